@@ -167,7 +167,7 @@ class Live:
         for scene in watched.mirror.look():
             self._send(scene, watched.listeners)
 
-    def _send(self, scene: watching.Scene, listeners: list[Listener], after: float | None = None) -> None:
+    def _send(self, scene: watching.SpectatorScene, listeners: list[Listener], after: float | None = None) -> None:
         for listener in listeners:
             try:
                 messages = scene.messages(listener.form)
@@ -223,7 +223,7 @@ class Live:
         except BaseException:
             self._leave(watched, listener, origin)
             raise
-        return Stream(listener, lambda: self._leave(watched, listener, origin))
+        return EventStream(listener, lambda: self._leave(watched, listener, origin))
 
     def _leave(self, watched: Watched, listener: Listener, origin: str) -> None:
         listener.gone = True
@@ -236,7 +236,7 @@ class Live:
         self._thread.submit(self._part, watched, listener)
 
 
-class Stream(StreamingResponse):
+class EventStream(StreamingResponse):
     """The answer to a listener; it says when that has gone, whether it was ever sent or not."""
 
     def __init__(self, listener: Listener, at_end: Callable[[], Any]) -> None:

@@ -43,7 +43,7 @@ UNUSABLE = Hashed("!")
 """No password is hashed to this: nobody logs in as a guest by name."""
 NEW = "guest_new"
 """Attribute of a guest who has not come in yet."""
-FIRST_GAME = opening.Wish("uno", rated=False, bots="easy")
+FIRST_GAME = opening.MatchRequest("uno", rated=False, bots="easy")
 """What a guest is seated at."""
 MADE = Throttle(name="guests", limit=20, timeout=3600)
 """Guests of one address in an hour."""

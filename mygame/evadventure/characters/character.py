@@ -38,7 +38,7 @@ from ..social import handles
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
-from ..wire.changes import Figure, Shown
+from ..wire.changes import Figure, ShownOnWire
 from ..words import Lang, Words, say, text_in
 from . import callings, death, generation
 from .death import LIFE
@@ -166,7 +166,7 @@ class LivingMixin(CombatantMixin):
         """React to having looted; the default does nothing."""
 
 
-class EvAdventureCharacter(Shown, Walker, LivingMixin, Hero, MergedLater, Bilingual, DefaultCharacter):
+class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, Bilingual, DefaultCharacter):
     """A player's character.
 
     The six abilities are bonuses (a defence is 10 more; `knave.md 1`). `sex` is "male", "female" or "other"; `fed`

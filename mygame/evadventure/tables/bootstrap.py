@@ -37,7 +37,7 @@ TABLE = "table"
 """Category of the tags that name a table."""
 
 
-class Plan(NamedTuple):
+class TablePlan(NamedTuple):
     """One table of the house."""
 
     id: str
@@ -51,14 +51,14 @@ class Plan(NamedTuple):
 
 
 PLANS = (
-    Plan(
+    TablePlan(
         "inn:lamp",
         "gaming:corner",
         ("uno",),
         Words("the lamp table"),
         Words("A round table under the green lamp. Somebody has burnt a seven and a nought into its rim."),
     ),
-    Plan(
+    TablePlan(
         "inn:barrel",
         "gaming:corner",
         ("uno",),
@@ -66,7 +66,7 @@ PLANS = (
         Words("A door laid across two barrels. The dish in the middle is for stakes, and is looked at often."),
         House(stake=5),
     ),
-    Plan(
+    TablePlan(
         "inn:curtain",
         "gaming:corner",
         ("uno",),
@@ -74,14 +74,14 @@ PLANS = (
         Words("A narrow table by the curtain, for people who should be elsewhere soon: here one plays fast."),
         House(turn=45),
     ),
-    Plan(
+    TablePlan(
         "house:uno",
         "gaming:uno",
         ("uno",),
         Words("the card table"),
         Words("Green cloth, worn white where the discards lie."),
     ),
-    Plan(
+    TablePlan(
         "house:mbg",
         "gaming:mbg",
         ("mbg",),
@@ -89,7 +89,7 @@ PLANS = (
         Words("A sand table with roads, cities and two dice cups."),
         House(turn=180),
     ),
-    Plan(
+    TablePlan(
         "house:kards",
         "gaming:kards",
         ("kards",),

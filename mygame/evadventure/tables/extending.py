@@ -53,7 +53,7 @@ GAME_WORDS = Registry[Callable[[str, bool], Any]]()
 LISTENERS = Registry[Callable[..., Any]]()
 """Makers of listeners of a match (`room.playing.Maker`): what each returns hears of it at the place it names."""
 QUESTIONS = Registry[Callable[[Any], Iterable[Any]]]()
-"""Functions of a character: what it is asked (`doors.asked.Question`)."""
+"""Functions of a character: what it is asked (`doors.asked.HouseQuestion`)."""
 MESSAGES = Registry[Callable[[Any], dict[str, Any]]]()
 """Functions of a session: messages that are sent to a program which has asked for everything (`table_sync`)."""
 CAME_IN = Registry[Callable[[Any], None]]()

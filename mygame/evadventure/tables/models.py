@@ -246,14 +246,14 @@ class RatingChange(SkillChange):
 class Trace(models.Model):
     """Where an account was seen: a browser, an address; as a keyed digest, never in the clear."""
 
-    class Kind(models.TextChoices):
+    class Source(models.TextChoices):
         """What the digest is of."""
 
         BROWSER = "browser"
         ADDRESS = "address"
 
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=7, choices=Kind.choices)
+    kind = models.CharField(max_length=7, choices=Source.choices)
     digest = models.CharField(max_length=64)
     seen = models.DateTimeField(default=timezone.now)
 
@@ -285,7 +285,7 @@ class Kinship(models.Model):
 class Suspicion(models.Model):
     """Two accounts staff should look at, and why."""
 
-    class Kind(models.TextChoices):
+    class Ground(models.TextChoices):
         """What was noticed."""
 
         SHORT_LOSSES = "losses"
@@ -299,7 +299,7 @@ class Suspicion(models.Model):
 
     first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = models.CharField(max_length=8, choices=Ground.choices)
     match = models.ForeignKey(MatchRow, models.CASCADE, related_name="+", help_text="the last one")
     times = models.PositiveIntegerField(default=1)
     at = models.DateTimeField(default=timezone.now)

@@ -78,14 +78,14 @@ class FigureProperty(QuickProperty):
 
     def at_set(self, value: Any, obj: Any) -> Any:
         """Note the change; the value stays as it is."""
-        note(obj if isinstance(obj, Shown) else getattr(obj, "location", None), OWN)
+        note(obj if isinstance(obj, ShownOnWire) else getattr(obj, "location", None), OWN)
         return value
 
 
 Figure = cast(Declaration, FigureProperty)
 
 
-class Shown:
+class ShownOnWire:
     """Mixin of characters that players play: their player's client shows what becomes of them."""
 
     def wire_changed(self) -> None:

@@ -26,7 +26,7 @@ from twisted.internet.task import LoopingCall
 from evadventure.security.addresses import among, household
 from evadventure.words import Words
 from server.conf import floodgate
-from server.conf.turns import Turns
+from server.conf.turns import InputQueues
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -90,7 +90,7 @@ class PortalSessionHandler(StockHandler):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lines = Lines()
-        self.turns = Turns(self._send_out, self._reads_too_slowly, lambda: settings.OUTPUT_QUEUE)
+        self.turns = InputQueues(self._send_out, self._reads_too_slowly, lambda: settings.OUTPUT_QUEUE)
         self._admitting = LoopingCall(self._admit)
         self._sweeping = LoopingCall(self._sweep)
         self._syncs: WeakKeyDictionary[Any, floodgate.Measure] = WeakKeyDictionary()

@@ -27,7 +27,7 @@ from evadventure.security.addresses import address_of
 from evadventure.security.bans import ban_on, why_out
 from evadventure.wire.ready import Ready, packed
 from evadventure.words import Words
-from server.conf.turns import Turns
+from server.conf.turns import InputQueues
 
 BURST = 0.15
 """Seconds without further text after which a burst is over."""
@@ -128,7 +128,7 @@ class ServerSessionHandler(StockHandler):
         super().__init__(*args, **kwargs)
         self._last: tuple[dict[str, Any], bytes] | None = None
         """The plain text that was sent last, and what it looks like on the way to the Portal."""
-        self.turns = Turns(
+        self.turns = InputQueues(
             self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE, took=metrics.ANSWER_SECONDS.observe
         )
 

@@ -6,7 +6,7 @@
 * CHARSET negotiation (RFC 2066), a preset for the port of Chinese clients, and a look at what really arrives: a
   line that is no UTF-8 but sound GB18030 says more than any setting;
 * bounds on the length of a line and of a subnegotiation, and on how much is read of one connection in a second;
-* a reader of the stream that nothing makes deaf (`Stream`), and options that may be turned on and off;
+* a reader of the stream that nothing makes deaf (`TelnetStream`), and options that may be turned on and off;
 * the mark of the end of a record (EOR, RFC 885) after each prompt, for clients that show a line without end only so;
 * structured data as GMCP or as MSDP, never both (clients that know both would act twice).
 """
@@ -48,7 +48,7 @@ class TooLong(Exception):
     """A subnegotiation has no end."""
 
 
-class Piece(NamedTuple):
+class TelnetPiece(NamedTuple):
     """One thing a client sends.
 
     Args:
@@ -62,7 +62,7 @@ class Piece(NamedTuple):
     code: int = 0
 
 
-class Stream:
+class TelnetStream:
     """The bytes of one connection.
 
     Args:
@@ -78,7 +78,7 @@ class Stream:
         self._since = 0.0
         self._after_return = False
 
-    def feed(self, data: bytes) -> Iterator[Piece]:
+    def feed(self, data: bytes) -> Iterator[TelnetPiece]:
         """Return what some bytes complete.
 
         Raises:
@@ -86,7 +86,7 @@ class Stream:
         """
         if self._kept[:2] == bytes((IAC, SB)) and self._clock() - self._since > PATIENCE:
             self._kept = b""
-            yield Piece("malformed")
+            yield TelnetPiece("malformed")
         data, at, self._kept = self._kept + data, 0, b""
         while at < len(data):
             start = data.find(IAC, at)
@@ -108,36 +108,36 @@ class Stream:
                 piece, at = found
                 yield piece
             elif code in NEGOTIATIONS:
-                yield Piece("command", data[start + 2 : start + 3], code)
+                yield TelnetPiece("command", data[start + 2 : start + 3], code)
                 at = start + 3
             else:
                 known = code in KNOWN or code == END_OF_RECORD
-                yield Piece("command", b"", code) if known else Piece("malformed")
+                yield TelnetPiece("command", b"", code) if known else TelnetPiece("malformed")
                 at = start + 2
 
-    def _text(self, text: bytes) -> Iterator[Piece]:
+    def _text(self, text: bytes) -> Iterator[TelnetPiece]:
         """A line may end with return and newline, with either, or with return and NUL; each ends it at once."""
         if self._after_return and text[:1] in (b"\n", b"\0"):
             text = text[1:]
         if text:
             self._after_return = text.endswith(b"\r")
-            yield Piece("text", _CARRIAGE_RETURN.sub(b"\n", text))
+            yield TelnetPiece("text", _CARRIAGE_RETURN.sub(b"\n", text))
         else:
             self._after_return = False
 
-    def _subnegotiation(self, data: bytes, start: int) -> tuple[Piece, int] | None:
+    def _subnegotiation(self, data: bytes, start: int) -> tuple[TelnetPiece, int] | None:
         """Return the subnegotiation that begins at `start`, and where it ends; None while it has not ended."""
         at = max(start + 2, start + self._looked_at)
         while (end := data.find(IAC, at)) >= 0 and end + 1 < len(data):
             if data[end + 1] != IAC:
                 self._looked_at = 0
                 if data[end + 1] == SE:
-                    return Piece("subnegotiation", data[start + 2 : end].replace(b"\xff\xff", b"\xff")), end + 2
-                return Piece("malformed"), end
+                    return TelnetPiece("subnegotiation", data[start + 2 : end].replace(b"\xff\xff", b"\xff")), end + 2
+                return TelnetPiece("malformed"), end
             at = end + 2
         if data[start + 2 : start + 3] not in self._agreed and (line := _LINE_END.search(data, start + 2)):
             self._looked_at = 0
-            return Piece("malformed"), line.end()
+            return TelnetPiece("malformed"), line.end()
         if len(data) - start > self._longest:
             raise TooLong
         if not self._looked_at:
@@ -238,7 +238,7 @@ class GameTelnet(TelnetProtocol):
         self.transport.setTcpNoDelay(True)
         self.faucet = floodgate.Faucet()
         self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
-        self.stream = Stream(self.negotiationMap, SUBNEGOTIATION_BYTES)
+        self.stream = TelnetStream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
         if host := getattr(self.transport.getHost(), "host", None):
             self.protocol_flags["HERE"] = host.removeprefix("::ffff:")

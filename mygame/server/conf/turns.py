@@ -27,7 +27,7 @@ SPELL = 0.01
 """Seconds of work after which the reactor may look at its sockets."""
 
 
-class Waiting:
+class SessionQueue:
     """The input of one session.
 
     Attributes:
@@ -47,7 +47,7 @@ class Waiting:
         self.holds = 0
 
 
-class Turns:
+class InputQueues:
     """The queues of all sessions.
 
     Args:
@@ -70,8 +70,8 @@ class Turns:
     ) -> None:
         self._took = took
         self._deliver, self._dropped, self._most, self._clock, self._later = deliver, dropped, most, clock, later
-        self._sessions: dict[int, Waiting] = {}
-        self._line: list[tuple[float, int, int, Waiting]] = []
+        self._sessions: dict[int, SessionQueue] = {}
+        self._line: list[tuple[float, int, int, SessionQueue]] = []
         self._order = count()
         self._now = 0.0
         self._called = self._serving = False
@@ -80,7 +80,7 @@ class Turns:
         """Queue a message for its session's turn; drop it when too many wait."""
         waiting = self._sessions.get(sessid)
         if waiting is None:
-            waiting = self._sessions[sessid] = Waiting()
+            waiting = self._sessions[sessid] = SessionQueue()
         if len(waiting.messages) >= self._most():
             if not waiting.dropped:
                 waiting.dropped = True
@@ -108,7 +108,7 @@ class Turns:
 
     def hold(self, sessid: int) -> Callable[[], None]:
         """Hold a session's input until the function that is returned is called; calling it again does nothing."""
-        waiting = self._sessions.setdefault(sessid, Waiting())
+        waiting = self._sessions.setdefault(sessid, SessionQueue())
         waiting.holds += 1
         held = True
 
@@ -138,7 +138,7 @@ class Turns:
         except Exception:
             logger.log_trace("A message between Portal and Server could not be delivered.")
 
-    def _line_up(self, sessid: int, waiting: Waiting) -> None:
+    def _line_up(self, sessid: int, waiting: SessionQueue) -> None:
         if waiting.messages and not (waiting.lined_up or waiting.holds):
             waiting.lined_up = True
             # Who was idle has no claim on the time that went by.

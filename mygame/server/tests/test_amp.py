@@ -13,7 +13,7 @@ from twisted.trial import unittest as trial  # its TestCase alone would be colle
 from evadventure.wire.ready import packed
 from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
 from server.conf.server_services_plugins import start_plugin_services
-from server.conf.turns import Turns
+from server.conf.turns import InputQueues
 
 
 class Wire(StringTransport):
@@ -196,11 +196,11 @@ class TestLoopback(trial.TestCase):
         server_sessions.data_in.side_effect = lambda session, **kwargs: server_service.amp_protocol.data_to_portal(
             stock.MsgServer2Portal, 7, text=[["an answer"], {}]
         )
-        server_sessions.turns = Turns(
+        server_sessions.turns = InputQueues(
             lambda sessid, message: server_sessions.data_in(session, **message), mock.Mock(), lambda: 10
         )
         portal_sessions.data_out.side_effect = lambda session, **kwargs: answered.callback(kwargs)
-        portal_sessions.turns = Turns(
+        portal_sessions.turns = InputQueues(
             lambda sessid, message: portal_sessions.data_out(session, **message), mock.Mock(), lambda: 10
         )
         portal_sessions.at_server_connection.side_effect = lambda: reactor.callLater(

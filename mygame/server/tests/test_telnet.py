@@ -18,7 +18,7 @@ from server.conf.telnet import (
     PATIENCE,
     SUBNEGOTIATION_BYTES,
     GameTelnetFactory,
-    Stream,
+    TelnetStream,
 )
 
 
@@ -327,7 +327,7 @@ class TestByTheBook(TelnetTest):
     )
     def test_it_does_not_matter_where_tcp_cuts(self, pieces, cut):
         def read(*parts):
-            stream, text, others = Stream((b"\x1f",), 1000), b"", []
+            stream, text, others = TelnetStream((b"\x1f",), 1000), b"", []
             for part in parts:
                 for piece in stream.feed(part):
                     if piece.kind == "text":

@@ -13,7 +13,7 @@ from evadventure.characters import generation
 from evadventure.security.bans import ban_of, keep
 from server.conf.inputfuncs import text
 from server.conf.serversession import ServerSessionHandler
-from server.conf.turns import SPELL, Turns
+from server.conf.turns import SPELL, InputQueues
 
 COST = SPELL / 2
 
@@ -22,7 +22,7 @@ class TestTurns(SimpleTestCase):
     def setUp(self):
         self.done, self.told, self.later = [], [], []
         self.time = 0.0
-        self.turns = Turns(
+        self.turns = InputQueues(
             self.carry_out, self.told.append, lambda: 10, clock=lambda: self.time, later=self.later.append
         )
 

@@ -22,7 +22,7 @@ from evadventure.apps.contests.models import Laurel, Season
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
 from evadventure.apps.letters.models import Challenge
-from evadventure.apps.letters.pace import Pace
+from evadventure.apps.letters.pace import TimeControl
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import routes
 from evadventure.characters import death
@@ -105,7 +105,7 @@ class TestEveryPage(PagesTest):
     def test_each_is_there_in_both_languages(self):
         row = self.played()
         contest = running.create(
-            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=Pace(bank=5), places=4
+            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=TimeControl(bank=5), places=4
         )
         self.addCleanup(running.alarm.stop)
         paths = [
@@ -125,7 +125,7 @@ class TestEveryPage(PagesTest):
 
     def test_a_tournament(self):
         contest = running.create(
-            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=Pace(bank=5), places=4
+            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=TimeControl(bank=5), places=4
         )
         self.addCleanup(running.alarm.stop)
         path = f"/tournaments/{contest.pk}/"

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from evennia import AccountDB, ObjectDB
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.apps.api import reading, shapes
+from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
 from evadventure.characters.death import epitaph, fallen_of, named_in
 from evadventure.characters.looks import portrait
@@ -88,11 +88,13 @@ def well(request: HttpRequest) -> HttpResponse:
     return render(request, "website/well.html", context)
 
 
-def _laurels(lang: Lang, player: str) -> Sequence[shapes.Laurel]:
+def _laurels(lang: Lang, player: str) -> Sequence[contests.LaurelSchema]:
     return contests.hall(lang, player, limit=LAURELS).laurels if has("apps.contests") else ()
 
 
-def with_titles(laurels: Sequence[shapes.Laurel], games: Sequence[tuple[str, str]]) -> list[tuple[shapes.Laurel, str]]:
+def with_titles(
+    laurels: Sequence[contests.LaurelSchema], games: Sequence[tuple[str, str]]
+) -> list[tuple[contests.LaurelSchema, str]]:
     """Return laurels, each with the title of its game; its key where the house has it no longer."""
     names = dict(games)
     return [(one, names.get(one.game, one.game)) for one in laurels]

@@ -27,7 +27,7 @@ GROUPS = (
 """Beginnings of paths, in the order of the page; the others follow them."""
 
 
-class Kind(NamedTuple):
+class ProgramKind(NamedTuple):
     """The type of a value, as people read it: words, of which some name a type of the page."""
 
     text: str
@@ -38,7 +38,7 @@ class Field(NamedTuple):
     """A field of a type, or a parameter of a request."""
 
     name: str
-    kind: Kind
+    kind: ProgramKind
     needed: bool
     about: str = ""
     where: str = ""
@@ -54,7 +54,7 @@ class Operation(NamedTuple):
     token: bool
     fields: tuple[Field, ...]
     takes: str
-    gives: Kind
+    gives: ProgramKind
     stream: bool
     refuses: tuple[tuple[str, str], ...]
     example: str
@@ -114,7 +114,7 @@ def _operation(path: str, method: str, told: dict[str, Any]) -> Operation:
         token=token,
         fields=fields,
         takes=_name(body),
-        gives=Kind("text/event-stream", ()) if stream else _kind(schema),
+        gives=ProgramKind("text/event-stream", ()) if stream else _kind(schema),
         stream=stream,
         refuses=tuple((status, one["description"]) for status, one in answers.items() if status != "200"),
         example=_example(path, method, token, bool(body), stream),
@@ -138,25 +138,25 @@ def _name(schema: dict[str, Any]) -> str:
     return str(schema["$ref"].rpartition("/")[2]) if "$ref" in schema else ""
 
 
-def _kind(schema: dict[str, Any]) -> Kind:
+def _kind(schema: dict[str, Any]) -> ProgramKind:
     """Return the type a schema describes, in short."""
     if name := _name(schema):
-        return Kind(name, (name,))
+        return ProgramKind(name, (name,))
     if choices := schema.get("anyOf") or schema.get("oneOf"):
         kinds = [_kind(one) for one in choices]
-        return Kind(" | ".join(one.text for one in kinds), tuple(name for one in kinds for name in one.types))
+        return ProgramKind(" | ".join(one.text for one in kinds), tuple(name for one in kinds for name in one.types))
     if "enum" in schema:
-        return Kind(" | ".join(f'"{one}"' for one in schema["enum"]), ())
+        return ProgramKind(" | ".join(f'"{one}"' for one in schema["enum"]), ())
     if "const" in schema:
-        return Kind(f'"{schema["const"]}"', ())
+        return ProgramKind(f'"{schema["const"]}"', ())
     kind = schema.get("type", "any")
     if kind == "array":
         inner = _kind(schema.get("items") or (schema.get("prefixItems") or [{}])[0])
-        return Kind(f"[{inner.text}, ...]", inner.types)
+        return ProgramKind(f"[{inner.text}, ...]", inner.types)
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
         inner = _kind(schema["additionalProperties"])
-        return Kind(f"{{name: {inner.text}}}", inner.types)
-    return Kind(str(kind), ())
+        return ProgramKind(f"{{name: {inner.text}}}", inner.types)
+    return ProgramKind(str(kind), ())
 
 
 @never_cache

@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from evadventure.apps.api.problems import Problem
-from evadventure.apps.api.shapes import LaidNow
 from evadventure.apps.teaching import routes
-from evadventure.apps.teaching.laid import Laid
+from evadventure.apps.teaching.laid import LaidPosition
+from evadventure.apps.teaching.routes import LaidNowSchema
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames.puzzles.course import Stand
 from evadventure.words import Lang
@@ -45,7 +45,7 @@ def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
     return render(request, "website/puzzle.html", shown(found, routes.puzzle_told(found, request.lang), request.lang))
 
 
-def shown(one: Laid, now: LaidNow, lang: Lang) -> dict[str, Any]:
+def shown(one: LaidPosition, now: LaidNowSchema, lang: Lang) -> dict[str, Any]:
     """Return what the page of a position needs."""
     picture = drawn(now.game, 0, one.match, one.names, routes.reader_of(one, lang), past=0)
     picture["state"]["moves"] = msgspec.to_builtins(now.moves)

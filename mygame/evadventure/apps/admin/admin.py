@@ -63,7 +63,7 @@ call_values(
 call_values("reason", {str(one): words for one, words in REASONS.items()}.get)
 
 
-class Seats(Inline):
+class SeatsInline(Inline):
     """Who sat there."""
 
     model = SeatRow
@@ -76,7 +76,7 @@ class MatchAdmin(ReadOnly):
     list_display = ("id", "game", "phase", "length", "rule", "began", "ended")
     list_filter = ("game", "phase", "rated")
     search_fields = ("=id", "seats__name_en", "seats__name_zh")
-    inlines = (Seats,)
+    inlines = (SeatsInline,)
 
     def get_exclude(self, request: Any, obj: Any = None) -> tuple[str, ...]:
         """Hide the seed while the match is open."""

@@ -37,7 +37,7 @@ ADDRESS = Buckets(Rate(burst=60, per_second=10))
 """Requests without a token, of one address."""
 
 
-class Call(NamedTuple):
+class ApiCall(NamedTuple):
     """The caller of a route."""
 
     lang: Lang
@@ -85,7 +85,7 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
         if route.needs_token and account is None:
             raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
         anybodys = account is None and route.method == "GET"
-        call = Call(lang, address, account, request.GET, body_of(route, request))
+        call = ApiCall(lang, address, account, request.GET, body_of(route, request))
         found = settled(in_reactor(_work, route, call, where)) if route.in_reactor else _work(route, call, where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
     except Problem as problem:
@@ -103,7 +103,7 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
     return response
 
 
-def _work(route: Route, call: Call, where: dict[str, Any]) -> Any:
+def _work(route: Route, call: ApiCall, where: dict[str, Any]) -> Any:
     """Call the route's function; re-read what is in memory if the database refuses to store it."""
     with remembered():
         return route.work(call, **where)

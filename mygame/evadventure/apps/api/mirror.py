@@ -1,8 +1,8 @@
 """A table as a process that is not the Server follows it: all from the database, nothing from the Server's memory.
 
 A mirror is read anew whenever there is news of its table, and says what spectators have not been told yet, as scenes
-(`watching.Scene`). Whatever news were lost, the log has it all. Who is present is what Evennia stores of connections
-with each character; `sessions` is never asked here, since that would write.
+(`watching.SpectatorScene`). Whatever news were lost, the log has it all. Who is present is what Evennia stores of
+connections with each character; `sessions` is never asked here, since that would write.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ...minigames import registry
 from ...minigames.core import Entry, IllegalAction, Outcome, Seat
 from ...minigames.match import BadSave, Match
 from ...tables.match import ratings, store
-from ...tables.match.events import Ending, Share
+from ...tables.match.events import Ending, SeatResult
 from ...tables.match.ratings import Change
 from ...tables.match.seating import Setup
 from ...tables.match.session import MatchSession
 from ...tables.models import ActionRow, Deal, MatchRow
 from ...tables.room import finding
 from ...words import Lang
-from .watching import Scene
+from .watching import SpectatorScene
 
 ROUNDS = 3
 """How often what is written while it is read is read again."""
@@ -47,8 +47,8 @@ def _all_below(model: type[Any]) -> list[type[Any]]:
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A table at one moment (`wire.Shown`)."""
+class MirroredTable:
+    """A table at one moment (`wire.ShownTable`)."""
 
     id: int
     table: Any
@@ -97,12 +97,12 @@ class Mirror:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.now: Seen | None = None
+        self.now: MirroredTable | None = None
         """The table as it was read last; None when there is none."""
         self._session: MatchSession | None = None
         self._setup = ""
 
-    def look(self) -> list[Scene]:
+    def look(self) -> list[SpectatorScene]:
         """Read the table; return what is new since the last look, the oldest first; at the first look nothing."""
         forget()
         first = self.now is None
@@ -110,7 +110,7 @@ class Mirror:
         if table is None:
             self.now = self._session = None
             return []
-        scenes: list[Scene] = []
+        scenes: list[SpectatorScene] = []
         row = MatchRow.objects.filter(table_id=self.number, phase__in=store.OPEN).order_by("-pk").first()
         if self._session is not None and (row is None or row.pk != self._session.row.pk):
             scenes += self._end(table, self._session)
@@ -133,17 +133,17 @@ class Mirror:
 
     def _see(self, table: Any) -> None:
         session = self._session
-        self.now = Seen(self.number, table, session, _here(table, session) if session else frozenset())
+        self.now = MirroredTable(self.number, table, session, _here(table, session) if session else frozenset())
 
-    def _scene(self, kind: Any, match: Match | None = None) -> Scene:
+    def _scene(self, kind: Any, match: Match | None = None) -> SpectatorScene:
         assert self.now is not None
-        return Scene(self.now, self.now.session, match, kind)
+        return SpectatorScene(self.now, self.now.session, match, kind)
 
-    def _steps(self, passed: list[Match]) -> list[Scene]:
+    def _steps(self, passed: list[Match]) -> list[SpectatorScene]:
         """Return the steps that spectators noticed, of how the match was after each."""
         return [self._scene("step", match) for match in passed if match.noticed(None)]
 
-    def _end(self, table: Any, session: MatchSession) -> list[Scene]:
+    def _end(self, table: Any, session: MatchSession) -> list[SpectatorScene]:
         """Return the last steps of a match, and its end."""
         row = MatchRow.objects.filter(pk=session.row.pk).first()
         if row is None:
@@ -201,7 +201,7 @@ def ending_of(session: MatchSession) -> Ending:
     return Ending(
         row.rule,
         outcome,
-        {seat.seat: Share(seat.paid or 0, _change(changes.get(seat.seat)), None) for seat in seats},
+        {seat.seat: SeatResult(seat.paid or 0, _change(changes.get(seat.seat)), None) for seat in seats},
     )
 
 

@@ -54,8 +54,9 @@ STREAMS = (
 def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
     """Return the whole description, with its texts in one language."""
     kinds = {kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None}
-    kinds |= {shapes.Problem, shapes.Index}
-    _, schemas = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REFS)
+    kinds |= {shapes.ProblemSchema, shapes.IndexSchema}
+    _, found = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REFS)
+    schemas = msgspec.json.decode(msgspec.json.encode(found).replace(b'Schema"', b'"'))
     paths: dict[str, Any] = {
         "/": {
             "get": {
@@ -81,6 +82,10 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
     }
 
 
+def _name(kind: type[Any]) -> str:
+    return kind.__name__.removesuffix("Schema")
+
+
 def _path(route: Route) -> str:
     return "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", route.path)
 
@@ -91,7 +96,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
         "summary": route.about.in_lang(lang),
         "parameters": [*_in_path(route.path), *_in_query(route, lang)],
         "responses": {
-            "200": _json(route.gives.__name__, "OK"),
+            "200": _json(_name(route.gives), "OK"),
             **{str(status): _problem(TITLES[status].in_lang(lang)) for status in (*route.refuses, 500, 503)},
             "429": _problem(LIMITED.in_lang(lang)),
         },
@@ -99,7 +104,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
     if route.takes is not None:
         operation["requestBody"] = {
             "required": any(field.required for field in msgspec.structs.fields(route.takes)),
-            "content": {"application/json": {"schema": {"$ref": REFS.format(name=route.takes.__name__)}}},
+            "content": {"application/json": {"schema": {"$ref": REFS.format(name=_name(route.takes))}}},
         }
     if route.needs_token:
         operation["security"] = [{"token": []}]
@@ -166,7 +171,7 @@ def described(request: HttpRequest) -> HttpResponse:
 def index(request: HttpRequest) -> HttpResponse:
     """Answer with the addresses to begin at."""
     base = reverse(f"{NAMESPACE}:index")
-    found = shapes.Index(
+    found = shapes.IndexSchema(
         settings.SERVERNAME, VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"
     )
     return HttpResponse(msgspec.json.encode(found), content_type="application/json")

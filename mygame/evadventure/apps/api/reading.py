@@ -30,14 +30,14 @@ STEPS = 100
 """Steps of a match in one answer."""
 
 
-def games(lang: Lang) -> shapes.Games:
+def games(lang: Lang) -> shapes.GamesSchema:
     """Return every game."""
-    return shapes.Games([_game(entry, lang) for entry in map(registry.get, registry.keys())])
+    return shapes.GamesSchema([_game(entry, lang) for entry in map(registry.get, registry.keys())])
 
 
-def _game(entry: Entry, lang: Lang) -> shapes.Game:
+def _game(entry: Entry, lang: Lang) -> shapes.GameSchema:
     info, present = entry.game.info, entry.present
-    return shapes.Game(
+    return shapes.GameSchema(
         game=info.key,
         title=present.title.in_lang(lang),
         blurb=present.blurb.in_lang(lang),
@@ -47,7 +47,8 @@ def _game(entry: Entry, lang: Lang) -> shapes.Game:
         levels=list(entry.bots),
         tempers=list(entry.tempers),
         options=[
-            shapes.Option(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)
+            shapes.OptionSchema(key, name.in_lang(lang), about.in_lang(lang))
+            for key, name, about in told_options(entry)
         ],
     )
 
@@ -132,7 +133,7 @@ def _unknown_question(entry: Entry) -> Any:
     raise Problem(400, "malformed", reason=f"query: {known}")
 
 
-def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.Matches:
+def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.MatchesSchema:
     """Return matches, the newest first.
 
     Args:
@@ -149,13 +150,15 @@ def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit
     if before:
         rows = rows.filter(pk__lt=before)
     page = list(rows[: limit + 1])
-    return shapes.Matches([told(row, lang) for row in page[:limit]], page[limit - 1].pk if len(page) > limit else None)
+    return shapes.MatchesSchema(
+        [told(row, lang) for row in page[:limit]], page[limit - 1].pk if len(page) > limit else None
+    )
 
 
-def told(row: MatchRow, lang: Lang) -> shapes.Match:
+def told(row: MatchRow, lang: Lang) -> shapes.MatchSchema:
     """Return a match without its secrets."""
     changes = {change.seat: _rated(change) for change in row.changes.all()}
-    return shapes.Match(
+    return shapes.MatchSchema(
         match=row.pk,
         game=row.game,
         table=row.table_id,
@@ -171,8 +174,8 @@ def told(row: MatchRow, lang: Lang) -> shapes.Match:
     )
 
 
-def _played(seat: SeatRow, lang: Lang, change: shapes.Rated | None) -> shapes.Played:
-    return shapes.Played(
+def _played(seat: SeatRow, lang: Lang, change: shapes.RatedSchema | None) -> shapes.PlayedSchema:
+    return shapes.PlayedSchema(
         seat=seat.seat,
         player=player_of(person_of(seat)),
         name=Words(seat.name_en, seat.name_zh).in_lang(lang),
@@ -184,8 +187,8 @@ def _played(seat: SeatRow, lang: Lang, change: shapes.Rated | None) -> shapes.Pl
     )
 
 
-def _rated(change: RatingChange) -> shapes.Rated:
-    return shapes.Rated(
+def _rated(change: RatingChange) -> shapes.RatedSchema:
+    return shapes.RatedSchema(
         pool=change.rating.pool,
         before=ratings.points(change.mu_before),
         after=ratings.points(change.mu_after),
@@ -206,7 +209,7 @@ def row_numbered(number: int) -> MatchRow:
     return row
 
 
-def match(number: int, lang: Lang) -> shapes.MatchTold:
+def match(number: int, lang: Lang) -> shapes.MatchToldSchema:
     """Return a match with its terms; the seed only once it is over.
 
     Raises:
@@ -214,7 +217,7 @@ def match(number: int, lang: Lang) -> shapes.MatchTold:
     """
     row = row_numbered(number)
     over = row.phase not in store.UNREAD
-    return shapes.MatchTold(
+    return shapes.MatchToldSchema(
         match=told(row, lang),
         options=msgspec.json.decode(row.options),
         rules_version=row.rules_version,
@@ -244,7 +247,7 @@ def replayed(row: MatchRow) -> Match:
         raise Problem(409, "rules_gone") from error
 
 
-def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes.Steps:
+def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes.StepsSchema:
     """Return a finished match step by step, as spectators saw it.
 
     Raises:
@@ -256,7 +259,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
     lines = game.history(None).lines
     page = [line for line in lines if line.step >= after][: limit + 1]
     found = [
-        shapes.Step(
+        shapes.StepSchema(
             step=line.step,
             seat=line.seat,
             took_back=line.took_back,
@@ -265,7 +268,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
         )
         for line in page[:limit]
     ]
-    return shapes.Steps(row.pk, row.length, found, page[limit].step if len(page) > limit else None)
+    return shapes.StepsSchema(row.pk, row.length, found, page[limit].step if len(page) > limit else None)
 
 
 def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
@@ -274,7 +277,7 @@ def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
     return Reader(lang=lang, names=names, who=None, width=width)
 
 
-def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str = ratings.PEOPLE) -> shapes.Ladder:
+def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str = ratings.PEOPLE) -> shapes.LadderSchema:
     """Return the players of a leaderboard from rank `after` + 1 on.
 
     Args:
@@ -291,7 +294,7 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     pool, listed = further or (pool, ratings.ladder(key, pool))
     rows = list(listed[after : after + limit + 1])
     players = [
-        shapes.Ranked(
+        shapes.RankedSchema(
             rank=rank,
             player=player_of(row.key) or "",
             name=Words(row.name_en, row.name_zh).in_lang(lang),
@@ -303,8 +306,8 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
         )
         for rank, row in enumerate(rows[:limit], after + 1)
     ]
-    levels = [shapes.LevelRating(level, one.rating, one.error) for level, one in published(entry).items()]
-    return shapes.Ladder(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
+    levels = [shapes.LevelRatingSchema(level, one.rating, one.error) for level, one in published(entry).items()]
+    return shapes.LadderSchema(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
 
 
 def player_of(key: str) -> str | None:

@@ -18,7 +18,7 @@ class Route(NamedTuple):
     name: str
     """`operationId` of the description."""
     work: Callable[..., Any]
-    """Takes the `door.Call` and what stands in the address."""
+    """Takes the `door.ApiCall` and what stands in the address."""
     gives: Any
     about: Words
     takes: Any = None
@@ -38,7 +38,7 @@ def mine(
     takes: Any,
     about: Words,
     verb: str = "POST",
-    gives: Any = shapes.SeatNow,
+    gives: Any = shapes.SeatNowSchema,
 ) -> Route:
     """Return a route whose work is a method of `Playing`, given the values in the path and the body if it takes one."""
 

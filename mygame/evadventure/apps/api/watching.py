@@ -43,16 +43,16 @@ class Form(Protocol):
         """Return the language of the messages."""
         ...
 
-    def messages(self, scene: Scene) -> list[tuple[str, Any]]:
+    def messages(self, scene: SpectatorScene) -> list[tuple[str, Any]]:
         """Return the messages of a scene: (event name, data)."""
         ...
 
 
 @dataclass(eq=False)
-class Scene:
+class SpectatorScene:
     """One moment at a table."""
 
-    table: wire.Shown
+    table: wire.ShownTable
     session: MatchSession | None
     match: Match | None
     kind: Literal["stands", "step", "over", "seats"]
@@ -72,7 +72,7 @@ class AsData(msgspec.Struct, frozen=True):
 
     lang: Lang
 
-    def messages(self, scene: Scene) -> list[tuple[str, Any]]:
+    def messages(self, scene: SpectatorScene) -> list[tuple[str, Any]]:
         """Return the messages of a scene."""
         table, played, match = scene.table, scene.session, scene.match
         if played is None or match is None:
@@ -89,12 +89,12 @@ class AsBoard(msgspec.Struct, frozen=True):
     lang: Lang
     width: int
 
-    def messages(self, scene: Scene) -> list[tuple[str, Any]]:
+    def messages(self, scene: SpectatorScene) -> list[tuple[str, Any]]:
         """Return the message of a scene; none for changed seats, so that the last board stays."""
         return [("board", board(scene, self.lang, self.width))] if scene.kind != "seats" else []
 
 
-def board(scene: Scene, lang: Lang, width: int) -> dict[str, Any]:
+def board(scene: SpectatorScene, lang: Lang, width: int) -> dict[str, Any]:
     """Return a table for a page: the board as text and as data, and the latest events."""
     table, played, match = scene.table, scene.session, scene.match
     if played is None or match is None:
@@ -160,7 +160,7 @@ class Spectator:
         self.form, self.delay, self.send = form, delay, send
         self.gone = False
 
-    def take(self, scene: Scene, after: float | None = None) -> None:
+    def take(self, scene: SpectatorScene, after: float | None = None) -> None:
         """Send a scene after the spectator's delay, or `after` seconds."""
         wait = self.delay if after is None else after
         if wait > 0:
@@ -168,7 +168,7 @@ class Spectator:
         else:
             self._show(scene)
 
-    def _show(self, scene: Scene) -> None:
+    def _show(self, scene: SpectatorScene) -> None:
         if not self.gone:
             for name, data in scene.messages(self.form):
                 self.send(name, data)
@@ -200,36 +200,36 @@ def count(table_id: int | None = None) -> int:
     return sum(map(len, _spectators.values()))
 
 
-def scenes_so_far(table: wire.Shown, delay: int) -> list[tuple[Scene, float]]:
+def scenes_so_far(table: wire.ShownTable, delay: int) -> list[tuple[SpectatorScene, float]]:
     """Return the state of a table `delay` seconds ago and the scenes since, each with the seconds until it is due."""
     played = table.session if not table.setup.house.private else None
     now = timezone.now()
     if played is None or (delay and played.row.began > now - timedelta(seconds=delay)):
-        seen = [(Scene(table, None, None, "stands"), 0.0)]
+        seen = [(SpectatorScene(table, None, None, "stands"), 0.0)]
         if played is None:
             return seen
         due = delay - (now - played.row.began).total_seconds()
-        seen.append((Scene(table, played, played.match.at(0), "stands"), due))
+        seen.append((SpectatorScene(table, played, played.match.at(0), "stands"), due))
     else:
         seen = []
     if not delay:
-        return [(Scene(table, played, played.match, "stands"), 0.0)]
+        return [(SpectatorScene(table, played, played.match, "stands"), 0.0)]
     since = ActionRow.objects.filter(match=played.row, at__gt=now - timedelta(seconds=delay)).order_by("step")
     steps = [(row.step, delay - (now - row.at).total_seconds()) for row in since]
     if not seen:
         first = steps[0][0] - 1 if steps else played.rev
-        seen.append((Scene(table, played, played.match.at(first), "stands"), 0.0))
+        seen.append((SpectatorScene(table, played, played.match.at(first), "stands"), 0.0))
     then = [(played.match.at(step), due) for step, due in steps]
-    return seen + [(Scene(table, played, match, "step"), due) for match, due in then if match.noticed(None)]
+    return seen + [(SpectatorScene(table, played, match, "step"), due) for match, due in then if match.noticed(None)]
 
 
-def _publish(scene: Scene) -> None:
+def _publish(scene: SpectatorScene) -> None:
     watching = _spectators.get(scene.table.id)
     if watching and not scene.table.setup.house.private:
         clock.later(spectators.BEHIND, _deliver, scene, list(watching))
 
 
-def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
+def _deliver(scene: SpectatorScene, crowd: list[Spectator]) -> None:
     for spectator in crowd[:AT_ONCE]:
         spectator.take(scene)
     if crowd[AT_ONCE:]:
@@ -237,16 +237,16 @@ def _deliver(scene: Scene, crowd: list[Spectator]) -> None:
 
 
 def _stepped(sender: Table, session: MatchSession, match: Match, **kwargs: Any) -> None:
-    _publish(Scene(sender, session, match, "step"))
+    _publish(SpectatorScene(sender, session, match, "step"))
 
 
 def _ended(sender: Table, session: MatchSession, **kwargs: Any) -> None:
-    _publish(Scene(sender, session, session.match, "over"))
+    _publish(SpectatorScene(sender, session, session.match, "over"))
 
 
 def _seated(sender: Table, **kwargs: Any) -> None:
     if sender.session is None:
-        _publish(Scene(sender, None, None, "seats"))
+        _publish(SpectatorScene(sender, None, None, "seats"))
 
 
 def listen() -> None:

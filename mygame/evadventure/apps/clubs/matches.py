@@ -29,7 +29,7 @@ from ..contests import running, systems, telling
 from ..contests.models import Contest
 from ..contests.phrases import said
 from ..contests.systems import System
-from ..letters.pace import Pace
+from ..letters.pace import TimeControl
 from . import phrases
 from .membership import Rank, members, place_of, tell_club
 from .models import Club, ClubMatch, ClubMember
@@ -37,7 +37,7 @@ from .models import Club, ClubMatch, ClubMember
 MOST_BOARDS = 12
 BOARDS = 4
 """Boards of a match, when nothing is said of them."""
-PACE = Pace(bank=5, increment=5)
+PACE = TimeControl(bank=5, increment=5)
 """Its time, when nothing is said of it."""
 RATED_FROM = 2
 KEPT = timedelta(days=3)
@@ -72,7 +72,7 @@ def terms(match: ClubMatch) -> Words:
 
 @together()
 def challenge(
-    account: Any, away: Club, game: str, boards: int = BOARDS, pace: Pace = PACE, *, rated: bool = True
+    account: Any, away: Club, game: str, boards: int = BOARDS, pace: TimeControl = PACE, *, rated: bool = True
 ) -> ClubMatch:
     """Challenge a club to a match.
 
@@ -148,7 +148,7 @@ def accept(account: Any, number: int) -> Contest:
         match.game,
         System.TEAMS,
         running.now() + (UNTIL_LETTER if house.letter else UNTIL_CLOCK),
-        pace=Pace(bank=house.bank, increment=house.increment, letter=house.letter),
+        pace=TimeControl(bank=house.bank, increment=house.increment, letter=house.letter),
         rated=house.rated,
     )
     match.save(update_fields=["contest"])
@@ -256,7 +256,7 @@ def call_off_all(club: Club) -> None:
             )
         match.delete()
     for match in played(club):
-        if match.contest is not None and match.contest.phase == Contest.Phase.OPEN:
+        if match.contest is not None and match.contest.phase == Contest.Status.OPEN:
             running.call_off(match.contest)
 
 

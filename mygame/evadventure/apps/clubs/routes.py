@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from evennia.utils.ansi import strip_ansi
+from msgspec import Meta, Struct
 
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.match import ratings
 from ...words import Lang, Words
-from ..api import presence, shapes
+from ..api import presence
 from ..api.problems import Problem, refusals
 from ..api.routing import Route
 from ..contests import telling
@@ -19,19 +20,113 @@ from .models import Club, ClubMatch
 from .phrases import MATCH_OF
 
 
-def listed(account: Any, lang: Lang) -> shapes.Clubs:
+class ClubLineSchema(Struct):
+    """A club, in short."""
+
+    club: int
+    name: str
+    about: str
+    open: Annotated[bool, Meta(description="whoever asks is taken in")]
+    members: int
+
+
+class ClubsSchema(Struct):
+    """All clubs."""
+
+    own: Annotated[int | None, Meta(description="the one you are in")]
+    clubs: list[ClubLineSchema]
+
+
+class ClubPersonSchema(Struct):
+    """Somebody in a club."""
+
+    player: str
+    name: str
+    rank: Annotated[str, Meta(description="leader, officer or member")]
+
+
+class ClubRatingSchema(Struct):
+    """How strong a club is at a game, by its matches against others."""
+
+    game: str
+    rating: int
+    wins: int
+    matches: int
+
+
+class ClubMatchSchema(Struct):
+    """A match between two clubs, or a challenge that waits for an answer."""
+
+    challenge: int
+    tournament: Annotated[int | None, Meta(description="its boards; null until it is accepted")]
+    name: str
+    game: str
+    terms: Annotated[str, Meta(description="what is played and how, in words")]
+    state: Annotated[str | None, Meta(description="where it stands, in words; null until it is accepted")]
+    points: Annotated[
+        tuple[float, float] | None, Meta(description="of who challenged and of the other; null until over")
+    ]
+    to_answer: Annotated[bool, Meta(description="this club is to accept or decline it")]
+
+
+class ClubKnockSchema(Struct):
+    """Somebody at the door of your club."""
+
+    name: str
+    invited: Annotated[bool, Meta(description="they were asked; else they ask")]
+
+
+class ClubNoteSchema(Struct):
+    """A note on the board of your club."""
+
+    name: str
+    at: str
+    text: str
+
+
+class ClubNowSchema(Struct):
+    """A club; board, door and challenges are for its members."""
+
+    club: int
+    name: str
+    about: str
+    open: bool
+    founded: str
+    rank: Annotated[str | None, Meta(description="yours in it")]
+    members: list[ClubPersonSchema]
+    ratings: list[ClubRatingSchema]
+    matches: Annotated[list[ClubMatchSchema], Meta(description="the latest first")]
+    challenges: list[ClubMatchSchema]
+    knocks: list[ClubKnockSchema]
+    notes: Annotated[list[ClubNoteSchema], Meta(description="the latest first")]
+
+
+class ClubDeedSchema(Struct, forbid_unknown_fields=True):
+    """What a deed is about, as one would type it behind `club <deed>`: a name, a text, a number."""
+
+    what: Annotated[str, Meta(max_length=700)] = ""
+
+
+class ClubDoneSchema(Struct):
+    """What came of a deed."""
+
+    said: str
+    own: Annotated[int | None, Meta(description="the club you are in now")]
+
+
+def listed(account: Any, lang: Lang) -> ClubsSchema:
     """Return all clubs, by name."""
     place = membership.member_of(account) if account is not None else None
-    return shapes.Clubs(
+    return ClubsSchema(
         own=place.club_id if place is not None else None,
         clubs=[
-            shapes.ClubLine(club=one.pk, name=one.name, about=one.about, open=one.open, members=one.members.count())
+            ClubLineSchema(club=one.pk, name=one.name, about=one.about, open=one.open, members=one.members.count())
             for one in Club.objects.all()
         ],
     )
 
 
-def read(number: int, account: Any, lang: Lang) -> shapes.ClubNow:
+def read(number: int, account: Any, lang: Lang) -> ClubNowSchema:
     """Return a club; to its members also its board, its door and its challenges.
 
     Raises:
@@ -41,7 +136,7 @@ def read(number: int, account: Any, lang: Lang) -> shapes.ClubNow:
         club = membership.called(str(number))
     place = membership.member_of(account) if account is not None else None
     own = place is not None and place.club_id == club.pk
-    return shapes.ClubNow(
+    return ClubNowSchema(
         club=club.pk,
         name=club.name,
         about=club.about,
@@ -49,31 +144,31 @@ def read(number: int, account: Any, lang: Lang) -> shapes.ClubNow:
         founded=club.founded.isoformat(),
         rank=place.rank if own and place is not None else None,
         members=[
-            shapes.ClubPerson(player=f"a-{one.account_id}", name=known_as(one.account), rank=one.rank)
+            ClubPersonSchema(player=f"a-{one.account_id}", name=known_as(one.account), rank=one.rank)
             for one in membership.members(club)
         ],
         ratings=[
-            shapes.ClubRating(game=row.game, rating=ratings.points(row.mu), wins=row.wins, matches=row.matches)
+            ClubRatingSchema(game=row.game, rating=ratings.points(row.mu), wins=row.wins, matches=row.matches)
             for row in ratings.of_person(f"g:{club.pk}")
             if row.game in registry.GAMES
         ],
         matches=[_match(one, club, lang) for one in matches.played(club)],
         challenges=[_match(one, club, lang) for one in matches.waiting(club)] if own else [],
         knocks=[
-            shapes.ClubKnock(name=known_as(one.account), invited=one.invited)
+            ClubKnockSchema(name=known_as(one.account), invited=one.invited)
             for one in club.knocks.select_related("account").order_by("at")
         ]
         if own
         else [],
-        notes=[shapes.ClubNote(name=one.name, at=one.at.isoformat(), text=one.text) for one in board.notes(club)]
+        notes=[ClubNoteSchema(name=one.name, at=one.at.isoformat(), text=one.text) for one in board.notes(club)]
         if own
         else [],
     )
 
 
-def _match(one: ClubMatch, club: Club, lang: Lang) -> shapes.ClubMatch:
+def _match(one: ClubMatch, club: Club, lang: Lang) -> ClubMatchSchema:
     contest = one.contest
-    return shapes.ClubMatch(
+    return ClubMatchSchema(
         challenge=one.pk,
         tournament=contest.pk if contest is not None else None,
         name=MATCH_OF.say(lang, home=one.home_name, away=one.away_name),
@@ -85,7 +180,7 @@ def _match(one: ClubMatch, club: Club, lang: Lang) -> shapes.ClubMatch:
     )
 
 
-def do(deed: str, what: str, account: Any, lang: Lang) -> shapes.ClubDone:
+def do(deed: str, what: str, account: Any, lang: Lang) -> ClubDoneSchema:
     """Do one of `deeds.DEEDS` as an account's hero. Call it in the reactor thread.
 
     Raises:
@@ -96,7 +191,7 @@ def do(deed: str, what: str, account: Any, lang: Lang) -> shapes.ClubDone:
     with refusals(lang):
         said = found.do(presence.hero_of(account), what)
     place = membership.member_of(account)
-    return shapes.ClubDone(strip_ansi(said.in_lang(lang)), place.club_id if place is not None else None)
+    return ClubDoneSchema(strip_ansi(said.in_lang(lang)), place.club_id if place is not None else None)
 
 
 ROUTES: tuple[Route, ...] = (
@@ -105,7 +200,7 @@ ROUTES: tuple[Route, ...] = (
         "clubs",
         "listClubs",
         lambda call: listed(call.account, call.lang),
-        shapes.Clubs,
+        ClubsSchema,
         Words("The clubs there are"),
     ),
     Route(
@@ -113,7 +208,7 @@ ROUTES: tuple[Route, ...] = (
         "clubs/<int:club>",
         "readClub",
         lambda call, club: read(club, call.account, call.lang),
-        shapes.ClubNow,
+        ClubNowSchema,
         Words("A club, its people and its matches"),
         refuses=(404,),
     ),
@@ -122,12 +217,12 @@ ROUTES: tuple[Route, ...] = (
         "clubs/<str:deed>",
         "doInClub",
         lambda call, deed: do(deed, call.body.what, call.account, call.lang),
-        shapes.ClubDone,
+        ClubDoneSchema,
         Words(
             "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
             "open, close, note, unnote, challenge, accept, decline; staff: disband"
         ),
-        shapes.ClubDeed,
+        ClubDeedSchema,
         needs_token=True,
         in_reactor=True,
         refuses=(400, 401, 403, 404, 409, 413, 415),

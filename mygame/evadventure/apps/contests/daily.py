@@ -46,7 +46,7 @@ _REACHED = "daily board: {game} {day}"
 """Under which name the server's configuration keeps what a computer player reached."""
 
 
-class Row(NamedTuple):
+class DailyResult(NamedTuple):
     """A line of the board: a result, compared by place, then score, then the fewest actions of the match."""
 
     place: int
@@ -72,7 +72,7 @@ def attempt(account: Any, game: str, day: date) -> DailyTry | None:
     return DailyTry.objects.filter(account=account, game=game, day=day).select_related("match").first()
 
 
-def board(game: str, day: date) -> list[Row]:
+def board(game: str, day: date) -> list[DailyResult]:
     """Return the board of a day, the best first; the computer player among the people."""
     rows = []
     tries = DailyTry.objects.filter(game=game, day=day, match__ended__lt=days.end_of(day))
@@ -81,10 +81,10 @@ def board(game: str, day: date) -> list[Row]:
         for seat in one.match.seats.all():
             if seat.account_id == one.account_id and seat.place is not None and seat.resigned is None:
                 name = Words(one.name_en, one.name_zh)
-                rows.append(Row(seat.place, seat.score or 0.0, one.match.length, name, one.account_id))
+                rows.append(DailyResult(seat.place, seat.score or 0.0, one.match.length, name, one.account_id))
     if reached := ServerConfig.objects.conf(_REACHED.format(game=game, day=day)):
         place, score, length = reached
-        rows.append(Row(place, score, length, phrases.computer(registry.get(game).default_bot), 0))
+        rows.append(DailyResult(place, score, length, phrases.computer(registry.get(game).default_bot), 0))
     return sorted(rows, key=lambda row: row.rank)
 
 
@@ -159,8 +159,8 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
     table = beginning.begin(setup, seed, sealed=True)
     known.match = table.play_here().session.row
     known.save(update_fields=["match"])
-    for other in others.filter(account__in=persons.seen_with(account, Trace.Kind.ADDRESS)):
-        fairness.note(account, other.account_id, Suspicion.Kind.DAILY, known.match)
+    for other in others.filter(account__in=persons.seen_with(account, Trace.Source.ADDRESS)):
+        fairness.note(account, other.account_id, Suspicion.Ground.DAILY, known.match)
     return table
 
 

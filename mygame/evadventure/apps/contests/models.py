@@ -11,7 +11,7 @@ from ...tables.models import MatchRow, Skill, SkillChange
 class Contest(models.Model):
     """A tournament (`contests`): its terms, and where it stands."""
 
-    class Phase(models.TextChoices):
+    class Status(models.TextChoices):
         """Where a tournament stands."""
 
         OPEN = "open"
@@ -32,7 +32,7 @@ class Contest(models.Model):
     places = models.PositiveSmallIntegerField(default=0, help_text="computer players fill up to as many")
     level = models.CharField(max_length=40, blank=True, help_text="of those computer players")
     plan = models.CharField(max_length=32, blank=True, help_text="of the schedule; nothing when staff made it")
-    phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.OPEN)
+    phase = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN)
     round = models.PositiveSmallIntegerField(default=0)
     starts = models.DateTimeField()
     called = models.BooleanField(default=False, help_text="who is connected has been told that it begins soon")

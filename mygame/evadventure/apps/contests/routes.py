@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
 
 from ...kernel import days
 from ...words import Lang, Words
@@ -15,12 +17,125 @@ from . import daily, running, seasons, telling
 from .models import Board, Contest, Entrant
 
 
-def listed(account: Any, lang: Lang) -> shapes.Tournaments:
+class LaurelSchema(Struct):
+    """One of the best of a game in a season."""
+
+    season: str
+    game: str
+    place: int
+    player: str | None
+    name: str
+    rating: Annotated[int, Meta(description="of the season")]
+    wins: int
+    matches: int
+
+
+class HallSchema(Struct):
+    """Who was best in the seasons that are over, the latest first."""
+
+    season: Annotated[str, Meta(description="the one that is played now, as 2026-11")]
+    ends: str
+    laurels: list[LaurelSchema]
+    next: Annotated[int | None, Meta(description="give it as `after` for the next page; null on the last")]
+
+
+class TournamentSchema(Struct):
+    """A tournament."""
+
+    tournament: int
+    name: str
+    game: str
+    system: Annotated[str, Meta(description="swiss, robin, knockout, arena or teams")]
+    phase: Annotated[str, Meta(description="open, running, over or off")]
+    state: Annotated[str, Meta(description="where it stands, in words")]
+    terms: Annotated[str, Meta(description="what is played and how, in words")]
+    starts: str
+    round: int
+    rounds: int
+    fee: int
+    players: int
+    entered: Annotated[bool, Meta(description="whether you are in it")]
+
+
+class TournamentsSchema(Struct):
+    """What runs, what comes, and the latest that are over."""
+
+    tournaments: list[TournamentSchema]
+
+
+class StandsSchema(Struct):
+    """How somebody stands in a tournament."""
+
+    place: int
+    number: int
+    name: str
+    bot: bool
+    gone: bool
+    points: float
+    buchholz: float
+    berger: float
+    wins: int
+    prize: int
+
+
+class BoardSchema(Struct):
+    """A game of a tournament."""
+
+    round: int
+    first: str
+    second: Annotated[str | None, Meta(description="null: a bye")]
+    points: Annotated[tuple[float, float] | None, Meta(description="null while it is played")]
+    match: int | None
+    table: Annotated[int | None, Meta(description="where it is played, and can be watched")]
+
+
+class DailyRowSchema(Struct):
+    """A result on a board of the day."""
+
+    name: str
+    bot: Annotated[bool, Meta(description="a computer player's, to compare with")]
+    place: Annotated[int, Meta(description="in the match")]
+    score: float
+    length: Annotated[int, Meta(description="moves of the whole match")]
+
+
+class DailyBoardSchema(Struct):
+    """How people did at a game's deal of a day."""
+
+    game: str
+    day: str
+    match: Annotated[int | None, Meta(description="your attempt; null while you have it still")]
+    rows: Annotated[list[DailyRowSchema], Meta(description="the best first")]
+
+
+class DailyBoardsSchema(Struct):
+    """The boards of today and yesterday."""
+
+    boards: list[DailyBoardSchema]
+
+
+class DailyBegunSchema(Struct):
+    """Your attempt at a deal of the day."""
+
+    match: int
+    table: Annotated[int, Meta(description="where it is played")]
+
+
+class TournamentNowSchema(Struct):
+    """How a tournament stands."""
+
+    tournament: TournamentSchema
+    entrants: Annotated[list[str], Meta(description="who has entered, before it begins")]
+    standing: list[StandsSchema]
+    boards: list[BoardSchema]
+
+
+def listed(account: Any, lang: Lang) -> TournamentsSchema:
     """Return the tournaments of interest."""
-    return shapes.Tournaments([_told(one, account, lang) for one in telling.listed()])
+    return TournamentsSchema([_told(one, account, lang) for one in telling.listed()])
 
 
-def read(number: int, account: Any, lang: Lang) -> shapes.TournamentNow:
+def read(number: int, account: Any, lang: Lang) -> TournamentNowSchema:
     """Return a tournament with entrants, standing and boards.
 
     Raises:
@@ -28,11 +143,11 @@ def read(number: int, account: Any, lang: Lang) -> shapes.TournamentNow:
     """
     contest = numbered(number)
     standing = running.standing_of(contest)
-    return shapes.TournamentNow(
+    return TournamentNowSchema(
         tournament=_told(contest, account, lang),
         entrants=[] if standing else [_name(one, lang) for one in contest.entrants.order_by("id")],
         standing=[
-            shapes.Stands(
+            StandsSchema(
                 place=stands.place,
                 number=stands.number,
                 name=_name(one, lang),
@@ -62,7 +177,7 @@ def numbered(number: int) -> Contest:
     return found
 
 
-def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shapes.TournamentNow:
+def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> TournamentNowSchema:
     """Enter an account's hero into a tournament, or withdraw it. Call it in the reactor thread.
 
     Raises:
@@ -74,13 +189,13 @@ def enter(number: int, account: Any, lang: Lang, *, leave: bool = False) -> shap
     return read(number, account, lang)
 
 
-def boards(account: Any, lang: Lang) -> shapes.DailyBoards:
+def boards(account: Any, lang: Lang) -> DailyBoardsSchema:
     """Return the boards of today and yesterday, today's first."""
     today, found = days.today(), []
     for day in (today, today - timedelta(days=1)):
         for game in daily.games():
             rows = [
-                shapes.DailyRow(
+                DailyRowSchema(
                     name=row.name.in_lang(lang),
                     bot=not row.account,
                     place=row.place,
@@ -91,11 +206,11 @@ def boards(account: Any, lang: Lang) -> shapes.DailyBoards:
             ]
             begun = None if account is None else daily.attempt(account.pk, game, day)
             match = begun.match_id if begun is not None else None
-            found.append(shapes.DailyBoard(game=game, day=day.isoformat(), match=match, rows=rows))
-    return shapes.DailyBoards(found)
+            found.append(DailyBoardSchema(game=game, day=day.isoformat(), match=match, rows=rows))
+    return DailyBoardsSchema(found)
 
 
-def begin_daily(game: str, account: Any, lang: Lang) -> shapes.DailyBegun:
+def begin_daily(game: str, account: Any, lang: Lang) -> DailyBegunSchema:
     """Begin an account's attempt at a game's deal of the day, or go on with it. Call it in the reactor thread.
 
     Raises:
@@ -103,11 +218,11 @@ def begin_daily(game: str, account: Any, lang: Lang) -> shapes.DailyBegun:
     """
     with refusals(lang):
         table = daily.begin(presence.hero_of(account), game)
-    return shapes.DailyBegun(match=table.play_here().session.row.pk, table=table.id)
+    return DailyBegunSchema(match=table.play_here().session.row.pk, table=table.id)
 
 
-def _told(contest: Contest, account: Any, lang: Lang) -> shapes.Tournament:
-    return shapes.Tournament(
+def _told(contest: Contest, account: Any, lang: Lang) -> TournamentSchema:
+    return TournamentSchema(
         tournament=contest.pk,
         name=running.name_of_contest(contest).in_lang(lang),
         game=contest.game,
@@ -128,9 +243,9 @@ def _name(entrant: Entrant, lang: Lang) -> str:
     return Words(entrant.name_en, entrant.name_zh).in_lang(lang)
 
 
-def _board(board: Board, lang: Lang) -> shapes.Board:
+def _board(board: Board, lang: Lang) -> BoardSchema:
     over = board.points_first is not None and board.points_second is not None
-    return shapes.Board(
+    return BoardSchema(
         round=board.round,
         first=_name(board.first, lang),
         second=None if board.second is None else _name(board.second, lang),
@@ -140,7 +255,7 @@ def _board(board: Board, lang: Lang) -> shapes.Board:
     )
 
 
-def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE) -> shapes.Hall:
+def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE) -> HallSchema:
     """Return the hall of fame, the latest season first, and when this season ends.
 
     Args:
@@ -150,7 +265,7 @@ def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE
     """
     found = list(seasons.laurels(reading.key_of(player) if player else None)[after : after + limit + 1])
     kept = [
-        shapes.Laurel(
+        LaurelSchema(
             season=one.season.month,
             game=one.game,
             place=one.place,
@@ -163,7 +278,7 @@ def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE
         for one in found[:limit]
     ]
     following = after + limit if len(found) > limit else None
-    return shapes.Hall(seasons.current(), seasons.end().isoformat(), kept, following)
+    return HallSchema(seasons.current(), seasons.end().isoformat(), kept, following)
 
 
 def _takes_part(leave: bool) -> Callable[..., Any]:
@@ -176,7 +291,7 @@ ROUTES: tuple[Route, ...] = (
         "daily",
         "readDailyBoards",
         lambda call: boards(call.account, call.lang),
-        shapes.DailyBoards,
+        DailyBoardsSchema,
         Words("The boards of the day: one deal of each game for everybody"),
     ),
     Route(
@@ -184,7 +299,7 @@ ROUTES: tuple[Route, ...] = (
         "daily/<str:game>",
         "beginDaily",
         lambda call, game: begin_daily(game, call.account, call.lang),
-        shapes.DailyBegun,
+        DailyBegunSchema,
         Words("Begin your one attempt of today, or go on with it; play it as a match by letter"),
         needs_token=True,
         in_reactor=True,
@@ -195,7 +310,7 @@ ROUTES: tuple[Route, ...] = (
         "tournaments",
         "listTournaments",
         lambda call: listed(call.account, call.lang),
-        shapes.Tournaments,
+        TournamentsSchema,
         Words("Tournaments: what runs, what comes, the latest that are over"),
     ),
     Route(
@@ -203,7 +318,7 @@ ROUTES: tuple[Route, ...] = (
         "tournaments/<int:tournament>",
         "readTournament",
         lambda call, tournament: read(tournament, call.account, call.lang),
-        shapes.TournamentNow,
+        TournamentNowSchema,
         Words("How a tournament stands, with its games"),
         refuses=(404,),
     ),
@@ -213,9 +328,9 @@ ROUTES: tuple[Route, ...] = (
             f"tournaments/<int:tournament>/{action}",
             f"{action}Tournament",
             _takes_part(action == "leave"),
-            shapes.TournamentNow,
+            TournamentNowSchema,
             about,
-            shapes.Nothing,
+            shapes.NothingSchema,
             needs_token=True,
             in_reactor=True,
             refuses=(400, 401, 403, 404, 409, 413, 415),
@@ -241,7 +356,7 @@ ROUTES: tuple[Route, ...] = (
             call.number("after", 0, 10**6),
             max(1, call.number("limit", reading.PAGE, 100)),
         ),
-        shapes.Hall,
+        HallSchema,
         Words("The hall of fame of all seasons, and when this one ends"),
         query=(
             ("player", "string", Words("whose laurels alone are meant")),

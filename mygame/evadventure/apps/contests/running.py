@@ -33,12 +33,12 @@ from ...tables.room import playing
 from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
 from ..letters import beginning, by_letter
-from ..letters.pace import Pace
+from ..letters.pace import TimeControl
 from . import phrases, systems
 from .models import Board, Contest, Entrant
-from .systems import Game, Player, System
+from .systems import Player, System, TournamentGame
 
-Phase = Contest.Phase
+Status = Contest.Status
 LOOK = 3.0
 """Seconds between two looks at the tournaments."""
 COME_BACK = 90.0
@@ -66,7 +66,7 @@ def create(
     system: System,
     starts: datetime,
     *,
-    pace: Pace,
+    pace: TimeControl,
     rounds: int = 0,
     minutes: int = 0,
     rated: bool = True,
@@ -149,7 +149,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
         ActionError: codes `begun`, `guest`, `entered`, `full`, `no_purse`, `too_poor`, `no_member`, `team_full`.
     """
     name, key, account = name_of_contest(contest), key_of(character), account_of(character)
-    if contest.phase != Phase.OPEN:
+    if contest.phase != Status.OPEN:
         raise ActionError("begun", Words("{contest} takes nobody any more."), contest=name)
     if is_guest_number(account):
         raise ActionError("guest", phrases.NO_GUESTS)
@@ -192,9 +192,9 @@ def withdraw(contest: Contest, character: Any) -> None:
         ActionError: code `not_entered`.
     """
     entrant = entry_of(contest, character)
-    if entrant is None or entrant.gone or contest.phase not in (Phase.OPEN, Phase.RUNNING):
+    if entrant is None or entrant.gone or contest.phase not in (Status.OPEN, Status.RUNNING):
         raise ActionError("not_entered", Words("You are not in {contest}."), contest=name_of_contest(contest))
-    if contest.phase == Phase.OPEN:
+    if contest.phase == Status.OPEN:
         with purse.current().together([entrant.key]):
             _pay_back(entrant)
             entrant.delete()
@@ -224,7 +224,7 @@ def call_off(contest: Contest) -> None:
     with purse.current().together([one.key for one in entrants]):
         for one in entrants:
             _pay_back(one)
-        contest.phase, contest.ended = Phase.CALLED_OFF, now()
+        contest.phase, contest.ended = Status.CALLED_OFF, now()
         contest.save(update_fields=["phase", "ended"])
     _tell_all(contest, phrases.CALLED_OFF)
 
@@ -239,10 +239,10 @@ def players_of(contest: Contest) -> list[Player]:
     ]
 
 
-def games_of(contest: Contest) -> list[Game]:
+def games_of(contest: Contest) -> list[TournamentGame]:
     """Return all games, in order."""
     return [
-        Game(
+        TournamentGame(
             board.round,
             board.first.number or 0,
             None if board.second is None else board.second.number,
@@ -258,7 +258,7 @@ def boards_of(contest: Contest) -> list[Board]:
     return list(contest.boards.select_related("first", "second", "match").order_by("round", "number"))
 
 
-def standing_of(contest: Contest) -> list[tuple[systems.Standing, Entrant]]:
+def standing_of(contest: Contest) -> list[tuple[systems.TournamentStanding, Entrant]]:
     """Return the standing, the best first."""
     entrants = {one.number: one for one in contest.entrants.exclude(number=None)}
     table = systems.standings(players_of(contest), games_of(contest), System(contest.system))
@@ -275,14 +275,14 @@ def _open_boards(contest: Contest) -> list[Board]:
 def start() -> None:
     """Resume after a server start; postpone due tournaments by `COME_BACK` seconds, for people to reconnect."""
     due = now() + timedelta(seconds=COME_BACK)
-    Contest.objects.filter(phase=Phase.OPEN, starts__lt=due).update(starts=due)
+    Contest.objects.filter(phase=Status.OPEN, starts__lt=due).update(starts=due)
     look()
 
 
 def look() -> None:
     """Advance every tournament; one that fails is logged, and does not stop the others."""
     try:
-        for contest in Contest.objects.filter(phase__in=(Phase.OPEN, Phase.RUNNING)).order_by("starts"):
+        for contest in Contest.objects.filter(phase__in=(Status.OPEN, Status.RUNNING)).order_by("starts"):
             try:
                 with transactions.together():
                     _go_on(contest)
@@ -298,15 +298,15 @@ def look() -> None:
 
 def _look_again() -> None:
     """Set the alarm: soon while a tournament is played, else for the next beginning."""
-    if Contest.objects.filter(phase=Phase.RUNNING).exists():
+    if Contest.objects.filter(phase=Status.RUNNING).exists():
         alarm.set(clock.now() + LOOK)
     else:
-        following = Contest.objects.filter(phase=Phase.OPEN).order_by("starts").first()
+        following = Contest.objects.filter(phase=Status.OPEN).order_by("starts").first()
         alarm.set(None if following is None else max(clock.now() + LOOK, following.starts.timestamp()))
 
 
 def _go_on(contest: Contest) -> None:
-    if contest.phase == Phase.OPEN:
+    if contest.phase == Status.OPEN:
         if contest.starts <= now():
             _begin(contest)
         return
@@ -354,7 +354,7 @@ def _begin(contest: Contest) -> None:
     system = System(contest.system)
     most = systems.rounds_of(System.ROUND_ROBIN, count)
     contest.rounds = min(contest.rounds, most) or systems.rounds_of(system, count)
-    contest.phase, contest.round = Phase.RUNNING, 0
+    contest.phase, contest.round = Status.RUNNING, 0
     contest.ends = now() + timedelta(minutes=contest.minutes) if system is System.ARENA else None
     contest.save(update_fields=["phase", "round", "rounds", "ends"])
     _tell_all(contest, phrases.BEGINS, count=count, rounds=contest.rounds, minutes=contest.minutes)
@@ -421,7 +421,7 @@ def _start_games(contest: Contest) -> None:
 def _start(pk: int) -> None:
     """Begin the game of a board, unless it has begun; a failure is retried at the next look."""
     board = Board.objects.select_related("contest", "first", "second").filter(pk=pk, match=None).first()
-    if board is None or board.points_first is not None or board.contest.phase != Phase.RUNNING:
+    if board is None or board.points_first is not None or board.contest.phase != Status.RUNNING:
         return
     try:
         with transactions.together():
@@ -496,7 +496,7 @@ def _end(contest: Contest) -> None:
             if share:
                 purse.current().add_coins(one.key, share)
             one.save(update_fields=["place", "prize"])
-        contest.phase, contest.ended = Phase.OVER, now()
+        contest.phase, contest.ended = Status.OVER, now()
         contest.save(update_fields=["phase", "ended"])
         ended.send(contest)
     for stands, one in standing:
@@ -529,5 +529,5 @@ alarm = clock.Alarm(look)
 
 def trophies(account: int) -> dict[str, Words]:
     """Return the tournaments that an account has won, each with its name."""
-    cups = Entrant.objects.filter(account_id=account, place=1, contest__phase=Phase.OVER).select_related("contest")
+    cups = Entrant.objects.filter(account_id=account, place=1, contest__phase=Status.OVER).select_related("contest")
     return {f"cup:{one.contest_id}": Words(one.contest.name_en, one.contest.name_zh) for one in cups}

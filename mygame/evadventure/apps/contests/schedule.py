@@ -17,7 +17,7 @@ from ...security.guests import is_guest
 from ...social import letters
 from ...tables.match import clock
 from ...words import Lang, Words
-from ..letters.pace import Pace
+from ..letters.pace import TimeControl
 from . import daily, phrases, running, seasons, telling
 from .models import Contest
 from .systems import System
@@ -35,7 +35,7 @@ ON_WALL = 3
 """How many of those to come the notice wall tells of."""
 
 
-class Plan(NamedTuple):
+class RecurringTournament(NamedTuple):
     """A recurring tournament."""
 
     id: str
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
     system: System
     at: time
     """In the time of the server."""
-    pace: Pace
+    pace: TimeControl
     weekday: int | None = None
     """0 is Monday; None: each day."""
     rounds: int = 0
@@ -52,24 +52,24 @@ class Plan(NamedTuple):
 
 
 PLANS = (
-    Plan(
-        "noon", Words("the Noon Deal"), "uno", System.ARENA, time(12), Pace(bank=5, increment=3), minutes=45
+    RecurringTournament(
+        "noon", Words("the Noon Deal"), "uno", System.ARENA, time(12), TimeControl(bank=5, increment=3), minutes=45
     ),
-    Plan(
+    RecurringTournament(
         "lamps", Words("the Lamplighters' Front"), "kards", System.SWISS, time(18),
-        Pace(bank=10, increment=10), rounds=3,
+        TimeControl(bank=10, increment=10), rounds=3,
     ),
-    Plan(
-        "night", Words("the Night Siege"), "mbg", System.SWISS, time(21), Pace(bank=10, increment=10),
+    RecurringTournament(
+        "night", Words("the Night Siege"), "mbg", System.SWISS, time(21), TimeControl(bank=10, increment=10),
         rounds=3,
     ),
-    Plan(
-        "cup", Words("the Sunday Cup"), "uno", System.KNOCKOUT, time(16), Pace(bank=5, increment=5), SUNDAY
+    RecurringTournament(
+        "cup", Words("the Sunday Cup"), "uno", System.KNOCKOUT, time(16), TimeControl(bank=5, increment=5), SUNDAY
     ),
 )  # fmt: skip
 
 
-def next_date(plan: Plan, now: datetime) -> datetime:
+def next_date(plan: RecurringTournament, now: datetime) -> datetime:
     """Return the next beginning of a plan.
 
     Args:
@@ -105,7 +105,7 @@ def announce() -> None:
     now = timezone.localtime(running.now())
     for plan in PLANS:
         date = next_date(plan, now)
-        known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Phase.OPEN), plan=plan.id).exists()
+        known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Status.OPEN), plan=plan.id).exists()
         if plan.game in registry.GAMES and date - now <= AHEAD and not known:
             contest = running.create(
                 plan.name,
@@ -127,7 +127,7 @@ def invite(contest: Contest) -> None:
     Of a kind are those of one plan, and of those that staff make those of one game. An unread letter is replaced by the
     next of its kind, so none pile up.
     """
-    kind = Contest.objects.filter(game=contest.game, plan=contest.plan, phase=Contest.Phase.OVER)
+    kind = Contest.objects.filter(game=contest.game, plan=contest.plan, phase=Contest.Status.OVER)
     last = kind.exclude(system=System.TEAMS).order_by("-ended").first()
     if last is None:
         return
@@ -138,7 +138,7 @@ def invite(contest: Contest) -> None:
 
 def on_the_wall(lang: Lang) -> list[str]:
     """Return what the notice wall tells of tournaments to come that anybody may enter."""
-    coming = Contest.objects.filter(phase=Contest.Phase.OPEN).exclude(system=System.TEAMS).order_by("starts", "pk")
+    coming = Contest.objects.filter(phase=Contest.Status.OPEN).exclude(system=System.TEAMS).order_by("starts", "pk")
     return [phrases.CALLED.say(lang, **_facts(contest)) for contest in coming[:ON_WALL]]
 
 
@@ -155,7 +155,7 @@ def _facts(contest: Contest) -> dict[str, Any]:
 def call() -> None:
     """Tell of the tournaments that begin within minutes, once: who is connected, can enter, and is in no fight."""
     now = running.now()
-    soon = Contest.objects.filter(phase=Contest.Phase.OPEN, called=False, starts__gt=now, starts__lte=now + CALL)
+    soon = Contest.objects.filter(phase=Contest.Status.OPEN, called=False, starts__gt=now, starts__lte=now + CALL)
     for contest in soon:
         contest.called = True
         contest.save(update_fields=["called"])

@@ -44,7 +44,7 @@ class Player(NamedTuple):
     """In a match of two teams: 0 or 1."""
 
 
-class Game(NamedTuple):
+class TournamentGame(NamedTuple):
     """A game of a tournament, or a bye."""
 
     round: int
@@ -58,7 +58,7 @@ class Game(NamedTuple):
     """False for a bye and a game won because the other did not come."""
 
 
-class Standing(NamedTuple):
+class TournamentStanding(NamedTuple):
     """The standing of a player."""
 
     place: int
@@ -86,19 +86,19 @@ def rounds_of(system: System, players: int) -> int:
     return math.ceil(math.log2(max(2, players))) if system is System.KNOCKOUT else 0
 
 
-def points_of(games: Sequence[Game], number: int) -> float:
+def points_of(games: Sequence[TournamentGame], number: int) -> float:
     """Return a player's points."""
     return sum(scored(game, number) for game in games)
 
 
-def scored(game: Game, number: int) -> float:
+def scored(game: TournamentGame, number: int) -> float:
     """Return a player's points from a game; 0 if not in it, or while it is played."""
     if game.points is None:
         return 0.0
     return game.points[0] if game.first == number else game.points[1] if game.second == number else 0.0
 
 
-def standings(players: Sequence[Player], games: Sequence[Game], system: System) -> list[Standing]:
+def standings(players: Sequence[Player], games: Sequence[TournamentGame], system: System) -> list[TournamentStanding]:
     """Return the standing, the best first; players equal in everything share a place, in order of number."""
     points = {one.number: points_of(games, one.number) for one in players}
     found = []
@@ -112,9 +112,9 @@ def standings(players: Sequence[Player], games: Sequence[Game], system: System) 
             buchholz += theirs
             berger += theirs * scored(game, number)
         wins = sum(game.played and scored(game, number) == WIN for game in own)
-        found.append(Standing(0, number, points[number], buchholz, berger, wins, len(own)))
+        found.append(TournamentStanding(0, number, points[number], buchholz, berger, wins, len(own)))
 
-    def rank(one: Standing) -> tuple[float, ...]:
+    def rank(one: TournamentStanding) -> tuple[float, ...]:
         if system is System.KNOCKOUT:
             return (-_lasted(one.number, games), -one.points)
         if system is System.ARENA:
@@ -126,7 +126,7 @@ def standings(players: Sequence[Player], games: Sequence[Game], system: System) 
     return [one._replace(place=1 + keys.index(key)) for one, key in zip(found, keys, strict=True)]
 
 
-def _lasted(number: int, games: Sequence[Game]) -> int:
+def _lasted(number: int, games: Sequence[TournamentGame]) -> int:
     """Return the last round of a knock-out a player played, plus one for its winner."""
     mine = [game for game in games if number in (game.first, game.second)]
     if not mine:
@@ -135,7 +135,9 @@ def _lasted(number: int, games: Sequence[Game]) -> int:
     return last + (number in _winners(games, last))
 
 
-def pair(system: System, players: Sequence[Player], games: Sequence[Game], round_: int, rounds: int) -> list[Pair]:
+def pair(
+    system: System, players: Sequence[Player], games: Sequence[TournamentGame], round_: int, rounds: int
+) -> list[Pair]:
     """Return the pairings of a round; not for an arena.
 
     Args:
@@ -172,7 +174,7 @@ def _teams(players: Sequence[Player]) -> list[Pair]:
     return [(away, home) if board % 2 else (home, away) for board, (home, away) in boards]
 
 
-def team_points(players: Sequence[Player], games: Sequence[Game]) -> tuple[float, float]:
+def team_points(players: Sequence[Player], games: Sequence[TournamentGame]) -> tuple[float, float]:
     """Return the points of the two teams."""
     points = [0.0, 0.0]
     for one in players:
@@ -180,7 +182,7 @@ def team_points(players: Sequence[Player], games: Sequence[Game]) -> tuple[float
     return points[0], points[1]
 
 
-def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[int, int]]) -> list[Pair]:
+def _nearest(players: Sequence[Player], games: Sequence[TournamentGame], met: set[tuple[int, int]]) -> list[Pair]:
     """Return pairs of all players: no rematches if possible, then by the nearest points, first seats in turn.
 
     With an odd number the bye goes to a player without one, low in points.
@@ -204,7 +206,7 @@ def _nearest(players: Sequence[Player], games: Sequence[Game], met: set[tuple[in
     return [*both, *alone]
 
 
-def _record(number: int, games: Sequence[Game], rounds: Sequence[int]) -> dict[str, object]:
+def _record(number: int, games: Sequence[TournamentGame], rounds: Sequence[int]) -> dict[str, object]:
     """Return the library's record of a player."""
     seats, floats, byes, forfeits = [], [], 0, 0
     for round_ in rounds:
@@ -239,7 +241,7 @@ def _asked(
     return [(one["white_id"], one["black_id"]) for one in found]
 
 
-def _knockout(players: Sequence[Player], games: Sequence[Game], round_: int) -> list[Pair]:
+def _knockout(players: Sequence[Player], games: Sequence[TournamentGame], round_: int) -> list[Pair]:
     """Return the pairs of a round: at first the bracket of seeds with byes for the strongest, then neighbours."""
     if round_ == 1:
         size = 2 ** math.ceil(math.log2(max(2, len(players))))
@@ -255,16 +257,16 @@ def _knockout(players: Sequence[Player], games: Sequence[Game], round_: int) -> 
     return [(one, other) if turns[one] <= turns[other] else (other, one) for one, other in pairs]
 
 
-def _tries(games: Sequence[Game], round_: int) -> list[list[Game]]:
+def _tries(games: Sequence[TournamentGame], round_: int) -> list[list[TournamentGame]]:
     """Return the games of a round grouped by pair, in order of the boards."""
-    met: dict[frozenset[int | None], list[Game]] = {}
+    met: dict[frozenset[int | None], list[TournamentGame]] = {}
     for game in games:
         if game.round == round_:
             met.setdefault(frozenset((game.first, game.second)), []).append(game)
     return list(met.values())
 
 
-def _winners(games: Sequence[Game], round_: int) -> list[int]:
+def _winners(games: Sequence[TournamentGame], round_: int) -> list[int]:
     """Return the winners of a round of a knock-out, in order of the boards.
 
     A drawn game is replayed once with seats exchanged; if that is drawn too, the stronger player advances.
@@ -278,7 +280,7 @@ def _winners(games: Sequence[Game], round_: int) -> list[int]:
     return found
 
 
-def replays(games: Sequence[Game], round_: int) -> list[Pair]:
+def replays(games: Sequence[TournamentGame], round_: int) -> list[Pair]:
     """Return the drawn games of a round of a knock-out to be replayed, with seats exchanged."""
     return [
         (tries[0].second, tries[0].first)
@@ -287,7 +289,7 @@ def replays(games: Sequence[Game], round_: int) -> list[Pair]:
     ]
 
 
-def arena_pairs(players: Sequence[Player], games: Sequence[Game]) -> list[Pair]:
+def arena_pairs(players: Sequence[Player], games: Sequence[TournamentGame]) -> list[Pair]:
     """Return the games that can begin in an arena now: free players, neighbours by points.
 
     Two who have just met each other wait while somebody else plays.

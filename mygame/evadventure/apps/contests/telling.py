@@ -26,7 +26,7 @@ STATES = {
 
 def listed() -> list[Contest]:
     """Return the tournaments of interest: running, open, and the latest finished ones."""
-    phases = Contest.Phase
+    phases = Contest.Status
     found = list(Contest.objects.filter(phase__in=(phases.RUNNING, phases.OPEN)).order_by("-phase", "starts"))
     over = Contest.objects.filter(phase=phases.OVER).order_by("-ended")
     return [*found, *over[: max(0, SHOWN - len(found))]][:50]
@@ -57,10 +57,10 @@ def pace(house: House) -> Words:
 
 def state_of(contest: Contest) -> Words:
     """Return the state of a tournament as a sentence."""
-    arena = contest.phase == Contest.Phase.RUNNING and contest.system == System.ARENA
+    arena = contest.phase == Contest.Status.RUNNING and contest.system == System.ARENA
     words = STATES["arena" if arena else contest.phase]
     state = phrases.said(words, when=moment(contest), round=contest.round)
-    if contest.system != System.TEAMS or contest.phase not in (Contest.Phase.RUNNING, Contest.Phase.OVER):
+    if contest.system != System.TEAMS or contest.phase not in (Contest.Status.RUNNING, Contest.Status.OVER):
         return state
     return Words.of(lambda lang: LANGUAGES[lang].comma.join([team_score(contest).in_lang(lang), state.in_lang(lang)]))
 

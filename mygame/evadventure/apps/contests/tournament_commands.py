@@ -15,7 +15,7 @@ from ...tables.match.persons import is_staff
 from ...tables.phrases import game_called, level_key
 from ...words import Words, synonyms
 from ..letters import pace as paces
-from ..letters.pace import Pace
+from ..letters.pace import TimeControl
 from . import phrases, running, schedule, telling
 from .models import Contest
 
@@ -74,14 +74,14 @@ class CmdTournament(RefusableCommand):
             self.tell(Words("You are out of {contest}."), contest=running.name_of_contest(contest))
         elif word in BEGIN:
             self._needs_staff()
-            contest = self._meant(rest, Contest.Phase.OPEN)
+            contest = self._meant(rest, Contest.Status.OPEN)
             contest.starts = running.now()
             contest.save(update_fields=["starts"])
             running.look()
             self.tell(DONE)
         elif word in OFF:
             self._needs_staff()
-            running.call_off(self._meant(rest, Contest.Phase.OPEN, Contest.Phase.RUNNING))
+            running.call_off(self._meant(rest, Contest.Status.OPEN, Contest.Status.RUNNING))
             self.tell(DONE)
         else:
             self._show(self._meant(typed))
@@ -187,7 +187,7 @@ def _read(head: str) -> dict[str, Any]:
                     said["level"] = level
                     place += many
                     break
-    pace = paces.read_pace(timed) or Pace()
+    pace = paces.read_pace(timed) or TimeControl()
     return {"game": game, "system": system, "pace": pace, "in": 10, **said}
 
 

@@ -25,7 +25,7 @@ from ...security.guests import is_guest
 from ...security.rate_limits import pace
 from ...social import friends, letters
 from ...tables import phrases
-from ...tables.doors.asked import Question
+from ...tables.doors.asked import HouseQuestion
 from ...tables.match import clock, purse
 from ...tables.match.persons import account_of, key_of, name_of
 from ...tables.match.seating import House
@@ -150,11 +150,11 @@ def just_told(character: Any) -> tuple[Challenge, float] | None:
     return None if found is None else (found, until - ASKED_FOR)
 
 
-def questions(character: Any) -> Iterator[Question]:
+def questions(character: Any) -> Iterator[HouseQuestion]:
     """Yield whether somebody accepts a challenge they were just told of; not while they sit or play."""
     told = just_told(character)
     if told is not None and table_of(character) is None:
-        yield Question(told[1], partial(_answer, character, told[0]))
+        yield HouseQuestion(told[1], partial(_answer, character, told[0]))
 
 
 def _answer(character: Any, challenge: Challenge, agree: bool) -> None:

@@ -10,7 +10,7 @@ from ...minigames.core import Record
 from ...words import synonyms
 
 
-class Pace(Record):
+class TimeControl(Record):
     """How the time of a match is kept (`seating.House`)."""
 
     turn: int = 0
@@ -34,24 +34,24 @@ _LETTER = re.compile(
 _TURN = re.compile(rf"(\d{{1,4}})(?:{_SECONDS})?")
 
 
-def read_pace(text: str) -> Pace | None:
+def read_pace(text: str) -> TimeControl | None:
     """Return the time somebody typed: `10+5` (minutes and seconds more a turn), `60` (seconds an action), `letter 72`.
 
     None when it is neither, or more than a table may be set to.
     """
     typed = fold(text).strip().lower().replace(" ", "")
     if (found := _BANK.fullmatch(typed)) is not None:
-        pace = Pace(bank=int(found[1]), increment=int(found[2]))
+        pace = TimeControl(bank=int(found[1]), increment=int(found[2]))
         return pace if 1 <= pace.bank <= 180 and pace.increment <= 180 else None
     if typed and not typed.isdigit() and (found := _LETTER.fullmatch(typed)) is not None:
-        return Pace(letter=72 if found[1] == "72" else 24)
+        return TimeControl(letter=72 if found[1] == "72" else 24)
     if (found := _TURN.fullmatch(typed)) is not None:
-        pace = Pace(turn=int(found[1]))
+        pace = TimeControl(turn=int(found[1]))
         return pace if 10 <= pace.turn <= 3_600 else None
     return None
 
 
-def told(pace: Pace | None) -> str:
+def told(pace: TimeControl | None) -> str:
     """Return a time as it is typed; empty for any."""
     if pace is None:
         return ""

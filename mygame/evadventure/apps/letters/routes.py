@@ -3,16 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
 
 from ...evennia_ext.transactions import remembered
 from ...kernel.input import clean
 from ...words import Words
-from ..api import reading, shapes
+from ..api import reading
 from ..api.playing import Playing
 from ..api.problems import refusals
 from ..api.routing import Route, mine
 from . import challenging, news
+
+
+class LetterSchema(Struct):
+    """One match by letter."""
+
+    match: int
+    table: Annotated[int, Meta(description="the address of your seat, as of any table")]
+    game: str
+    title: str
+    names: list[str]
+    seat: int | None
+    yours: Annotated[bool, Meta(description="whether it waits for you")]
+    to_act: list[int]
+    deadline: Annotated[float | None, Meta(description="seconds since 1970, UTC")]
+    hours: Annotated[int, Meta(description="for one action")]
+    rated: bool
+    stake: int
+
+
+class ChallengeSchema(Struct):
+    """A challenge to a match by letter, to you or by you."""
+
+    challenge: int
+    game: str
+    title: str
+    name: Annotated[str, Meta(description="who stands against you")]
+    mine: Annotated[bool, Meta(description="whether you have sent it")]
+    hours: Annotated[int, Meta(description="for one action")]
+    rated: bool
+    stake: int
+    until: Annotated[float, Meta(description="when it lapses (seconds since 1970, UTC)")]
+
+
+class LettersSchema(Struct):
+    """Your matches by letter, those that wait for you first, and the challenges to others."""
+
+    open: Annotated[int | None, Meta(description="the match your typed lines go to")]
+    matches: list[LetterSchema]
+    challenges: list[ChallengeSchema]
+
+
+class ChallengingSchema(Struct, forbid_unknown_fields=True):
+    """Whom you challenge to a match by letter; they need not be connected."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    guest: Annotated[str, Meta(min_length=1, max_length=80, description="name of a hero or account")]
+    letter: Annotated[Literal[24, 72], Meta(description="hours for one action")] = 24
+    rated: bool = True
+    stake: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class AnsweringSchema(Struct, forbid_unknown_fields=True):
+    """What you answer to a challenge."""
+
+    accept: Annotated[bool, Meta(description="false declines it, or takes your own back")]
 
 
 def listed(asked: Playing) -> dict[str, Any]:
@@ -20,14 +77,14 @@ def listed(asked: Playing) -> dict[str, Any]:
     return news.matches(asked.character, asked.lang)
 
 
-def challenge(asked: Playing, body: shapes.Challenging) -> dict[str, Any]:
+def challenge(asked: Playing, body: ChallengingSchema) -> dict[str, Any]:
     """Challenge somebody to a match by letter."""
     game = reading.entry_of(body.game).game.info.key
     who = asked.character
     return _done(asked, lambda: challenging.send(who, clean(body.guest), game, body.rated, body.stake, body.letter))
 
 
-def answer(asked: Playing, number: int, body: shapes.Answering) -> dict[str, Any]:
+def answer(asked: Playing, number: int, body: AnsweringSchema) -> dict[str, Any]:
     """Accept or decline a challenge."""
     return _done(asked, lambda: challenging.carry_out(asked.character, number, body.accept))
 
@@ -46,23 +103,23 @@ ROUTES: tuple[Route, ...] = (
         None,
         Words("Your matches by letter, those that wait for you first; play them at their `table`"),
         "GET",
-        gives=shapes.Letters,
+        gives=LettersSchema,
     ),
     mine(
         "challenge",
         "me/challenges",
         challenge,
-        shapes.Challenging,
+        ChallengingSchema,
         Words("Challenge somebody to a match by letter, connected or not; it lapses after a week"),
-        gives=shapes.Letters,
+        gives=LettersSchema,
     ),
     mine(
         "answerChallenge",
         "me/challenges/<int:challenge>",
         answer,
-        shapes.Answering,
+        AnsweringSchema,
         Words("Accept or decline a challenge, or take your own back"),
-        gives=shapes.Letters,
+        gives=LettersSchema,
     ),
 )
 """The addresses of the API (`extending.ROUTES`)."""

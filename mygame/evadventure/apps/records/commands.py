@@ -18,7 +18,7 @@ from ...words import Words, synonyms
 from . import lists, replays
 
 
-class CmdLadder(Command):
+class CmdLeaderboard(Command):
     """The best of a game."""
 
     key = "ladder"
@@ -173,8 +173,8 @@ class CmdStory(CmdReplay):
         self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
 
 
-EVERYWHERE = (CmdLadder, CmdRecord, CmdReplay, CmdStory, CmdVerify)
+EVERYWHERE = (CmdLeaderboard, CmdRecord, CmdReplay, CmdStory, CmdVerify)
 """For everybody, wherever they are."""
 
-OF_ACCOUNTS = (CmdLadder, CmdRecord)
+OF_ACCOUNTS = (CmdLeaderboard, CmdRecord)
 """For accounts that play no character."""

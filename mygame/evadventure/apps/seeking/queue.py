@@ -29,7 +29,7 @@ from ...minigames.match import BadTerms
 from ...social.friends import ignores
 from ...tables import phrases
 from ...tables.doors import opening, walk_to
-from ...tables.doors.asked import Question
+from ...tables.doors.asked import HouseQuestion
 from ...tables.match import clock, ratings
 from ...tables.match.persons import account_of, character_of, key_of, name_of, one_person, person_behind
 from ...tables.match.seating import House
@@ -40,7 +40,7 @@ from ...tables.room.table import Table
 from ...words import LANGUAGES, Lang, Words
 from ..letters import beginning, by_letter
 from ..letters import pace as paces
-from ..letters.pace import Pace
+from ..letters.pace import TimeControl
 
 FIRST_WINDOW = 150.0
 """Points by which two may differ who have just begun to seek."""
@@ -58,7 +58,7 @@ class Seeker(Record):
     game: str
     rated: bool | None
     """None: either."""
-    pace: Pace | None
+    pace: TimeControl | None
     """None: any."""
     rating: float
     since: float
@@ -133,7 +133,7 @@ STORED = "wellmouth_seekers"
 """Where the queue is kept (`ServerConfig`)."""
 
 
-class Asked(NamedTuple):
+class FoundPair(NamedTuple):
     """Two who fit, of whom some have been asked first."""
 
     pair: tuple[Seeker, Seeker]
@@ -153,7 +153,7 @@ class _Queue:
         """Clear the queue of seekers."""
         self.alarm.stop()
         self.seekers: dict[str, Seeker] = {}
-        self.asked: list[Asked] = []
+        self.asked: list[FoundPair] = []
         self.unseen: dict[str, float] = {}
         """Key of whoever has no connection -> since when."""
         self.offered: set[str] = set()
@@ -180,7 +180,7 @@ def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
 
 
 @_kept
-def seek(character: Any, game: str, rated: bool | None = None, pace: Pace | None = None) -> None:
+def seek(character: Any, game: str, rated: bool | None = None, pace: TimeControl | None = None) -> None:
     """Register a seek for an opponent, in place of the seeker's earlier one. Raises ActionError."""
     key, table = key_of(character), seat_of(character)
     if pace is not None and pace.letter:
@@ -231,17 +231,17 @@ def answer(character: Any, agree: bool) -> None:
         _seat(found.pair)
 
 
-def asked(character: Any) -> Asked | None:
+def asked(character: Any) -> FoundPair | None:
     """Return what somebody is asked: whether they come to the one who was found."""
     key = key_of(character)
     return next((one for one in queue.asked if key in one.waiting), None)
 
 
-def questions(character: Any) -> Iterator[Question]:
+def questions(character: Any) -> Iterator[HouseQuestion]:
     """Yield whether somebody comes to the one who was found for them."""
     found = asked(character)
     if found is not None:
-        yield Question(found.until - ASKED_FOR, functools.partial(_answer, character))
+        yield HouseQuestion(found.until - ASKED_FOR, functools.partial(_answer, character))
 
 
 def _answer(character: Any, agree: bool) -> None:
@@ -266,7 +266,7 @@ def carry_out(character: Any, game: str, rated: bool | None, time: str, said: st
         seek(character, game, rated, read_time(time))
 
 
-def read_time(text: str) -> Pace | None:
+def read_time(text: str) -> TimeControl | None:
     """Return the time somebody typed; None for any. Raises ActionError when it is none."""
     if not text.strip():
         return None
@@ -428,7 +428,7 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
     if not busy:
         _seat(pair)
         return
-    queue.asked.append(Asked(pair, clock.now() + ASKED_FOR, busy))
+    queue.asked.append(FoundPair(pair, clock.now() + ASKED_FOR, busy))
     for seeker in pair:
         character, other = character_of(seeker.key), _other(pair, seeker.key)
         instruct(character, ASKED if seeker.key in busy else OTHER_ASKED, name=other, seconds=round(ASKED_FOR))
@@ -437,7 +437,7 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
         _show(character)
 
 
-def _refused(found: Asked, by: set[str]) -> None:
+def _refused(found: FoundPair, by: set[str]) -> None:
     """Take those out who did not come; the other goes on seeking, from where they stood."""
     queue.asked.remove(found)
     for seeker in found.pair:

@@ -89,7 +89,7 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
         return thinkers.ask(thinking.judge, path, raw, first, AT_ONCE, each).addCallback(go_on)
 
     def go_on(answer: bytes) -> list[Judged] | Deferred[list[Judged]]:
-        part = msgspec.json.decode(answer, type=thinking.Part)
+        part = msgspec.json.decode(answer, type=thinking.PartOfAnalysis)
         found.extend(part.moves)
         if part.next:
             return ask(part.next)

@@ -17,7 +17,7 @@ from ...words import Words
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidPosition:
     """A position before somebody, who plays one seat of it."""
 
     entry: Entry

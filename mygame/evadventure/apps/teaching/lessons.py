@@ -20,7 +20,7 @@ from ...minigames.puzzles import course
 from ...minigames.puzzles.course import Stand
 from ...tables.match.persons import person_behind
 from ...words import LANGUAGES, Lang, Words
-from .laid import Laid
+from .laid import LaidPosition
 from .models import LessonDone, PuzzleSkill, PuzzleTry
 
 HEAD = Words("{game}, lesson {number} of {count}: {title}")
@@ -32,7 +32,7 @@ TO_DO = Words("{number} {title}")
 
 
 @dataclass(frozen=True)
-class Open(Laid):
+class OpenLesson(LaidPosition):
     """A lesson before somebody, as far as they have played it."""
 
     lesson: course.Lesson
@@ -47,7 +47,7 @@ class Open(Laid):
         return course.stand(self.lesson, self.match)
 
 
-class Played(NamedTuple):
+class LessonStep(NamedTuple):
     """What came of a move, and what is said of it."""
 
     stand: Stand
@@ -67,7 +67,7 @@ def courses() -> Mapping[str, course.Course]:
     return {key: one for key, one in found.items() if one is not None}
 
 
-def opened(game: str, number: int, played: Sequence[str] = ()) -> Open:
+def opened(game: str, number: int, played: Sequence[str] = ()) -> OpenLesson:
     """Return a lesson, set up by the rules.
 
     Args:
@@ -88,7 +88,7 @@ def opened(game: str, number: int, played: Sequence[str] = ()) -> Open:
     match = course.set_up(entry, found, lesson)
     for action in played:
         match = match.play(lesson.seat, entry.game.read_action(action))
-    return Open(entry, match, lesson.seat, lesson, number, count)
+    return OpenLesson(entry, match, lesson.seat, lesson, number, count)
 
 
 def done(character: Any, game: str) -> set[str]:
@@ -97,7 +97,7 @@ def done(character: Any, game: str) -> set[str]:
     return set(rows.values_list("lesson", flat=True))
 
 
-def begin(character: Any, game: str, number: int | None = None) -> Open:
+def begin(character: Any, game: str, number: int | None = None) -> OpenLesson:
     """Lay a lesson before somebody, at its beginning: the one named, else the first they have not done.
 
     Raises:
@@ -111,7 +111,7 @@ def begin(character: Any, game: str, number: int | None = None) -> Open:
     return one
 
 
-def before(character: Any) -> Open:
+def before(character: Any) -> OpenLesson:
     """Return the lesson somebody has before them, as far as they have played it. Raises ActionError."""
     if not (kept := character.attributes.get("lesson")):
         raise ActionError("no_lesson_open", Words("You have no lesson before you. `lesson <game>` gives you one."))
@@ -119,7 +119,7 @@ def before(character: Any) -> Open:
     return opened(game, number, list(played))
 
 
-def resumed(character: Any, game: str, number: int) -> Open:
+def resumed(character: Any, game: str, number: int) -> OpenLesson:
     """Return a lesson as far as somebody has played it; at its beginning unless it lies before them.
 
     Raises:
@@ -129,11 +129,11 @@ def resumed(character: Any, game: str, number: int) -> Open:
     return before(character) if kept and tuple(kept[:2]) == (game, number) else opened(game, number)
 
 
-def _keep(character: Any, one: Open, played: list[str]) -> None:
+def _keep(character: Any, one: OpenLesson, played: list[str]) -> None:
     character.attributes.add("lesson", (one.game, one.number, played))
 
 
-def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
+def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = None) -> str:
     """Return what a lesson teaches, its position, and how one plays; with a page, the list of moves."""
     if page is not None:
         return one.moves(character, reader, Words("lesson "), page)
@@ -143,7 +143,7 @@ def shown(character: Any, one: Open, reader: Reader, page: int | None = None) ->
     return "\n".join([*lines, one.picture(character, reader), fill(ASK.say(lang), reader.width)])
 
 
-def answer(character: Any, one: Open, typed: str, reader: Reader) -> Played:
+def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> LessonStep:
     """Play a move as typed at a table, or by its number; tell what happened, and how the lesson stands.
 
     Raises:
@@ -156,7 +156,7 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Played:
     if stand is Stand.OPEN:
         steps = after.match.log[len(lesson.log) :]
         _keep(character, one, [one.entry.game.write_action(step.action) for step in steps])
-        return Played(stand, [marked(line, reader) for line in said], after.picture(character, reader))
+        return LessonStep(stand, [marked(line, reader) for line in said], after.picture(character, reader))
     _keep(character, one, [])
     if stand is Stand.WRONG:
         said.append(Words("Not yet. {text} Here it is again; `lesson hint` helps.").say(lang, text=lesson.wrong))
@@ -164,20 +164,20 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Played:
         row = {"game": one.game, "lesson": lesson.key, "key": person_behind(character)}
         LessonDone.objects.get_or_create(**row)
         said += [Words("Right! {text}").say(lang, text=lesson.right), _then(character, one, lang)]
-    return Played(stand, [marked(line, reader) for line in said])
+    return LessonStep(stand, [marked(line, reader) for line in said])
 
 
-def _then(character: Any, one: Open, lang: Lang) -> str:
+def _then(character: Any, one: OpenLesson, lang: Lang) -> str:
     whole = len(done(character, one.game)) >= one.count
     return (COMPLETE if whole else NEXT).say(lang, game=one.entry.present.title if whole else one.game)
 
 
-def hint(character: Any, one: Open, reader: Reader) -> list[str]:
+def hint(character: Any, one: OpenLesson, reader: Reader) -> list[str]:
     """Return what helps with a lesson."""
     return [marked(Words("Hint: {text}").say(reader.lang, text=one.lesson.hint), reader)]
 
 
-def again(character: Any, one: Open, reader: Reader) -> list[str]:
+def again(character: Any, one: OpenLesson, reader: Reader) -> list[str]:
     """Begin the lesson before somebody anew; return it."""
     return [shown(character, begin(character, one.game, one.number), reader)]
 

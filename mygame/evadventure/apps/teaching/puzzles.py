@@ -25,7 +25,7 @@ from ...minigames.puzzles import book
 from ...tables.match import ratings
 from ...tables.match.persons import name_of, person_behind
 from ...words import LANGUAGES, Lang, Words
-from .laid import Laid
+from .laid import LaidPosition
 from .models import PuzzleSkill, PuzzleTry
 
 NEAR = 8
@@ -47,7 +47,7 @@ UNSOLVED = Words("solved by nobody yet")
 
 
 @dataclass(frozen=True)
-class Open(Laid):
+class OpenPuzzle(LaidPosition):
     """A puzzle before somebody."""
 
     puzzle: book.Puzzle
@@ -59,7 +59,7 @@ class Open(Laid):
         return teacher.say(self.puzzle.reason, self.match.view(reader.who), reader) if teacher else ""
 
 
-class Judged(NamedTuple):
+class JudgedAnswer(NamedTuple):
     """What is said of an answer, and whether it is the best move."""
 
     right: bool
@@ -89,16 +89,16 @@ def _book(game: str) -> book.Book:
     return found
 
 
-def opened(game: str, number: int) -> Open:
+def opened(game: str, number: int) -> OpenPuzzle:
     """Return a puzzle, set up by the rules. Raises ActionError."""
     entry, found = registry.get(game), _book(game)
     if (puzzle := found.puzzles.get(number)) is None:
         raise ActionError("no_puzzle", NO_NUMBER, game=entry.present.title, number=number)
     position = book.set_up(entry, found.head, puzzle)
-    return Open(entry, position.match, position.seat, puzzle, position)
+    return OpenPuzzle(entry, position.match, position.seat, puzzle, position)
 
 
-def begin(character: Any, game: str, number: int | None = None) -> Open:
+def begin(character: Any, game: str, number: int | None = None) -> OpenPuzzle:
     """Lay a puzzle before somebody: the one named, else today's, else one not tried yet and about right for them.
 
     Raises:
@@ -111,7 +111,7 @@ def begin(character: Any, game: str, number: int | None = None) -> Open:
     return found
 
 
-def before(character: Any) -> Open:
+def before(character: Any) -> OpenPuzzle:
     """Return the puzzle somebody has before them. Raises ActionError."""
     kept = character.attributes.get("puzzle")
     if not kept:
@@ -141,7 +141,7 @@ def _skill(game: str, key: str) -> PuzzleSkill:
     return PuzzleSkill.objects.filter(game=game, key=key).first() or PuzzleSkill(game=game, key=key, mu=mu, sigma=sigma)
 
 
-def _try(character: Any, one: Open) -> PuzzleTry:
+def _try(character: Any, one: OpenPuzzle) -> PuzzleTry:
     name = name_of(character)
     names = {"name_en": name.in_lang(Lang.EN), "name_zh": name.in_lang(Lang.ZH)}
     found = _tries(character, one.game).filter(puzzle=one.puzzle.number).first()
@@ -149,7 +149,7 @@ def _try(character: Any, one: Open) -> PuzzleTry:
 
 
 @together()
-def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
+def _settle(character: Any, one: OpenPuzzle, right: bool) -> tuple[int, int] | None:
     """Keep what somebody made of a puzzle, if it is their first answer. Return their points before and after."""
     tried = _try(character, one)
     if tried.right is not None:
@@ -168,7 +168,7 @@ def _settle(character: Any, one: Open, right: bool) -> tuple[int, int] | None:
     return was, ratings.points(mine.mu)
 
 
-def shown(character: Any, one: Open, reader: Reader, page: int | None = None) -> str:
+def shown(character: Any, one: OpenPuzzle, reader: Reader, page: int | None = None) -> str:
     """Return the position as its mover sees it at a table, and how one answers; with a page, the list of moves."""
     if page is not None:
         return one.moves(character, reader, Words("puzzle "), page)
@@ -178,7 +178,7 @@ def shown(character: Any, one: Open, reader: Reader, page: int | None = None) ->
     return "\n".join([title, one.picture(character, reader), ask])
 
 
-def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
+def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> JudgedAnswer:
     """Judge a move as typed at a table, or its number in the list of moves.
 
     Raises:
@@ -192,10 +192,10 @@ def answer(character: Any, one: Open, typed: str, reader: Reader) -> Judged:
     if (points := _settle(character, one, right)) is not None:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
-    return Judged(right, [marked(line, reader) for line in said])
+    return JudgedAnswer(right, [marked(line, reader) for line in said])
 
 
-def hint(character: Any, one: Open, reader: Reader) -> list[str]:
+def hint(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:
     """Return why the best move is good, without naming it; the answer is not rated any more."""
     tried = _try(character, one)
     said = [marked(Words("Hint: {why}").say(reader.lang, why=one.why(reader)), reader)]
@@ -206,7 +206,7 @@ def hint(character: Any, one: Open, reader: Reader) -> list[str]:
     return said
 
 
-def solution(character: Any, one: Open, reader: Reader) -> list[str]:
+def solution(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:
     """Return the best move and why; who has not answered has not solved it."""
     _settle(character, one, right=False)
     text = one.text(one.position.best, reader)

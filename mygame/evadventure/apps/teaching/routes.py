@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from evennia.utils.ansi import strip_ansi
+from msgspec import Meta, Struct
 from twisted.internet.defer import Deferred
 
 from ...minigames.core import Reader
+from ...minigames.puzzles.course import Stand
 from ...security.rate_limits import pace
 from ...tables.models import MatchRow
 from ...tables.room import drawing
@@ -18,17 +20,138 @@ from ..api.playing import Playing
 from ..api.problems import refusals
 from ..api.routing import Route, player
 from . import analysis, hints, lessons, puzzles
-from .laid import Laid
+from .laid import LaidPosition
 
 
-def ask(asked: Playing, number: int, body: shapes.Nothing) -> Deferred[shapes.Hint]:
+class HintSchema(Struct):
+    """What the best computer player of the game would do on your seat."""
+
+    rev: int
+    action: Annotated[Any, Meta(description="one of `legal`")]
+    text: Annotated[str, Meta(description="what one would type for it")]
+    meaning: str
+    why: Annotated[str, Meta(description="one sentence; empty where the game explains nothing")]
+
+
+class DecisionSchema(Struct):
+    """A decision of a finished match, judged by what its seat saw then."""
+
+    step: Annotated[int, Meta(description="length of the log after it")]
+    seat: int
+    before: Annotated[float, Meta(description="chance to win with the best action, 0 to 1")]
+    after: Annotated[float, Meta(description="the same with the one that was chosen")]
+    best: Annotated[Any, Meta(description="the action that was better; null where none was")]
+
+
+class TurningPointSchema(Struct):
+    """A decision that cost much."""
+
+    step: int
+    text: Annotated[str, Meta(description="who decided, what it cost, what was better and why")]
+
+
+class MatchAnalysisSchema(Struct):
+    """What the teacher found in a finished match."""
+
+    match: int
+    made: Annotated[bool, Meta(description="false while nobody has had it analysed, or it is in work")]
+    decisions: list[DecisionSchema]
+    turning: Annotated[list[TurningPointSchema], Meta(description="at most three, in the order they were made")]
+
+
+class PuzzleBookSchema(Struct):
+    """The puzzles of a game."""
+
+    game: str
+    puzzles: int
+    today: Annotated[int, Meta(description="number of today's")]
+    solved_by: Annotated[list[str], Meta(description="who solved today's without a hint, the first of them first")]
+
+
+class PuzzleBooksSchema(Struct):
+    """The games that have puzzles."""
+
+    games: list[PuzzleBookSchema]
+
+
+class LaidNowSchema(Struct):
+    """A position that is laid before somebody."""
+
+    game: str
+    number: int
+    seats: int
+    seat: Annotated[int, Meta(description="who is to move, and who sees it so")]
+    view: dict[str, Any]
+    text: str
+    moves: list[shapes.MoveSchema]
+
+
+class PuzzleNowSchema(LaidNowSchema):
+    """A position in which one move is best."""
+
+    today: bool
+
+
+class LessonListedSchema(Struct):
+    """A lesson of a course."""
+
+    number: int
+    title: str
+    done: Annotated[bool, Meta(description="whether the account of the token has done it")]
+
+
+class CourseSchema(Struct):
+    """The lessons of a game."""
+
+    game: str
+    lessons: list[LessonListedSchema]
+
+
+class CoursesSchema(Struct):
+    """The games that have lessons."""
+
+    games: list[CourseSchema]
+
+
+class LessonNowSchema(LaidNowSchema):
+    """A lesson, as far as the account of the token has played it."""
+
+    count: Annotated[int, Meta(description="how many lessons the course has")]
+    title: str
+    teaches: str
+    hint: str
+
+
+class LessonPlayedSchema(Struct):
+    """What came of a move in a lesson."""
+
+    stand: Annotated[
+        Stand, Meta(description="`right`: its goal is reached; `wrong`: it was missed, and the lesson begins anew")
+    ]
+    said: list[str]
+
+
+class PuzzleMoveSchema(Struct, forbid_unknown_fields=True):
+    """An answer."""
+
+    move: Annotated[str, Meta(max_length=200, description="as typed at a table, or its number among the moves from 1")]
+
+
+class PuzzleAnsweredSchema(Struct):
+    """What came of an answer."""
+
+    right: bool
+    said: Annotated[list[str], Meta(description="with the rating, where it was the first answer")]
+
+
+def ask(asked: Playing, number: int, body: shapes.NothingSchema) -> Deferred[HintSchema]:
     """Return what the best computer player would do on the seat of whoever asks at a table."""
     table = asked.own(number)
     found = asked.later(table, lambda: hints.ask(table, asked.character, asked.reader(table)))
-    return found.addCallback(lambda hint: shapes.Hint(*hint))
+    return found.addCallback(lambda hint: HintSchema(*hint))
 
 
-def read_analysis(number: int, lang: Lang) -> shapes.MatchAnalysis:
+def read_analysis(number: int, lang: Lang) -> MatchAnalysisSchema:
     """Return what the teacher found in a match; `made` is false while nobody has had it analysed.
 
     Raises:
@@ -37,19 +160,19 @@ def read_analysis(number: int, lang: Lang) -> shapes.MatchAnalysis:
     row = reading.row_numbered(number)
     match, reader = reading.replayed(row), reading.spectator(row, lang)
     if (moves := analysis.stored(row)) is None:
-        return shapes.MatchAnalysis(row.pk, False, [], [])
-    return shapes.MatchAnalysis(
+        return MatchAnalysisSchema(row.pk, False, [], [])
+    return MatchAnalysisSchema(
         match=row.pk,
         made=True,
-        decisions=[shapes.Decision(one.step, one.seat, one.before, one.after, one.best) for one in moves],
+        decisions=[DecisionSchema(one.step, one.seat, one.before, one.after, one.best) for one in moves],
         turning=[
-            shapes.TurningPoint(one.step, one.told)
+            TurningPointSchema(one.step, one.told)
             for one in analysis.turning_points(moves, match, reading.entry_of(row.game), reader)
         ],
     )
 
 
-def make_analysis(number: int, account: Any, lang: Lang) -> shapes.MatchAnalysis:
+def make_analysis(number: int, account: Any, lang: Lang) -> MatchAnalysisSchema:
     """Have a match analysed and wait for nothing; return what is known now. Call it in the reactor thread.
 
     Raises:
@@ -69,18 +192,18 @@ def begin_analysis(row: MatchRow, account: Any) -> None:
         analysis.make(row).addErrback(lambda failure: None)  # it has been logged
 
 
-def puzzle_books(lang: Lang) -> shapes.PuzzleBooks:
+def puzzle_books(lang: Lang) -> PuzzleBooksSchema:
     """Return the games that have puzzles, with today's of each."""
-    return shapes.PuzzleBooks(
+    return PuzzleBooksSchema(
         [
-            shapes.PuzzleBook(game, len(book.puzzles), today, puzzles.solvers(game, today, lang))
+            PuzzleBookSchema(game, len(book.puzzles), today, puzzles.solvers(game, today, lang))
             for game, book in puzzles.books().items()
             if (today := puzzles.today(game))
         ]
     )
 
 
-def open_puzzle(game: str, number: int, lang: Lang) -> puzzles.Open:
+def open_puzzle(game: str, number: int, lang: Lang) -> puzzles.OpenPuzzle:
     """Return a puzzle set up by the rules; 0 for today's.
 
     Raises:
@@ -91,13 +214,13 @@ def open_puzzle(game: str, number: int, lang: Lang) -> puzzles.Open:
         return puzzles.opened(key, number or puzzles.today(key))
 
 
-def reader_of(one: Laid, lang: Lang) -> Reader:
+def reader_of(one: LaidPosition, lang: Lang) -> Reader:
     """Return how a program reads a position: from the seat that is to move."""
     return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.seat, width=80)
 
 
-def laid(one: Laid, lang: Lang) -> dict[str, Any]:
-    """Return what is told of every position that is laid before somebody (`shapes.LaidNow`)."""
+def laid(one: LaidPosition, lang: Lang) -> dict[str, Any]:
+    """Return what is told of every position that is laid before somebody (`LaidNowSchema`)."""
     reader, present = reader_of(one, lang), one.entry.present
     view = one.match.view(one.seat)
     return {
@@ -107,7 +230,7 @@ def laid(one: Laid, lang: Lang) -> dict[str, Any]:
         "view": drawing.json_of(view),
         "text": present.render_view(view, reader),
         "moves": [
-            shapes.Move(
+            shapes.MoveSchema(
                 action=msgspec.to_builtins(action),
                 text=present.describe(action, view, reader),
                 meaning=present.explain(action, view, reader),
@@ -117,7 +240,7 @@ def laid(one: Laid, lang: Lang) -> dict[str, Any]:
     }
 
 
-def read_puzzle(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
+def read_puzzle(game: str, number: int, lang: Lang) -> PuzzleNowSchema:
     """Return a puzzle as its mover sees it.
 
     Raises:
@@ -126,13 +249,13 @@ def read_puzzle(game: str, number: int, lang: Lang) -> shapes.PuzzleNow:
     return puzzle_told(open_puzzle(game, number, lang), lang)
 
 
-def puzzle_told(one: puzzles.Open, lang: Lang) -> shapes.PuzzleNow:
+def puzzle_told(one: puzzles.OpenPuzzle, lang: Lang) -> PuzzleNowSchema:
     """Return a puzzle that is set up, as its mover sees it."""
     number = one.puzzle.number
-    return shapes.PuzzleNow(number=number, today=number == puzzles.today(one.game), **laid(one, lang))
+    return PuzzleNowSchema(number=number, today=number == puzzles.today(one.game), **laid(one, lang))
 
 
-def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -> shapes.PuzzleAnswered:
+def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -> PuzzleAnsweredSchema:
     """Judge an account's answer; the first one is kept and rated. Call it in the reactor thread.
 
     Raises:
@@ -142,18 +265,18 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
     reader = reader_of(one, lang)
     with refusals(lang):
         right, said = puzzles.answer(character, one, move, reader)
-    return shapes.PuzzleAnswered(right, [strip_ansi(line) for line in said])
+    return PuzzleAnsweredSchema(right, [strip_ansi(line) for line in said])
 
 
-def courses(account: Any, lang: Lang) -> shapes.Courses:
+def courses(account: Any, lang: Lang) -> CoursesSchema:
     """Return the lessons of each game; with an account, which are done. Call it in the reactor thread."""
     character = presence.character_of(account) if account is not None else None
-    return shapes.Courses(
+    return CoursesSchema(
         [
-            shapes.Course(
+            CourseSchema(
                 game,
                 [
-                    shapes.LessonListed(number, one.title.in_lang(lang), one.key in learnt)
+                    LessonListedSchema(number, one.title.in_lang(lang), one.key in learnt)
                     for number, one in enumerate(course.lessons, 1)
                 ],
             )
@@ -163,7 +286,7 @@ def courses(account: Any, lang: Lang) -> shapes.Courses:
     )
 
 
-def open_lesson(game: str, number: int, account: Any, lang: Lang) -> lessons.Open:
+def open_lesson(game: str, number: int, account: Any, lang: Lang) -> lessons.OpenLesson:
     """Return a lesson as far as an account has played it, else at its beginning. Call it in the reactor thread.
 
     Raises:
@@ -175,7 +298,7 @@ def open_lesson(game: str, number: int, account: Any, lang: Lang) -> lessons.Ope
         return lessons.opened(key, number) if character is None else lessons.resumed(character, key, number)
 
 
-def read_lesson(game: str, number: int, account: Any, lang: Lang) -> shapes.LessonNow:
+def read_lesson(game: str, number: int, account: Any, lang: Lang) -> LessonNowSchema:
     """Return a lesson as its learner sees it. Call it in the reactor thread.
 
     Raises:
@@ -184,14 +307,14 @@ def read_lesson(game: str, number: int, account: Any, lang: Lang) -> shapes.Less
     return lesson_told(open_lesson(game, number, account, lang), lang)
 
 
-def lesson_told(one: lessons.Open, lang: Lang) -> shapes.LessonNow:
+def lesson_told(one: lessons.OpenLesson, lang: Lang) -> LessonNowSchema:
     """Return a lesson that is set up, as its learner sees it."""
     title, teaches, hint = (words.say(lang) for words in (one.lesson.title, one.lesson.teaches, one.lesson.hint))
     facts = laid(one, lang)
-    return shapes.LessonNow(number=one.number, count=one.count, title=title, teaches=teaches, hint=hint, **facts)
+    return LessonNowSchema(number=one.number, count=one.count, title=title, teaches=teaches, hint=hint, **facts)
 
 
-def play_lesson(game: str, number: int, move: str, account: Any, lang: Lang) -> shapes.LessonPlayed:
+def play_lesson(game: str, number: int, move: str, account: Any, lang: Lang) -> LessonPlayedSchema:
     """Play a move of an account's lesson. Call it in the reactor thread.
 
     Raises:
@@ -200,7 +323,7 @@ def play_lesson(game: str, number: int, move: str, account: Any, lang: Lang) -> 
     one, character = open_lesson(game, number, account, lang), presence.hero_of(account)
     with refusals(lang):
         played = lessons.answer(character, one, move, reader_of(one, lang))
-    return shapes.LessonPlayed(played.stand, [strip_ansi(line) for line in played.told])
+    return LessonPlayedSchema(played.stand, [strip_ansi(line) for line in played.told])
 
 
 ROUTES: tuple[Route, ...] = (
@@ -208,16 +331,16 @@ ROUTES: tuple[Route, ...] = (
         "askHint",
         "hint",
         ask,
-        shapes.Nothing,
+        shapes.NothingSchema,
         Words("What the best computer player would do on your seat; not where a rating or a stake hangs on the match"),
-        gives=shapes.Hint,
+        gives=HintSchema,
     ),
     Route(
         "GET",
         "matches/<int:match>/analysis",
         "readAnalysis",
         lambda call, match: read_analysis(match, call.lang),
-        shapes.MatchAnalysis,
+        MatchAnalysisSchema,
         Words("Where a finished match was won and lost, once it is analysed"),
         refuses=(404, 409),
     ),
@@ -226,7 +349,7 @@ ROUTES: tuple[Route, ...] = (
         "matches/<int:match>/analysis",
         "analyseMatch",
         lambda call, match: make_analysis(match, call.account, call.lang),
-        shapes.MatchAnalysis,
+        MatchAnalysisSchema,
         Words("Have a finished match analysed; read it a minute later"),
         needs_token=True,
         in_reactor=True,
@@ -237,7 +360,7 @@ ROUTES: tuple[Route, ...] = (
         "puzzles",
         "listPuzzles",
         lambda call: puzzle_books(call.lang),
-        shapes.PuzzleBooks,
+        PuzzleBooksSchema,
         Words("Games that have puzzles, with today's of each"),
     ),
     Route(
@@ -245,7 +368,7 @@ ROUTES: tuple[Route, ...] = (
         "puzzles/<str:game>/<int:puzzle>",
         "readPuzzle",
         lambda call, game, puzzle: read_puzzle(game, puzzle, call.lang),
-        shapes.PuzzleNow,
+        PuzzleNowSchema,
         Words("A position with one best move; 0 is today's"),
         refuses=(404,),
     ),
@@ -254,9 +377,9 @@ ROUTES: tuple[Route, ...] = (
         "puzzles/<str:game>/<int:puzzle>/answer",
         "answerPuzzle",
         lambda call, game, puzzle: answer_puzzle(game, puzzle, call.body.move, call.account, call.lang),
-        shapes.PuzzleAnswered,
+        PuzzleAnsweredSchema,
         Words("Answer it; the first answer is kept and rated"),
-        shapes.PuzzleMove,
+        PuzzleMoveSchema,
         needs_token=True,
         in_reactor=True,
         refuses=(400, 401, 403, 404, 409, 413, 415),
@@ -266,7 +389,7 @@ ROUTES: tuple[Route, ...] = (
         "lessons",
         "listLessons",
         lambda call: courses(call.account, call.lang),
-        shapes.Courses,
+        CoursesSchema,
         Words("The lessons of each game"),
         in_reactor=True,
     ),
@@ -275,7 +398,7 @@ ROUTES: tuple[Route, ...] = (
         "lessons/<str:game>/<int:lesson>",
         "readLesson",
         lambda call, game, lesson: read_lesson(game, lesson, call.account, call.lang),
-        shapes.LessonNow,
+        LessonNowSchema,
         Words("A lesson, as far as you have played it"),
         in_reactor=True,
         refuses=(404,),
@@ -285,9 +408,9 @@ ROUTES: tuple[Route, ...] = (
         "lessons/<str:game>/<int:lesson>/play",
         "playLesson",
         lambda call, game, lesson: play_lesson(game, lesson, call.body.move, call.account, call.lang),
-        shapes.LessonPlayed,
+        LessonPlayedSchema,
         Words("Play a move of it"),
-        shapes.PuzzleMove,
+        PuzzleMoveSchema,
         needs_token=True,
         in_reactor=True,
         refuses=(400, 401, 403, 404, 409, 413, 415),

@@ -25,7 +25,7 @@ ANSWERS = {**dict.fromkeys(synonyms("yes", "y", context="tables"), True), **dict
 """What may be typed, and whether it agrees (`n` goes north)."""
 
 
-class Question(NamedTuple):
+class HouseQuestion(NamedTuple):
     """What somebody is asked."""
 
     since: float
@@ -45,22 +45,22 @@ def answer(character: Any, agree: bool) -> bool:
     return asked is not None
 
 
-def _questions(character: Any) -> Iterator[Question]:
+def _questions(character: Any) -> Iterator[HouseQuestion]:
     now = clock.now()
     match, until = character.ndb.gives_up or (None, 0.0)
     table = _table_of_match(character, match) if match is not None and now <= until else None
     if table is not None:
-        yield Question(until - playing.ASKED_FOR, partial(_resign, table, character))
+        yield HouseQuestion(until - playing.ASKED_FOR, partial(_resign, table, character))
     if (gets_up := character.ndb.gets_up) is not None:
         seated, act, until = gets_up
         seat = seat_of(character)
         if seat is not None and seat is seated and now <= until:
-            yield Question(until - playing.ASKED_FOR, partial(_get_up, seat, character, act))
+            yield HouseQuestion(until - playing.ASKED_FOR, partial(_get_up, seat, character, act))
     for place in filter(None, (opened_by(character), seat_of(character))):
         vote = place.play.votes.open if place.play is not None else None
         number = place.seat_of(character)
         if vote is not None and number in vote.asked - vote.agreed:
-            yield Question(vote.deadline - votes.SECONDS, partial(_vote, place, character))
+            yield HouseQuestion(vote.deadline - votes.SECONDS, partial(_vote, place, character))
     for questions in extending.QUESTIONS.all():
         yield from questions(character)
 

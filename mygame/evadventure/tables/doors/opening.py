@@ -62,7 +62,7 @@ PLAY_WORDS = synonyms("play", context="tables")
 """What somebody types who wants to play."""
 
 
-class Wish(NamedTuple):
+class MatchRequest(NamedTuple):
     """What somebody wants to play."""
 
     game: str
@@ -108,7 +108,7 @@ def _game_and_terms(text: str) -> tuple[str | None, list[str]]:
     return game_called(" ".join(words[:first])), words[first:]
 
 
-def read_wish(text: str) -> Wish:
+def read_wish(text: str) -> MatchRequest:
     """Return what somebody typed behind `play`.
 
     Raises:
@@ -137,7 +137,7 @@ def read_wish(text: str) -> Wish:
 PLAY_HOW_SHORT = Words("play <game> [with <name>] [rated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]")
 
 
-def _checked(game: str, said: dict[str, str]) -> Wish:
+def _checked(game: str, said: dict[str, str]) -> MatchRequest:
     entry = registry.get(game)
     stake, bots = None, said.get("bots")
     if "stake" in said:
@@ -170,12 +170,14 @@ def _checked(game: str, said: dict[str, str]) -> Wish:
     if bots is not None and stake:
         raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
     rated = True if "rated" in said else False if "unrated" in said else None
-    return Wish(game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots, letter, count)
+    return MatchRequest(
+        game, said.get("with", ""), rated, stake, entry.default_bot if bots == "" else bots, letter, count
+    )
 
 
 def wish_of(
     game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None, letter: int | None = None
-) -> Wish:
+) -> MatchRequest:
     """Return a wish that a form or a program states. Raises ActionError as `read_wish` does."""
     said = {"with": guest.strip()} if guest.strip() else {}
     said |= {} if rated is None else {"rated" if rated else "unrated": ""}
@@ -233,7 +235,7 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
     return table
 
 
-def play(character: Any, wish: Wish, leaving: bool = False) -> Table:
+def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
     """Bring somebody to a table for what they want to play, and settle it there; return where it is played.
 
     Args:
@@ -291,7 +293,7 @@ def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
         raise ActionError("sits_elsewhere", GETS_UP, table=table) from None
 
 
-def wanted(character: Any, wish: Wish, leaving: bool = False) -> Table | None:
+def wanted(character: Any, wish: MatchRequest, leaving: bool = False) -> Table | None:
     """Do what somebody wants: with a name and by letter, challenge them wherever both are; else bring them to a table.
 
     Args:
@@ -322,7 +324,7 @@ def come_back(character: Any) -> None:
         table.play.turns.came_back(key_of(character))
 
 
-def remember(account: Any, wish: Wish) -> None:
+def remember(account: Any, wish: MatchRequest) -> None:
     """Keep in mind what an account's character is to play as soon as it is in the world."""
     account.ndb.comes_to_play = (wish, time.monotonic())
 
@@ -347,7 +349,7 @@ def _is_free(character: Any) -> None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=table)
 
 
-def _waiting(character: Any, wish: Wish, guest: Any) -> Table | None:
+def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Table | None:
     """Return a table where somebody waits for just this: the guest, or anybody when nobody is named.
 
     Raises:
@@ -381,7 +383,7 @@ def _other_terms(table: Table, guest: Any) -> ActionError:
     return ActionError("other_terms", OTHER_TERMS, **facts)
 
 
-def _fits(setup: Setup, wish: Wish) -> bool:
+def _fits(setup: Setup, wish: MatchRequest) -> bool:
     """Tell whether a table is laid as somebody wishes; nobody plays for coins who did not say so."""
     alike = setup.house.stake == (wish.stake or 0) and setup.house.letter == (wish.letter or 0)
     return alike and wish.rated in (None, setup.house.rated)
@@ -437,7 +439,7 @@ def _is_new_to(character: Any, game: str) -> bool:
     return not ended.exists()
 
 
-def _settle(character: Any, table: Table, wish: Wish, guest: Any) -> Table:
+def _settle(character: Any, table: Table, wish: MatchRequest, guest: Any) -> Table:
     """Lay a table for a wish, as its host; with computer players it begins at once. Return where it is played."""
     if table.setup.game != wish.game:
         table_options.open_game(table, wish.game)

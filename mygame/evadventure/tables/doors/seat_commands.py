@@ -155,7 +155,7 @@ class CmdWatch(TableCommand):
         seats.watch(table, self.caller)
 
 
-class CmdTalk(TableCommand):
+class CmdTableTalk(TableCommand):
     """Table talk."""
 
     key = "tsay"
@@ -402,7 +402,7 @@ COMMANDS = (
     CmdLuck,
     CmdStand,
     CmdWatch,
-    CmdTalk,
+    CmdTableTalk,
     CmdInvite,
     CmdOptions,
     CmdOpenTable,

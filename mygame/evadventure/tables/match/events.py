@@ -19,7 +19,7 @@ type Reason = Literal["person", "nerve", "staff", "time"]
 """Why a seat was given up: its player wanted it, a regular lost the nerve, staff did it, its bank of time is empty."""
 
 
-class Share(NamedTuple):
+class SeatResult(NamedTuple):
     """What the end of a match brought one seat."""
 
     coins: int
@@ -33,7 +33,7 @@ class Ending(NamedTuple):
     rule: str
     outcome: Outcome | None
     """None when it was aborted."""
-    shares: dict[Seat, Share]
+    shares: dict[Seat, SeatResult]
 
 
 @dataclass(frozen=True, slots=True)

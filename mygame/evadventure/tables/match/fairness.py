@@ -92,15 +92,15 @@ def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
     for one, other in combinations(people, 2):
         if one.account_id == other.account_id:
             continue
-        if share(one.account_id, other.account_id, Trace.Kind.BROWSER):
-            note(one.account_id, other.account_id, Suspicion.Kind.BROWSER, row)
-        elif share(one.account_id, other.account_id, Trace.Kind.ADDRESS):
-            note(one.account_id, other.account_id, Suspicion.Kind.ADDRESS, row)
+        if share(one.account_id, other.account_id, Trace.Source.BROWSER):
+            note(one.account_id, other.account_id, Suspicion.Ground.BROWSER, row)
+        elif share(one.account_id, other.account_id, Trace.Source.ADDRESS):
+            note(one.account_id, other.account_id, Suspicion.Ground.ADDRESS, row)
     if not very_short(row):
         return
     for loser, winner in permutations(people, 2):
         if loser.place and winner.place and loser.place > winner.place and _streak(loser, winner) >= STREAK:
-            note(loser.account_id, winner.account_id, Suspicion.Kind.SHORT_LOSSES, row)
+            note(loser.account_id, winner.account_id, Suspicion.Ground.SHORT_LOSSES, row)
 
 
 def _streak(loser: SeatRow, winner: SeatRow) -> int:
@@ -125,5 +125,5 @@ def note(one: int, other: int, kind: str, row: MatchRow) -> None:
     if not new:
         found.match, found.times, found.at = row, found.times + 1, timezone.now()
         # A family or a school was looked at once; a browser or a streak may be new each time.
-        found.settled = found.settled and kind in (Suspicion.Kind.ADDRESS, Suspicion.Kind.DAILY)
+        found.settled = found.settled and kind in (Suspicion.Ground.ADDRESS, Suspicion.Ground.DAILY)
         found.save()

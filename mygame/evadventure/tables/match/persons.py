@@ -89,7 +89,7 @@ def one_person(first: int, second: int) -> bool:
     if first == second:
         return True
     said = Kinship.objects.filter(first_id=min(first, second), second_id=max(first, second)).first()
-    return said.same if said is not None else share(first, second, Trace.Kind.BROWSER)
+    return said.same if said is not None else share(first, second, Trace.Source.BROWSER)
 
 
 def others_of(account: int) -> set[int]:
@@ -99,7 +99,7 @@ def others_of(account: int) -> set[int]:
         for row in Kinship.objects.filter(Q(first_id=account) | Q(second_id=account))
         for other in {row.first_id, row.second_id} - {account}
     }
-    return {other for other in {*said, *seen_with(account, Trace.Kind.BROWSER)} if said.get(other, True)}
+    return {other for other in {*said, *seen_with(account, Trace.Source.BROWSER)} if said.get(other, True)}
 
 
 def seen_with(account: int, kind: str) -> set[int]:
@@ -127,7 +127,7 @@ def declare(first: int, second: int, same: bool) -> None:
 def seen(account: int, *browsers: str, address: str = "") -> None:
     """Keep where an account was seen; forget where it was long ago, when there is a new place."""
     now = timezone.now()
-    for kind, mark in (*((Trace.Kind.BROWSER, browser) for browser in browsers), (Trace.Kind.ADDRESS, address)):
+    for kind, mark in (*((Trace.Source.BROWSER, browser) for browser in browsers), (Trace.Source.ADDRESS, address)):
         if not mark or mark in NOWHERE:
             continue
         digest = _digest(kind, mark)

@@ -38,7 +38,7 @@ from .events import (
     Reason,
     SeatGivenUp,
     SeatHandedOver,
-    Share,
+    SeatResult,
     StepCommitted,
 )
 from .persons import account_of, character_of
@@ -512,7 +512,7 @@ class MatchSession:
         return Ending(
             rule,
             outcome,
-            {seat: Share(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
+            {seat: SeatResult(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
         )
 
     def _idle(self, match: Match) -> list[SeatRow]:
@@ -671,7 +671,7 @@ def freeze_unread(pk: int, rule: str) -> None:
 def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> Ending:
     purse.refund(seats)
     store.close(row, phase, rule, seats)
-    return Ending(rule, None, {seat.seat: Share(seat.paid or 0, None, None) for seat in seats})
+    return Ending(rule, None, {seat.seat: SeatResult(seat.paid or 0, None, None) for seat in seats})
 
 
 @contextmanager

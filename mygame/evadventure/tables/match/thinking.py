@@ -54,7 +54,7 @@ class Judged(Record):
     """Why that is good."""
 
 
-class Part(Record):
+class PartOfAnalysis(Record):
     """What one thought about a match has found."""
 
     moves: list[Judged]
@@ -140,7 +140,7 @@ def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> flo
 
 
 def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> bytes:
-    """Return, as JSON of a `Part`, the decisions of a match that is over, each judged by what its seat saw.
+    """Return, as JSON of a `PartOfAnalysis`, the decisions of a match that is over, each judged by what its seat saw.
 
     Args:
         saved: JSON of the match (`match.Saved`).
@@ -151,7 +151,7 @@ def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> b
     entry = registry.resolve(path)
     teacher = entry.teacher
     if teacher is None or teacher.weigh is None:
-        return msgspec.json.encode(Part([], 0))
+        return msgspec.json.encode(PartOfAnalysis([], 0))
     match = Match.from_saved(msgspec.json.decode(saved, type=Saved))
     number = {id(logged): step for step, logged in enumerate(match.log, 1)}
     game, state, until, found = match.game, match.at(0).state, time.monotonic() + seconds, list[Judged]()
@@ -159,7 +159,7 @@ def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> b
         seat, action, step = logged.seat, logged.action, number[id(logged)]
         if step > first:
             if found and time.monotonic() > until:
-                return msgspec.json.encode(Part(found, step - 1))
+                return msgspec.json.encode(PartOfAnalysis(found, step - 1))
             legal = game.legal(state, seat) if seat in game.to_act(state) else ()
             if len(legal) > 1 and action in legal:
                 view = game.view(state, seat)
@@ -169,7 +169,7 @@ def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> b
                     raw = msgspec.to_builtins(better) if better is not None else None
                     found.append(Judged(step, seat, round(weighed.chance, 4), round(weighed.chosen, 4), raw, why))
         state = game.apply(state, seat, action).state
-    return msgspec.json.encode(Part(found, 0))
+    return msgspec.json.encode(PartOfAnalysis(found, 0))
 
 
 def counted(path: str, saved: bytes) -> str:

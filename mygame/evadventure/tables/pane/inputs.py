@@ -21,7 +21,7 @@ NARROWEST, WIDEST = 30, 120
 """Columns of a picture of a table."""
 
 
-class Question(msgspec.Struct, forbid_unknown_fields=True):
+class ClientQuery(msgspec.Struct, forbid_unknown_fields=True):
     """`client_ask`: one of the questions a game answers (`core.Queries`)."""
 
     query: str
@@ -90,7 +90,7 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
     if table is None:
         return
     try:
-        question = incoming.read(Question, kwargs)
+        question = incoming.read(ClientQuery, kwargs)
     except incoming.Malformed:
         return
     found = playing.answer(table, table.seat_of(character), lang_of(session), question.query, question.text)

@@ -35,7 +35,7 @@ STALE_FOR = 1.5
 
 
 @dataclass
-class Shown:
+class LastShown:
     """What one onlooker was shown last."""
 
     rev: int = -1
@@ -82,7 +82,7 @@ class Screens:
     entry: Entry
     typed: str = ""
     """What is typed before a move that is chosen here; nothing at a table."""
-    shown: dict[int, Shown] = field(default_factory=dict)
+    shown: dict[int, LastShown] = field(default_factory=dict)
     """Object id of the onlooker -> what was shown."""
     _drawn_of: Match | None = None
     _drawn: dict[Reader, drawing.Drawn] = field(default_factory=dict)
@@ -94,7 +94,7 @@ class Screens:
     def put_aside(self, onlooker: Any) -> None:
         """Show everything anew next time, too; the list of moves that was shown may still be answered."""
         if (before := self.shown.pop(onlooker.id, None)) is not None and before.moves:
-            self.shown[onlooker.id] = Shown(moves=before.moves, moves_rev=before.moves_rev)
+            self.shown[onlooker.id] = LastShown(moves=before.moves, moves_rev=before.moves_rev)
 
     def deal_anew(self, before: Screens | None = None) -> None:
         """Show everything anew to everybody, for the cards are dealt anew; a late number answers nothing.
@@ -103,11 +103,11 @@ class Screens:
             before: what was shown of the match before, when a new one begins.
         """
         until = clock.now() + STALE_FOR
-        self.shown.update((onlooker, Shown(stale_until=until)) for onlooker in (before or self).shown)
+        self.shown.update((onlooker, LastShown(stale_until=until)) for onlooker in (before or self).shown)
 
-    def of(self, onlooker: Any) -> Shown:
+    def of(self, onlooker: Any) -> LastShown:
         """Return what somebody was shown."""
-        return self.shown.setdefault(onlooker.id, Shown())
+        return self.shown.setdefault(onlooker.id, LastShown())
 
     def drawn(self, match: Match, reader: Reader) -> drawing.Drawn:
         """Return everything `reader` may see, drawn once a step for all who read alike."""
@@ -218,7 +218,7 @@ class Screens:
         return "\n".join(lines)
 
 
-def _new(picture: str, shown: Shown, told: Sequence[str], reader: Reader) -> str:
+def _new(picture: str, shown: LastShown, told: Sequence[str], reader: Reader) -> str:
     """Return what of a picture somebody is to read now: all of it, or to a screen reader what it was not read yet."""
     if not reader.screenreader or shown.rev < 0:
         return picture

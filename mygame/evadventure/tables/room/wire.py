@@ -53,7 +53,7 @@ MOST_PAST = 60
 """Steps that are told again at most."""
 
 
-class Shown(Protocol):
+class ShownTable(Protocol):
     """What onlookers are told of a table: of the table itself, or of what another process has read of it."""
 
     @property
@@ -209,7 +209,7 @@ class Feed:
                 program.msg(**{name: message})
 
 
-def state(table: Shown, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
+def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
     """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
     match = match or session.match
     return {
@@ -259,7 +259,7 @@ def legal(
     return fields
 
 
-def events(table: Shown, match: Match, who: Who) -> dict[str, Any]:
+def events(table: ShownTable, match: Match, who: Who) -> dict[str, Any]:
     """Return `table_event`: what `who` sees of the last entry of the log they noticed (rev 0: of the deal)."""
     (step,) = drawing.past(match, who, 1)
     return {"table": table.id} | step
@@ -319,7 +319,7 @@ def queued(table: Table, session: MatchSession, wish: str, how: str, lang: Lang)
     return {"table": table.id, "match": session.row.pk, "wish": wish, "text": text, "how": how}
 
 
-def result(table: Shown, session: MatchSession, lang: Lang) -> dict[str, Any]:
+def result(table: ShownTable, session: MatchSession, lang: Lang) -> dict[str, Any]:
     """Return `table_result`: how a match ended, and its seed to check it with."""
     ending = session.ended
     return {
@@ -387,7 +387,7 @@ def listing(tables: Sequence[Table], lang: Lang) -> dict[str, Any]:
     return {"tables": [joined(table, lang) for table in tables]}
 
 
-def joined(table: Shown, lang: Lang) -> dict[str, Any]:
+def joined(table: ShownTable, lang: Lang) -> dict[str, Any]:
     """Return `table_join`: who sits at one table, and what is played there."""
     setup, session = table.setup, table.session
     info = table.entry.game.info

@@ -7,7 +7,7 @@ from evennia.utils.create import create_object
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
-from evadventure.tables.doors.opening import Wish, read_wish
+from evadventure.tables.doors.opening import MatchRequest, read_wish
 from evadventure.tables.match import persons
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import bringing
@@ -213,11 +213,11 @@ class TestPlay(OpeningTest):
         self.assertIn("no safe way", self.do(self.ann, "play pips"))
 
     def test_what_is_typed_is_read_in_both_languages(self):
-        self.assertEqual(read_wish("uno with Bo rated stake 5"), Wish("uno", "Bo", True, 5))
-        self.assertEqual(read_wish("uno 和阿博 不计分 电脑简单"), Wish("uno", "阿博", False, None, "easy"))
-        self.assertEqual(read_wish("kards bots"), Wish("kards", bots="greedy"))
+        self.assertEqual(read_wish("uno with Bo rated stake 5"), MatchRequest("uno", "Bo", True, 5))
+        self.assertEqual(read_wish("uno 和阿博 不计分 电脑简单"), MatchRequest("uno", "阿博", False, None, "easy"))
+        self.assertEqual(read_wish("kards bots"), MatchRequest("kards", bots="greedy"))
         for line in ("uno bots 3 easy", "uno bots easy 3", "uno 电脑 3个 简单", "uno 电脑3 简单"):
-            self.assertEqual(read_wish(line), Wish("uno", bots="easy", bot_count=3), line)
+            self.assertEqual(read_wish(line), MatchRequest("uno", bots="easy", bot_count=3), line)
         self.assertEqual(read_wish("uno bots 9").bot_count, 9)
         for line in ("uno bots 10", "uno bots 0", "uno with Bo bots 9", "kards bots 2"):
             with self.assertRaises(ActionError) as refused:

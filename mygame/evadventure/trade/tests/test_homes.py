@@ -165,7 +165,7 @@ class TestHomes(WorldTest):
         count(self.char1, f"defeated:{lord.key}")
         cup = Contest.objects.create(
             name_en="Spring Cup", name_zh="春杯", game="uno", system="swiss", house="{}", starts=timezone.now(),
-            phase=Contest.Phase.OVER,
+            phase=Contest.Status.OVER,
         )  # fmt: skip
         Entrant.objects.create(contest=cup, key="c:1", account=self.account, name_en="x", name_zh="x", place=1)
         self.do(self.char1, "lodging rent")

@@ -17,7 +17,7 @@ from evadventure.apps.api.models import Token
 from evadventure.apps.api.routes import ROUTES
 from evadventure.apps.contests import running
 from evadventure.apps.contests.systems import System
-from evadventure.apps.letters.pace import Pace
+from evadventure.apps.letters.pace import TimeControl
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import puzzles
 from evadventure.security.bans import ban_of, keep
@@ -122,7 +122,7 @@ class TestDescription(ApiTest):
 class TestTournaments(ApiTest):
     def test_from_entry_to_a_game_of_ones_own(self):
         contest = running.create(
-            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=Pace(bank=5), places=4
+            Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=TimeControl(bank=5), places=4
         )
         self.addCleanup(running.alarm.stop)
         path = f"/tournaments/{contest.pk}"

@@ -45,7 +45,7 @@ class TestMirror(TablesTest):
         self.assertEqual(self.mirror.look(), [])
         self.compare(watching.scenes_so_far(self.mirror.now, 0)[0][0])
 
-    def compare(self, *scenes: watching.Scene) -> int:
+    def compare(self, *scenes: watching.SpectatorScene) -> int:
         """Check that scenes say what the Server has said since the last time; return how many messages that were."""
         self.clock.advance(2 * spectators.BEHIND)
         for form in FORMS:

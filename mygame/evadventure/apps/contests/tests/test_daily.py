@@ -120,7 +120,7 @@ class TestDaily(TablesTest):
         persons.seen(self.bo.account.pk, address="10.1.2.3")
         self.do(self.bo, "今日 pips")
         noted = Suspicion.objects.get()
-        self.assertEqual((noted.kind, noted.times), (Suspicion.Kind.DAILY, 1))
+        self.assertEqual((noted.kind, noted.times), (Suspicion.Ground.DAILY, 1))
         self.ann.account.permissions.add("Admin")
         self.assertIn("the same deal of the day", self.do(self.ann, "@table suspicious"))
         declared = f"@table different {self.ann.account.username} {self.bo.account.username}"

@@ -13,7 +13,7 @@ from evadventure.apps.contests import running, schedule
 from evadventure.apps.contests.models import Board, Contest
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
-from evadventure.apps.letters.pace import Pace
+from evadventure.apps.letters.pace import TimeControl
 from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables import bootstrap
@@ -31,7 +31,7 @@ class ContestTest(TablesTest):
         self.addCleanup(schedule.alarm.stop)
 
     def make(self, system: System = System.SWISS, **terms) -> Contest:
-        terms = {"pace": Pace(bank=5, increment=3), **terms}
+        terms = {"pace": TimeControl(bank=5, increment=3), **terms}
         return running.create(NAME, self.game, system, running.now() + timedelta(minutes=5), **terms)
 
     def wait(self, seconds: float) -> None:
@@ -51,7 +51,7 @@ class ContestTest(TablesTest):
         """Give up for everybody whose number is the higher, and play for the computers, until it is over."""
         for _ in range(most):
             contest.refresh_from_db()
-            if contest.phase != Contest.Phase.RUNNING:
+            if contest.phase != Contest.Status.RUNNING:
                 return contest
             for board in self.boards(contest):
                 table = by_letter.numbered(board.match_id)
@@ -207,7 +207,7 @@ class TestOne(ContestTest):
         self.assertGreaterEqual(running.now(), contest.ends)
 
     def test_by_letter(self):
-        contest = self.make(System.ROUND_ROBIN, pace=Pace(letter=24))
+        contest = self.make(System.ROUND_ROBIN, pace=TimeControl(letter=24))
         for one in (self.ann, self.bo):
             running.enter(contest, one)
         self.disconnect(self.bo)

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.apps.contests.systems import (
-    Game,
     Player,
     System,
+    TournamentGame,
     arena_pairs,
     pair,
     prizes,
@@ -24,22 +24,22 @@ from evadventure.apps.contests.systems import (
 )
 
 
-def play_out(system: System, count: int, seed: int = 0, rounds: int = 0, draws: bool = True) -> list[Game]:
+def play_out(system: System, count: int, seed: int = 0, rounds: int = 0, draws: bool = True) -> list[TournamentGame]:
     """Play a tournament with results drawn by a seed."""
     chance = random.Random(seed)
     players = [Player(number) for number in range(1, count + 1)]
     rounds = rounds or rounds_of(system, count)
-    games: list[Game] = []
+    games: list[TournamentGame] = []
     for round_ in range(1, rounds + 1):
         for first, second in pair(system, players, games, round_, rounds):
             if second is None:
-                games.append(Game(round_, first, None, (1.0, 0.0), played=False))
+                games.append(TournamentGame(round_, first, None, (1.0, 0.0), played=False))
                 continue
             points = chance.choice([(1.0, 0.0), (0.0, 1.0), *([(0.5, 0.5)] if draws else [])])
-            games.append(Game(round_, first, second, points))
+            games.append(TournamentGame(round_, first, second, points))
             if system is System.KNOCKOUT and points == (0.5, 0.5):
                 ((one, other),) = [again for again in replays(games, round_) if again == (second, first)]
-                games.append(Game(round_, one, other, chance.choice([(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)])))
+                games.append(TournamentGame(round_, one, other, chance.choice([(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)])))
     return games
 
 
@@ -66,7 +66,7 @@ def test_swiss_as_published() -> None:
     players = [Player(number) for number in range(1, 9)]
     assert pair(System.SWISS, players, [], 1, 4) == [(1, 5), (6, 2), (3, 7), (8, 4)]
     won = [
-        Game(1, one, other, (1.0, 0.0) if one < other else (0.0, 1.0))
+        TournamentGame(1, one, other, (1.0, 0.0) if one < other else (0.0, 1.0))
         for one, other in [(1, 5), (6, 2), (3, 7), (8, 4)]
     ]
     second = pair(System.SWISS, players, won, 2, 4)
@@ -105,9 +105,9 @@ def test_knockout_seeds() -> None:
 def test_tie_breaks() -> None:
     """Buchholz adds the points of whom one met, Sonneborn-Berger those of whom one beat and half of whom one drew."""
     games = [
-        Game(1, 1, 3, (1.0, 0.0)), Game(1, 4, 2, (0.0, 1.0)),
-        Game(2, 2, 1, (0.5, 0.5)), Game(2, 3, 4, (1.0, 0.0)),
-        Game(3, 1, 4, (0.0, 1.0)), Game(3, 2, 3, (0.0, 1.0)),
+        TournamentGame(1, 1, 3, (1.0, 0.0)), TournamentGame(1, 4, 2, (0.0, 1.0)),
+        TournamentGame(2, 2, 1, (0.5, 0.5)), TournamentGame(2, 3, 4, (1.0, 0.0)),
+        TournamentGame(3, 1, 4, (0.0, 1.0)), TournamentGame(3, 2, 3, (0.0, 1.0)),
     ]  # fmt: skip
     table = standings([Player(number) for number in range(1, 5)], games, System.SWISS)
     assert [(one.place, one.number, one.points) for one in table] == [
@@ -124,7 +124,7 @@ def test_tie_breaks() -> None:
 
 def test_who_has_gone_is_paired_no_more() -> None:
     players = [Player(1), Player(2, gone=True), Player(3), Player(4)]
-    games = [Game(1, 1, 3, (1.0, 0.0)), Game(1, 4, 2, (1.0, 0.0), played=False)]
+    games = [TournamentGame(1, 1, 3, (1.0, 0.0)), TournamentGame(1, 4, 2, (1.0, 0.0), played=False)]
     second = pair(System.SWISS, players, games, 2, 3)
     assert sorted(number for one in second for number in one if number is not None) == [1, 3, 4]
 
@@ -133,10 +133,10 @@ def test_arena() -> None:
     players = [Player(number) for number in range(1, 6)]
     first = arena_pairs(players, [])
     assert first == [(1, 2), (3, 4)]
-    games = [Game(0, 1, 2), Game(0, 3, 4, (1.0, 0.0))]
+    games = [TournamentGame(0, 1, 2), TournamentGame(0, 3, 4, (1.0, 0.0))]
     assert arena_pairs(players, games) == [(5, 3)]
-    games.append(Game(0, 5, 3, (0.0, 1.0)))
-    assert arena_pairs([Player(3), Player(5)], [Game(0, 5, 3, (0.0, 1.0))]) == [(3, 5)]
+    games.append(TournamentGame(0, 5, 3, (0.0, 1.0)))
+    assert arena_pairs([Player(3), Player(5)], [TournamentGame(0, 5, 3, (0.0, 1.0))]) == [(3, 5)]
 
 
 def test_prizes_are_the_pot() -> None:
@@ -148,7 +148,11 @@ def test_prizes_are_the_pot() -> None:
 
 def test_three_equal_are_paid_alike() -> None:
     """They were all told place 1, and paid 39, 21 and 0 by starting number."""
-    games = [Game(1, 1, 2, (0.5, 0.5)), Game(2, 2, 3, (0.5, 0.5)), Game(3, 3, 1, (0.5, 0.5))]
+    games = [
+        TournamentGame(1, 1, 2, (0.5, 0.5)),
+        TournamentGame(2, 2, 3, (0.5, 0.5)),
+        TournamentGame(3, 3, 1, (0.5, 0.5)),
+    ]
     table = standings([Player(number) for number in (1, 2, 3)], games, System.ROUND_ROBIN)
     assert [one.place for one in table] == [1, 1, 1]
     assert prizes(60, [one.place for one in table]) == [20, 20, 20]
@@ -163,7 +167,7 @@ def test_three_equal_are_paid_alike() -> None:
 def test_equal_ones_share_a_place_and_are_paid_alike(pot: int, system: System, many: int, met: list[Any]) -> None:
     """Whatever was played: every tie of every system, at every place."""
     games = [
-        Game(round_, 1 + one % many, 1 + other % many, points)
+        TournamentGame(round_, 1 + one % many, 1 + other % many, points)
         for round_, (one, other, points) in enumerate(met, 1)
         if one % many != other % many
     ]

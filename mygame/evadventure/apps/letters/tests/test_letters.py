@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from evadventure.apps.letters import by_letter, challenging
 from evadventure.apps.letters.by_letter import LetterTable
 from evadventure.apps.letters.inputs import table_matches
-from evadventure.apps.letters.pace import Pace, read_pace, told
+from evadventure.apps.letters.pace import TimeControl, read_pace, told
 from evadventure.apps.seeking import queue as seeking
 from evadventure.social import letters
 from evadventure.tables import bootstrap
@@ -357,9 +357,9 @@ class TestSeeking(LettersTest):
 
     def test_times_are_read(self):
         for text, hours in (("letter", 24), ("letter 72", 72), ("通信", 24), ("通信72小时", 72), ("by letter 24h", 24)):
-            self.assertEqual(read_pace(text), Pace(letter=hours), text)
-            self.assertEqual(read_pace(told(Pace(letter=hours))), Pace(letter=hours))
-        self.assertEqual(read_pace("72"), Pace(turn=72))
+            self.assertEqual(read_pace(text), TimeControl(letter=hours), text)
+            self.assertEqual(read_pace(told(TimeControl(letter=hours))), TimeControl(letter=hours))
+        self.assertEqual(read_pace("72"), TimeControl(turn=72))
         self.assertIsNone(read_pace("letter 48"))
 
     def test_two_by_letter_who_are_not_there(self):

@@ -10,7 +10,7 @@ import msgspec
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 
-from evadventure.apps.letters.pace import Pace, read_pace
+from evadventure.apps.letters.pace import TimeControl, read_pace
 from evadventure.apps.seeking import queue
 from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.seeking.inputs import table_seek
@@ -51,13 +51,13 @@ class TestPairing(TablesTest):
     def test_nobody_gets_what_they_did_not_ask_for(self):
         self.assertEqual(self.pairs(seeker("a", rated=True), seeker("b", rated=False)), [])
         self.assertEqual(self.pairs(seeker("a", rated=True), seeker("b")), [("a", "b")])
-        self.assertEqual(self.pairs(seeker("a", pace=Pace(turn=60)), seeker("b", pace=Pace(bank=10))), [])
+        self.assertEqual(self.pairs(seeker("a", pace=TimeControl(turn=60)), seeker("b", pace=TimeControl(bank=10))), [])
         self.assertIsNone(queue.expected_wait(seeker("a", rated=True), [seeker("b", rated=False)], 0))
 
     def test_times_are_read(self):
-        self.assertEqual(read_pace("10+5"), Pace(bank=10, increment=5))
-        self.assertEqual(read_pace("10分钟加5秒"), Pace(bank=10, increment=5))
-        self.assertEqual(read_pace("６０秒"), Pace(turn=60))
+        self.assertEqual(read_pace("10+5"), TimeControl(bank=10, increment=5))
+        self.assertEqual(read_pace("10分钟加5秒"), TimeControl(bank=10, increment=5))
+        self.assertEqual(read_pace("６０秒"), TimeControl(turn=60))
         for wrong in ("0+5", "999+1", "5", "99999", "fast", "1+999", ""):
             self.assertIsNone(read_pace(wrong), wrong)
 
