@@ -14,7 +14,7 @@ from server.conf import floodgate, mssp, telnet
 from server.conf.telnet import (
     CHARSET,
     LINE_BYTES,
-    NEGOTIATIONS,
+    NEGOTIATION_RATE,
     PATIENCE,
     SUBNEGOTIATION_BYTES,
     GameTelnetFactory,
@@ -238,7 +238,7 @@ class TestByTheBook(TelnetTest):
         self.assertFalse(self.line.disconnecting)
 
     def test_the_limit_of_negotiations_lets_every_client_in_and_fills_again(self):
-        most, refill = NEGOTIATIONS
+        most, refill = NEGOTIATION_RATE
         self.assertGreaterEqual(most, 256 * 1.5)  # a client that offers every option there is
         measure = floodgate.Measure(2, refill)
         self.assertEqual([measure.take() for _ in range(3)], [True, True, False])

@@ -565,7 +565,7 @@ class TestReplay(PagesTest):
             asked.append((who, len(match.log), *others[1:]))
             return answered
 
-        with patch.object(reading.answers, "answer_of", answer_of):
+        with patch.object(reading.playing, "answer_of", answer_of):
             for client, seat in ((mine, 0), (mine, 1), (self.visitor, 0)):
                 response = client.get(f"/matches/{row.pk}/answer?step=1&seat={seat}&query=hand&text=x")
                 self.assertEqual(response.json(), {"table": self.table.id} | answered)
