@@ -101,7 +101,7 @@ for kind in ("cards", "monsters", "spells"):
 from evadventure.knave.bestiary import KINDS, at_depth
 from evadventure.knave.fighting.conditions import Conditions
 from evadventure.knave.magic import cast
-from evadventure.knave.runes import RUNE, RUNES
+from evadventure.knave.magic.spells import RUNE, RUNES
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.rules import EvAdventureRollEngine
 assert CARDS["own_ski_patrol"].attack == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evadventure.enums import Ability
 from evadventure.knave import loot
 from evadventure.knave.callings import stays_awake
-from evadventure.knave.delve import hazards, noise
+from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.pieces import pieces, right_at
 from evadventure.knave.delve.plan import LOOT, trap_of, wanderers
 from evadventure.knave.delve.records import Challenge, Chest, RoomPlan
@@ -49,15 +49,15 @@ class Dangers:
         if self.party.light <= 0:
             self.party.light_up()
         self.party.turn += seconds * GAME
-        while quiet and self.party.turn >= noise.TURN and self.party.living:
-            self.party.turn -= noise.TURN
-            if noise.comes_by(self.party.engine):
+        while quiet and self.party.turn >= progress.TURN and self.party.living:
+            self.party.turn -= progress.TURN
+            if progress.comes_by(self.party.engine):
                 self.encounter(wanderers(self.party.chance, self.party.depth, len(self.party.living)))
 
     def make_noise(self, loudness: int) -> None:
         """Make a noise: one pack that hears it may come at once, the others wake up."""
         level, floor = self.party.here, self.party.floor
-        for cell in sorted(noise.wakes(level, floor, self.party.cell, loudness) - floor.explored):
+        for cell in sorted(progress.wakes(level, floor, self.party.cell, loudness) - floor.explored):
             floor.awake.add(cell)
             if (
                 level.room(cell).challenge is not Challenge.LAIR

@@ -12,7 +12,7 @@ from evadventure.knave.delve.progress import Standing, opens_freely, path, ways
 from evadventure.knave.delve.records import Cell, Challenge, GateKind, RoomPlan, stratum_of
 from evadventure.knave.delve.templates import layers, mechanisms, omens, people
 from evadventure.knave.fighting import Arm
-from evadventure.knave.runes import RUNE
+from evadventure.knave.magic.spells import RUNE
 from evadventure.words import Words
 
 from .battle import average

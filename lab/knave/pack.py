@@ -7,9 +7,9 @@ from collections import Counter
 import msgspec
 
 from evadventure.knave import loot
+from evadventure.knave.crafting import fee
 from evadventure.knave.magic import SPELLS, Aim
-from evadventure.knave.market import fee
-from evadventure.knave.runes import RUNE
+from evadventure.knave.magic.spells import RUNE
 
 from .town import Town, price, size
 

@@ -17,8 +17,8 @@ from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Floor, Progress
 from evadventure.knave.delve.records import ROUNDS, SLEEPER, Cell, Level
 from evadventure.knave.magic import SPELLS
+from evadventure.knave.magic.spells import RUNE
 from evadventure.knave.mortality import Ending, Fate, ending
-from evadventure.knave.runes import RUNE
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.rules import EvAdventureRollEngine, learned
 
@@ -54,8 +54,8 @@ class Conduct(NamedTuple):
     """What heroes of a party do by themselves, and who comes along.
 
     Args:
-        stance: `fight`, or `flee` from whatever is met and awake (`combat.stances`; without places on the field a
-            guard strikes as a fighter does).
+        stance: `fight`, or `flee` from whatever is met and awake (`combat.stance_commands`; without
+            places on the field a guard strikes as a fighter does).
         wimpy: at how many hit points one of them runs, and the others with it; 0 for never.
         hirelings: people hired for each trip.
         calling: what every hero follows (`bodies.roll_hero`).

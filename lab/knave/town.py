@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from evadventure.knave import loot, market
+from evadventure.knave import crafting, loot
 from evadventure.knave.gear import GEAR
 from evadventure.knave.magic import SPELLS
-from evadventure.knave.runes import RUNE
+from evadventure.knave.magic.spells import RUNE
 from evadventure.rules import EvAdventureRollEngine
 
 ANYTHING = "anything"
@@ -62,7 +62,7 @@ class Town:
 
     def asks(self, key: str, charisma: int, haggle: int) -> int:
         """Return what a thing of the gear tables costs, where somebody is in a middling mood."""
-        return market.asked(price(key), market.ASKED - market.PER_CHARISMA * charisma - haggle)
+        return crafting.asked(price(key), crafting.ASKED - crafting.PER_CHARISMA * charisma - haggle)
 
     def buys(self, key: str, worth: int, charisma: int, haggle: int) -> int:
         """Sell a thing to whoever pays most and can; return the price, 0 where nobody can."""
@@ -71,21 +71,21 @@ class Town:
         for shop in SHOPS:
             if not shop.buys & {ANYTHING, sort}:
                 continue
-            favour = market.PER_CHARISMA * charisma + self._mood(shop.key, charisma) + haggle
-            offer = market.given(worth, market.GIVEN + favour)
-            offer = max(1, offer * (100 - market.glut(self.glut[shop.key][key])) // 100) if offer else 0
+            favour = crafting.PER_CHARISMA * charisma + self._mood(shop.key, charisma) + haggle
+            offer = crafting.given(worth, crafting.GIVEN + favour)
+            offer = max(1, offer * (100 - crafting.glut(self.glut[shop.key][key])) // 100) if offer else 0
             if 0 < offer <= self.tills[shop.key] and (best is None or offer > best[0]):
                 best = (offer, shop.key)
         if best is None:
             return 0
         paid, shop_key = best
         self.tills[shop_key] -= paid
-        self.glut[shop_key][key] = min(self.glut[shop_key][key] + 1, market.MOST_GLUT)
+        self.glut[shop_key][key] = min(self.glut[shop_key][key] + 1, crafting.MOST_GLUT)
         return paid
 
     def _mood(self, shop: str, charisma: int) -> int:
         if shop not in self.moods:
-            self.moods[shop] = market.mood(self.engine.roll("2d6") + charisma // 3)
+            self.moods[shop] = crafting.mood(self.engine.roll("2d6") + charisma // 3)
         return self.moods[shop]
 
 

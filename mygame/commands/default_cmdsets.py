@@ -27,7 +27,7 @@ from evadventure.kernel.command import Owner
 from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import commands as quests
-from evadventure.social import friends, letters, news, party_commands, socials
+from evadventure.social import friends, letters, news, party_commands
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
 from evadventure.staff import characters as character_staff
@@ -101,7 +101,7 @@ class CharacterCmdSet(GatheredCmdSet):
         add_all(self, character_staff.COMMANDS, roll_staff.COMMANDS)
         add_all(self, tables.everywhere(), tables.of_staff())
         add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
-        add_all(self, party_commands.COMMANDS, quests.COMMANDS, socials.COMMANDS)
+        add_all(self, party_commands.COMMANDS, quests.COMMANDS)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)

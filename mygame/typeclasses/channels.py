@@ -2,7 +2,7 @@
 
 from evennia.comms.comms import DefaultChannel
 
-from evadventure.social.channels import ChannelMixin
+from evadventure.social.channel_commands import ChannelMixin
 
 
 class Channel(ChannelMixin, DefaultChannel):

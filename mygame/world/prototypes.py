@@ -2,6 +2,6 @@
 
 from evadventure.knave import loot
 from evadventure.knave.gear import GEAR
-from evadventure.knave.runes import RUNES
+from evadventure.knave.magic.spells import RUNES
 
 PROTOTYPE_LIST = [*GEAR.values(), *loot.PROTOTYPES.values(), *RUNES.values()]

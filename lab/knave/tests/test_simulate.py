@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
-from evadventure.knave.delve import hazards, noise
+from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import trap_of
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.blows import opposed, strike
@@ -282,6 +282,6 @@ def test_who_dies_at_a_gate_goes_no_further(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_simulator_fights_and_stumbles_by_the_functions_of_the_world():
     """The world does so, too (`evadventure/dungeon/tests/test_dungeon.py`)."""
-    assert [vars(dangers)[name] for name in ("hazards", "noise", "loot")] == [hazards, noise, loot]
+    assert [vars(dangers)[name] for name in ("hazards", "progress", "loot")] == [hazards, progress, loot]
     names = ("strike", "opposed", "initiative", "moments", "save")
     assert [vars(battle)[name] for name in names] == [strike, opposed, initiative, moments, save]

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from evadventure.knave import market
+from evadventure.knave import crafting
 from evadventure.knave.loot import COINS, Found
 from lab.knave.expedition import Expedition, takes_up
 from lab.knave.party import Party
@@ -35,7 +35,7 @@ def test_the_shops_are_those_of_the_world() -> None:
 def test_a_shop_pays_no_more_than_its_till_and_less_for_the_second() -> None:
     town = Town(Party(1, 1, 1).engine)
     first, second = town.buys("chain", 1200, 0, 0), town.buys("chain", 1200, 0, 0)
-    assert 0 < second <= first <= 1200 * market.MOST_GIVEN // 100
+    assert 0 < second <= first <= 1200 * crafting.MOST_GIVEN // 100
     paid = sum(town.buys("chain", 1200, 0, 0) for _ in range(20)) + first + second
     assert paid <= sum(shop.till for shop in SHOPS if shop.buys & {"anything", "armor"})
     assert town.buys("chain", 1200, 0, 0) == 0
@@ -64,7 +64,7 @@ def test_coins_lie_in_the_strongroom_and_a_fee_is_taken() -> None:
     assert (pack.coins, party.pack.ledger.banked > 800) == (100, True)
     before = pack.ledger.banked
     assert pack.withdraw(100)
-    assert before - pack.ledger.banked == 100 + market.fee(before - pack.ledger.banked)
+    assert before - pack.ledger.banked == 100 + crafting.fee(before - pack.ledger.banked)
     assert not pack.withdraw(10_000)
     party.balance_books()
 

@@ -24,7 +24,7 @@ from ..security import hashing, name_rules
 from ..security.bans import ban_on
 from ..security.hashing import Hashed
 from ..social import friends, letters, news
-from ..social.channels import ChannelMixin
+from ..social.channel_commands import ChannelMixin
 from ..wire import talk
 from ..words import Words
 from . import leaving, logins, proving, second

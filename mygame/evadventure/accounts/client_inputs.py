@@ -8,7 +8,7 @@ import msgspec
 from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
 
-from ..characters.looks import portrait
+from ..characters.temporary_sheet import portrait
 from ..evennia_ext.mixins import Reader
 from ..kernel.messaging import in_language_of, lang_of
 from ..quests import titles

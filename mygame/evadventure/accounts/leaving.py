@@ -30,7 +30,7 @@ from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..model import Account, Hero
-from ..quests import achievements, counters, titles
+from ..quests import counters, titles
 from ..quests.quest import DefinedQuest
 from ..security.addresses import address_of
 from ..social import friends, letters
@@ -120,7 +120,7 @@ def _hero(hero: Hero) -> dict[str, object]:
         "deeds": counters.deeds(hero),
         "achievements": [
             {"name": one.name.en, "done": one.done, "of": one.count, "achieved": one.completed}
-            for one in achievements.standings(hero)
+            for one in counters.standings(hero)
             if one.done
         ],
         "titles": [titles.TITLES[key].en.format(name=hero.key) for key in titles.earned(hero)],

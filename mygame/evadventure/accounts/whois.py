@@ -14,8 +14,7 @@ from ..kernel.textwidth import fill
 from ..model import Hero
 from ..quests import titles
 from ..social.friends import away, hero_of
-from ..social.handles import handle_of
-from ..social.presence import Presence, names_of, people_called, present, read_by
+from ..social.presence import Presence, handle_of, names_of, people_called, present, read_by
 from ..words import Words, synonyms
 from .commands import duration
 

@@ -31,10 +31,10 @@ from ..knave.mortality import Ending, unscarred
 from ..model import Hero, Living, Place
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
-from ..quests.person import person_of
 from ..quests.quest import EvAdventureQuestHandler
+from ..quests.titles import person_of
 from ..security import name_rules
-from ..social import handles
+from ..social import presence
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
@@ -197,7 +197,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
 
     sex = AttributeProperty("other", autocreate=False)
     fight_stance = AttributeProperty("fight", autocreate=False)
-    """What it does in a fight while its player types nothing (`combat.stances`)."""
+    """What it does in a fight while its player types nothing (`combat.stance_commands`)."""
     wimpy = AttributeProperty(0, autocreate=False)
     """At how many hit points it runs by itself; 0 for never."""
     fate = AttributeProperty("mortal", autocreate=False)
@@ -278,7 +278,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         else:
             announce(self.location, Words("{who:cap} has entered the game."), exclude=self, who=self)
         death.heal_scars(self)
-        handles.give(self)
+        presence.give(self)
         changes.anew(self)
         changes.of_place(self.location)
         if (

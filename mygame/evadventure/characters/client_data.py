@@ -23,7 +23,7 @@ from ..things.light import EvAdventureLight
 from ..things.objects import EvAdventureConsumable
 from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
-from .looks import portrait
+from .temporary_sheet import portrait
 
 _SUMMARY = Words("HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}")
 

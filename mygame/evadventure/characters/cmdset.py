@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from evennia import CmdSet
 
-from . import callings_commands, carrying_commands, commands
+from . import callings, carrying_commands, commands
 
 
 class EvAdventureCmdSet(CmdSet):
@@ -14,5 +14,5 @@ class EvAdventureCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in (*carrying_commands.COMMANDS, *commands.COMMANDS, *callings_commands.COMMANDS):
+        for command in (*carrying_commands.COMMANDS, *commands.COMMANDS, *callings.COMMANDS):
             self.add(command())

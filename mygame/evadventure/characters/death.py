@@ -31,7 +31,7 @@ from ..model import Hero, Living, Place, Thing
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
 from ..quests import counter_events
-from ..quests.person import person_of
+from ..quests.titles import person_of
 from ..rules import dice
 from ..social import party
 from ..things.containers import CORPSE, EvAdventureCorpse

@@ -14,15 +14,84 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
 from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
 
+from ..enums import ABILITIES
+from ..kernel import conf
+from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, fold
 from ..kernel.messaging import lang_of, page_of, set_lang
 from ..kernel.textwidth import fill
+from ..knave.gear import gear_name
 from ..model import Living
-from . import generation_data
-from . import generation_phrases as phrases
-from .generation_questions import ANSWERS, question
-from .temporary_sheet import Making, TemporaryCharacterSheet, begin, put_away
+from ..rules import DEFENSE_BASE
+from ..wire.packages import subscribers
+from ..words import Lang, say
+from . import temporary_sheet as phrases
+from .generation_questions import ANSWERS, WEAPON_CHOICES, fate_of_sheet, named_gear, question, weapon_line
+from .sheet import SEXES
+from .temporary_sheet import SEEN, Making, TemporaryCharacterSheet, begin, put_away, rerolls_left
+
+
+def making_data(
+    account: DefaultAccount, making: Making, lang: Lang, *, spare: bool, refused: str = ""
+) -> dict[str, object]:
+    """Return `Char.Making`: the sheet, the choices, and why the last answer was refused ("" if it was not).
+
+    Args:
+        spare: whether the account has another character to return to.
+    """
+    sheet = making.sheet
+    kept, left = sheet.packed()
+    fates = phrases.FATES if conf.value("DEATH") == "choice" else {}
+    return {
+        "name": sheet.name,
+        "sex": sheet.sex,
+        "sexes": [{"key": key, "name": words.in_lang(lang)} for key, words in SEXES.items()],
+        "abilities": [
+            {
+                "key": ability.value,
+                "name": ability.in_lang(lang),
+                "bonus": sheet.bonuses[ability],
+                "defense": sheet.bonuses[ability] + DEFENSE_BASE,
+            }
+            for ability in ABILITIES
+        ],
+        "swaps": 0 if sheet.ability_changes else 1,
+        "rerolls": rerolls_left(account),
+        "hp": sheet.hp,
+        "coins": say(lang, coins(sheet.coins)),
+        "weapon": sheet.weapon,
+        "weapons": [
+            {"key": key, "name": gear_name(key).in_lang(lang), "told": weapon_line(key, lang)} for key in WEAPON_CHOICES
+        ],
+        "gear": [say(lang, one) for one in named_gear(kept)],
+        "left": [say(lang, one) for one in named_gear(left)],
+        "fate": fate_of_sheet(sheet),
+        "fates": [
+            {"key": key, "name": phrases.FATE_NAMES[key].in_lang(lang), "told": words.in_lang(lang)}
+            for key, words in fates.items()
+        ],
+        "desc": say(lang, sheet.describe()),
+        "own_desc": sheet.own_desc.replace("||", "|"),
+        "traits": {key: sheet.traits[key] for key in SEEN},
+        "spare": spare,
+        "refused": refused,
+    }
+
+
+def show(account: DefaultAccount, making: Making, *, spare: bool, refused: str = "") -> None:
+    """Send `char_making` to the sessions that subscribe to it and play no character."""
+    sessions = [one for one in subscribers(account, "char") if one.puppet is None]
+    if sessions:
+        data = making_data(account, making, lang_of(account), spare=spare, refused=refused)
+        for session in sessions:
+            session.msg(char_making=data)
+
+
+def show_done(account: DefaultAccount) -> None:
+    """Notify the subscribed sessions that no character is in the making any more."""
+    for session in subscribers(account, "char"):
+        session.msg(char_making=((None,), {}))
 
 
 def _load(account: DefaultAccount) -> Making:
@@ -93,7 +162,7 @@ def resume(session: ServerSession) -> None:
 
 def show_again(account: DefaultAccount) -> None:
     """Send the character in the making again to clients that show it as data."""
-    generation_data.show(account, _load(account), spare=not needs_chargen(account))
+    show(account, _load(account), spare=not needs_chargen(account))
 
 
 def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> None:
@@ -118,7 +187,7 @@ def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> 
         _save(account, making)
         reason = refused.in_lang(lang_of(account))
         menu.msg(fill(reason, page_of(account).width))
-        generation_data.show(account, making, spare=not needs_chargen(account), refused=reason)
+        show(account, making, spare=not needs_chargen(account), refused=reason)
         return
     if done is None:
         _save(account, making)
@@ -131,7 +200,7 @@ def node_chargen(account: DefaultAccount, raw_string: str, **kwargs: object) -> 
     menu = account.ndb._evmenu
     page = page_of(account, menu._session if menu else None)
     making, spare = _load(account), not needs_chargen(account)
-    generation_data.show(account, making, spare=spare)
+    show(account, making, spare=spare)
     was = kwargs.get("was")
     changed_from = was if isinstance(was, TemporaryCharacterSheet) else None
     return question(making, page, spare=spare, was=changed_from), {"key": "_default", "goto": _answer}
@@ -140,7 +209,7 @@ def node_chargen(account: DefaultAccount, raw_string: str, **kwargs: object) -> 
 def node_end(account: DefaultAccount, raw_string: str, **kwargs: object) -> tuple[str, None]:
     """Tell that the character is created, or put away."""
     lang = lang_of(account)
-    generation_data.show_done(account)
+    show_done(account)
     return (phrases.BORN.say(lang, name=kwargs["name"]) if "name" in kwargs else phrases.PUT_AWAY.say(lang)), None
 
 
@@ -195,7 +264,7 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
     except ActionError as refused:
         reason = refused.in_lang(lang_of(account))
         _save(account, making)
-        generation_data.show(account, making, spare=not needs_chargen(account), refused=reason)
+        show(account, making, spare=not needs_chargen(account), refused=reason)
         if making.step == step:
             raise EvMenuGotoAbortMessage(fill(reason, page_of(account).width)) from refused
         menu.msg(fill(reason, page_of(account).width))

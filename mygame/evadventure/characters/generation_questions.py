@@ -17,7 +17,7 @@ from ..knave.gear import GEAR, gear_name
 from ..rules import DEFENSE_BASE
 from ..security import name_rules
 from ..words import Lang, Words, say, synonyms
-from . import generation_phrases as phrases
+from . import temporary_sheet as phrases
 from .sheet import SEXES, WIDEST, ability_lines
 from .temporary_sheet import Making, TemporaryCharacterSheet
 

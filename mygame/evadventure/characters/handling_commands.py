@@ -22,7 +22,7 @@ from ..places.look_target import find_way
 from ..rules import dice
 from ..tables.doors import opening
 from ..tables.phrases import game_called
-from ..things import tools
+from ..things import figures
 from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, has_light
 from ..things.objects import COINS_PER_SLOT, EvAdventureCoins, EvAdventureConsumable
@@ -103,7 +103,7 @@ class CmdLight(ThingCommand):
     def act(self, typed: str) -> None:
         """Light it; without light or fire to light it by, a save on dexterity is needed."""
         thing = self.meant(typed)
-        if not has_light(self.caller.location) and tools.carried(self.caller, "fire") is None:
+        if not has_light(self.caller.location) and figures.carried(self.caller, "fire") is None:
             rolled = dice.saving_throw(self.caller, Ability.DEX)
             if not rolled.success:
                 self.see(Words("{who:cap} strikes sparks in the dark."))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..combat.stances import STANCES
+from ..combat.stance_commands import STANCES
 from ..enums import ABILITIES, Ability, WieldLocation
 from ..kernel.counting import coins, counted
 from ..kernel.messaging import Page, page_of
@@ -22,7 +22,7 @@ from ..things.figures import slots_text
 from ..words import Lang, Words, say
 from . import callings
 from .death import fate_of
-from .generation_phrases import FATE_NAMES
+from .temporary_sheet import FATE_NAMES
 
 NARROW = 60
 """Below so many columns everything gets a line of its own."""

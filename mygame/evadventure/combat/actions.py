@@ -13,9 +13,8 @@ from ..kernel.character_command import READIES
 from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
-from ..knave.fighting.blows import opposed
+from ..knave.fighting.blows import Stunt, opposed
 from ..knave.fighting.fighter import Weapon, is_ranged
-from ..knave.fighting.stunts import Stunt
 from ..model import ActionDict, CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
 from ..things.equipment import BROKEN

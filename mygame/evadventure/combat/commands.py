@@ -22,7 +22,7 @@ from .actions import CombatFailure
 from .beginning import begin
 from .choices import show
 from .combatant import fight_of, handler_in
-from .duels import CmdDuel, CmdYield
+from .company_commands import CmdDuel, CmdYield
 from .targets import FightCommand, enemy, target_here
 
 STUNT_WORDS = {

@@ -25,13 +25,13 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
+from ..knave.fighting.blows import STUNTS
 from ..knave.fighting.fight import HEROES, Fight
-from ..knave.fighting.stunts import STUNTS
 from ..knave.fighting.voices import Called
 from ..model import ActionDict, CombatHandler, Hero, Living, Place, Sentence, Way
 from ..things.light import hidden_from
 from ..words import Lang, Words
-from . import act_messages, phrases, stances
+from . import act_messages, phrases, stance_commands
 from .act_messages import sentence
 from .actions import (
     CombatAction,
@@ -417,7 +417,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         chosen = self._unpacked(own.action) or {}
         if not combatant.is_pc:
             return chosen if own.chosen else combatant.ai_next_action(self)
-        if stances.runs_by_itself(self, combatant):
+        if stance_commands.runs_by_itself(self, combatant):
             tell(combatant, phrases.RUNS_BY_ITSELF, hp=combatant.hp)
             return {"key": "flee"}
         if own.chosen or self.action_classes.get(chosen.get("key", ""), CombatAction).repeats:
@@ -426,10 +426,10 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
 
     def _by_itself(self, combatant: Living) -> ActionDict:
         """Return what a player's combatant does while nothing is typed, and say so the first time."""
-        action = stances.by_itself(self, combatant)
+        action = stance_commands.by_itself(self, combatant)
         if action["key"] != "hold" and combatant.ndb.stance_told != self.id:
             combatant.ndb.stance_told = self.id
-            tell(combatant, phrases.BY_ITSELF, stance=stances.STANCES[combatant.fight_stance].name)
+            tell(combatant, phrases.BY_ITSELF, stance=stance_commands.STANCES[combatant.fight_stance].name)
         return action
 
     def execute_next_action(self, combatant: Living) -> None:

@@ -13,7 +13,7 @@ from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import initiative
 from ..model import ActionDict, Living
 from ..rules import dice
-from . import phrases, stances
+from . import phrases, stance_commands
 from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
@@ -74,7 +74,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         own = self.fight[living.id]
         if not living.is_pc or own.action is not None or not living.sessions.count():
             return True
-        return own.ready_at + ROUND - COOLDOWN <= now and stances.by_itself(self, living)["key"] != "hold"
+        return own.ready_at + ROUND - COOLDOWN <= now and stance_commands.by_itself(self, living)["key"] != "hold"
 
     def _turn(self, living: Living) -> None:
         """Carry out the action of a combatant and start its cooldown."""

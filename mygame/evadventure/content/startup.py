@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..accounts import leaving, logins
 from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
-from ..creatures import elements, encounters, regulars
+from ..creatures import encounters, regulars
 from ..dungeon import instance
 from ..kernel import content_files, starting
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
@@ -18,7 +18,7 @@ def at_server_start() -> None:
 
     Regulars must listen before tables are put in order: who gets up there goes home.
     """
-    heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen, elements.listen)
+    heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
     world = (builder.build_at_start, instance.furnish, festivals.listen, *heard)
     for start in (*world, logins.listen, leaving.listen):
         with starting.part(f"{start.__module__}.{start.__name__}"):

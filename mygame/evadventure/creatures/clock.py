@@ -1,10 +1,97 @@
-"""The clock that runs all creatures."""
+"""The clock that runs all creatures, and the places that keep creatures: the killed ones come back.
+
+A kind with `haunts` lives in the places with one of these tags, `most` of it in all. A place keeps what staff set
+(`@spawn always`) as its attribute `spawns`: kind -> (number, game seconds until one returns).
+"""
 
 from __future__ import annotations
 
-from evennia import DefaultScript
+from collections import Counter
 
-from . import ai, spawning
+from evennia import DefaultScript
+from evennia.objects.models import ObjectDB
+
+from ..evennia_ext.transactions import beat
+from ..knave.bestiary import KINDS
+from ..model import Place
+from ..places.rooms import PLACE
+from ..rules import dice
+from ..things.containers import CORPSE, EvAdventureCorpse
+from ..things.light import now
+from . import ai, encounters
+from .npcs import EvAdventureMob, last_deaths, spawn
+
+RETURNS = 2 * 3600
+"""Game seconds until a creature that was killed comes back, where nothing else is said: twenty minutes of ours."""
+SPAWNS = "spawns"
+"""Attribute, and tag of category `place`, of places that keep creatures."""
+
+
+def keep(place: Place, kind_key: str, count: int, returns: int = RETURNS) -> None:
+    """Keep `count` creatures of a kind in a place; 0 ends it.
+
+    Raises:
+        KeyError: if there is no such kind.
+    """
+    KINDS[kind_key]
+    kept = {key: tuple(one) for key, one in (place.attributes.get(SPAWNS) or {}).items() if key != kind_key}
+    if count > 0:
+        kept[kind_key] = (count, returns)
+    place.attributes.add(SPAWNS, kept)
+    (place.tags.add if kept else place.tags.remove)(SPAWNS, category=PLACE)
+
+
+def kept_in(place: Place) -> dict[str, tuple[int, int]]:
+    """Return what a place keeps: kind -> (number, game seconds until one returns)."""
+    return {key: (int(one[0]), int(one[1])) for key, one in (place.attributes.get(SPAWNS) or {}).items()}
+
+
+@beat
+def minute() -> None:
+    """Respawn creatures, delete those nobody is near, tell the weather, and remove old remains."""
+    haunt()
+    refill()
+    encounters.disperse()
+    encounters.tell_turns(ai.players_rooms())
+    decay()
+
+
+def haunt() -> list[EvAdventureMob]:
+    """Create the creatures missing from the haunts of their kinds; return them."""
+    there = Counter(mob.kind_key for mob in ai.mobs() if mob.location is not None)
+    came = []
+    for key, kind in KINDS.items():
+        if there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
+            places = [one for haunt in kind.haunts for one in ObjectDB.objects.get_by_tag(haunt, category=PLACE)]
+            if places:
+                came.append(spawn(key, dice.choice(places)))
+    return came
+
+
+def refill() -> list[EvAdventureMob]:
+    """Create the creatures missing from places that keep some; return them."""
+    came = []
+    for place in ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE):
+        of_it = Counter(mob.kind_key for mob in ai.mobs() if mob.attributes.get("kept_by") == place.id)
+        died = place.ndb.died or {}
+        for key, (count, returns) in kept_in(place).items():
+            if key in KINDS and of_it[key] < count and now() - died.get(key, -returns) >= returns:
+                for _ in range(count - of_it[key]):
+                    mob = spawn(key, place)
+                    mob.attributes.add("kept_by", place.id)
+                    came.append(mob)
+    return came
+
+
+def decay() -> int:
+    """Delete remains whose time is over; their contents stay in the place. Return how many."""
+    gone = 0
+    for corpse in ObjectDB.objects.get_by_tag(CORPSE, category="thing"):
+        until = corpse.gone_at if isinstance(corpse, EvAdventureCorpse) else None
+        if until is not None and until <= now():
+            corpse.delete()
+            gone += 1
+    return gone
 
 
 class MonsterClock(DefaultScript):
@@ -24,4 +111,4 @@ class MonsterClock(DefaultScript):
         beat = self.ndb.beat = (self.ndb.beat or 0) + 1
         ai.run(beat)
         if beat % self.MINUTE == 0:
-            spawning.minute()
+            minute()

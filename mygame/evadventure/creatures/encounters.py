@@ -1,7 +1,7 @@
-"""Random encounters: who enters a dangerous place may meet creatures of that land.
+"""What a land does to those who enter: random encounters, and thirst in a drought; its changes of weather are told.
 
-The chance is the land's (`places.lands`), raised by half in rough weather. The number is limited by the party's
-levels; creatures that nobody is near disappear again.
+The chance of an encounter is the land's (`places.lands`), raised by half in rough weather. The number is limited by the
+party's levels; creatures that nobody is near disappear again.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import counted
-from ..kernel.messaging import announce
+from ..kernel.messaging import announce, tell
 from ..knave.bestiary import in_land
 from ..model import Hero, Living, Place
-from ..places import lands, running
+from ..places import game_time, lands, running
 from ..places.exits import knows
 from ..rules import dice
 from ..social import party
+from ..things.figures import carried_all
 from ..things.light import now
+from ..words import Words
 from . import ai, npcs
 
 QUIET = 600
@@ -28,11 +30,12 @@ NEAR = 1
 
 
 def listen() -> None:
-    """Connect encounters to the signal `entered`; safe to repeat."""
-    signals.entered.connect(_entered, dispatch_uid=__name__, weak=False)
+    """Connect encounters and thirst to the signal `entered`; safe to repeat."""
+    for react in (_meet, _thirst):
+        signals.entered.connect(react, dispatch_uid=f"{__name__}.{react.__name__}", weak=False)
 
 
-def _entered(sender: Living, place: Place, **kwargs: object) -> None:
+def _meet(sender: Living, place: Place, **kwargs: object) -> None:
     land = lands.land_of(place) if lands.danger_of(place) else None
     if land is None or not isinstance(sender, Hero) or sender.fight is not None:
         return
@@ -84,3 +87,51 @@ def disperse() -> int:
 def _creatures(place: Place) -> bool:
     beings = [one for one in place.contents_get(content_type="character") if isinstance(one, Living)]
     return any(one.kind_key and not one.is_dead for one in beings)
+
+
+STEPS = "thirst"
+"""Attribute of a hero: steps since the last water."""
+_told: dict[str, str] = {}
+"""Land -> the turn of it that was told last."""
+
+
+def tell_turns(rooms: list[Place]) -> None:
+    """Tell those outdoors in a land that its weather has changed.
+
+    Args:
+        rooms: places with players.
+    """
+    hour = game_time.now().hour
+    for key, land in lands.LANDS.items():
+        turn = land.turn_at(hour)
+        if turn and _told.get(key, turn) != turn:
+            for room in rooms:
+                if lands.land_of(room) is land and room.sight.sky:
+                    announce(room, land.turns[turn].told)
+        _told[key] = turn
+
+
+def _thirst(sender: Living, place: Place, **kwargs: object) -> None:
+    if not isinstance(sender, Hero):
+        return
+    land = lands.land_of(place)
+    drought = land.drought if land is not None else None
+    steps = int(sender.attributes.get(STEPS, default=0) or 0)
+    if drought is None or place.is_place(drought.well):
+        if steps:
+            sender.attributes.remove(STEPS)
+            if drought is not None and steps > 1:
+                tell(sender, drought.eased)
+    elif place.sight.sky and game_time.phase() in drought.at:
+        sender.attributes.add(STEPS, steps + 1)
+        _dry(sender, drought, steps + 1 - drought.lasts(len(carried_all(sender, drought.tool))))
+
+
+def _dry(hero: Hero, drought: lands.Drought, over: int) -> None:
+    """Warn a hero whose water is used up, then take hit points, never the last one."""
+    if over == 0:
+        tell(hero, drought.warned)
+    elif over > 0:
+        hero.hp = max(1, hero.hp - dice.roll(drought.harm))
+        tell(hero, drought.told)
+        tell(hero, Words("You have {hp} of {most} hit points left."), hp=hero.hp, most=hero.hp_max)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..combat.beginning import begin, stand_by
 from ..combat.combatant import fight_of
-from ..combat.stances import SPELLINGS, STANCES
+from ..combat.stance_commands import SPELLINGS, STANCES
 from ..combat.targets import enemy, target_here
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import coins, find

@@ -16,7 +16,7 @@ from evennia.utils import gametime
 from evennia.utils.create import create_object
 from evennia.utils.utils import delay
 
-from ..combat import beginning, stances
+from ..combat import beginning, stance_commands
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import beat, together
@@ -147,8 +147,8 @@ class EvAdventureHireling(EvAdventureNPC):
     employer: Hero | None = AttributeProperty(None, autocreate=False)
     paid_until = AttributeProperty(0, autocreate=False)
     stays_until: float | None = AttributeProperty(None, autocreate=False)
-    fight_stance = AttributeProperty(stances.FIGHT, autocreate=False)
-    """How it fights (`combat.stances`)."""
+    fight_stance = AttributeProperty(stance_commands.FIGHT, autocreate=False)
+    """How it fights (`combat.stance_commands`)."""
     stays = AttributeProperty(False, autocreate=False)
     """Whether it was told to wait where it is."""
 
@@ -169,9 +169,9 @@ class EvAdventureHireling(EvAdventureNPC):
 
     def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Return its next action in a fight, by its stance."""
-        if self.fight_stance == stances.FIGHT:
+        if self.fight_stance == stance_commands.FIGHT:
             return super().ai_next_action(handler)
-        return stances.by_itself(handler, self)
+        return stance_commands.by_itself(handler, self)
 
     def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Join the fight its employer is in."""

@@ -35,16 +35,15 @@ from ..knave.fighting.morale import Mood, reaction
 from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.exits import Walker
 from ..places.rooms import PLACE
-from ..quests.person import person_key
+from ..quests.titles import person_key
 from ..rules import DEFENSE_BASE, dice
-from ..things import light, loot_spawn
+from ..things import light, wares
 from ..things.containers import EvAdventureCorpse
 from ..things.objects import EvAdventureCoins, get_bare_hands
 from ..words import Lang, Words
 from . import ai, reactions
 from .ai import AIMixin
-from .ai_states import Habits
-from .tricks import TRICKS
+from .ai_states import TRICKS, Habits
 
 last_deaths: dict[str, float] = {}
 """Kind that haunts places -> game time of its last death."""
@@ -167,7 +166,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     """A creature of the bestiary: its kind defines it; only its state is stored.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` the number of boss stages passed, `moods`
-    its mood towards each person (`quests.person`), `heard` how often each has talked to it, `hunted` the id of the
+    its mood towards each person (`quests.counters`), `heard` how often each has talked to it, `hunted` the id of the
     being it pursues, `ransomed` whether it has surrendered its things.
     """
 
@@ -415,7 +414,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     def _leave_loot(self, holder: DefaultObject) -> None:
         """Move its loot (unless surrendered already), things and coins to `holder`."""
         if not self.ransomed:
-            loot_spawn.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
+            wares.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
         for thing in list(self.contents):
             hand_over(thing, holder, CoinReason.DROP, "drop")
         if self.coins:

@@ -1,6 +1,6 @@
 """Reactions of creatures: 2d6 determine their mood towards a party (`knave.md 2`); each mood has its behaviour.
 
-A pack has one mood towards each person (`quests.person`), and meets a party by the worst of them. Creatures that speak
+A pack has one mood towards each person (`quests.titles`), and meets a party by the worst of them. Creatures that speak
 can be talked to (`parley`): charisma against 10 + hit dice; success improves the mood by one, a critical one by two,
 failure worsens it by one.
 """
@@ -17,17 +17,16 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
 from ..knave import loot
-from ..knave.factions import Regard, faction_of, factions, regard
 from ..knave.fighting.blows import save
-from ..knave.fighting.morale import Mood, reaction
+from ..knave.fighting.morale import Mood, Regard, faction_of, factions, reaction, regard
 from ..model import Hero, Living, Place
 from ..places.exits import knows
 from ..places.lands import land_of
 from ..quests.counters import deeds
-from ..quests.person import person_key
+from ..quests.titles import person_key
 from ..rules import DEFENSE_BASE, dice
 from ..social import party
-from ..things import loot_spawn
+from ..things import wares
 from ..things.light import can_see
 from ..words import Words
 from .ai import AIMixin
@@ -101,7 +100,7 @@ def meet(place: Place) -> Mood | None:
 
 
 def company_of(one: Living) -> list[str]:
-    """Return the persons (`quests.person`) of a being's party in its place, itself among them."""
+    """Return the persons (`quests.counters`) of a being's party in its place, itself among them."""
     return [person_key(other) for other in party.members_here(one)]
 
 
@@ -204,7 +203,7 @@ def _talked_round(speaker: Hero, mob: AIMixin, pack: list[AIMixin]) -> None:
 def _give(mob: AIMixin, place: Place) -> None:
     """Put down the gift of a helpful creature."""
     found = loot.roll(dice, "pockets" if mob.speaks else "vermin", mob.depth)
-    things = loot_spawn.lay(found, place)
+    things = wares.lay(found, place)
     if things:
         _show(place, GIFT, UNSEEN_GIFT, who=mob, things=counted(things))
     elif mob.speaks:

@@ -12,7 +12,7 @@ from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import fill
-from ..knave.delve import floorplan
+from ..knave.delve import progress
 from ..knave.delve.layout import COLOURS, DIGITS, FACINGS
 from ..knave.delve.records import GateKind
 from ..knave.directions import Direction, direction
@@ -20,7 +20,7 @@ from ..places import running, senses
 from ..social import party
 from ..things.containers import EvAdventureContainer
 from ..words import Words, pattern, synonyms
-from . import daily_commands, deeds, instance, ladder, landmarks, locks, rest
+from . import daily, deeds, instance, landmarks, locks, rest
 
 CHEST = frozenset(synonyms("chest", "box", "strongbox", "old chest", "lid"))
 LEVER = frozenset(synonyms("lever"))
@@ -84,13 +84,13 @@ class CmdPlan(BelowCommand):
             if one is not self.caller and isinstance(there := one.location, instance.EvAdventureDungeonRoom)
             if there.branch is room.branch and there.depth == room.depth
         }
-        stratum = floorplan.TITLE.say(page.lang, depth=room.depth, place=instance.stratum_of_room(room))
+        stratum = progress.TITLE.say(page.lang, depth=room.depth, place=instance.stratum_of_room(room))
         if page.screenreader:
-            lines = floorplan.sentences(level, floor, room.cell, page.lang, friends)
+            lines = progress.sentences(level, floor, room.cell, page.lang, friends)
         else:
-            drawn = floorplan.draw(level, floor, room.cell, page.lang, page.width, set(friends.values()))
+            drawn = progress.draw(level, floor, room.cell, page.lang, page.width, set(friends.values()))
             lines = [line.replace("|", "||").replace("<", "|w<").replace(">", ">|n") for line in drawn]
-            lines += ["", fill(floorplan.LEGEND.say(page.lang), page.width)]
+            lines += ["", fill(progress.LEGEND.say(page.lang), page.width)]
         self.msg(text=("\n".join([stratum, *lines]), {"type": "map"}))
 
 
@@ -402,7 +402,7 @@ class DungeonCmdSet(CmdSet):
             self.add(command())
 
 
-COMMANDS: tuple[type[CharacterCommand], ...] = (CmdRide, CmdRecall, ladder.CmdDepths, *daily_commands.COMMANDS)
+COMMANDS: tuple[type[CharacterCommand], ...] = (CmdRide, CmdRecall, landmarks.CmdDepths, *daily.COMMANDS)
 """What is good above ground too."""
 
 FACING = Words("To the north, east, south or west, like |wturn king to north|n.")

@@ -24,7 +24,7 @@ from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
-from ..things import tools, wares
+from ..things import figures, wares
 from ..things.light import can_see, has_light
 from ..words import Words
 from . import dwellers, instance, phrases, stock
@@ -56,7 +56,7 @@ def room_of(hero: Hero) -> RoomBelow:
 def has_tool(hero: Hero, *keys: str) -> bool:
     """Return whether a hero carries one of some things (keys of prototypes)."""
     kinds = {wares.attribute(key, "tool", "") for key in keys} - {""}
-    return tools.carried(hero, *kinds) is not None or any(wares.carried(hero, key) is not None for key in keys)
+    return figures.carried(hero, *kinds) is not None or any(wares.carried(hero, key) is not None for key in keys)
 
 
 def take_time(hero: Hero, seconds: float = BUSY) -> None:

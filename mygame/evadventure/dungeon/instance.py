@@ -29,7 +29,7 @@ from ..kernel import signals
 from ..kernel.character_command import is_person
 from ..kernel.descriptions import Sight
 from ..kernel.messaging import page_of, tell
-from ..knave.delve import floorplan, noise
+from ..knave.delve import progress
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import Floor, Progress, Standing, standing
 from ..knave.delve.records import Cell, Level, spot, stratum_of
@@ -212,11 +212,11 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         if present := self.heroes(connected=True):
             memory.empty_since = 0.0
             memory.turns += TICK * TIME_FACTOR
-            if memory.turns >= noise.TURN:
+            if memory.turns >= progress.TURN:
                 memory.turns, loud, memory.loud = 0, memory.loud, False
                 rooms: list[EvAdventureDungeonRoom] = [one.location for one in present]  # type: ignore[misc]
                 restless = any(omens()[key].restless for room in rooms for key in room.level.omens)
-                if noise.comes_by(dice, loud=loud or restless):
+                if progress.comes_by(dice, loud=loud or restless):
                     stock.wander_in(self, dice.choice(rooms))
             stock.stir(self, present)
         elif not memory.empty_since:
@@ -230,7 +230,7 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         """Make a noise: sleepers near wake up, what lies further in may come."""
         level, floor = room.level, self.floor(room.depth)
         self.memory.loud = True
-        for cell in noise.wakes(level, floor, room.cell, loudness):
+        for cell in progress.wakes(level, floor, room.cell, loudness):
             floor.awake.add(cell)
             stock.wake(self.made(room.depth, cell), room)
         self.keep()
@@ -285,7 +285,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         """What programs call the part of the world it lies in: its level; None for a room that was left over."""
         if self.branch is None:
             return None
-        title, place = floorplan.TITLE, stratum_of_room(self)
+        title, place = progress.TITLE, stratum_of_room(self)
         return Words.of(partial(title.say, depth=self.depth, place=place))
 
     @derived

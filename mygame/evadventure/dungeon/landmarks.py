@@ -1,4 +1,4 @@
-"""Set pieces below: what there is to decide in a room, what comes of it, and the endings of the story.
+"""Set pieces below: what there is to decide in a room, what comes of it, the endings of the story, the depth ladder.
 
 Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
 cannot be done; nothing has changed then.
@@ -7,13 +7,20 @@ cannot be done; nothing has changed then.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
+
+from evennia.objects.models import ObjectDB
+from evennia.typeclasses.attributes import Attribute
+from evennia.utils.dbserialize import deserialize
 
 from ..enums import Ability
 from ..kernel import signals
+from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import coins, counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
+from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at
@@ -24,12 +31,14 @@ from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Living
 from ..places.exits import knows
 from ..quests import chronicle
+from ..quests.chronicle import ENDED
+from ..quests.counters import DEEDS
 from ..rules import dice
 from ..social import party
-from ..things import loot_spawn, wares
+from ..things import wares
 from ..things.light import can_see
 from ..things.objects import EvAdventureConsumable
-from ..words import Lang, Words
+from ..words import Lang, Words, synonyms
 from . import phrases, stock
 from .below import RoomBelow
 from .deeds import room_of, take_time
@@ -131,7 +140,7 @@ def _apply(hero: Hero, room: RoomBelow, result: Result) -> None:
     if result.coins:
         party.share_coins(hero, result.coins * room.depth)
     if result.loot:
-        things = loot_spawn.lay(loot.roll(dice, result.loot, room.depth), room)
+        things = wares.lay(loot.roll(dice, result.loot, room.depth), room)
         announce(room, FINDS if things else Words("There is nothing in it after all."), things=counted(things))
     if result.heal:
         tell(hero, Words("{healed} HP regained."), healed=hero.heal(dice.roll(result.heal)))
@@ -173,3 +182,66 @@ signals.defeated.connect(_defeated)
 
 TOO_POOR = Words("That would take {price}, and you have {have}.")
 FINDS = Words("Here lie now: {things}.")
+
+
+SHOWN = 10
+"""Lines of the ladder; one's own is shown besides."""
+
+
+class Rung(NamedTuple):
+    """A hero on the ladder: the place, the deepest level reached, and the endings the hero has seen."""
+
+    place: int
+    hero: Hero
+    depth: int
+    endings: tuple[str, ...]
+
+
+def rungs(own: Hero | None = None, most: int = SHOWN) -> list[Rung]:
+    """Return the deepest heroes, of equals who lived earlier; and one's own rung, if it is lower.
+
+    Args:
+        own: a hero who asks.
+        most: how many there are at most, without that one.
+    """
+    kept = Attribute.objects.filter(db_key=DEEDS, objectdb__isnull=False).values_list("objectdb", "db_value")
+    depths = ((dict(deserialize(value) or {}).get("depth", 0), number) for number, value in kept)
+    ranked = sorted((-depth, number) for depth, number in depths if depth)
+    shown = [
+        (place, number, -depth)
+        for place, (depth, number) in enumerate(ranked, 1)
+        if place <= most or (own is not None and number == own.id)
+    ]
+    heroes = ObjectDB.objects.in_bulk([number for _, number, _ in shown])
+    return [Rung(place, heroes[number], depth, _endings(heroes[number])) for place, number, depth in shown]
+
+
+def _endings(hero: Hero) -> tuple[str, ...]:
+    flags = knows(hero)
+    return tuple(key for key in ENDINGS if f"{ENDING}{key}" in flags)
+
+
+class CmdDepths(CharacterCommand):
+    """The depth ladder."""
+
+    key = "depths"
+    aliases = synonyms("ladder of depth", of="depths")
+    help_category = "Adventure"
+    help_words = Words(
+        "|wdepths|n shows who has come how deep, and how it ended with what lies on the twelfth level, for those who "
+        "know. Below it the well goes on."
+    )
+
+    def act(self, typed: str) -> None:
+        """Show the ladder, the caller's own lines marked."""
+        lines = [Words("|wHow deep they have come|n").say(self.lang)]
+        for rung in rungs(self.caller):
+            line = LINE.say(self.lang, place=rung.place, who=rung.hero, depth=rung.depth)
+            line += "".join(Words("; {ended}").say(self.lang, ended=ENDED[key]) for key in rung.endings)
+            lines.append(f"|w{line}|n" if rung.hero is self.caller else line)
+        if len(lines) == 1:
+            lines.append(Words("Nobody has been down yet.").say(self.lang))
+        self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
+
+
+LINE = Words("{place}. {who}: level {depth}")

@@ -15,7 +15,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell, tell_deed
 from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
-from ..knave.delve import hazards, noise
+from ..knave.delve import hazards, progress
 from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot
 from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Living
@@ -83,7 +83,7 @@ def camp(hero: Hero) -> None:
     if not hero.fed and wares.carried(hero, "ration") is None:
         raise ActionError("no_ration", Words("You need a ration before you sleep, and have none."))
     take_time(hero, REST)
-    if noise.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
+    if progress.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
         hero.ndb.busy_until = 0
         tell_deed(hero, phrases.DISTURBED)
         stock.wander_in(room.branch, room)

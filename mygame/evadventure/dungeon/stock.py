@@ -19,13 +19,13 @@ from ..knave.delve.progress import Standing, ways
 from ..knave.delve.records import STEPS, Challenge, Chest
 from ..knave.delve.templates import Trap
 from ..knave.directions import DIRECTIONS
-from ..knave.factions import Regard, faction_of, regard
+from ..knave.fighting.morale import Regard, faction_of, regard
 from ..minigames.chance import Chance, open_stream
 from ..model import Hero, Place
 from ..places.exits import knows
 from ..quests.counters import deeds
 from ..rules import EvAdventureRollEngine, dice
-from ..things import loot_spawn
+from ..things import wares
 from ..things.objects import EvAdventureObject, EvAdventureQuestObject
 from ..words import Words
 from . import dwellers, people_below
@@ -87,7 +87,7 @@ def trap_in(room: RoomBelow) -> Trap:
 def open_chest(room: RoomBelow, chest: Chest) -> list[EvAdventureObject]:
     """Return the things a chest holds, made in its room; the same for the same seed."""
     engine = EvAdventureRollEngine(Chance(open_stream(chest.seed, "loot")))
-    return loot_spawn.lay(loot.roll(engine, LOOT[chest.richness], room.depth), room)
+    return wares.lay(loot.roll(engine, LOOT[chest.richness], room.depth), room)
 
 
 # Monsters.

@@ -71,7 +71,7 @@ class Calling(ContentRecord, frozen=True, kw_only=True):
     Args:
         name: what its followers are called.
         desc: what it is about.
-        tools: kinds of tools (`things.tools`) of which one must be carried for its boons to work; none for no need.
+        tools: kinds of tools (`things.figures`) of which one must be carried for its boons to work; none for no need.
         practice: deed (a counter of the hero) -> tenths of a point of practice for each.
         steps: the boons each step lets one choose from.
     """

@@ -1,7 +1,7 @@
-"""Crafting: what can be made of which things, as data. Pure; house rules.
+"""Trade, pure: what shops ask and give (docs/build/economy.md), and what can be made of which things; house rules.
 
-A recipe never makes anything worth more than what it takes, so nothing is earned by making things to sell: one saves
-the way to a shop, and what the shop would have kept.
+The world (`trade`) and the simulator reckon with the same functions. A recipe never makes anything worth more than what
+it takes, so nothing is earned by making things to sell: one saves the way to a shop, and what the shop would have kept.
 """
 
 from __future__ import annotations
@@ -9,13 +9,67 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from ..kernel.content_files import ContentError, load
 from ..kernel.descriptions import ContentRecord
 from . import loot
-from .gear import GEAR
-from .runes import RUNES
+
+ASKED, GIVEN = 115, 40
+"""Per cent of its worth that a shop asks and gives for a thing, before charisma and mood."""
+LEAST_ASKED, MOST_ASKED = 80, 130
+"""Per cent of a thing's worth that a shop asks for."""
+LEAST_GIVEN, MOST_GIVEN = 25, 65
+"""Per cent of a thing's worth that a shop gives."""
+PER_CHARISMA = 2
+"""Per cent that each point of charisma moves both prices in the customer's favour."""
+PER_SOLD, LEAST_PAID = 5, 50
+"""Per cent a shop pays less for each thing of a kind it was sold lately, and per cent it pays at least."""
+MOST_GLUT = (100 - LEAST_PAID) // PER_SOLD
+"""Things of a kind after which it pays no less."""
+FEE_OF = 20
+"""The strongroom keeps one coin of so many that are taken out, and one at least."""
+_MOODS = ((12, 10), (9, 5), (6, 0), (3, -5), (-99, -10))
+"""Least total of the reaction roll -> per cent in the customer's favour."""
+
+
+def asked(worth: int, rate: int) -> int:
+    """Return what a shop asks for a thing: at least a coin, rounded up.
+
+    Args:
+        worth: of the thing, in coppers.
+        rate: in per cent, before bounds.
+    """
+    return max(1, -(-worth * max(LEAST_ASKED, min(rate, MOST_ASKED)) // 100))
+
+
+def given(worth: int, rate: int) -> int:
+    """Return what a shop gives for a thing, rounded down; 0 is nothing.
+
+    Args:
+        worth: of the thing, in coppers.
+        rate: in per cent, before bounds.
+    """
+    return worth * max(LEAST_GIVEN, min(rate, MOST_GIVEN)) // 100
+
+
+def mood(rolled: int) -> int:
+    """Return the mood, in per cent in the customer's favour, that a reaction roll gives (`knave.md 2`)."""
+    return next(favour for least, favour in _MOODS if rolled >= least)
+
+
+def glut(sold: int) -> int:
+    """Return by how many per cent less a shop pays when it was sold so many things of the kind lately."""
+    return min(PER_SOLD * sold, 100 - LEAST_PAID)
+
+
+def fee(count: int) -> int:
+    """Return what the strongroom keeps of `count` coins that are taken out.
+
+    >>> fee(1), fee(20), fee(21), fee(100)
+    (1, 1, 2, 5)
+    """
+    return -(-count // FEE_OF)
+
 
 FILE = Path(__file__).with_name("crafting.toml")
 
@@ -34,17 +88,12 @@ class Recipe(ContentRecord, frozen=True, kw_only=True):
     Args:
         verb: how it is made.
         takes: key of a prototype -> how many are used up.
-        tools: kinds of tools (`things.tools`) of which one must be carried; none for no need.
+        tools: kinds of tools (`things.figures`) of which one must be carried; none for no need.
     """
 
     verb: Verb
     takes: Mapping[str, int]
     tools: tuple[str, ...] = ()
-
-
-def prototype(key: str) -> Mapping[str, Any] | None:
-    """Return the prototype of a key; None for none."""
-    return GEAR.get(key) or loot.PROTOTYPES.get(key) or RUNES.get(key)
 
 
 def read(file: Path) -> dict[str, Recipe]:
@@ -60,13 +109,13 @@ def read(file: Path) -> dict[str, Recipe]:
 
 
 def _faults(key: str, recipe: Recipe) -> Iterator[str]:
-    missing = [one for one in (key, *recipe.takes) if prototype(one) is None]
+    missing = [one for one in (key, *recipe.takes) if one not in loot.THINGS]
     yield from (f"there is no {one}" for one in missing)
     if not recipe.takes or min(recipe.takes.values()) < 1:
         yield "takes: it must take something"
     elif not missing:
-        made = int((prototype(key) or {})["value"])
-        taken = sum(count * int((prototype(one) or {})["value"]) for one, count in recipe.takes.items())
+        made = int(loot.THINGS[key]["value"])
+        taken = sum(count * int(loot.THINGS[one]["value"]) for one, count in recipe.takes.items())
         if made > taken:
             yield f"what it makes is worth {made}, what it takes {taken}"
 

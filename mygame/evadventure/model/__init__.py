@@ -121,7 +121,7 @@ class Living(Bilingual):
     xp_worth: int = 0
     """The experience for overcoming it."""
     fight_stance: str = "fight"
-    """What it does in a fight while nobody chooses for it (`combat.stances`)."""
+    """What it does in a fight while nobody chooses for it (`combat.stance_commands`)."""
     wimpy: int = 0
     """At how many hit points it runs by itself; 0 for never."""
     talk_text: str = ""

@@ -13,7 +13,7 @@ from ..kernel.textwidth import fill
 from ..model import Hero
 from ..places.rooms import is_place
 from ..words import Words, synonyms
-from . import achievements, quest_definitions, titles
+from . import counters, quest_definitions, titles
 from .quest import DefinedQuest
 from .quest_definitions import QuestDefinition
 
@@ -209,7 +209,7 @@ class CmdAchievements(CharacterCommand):
         """Show the achievements reached or begun; with "all", all of them."""
         if typed and typed.lower() not in synonyms("all", context="quests"):
             raise ActionError("usage", Words("|wachievements|n or |wachievements all|n."))
-        every = list(achievements.standings(self.caller))
+        every = list(counters.standings(self.caller))
         lines = [
             (Words("|g*|n {name}: {desc}") if one.completed else Words("- {name}: {desc} ({done} of {count})")).say(
                 self.lang, name=one.name, desc=one.desc, done=one.done, count=one.count

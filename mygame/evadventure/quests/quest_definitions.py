@@ -22,12 +22,13 @@ from ..kernel.descriptions import ContentRecord, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
 from ..kernel.purse import TIED_BELOW, CoinReason, hand_over
+from ..knave.loot import THINGS
 from ..model import Hero, Living
 from ..places import lands
 from ..places.exits import knows
 from ..social import party
 from ..things.equipment import EquipmentError
-from ..things.loot_spawn import make, prototypes
+from ..things.wares import make
 from ..words import Words
 from . import titles
 from .objectives import AnyWant, Escort, Stay, completed, contents
@@ -235,7 +236,7 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
         if need not in every:
             yield f"{key}: needs: no quest {need}"
     for reward in story.rewards():
-        yield from (f"{key}: reward.things: no thing {thing}" for thing in reward.things if thing not in prototypes())
+        yield from (f"{key}: reward.things: no thing {thing}" for thing in reward.things if thing not in THINGS)
         if reward.title and reward.title not in titles.TITLES:
             yield f"{key}: reward.title: no title {reward.title}"
     chosen = {flag for step in story.steps for kind, flag in step.want.names() if kind == "flag"}
@@ -253,7 +254,7 @@ def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition
         yield f"{key}: steps: the first is for everybody"
     for step in story.steps:
         for kind, name in step.want.names():
-            if (kind == "quest" and name not in every) or (kind == "thing" and name not in prototypes()):
+            if (kind == "quest" and name not in every) or (kind == "thing" and name not in THINGS):
                 yield f"{key}: {step.key}: want: no {kind} {name}"
 
 

@@ -1,8 +1,8 @@
-"""The command `channel` with all its switches, and `chat`, which talks on the public channel."""
+"""Channels in the reader's language: a mixin, `channel` with all its switches, and `chat` (the public one)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from typing import ClassVar
 
 from django.conf import settings
@@ -13,13 +13,62 @@ from evennia.utils.ansi import strip_unsafe_tokens
 from evennia.utils.logger import tail_log_file
 
 from ..evennia_ext.bitext import Bitext
+from ..evennia_ext.mixins import ChannelBase
 from ..kernel.character_command import shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
 from ..kernel.input import is_yes, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..security.speaking import too_often
-from ..words import Words, series, synonyms
-from .channels import ChannelMixin
+from ..words import Lang, Words, series, synonyms
+
+NAMES = {
+    "public": Words("Public"),
+    "newbie": Words("Newbie"),
+    "mudinfo": Words("MudInfo"),
+}
+"""What the channels of the house are called, by their key in small letters."""
+
+DESCRIPTIONS = {
+    "public": Words("Everybody, about anything."),
+    "newbie": Words("Questions of newcomers, and answers."),
+    "mudinfo": Words("Who comes and goes (for staff)."),
+}
+
+OF_ITS_OWN = Words("Its own people, among themselves.")
+"""Description of a channel that somebody founded and did not describe."""
+
+
+class ChannelMixin(ChannelBase):
+    """Name the house's own channels in each language; other channels keep the name they were created with."""
+
+    channel_msg_nick_pattern = r"{alias}\s*?|{alias}[\s:：,，]+(?P<arg1>.+?)"
+    """Also with a colon behind the name."""
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the channel's name in `lang`."""
+        names = NAMES.get(self.key.lower())
+        return names.in_lang(lang) if names else self.key
+
+    def description_in(self, lang: Lang) -> str:
+        """Return the description of the channel in `lang`."""
+        words = DESCRIPTIONS.get(self.key.lower())
+        return words.in_lang(lang) if words else (self.db.desc or OF_ITS_OWN.in_lang(lang))
+
+    def prefix_in(self, lang: Lang) -> str:
+        """Return the prefix of each message in `lang`."""
+        return f"[{self.in_lang(lang)}] "
+
+    def at_pre_msg(self, message: str, senders: Iterable[DefaultAccount] | None = None, **kwargs: object) -> str | None:
+        """Return the message, or None (refused) if a sender is banned, also when sent by way of a nick."""
+        if any(sender in self.banlist for sender in senders or ()):
+            return None
+        return message
+
+    def at_post_msg(self, message: str, senders: Iterable[DefaultAccount] | None = None, **kwargs: object) -> None:
+        """Write the message to the log under the names of the characters that sent it."""
+        named = [sender.puppet or sender for sender in senders or ()]
+        super().at_post_msg(message, senders=named, **kwargs)
+
 
 STATES = {
     "on": Words("[listening]"),

@@ -1,12 +1,18 @@
-"""The list of connected people, and the numbers by which a reader of the list may name them."""
+"""The list of connected people, the numbers by which a reader of the list may name them, and handles.
+
+A handle is a Latin alias of a hero with a Chinese name, so that everybody can type it: its pinyin without tones, with a
+number if it is taken.
+"""
 
 from __future__ import annotations
 
 import time
+from itertools import chain, count
 from typing import NamedTuple
 
 import evennia
 from evennia.accounts.accounts import DefaultAccount
+from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
 
 from ..kernel.input import whole_number
@@ -90,3 +96,40 @@ def people_called(name: str, session: ServerSession | None = None) -> list[Defau
 def names_of(people: list[DefaultAccount]) -> list[str]:
     """Return the public names of accounts (`known_as`)."""
     return [known_as(one) for one in people]
+
+
+def pinyin(name: str) -> str:
+    r"""Return a Chinese name in Latin letters; "" if it has no reading or is in ASCII already.
+
+    >>> pinyin("\u5f20\u4e09\u4e30"), pinyin("Ann")
+    ('zhangsanfeng', '')
+    """
+    if name.isascii():
+        return ""
+    from pypinyin import lazy_pinyin  # its tables are a third of a second of each process's start
+
+    letters = "".join(lazy_pinyin(name, errors="ignore")).lower()
+    return letters if letters.isascii() and letters.isalpha() else ""
+
+
+def handle_of(hero: Hero) -> str:
+    """Return the handle of a hero; "" if it has none."""
+    handle: str = hero.attributes.get("handle", default="")
+    return handle
+
+
+def give(hero: Hero) -> None:
+    """Give a hero with a Chinese name a free handle, unless it has one."""
+    if handle_of(hero) or not (letters := pinyin(hero.key)):
+        return
+    taken = _taken(letters)
+    handle = next(name for name in chain([letters], (f"{letters}{number}" for number in count(2))) if name not in taken)
+    hero.attributes.add("handle", handle)
+    hero.aliases.add(handle)
+
+
+def _taken(letters: str) -> set[str]:
+    """Return the names and aliases of objects that begin with `letters`, in lower case."""
+    named = ObjectDB.objects.filter(db_key__istartswith=letters).values_list("db_key", flat=True)
+    called = ObjectDB.objects.filter(db_tags__db_tagtype="alias", db_tags__db_key__startswith=letters)
+    return {name.lower() for name in (*named, *called.values_list("db_tags__db_key", flat=True))}

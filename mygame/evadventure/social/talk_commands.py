@@ -1,8 +1,10 @@
-"""Talk to a place, to one person in it, to the surroundings, or to a person anywhere."""
+"""Talk to a place, to one person in it, to the surroundings, or to a person anywhere; gestures (`socials.toml`)."""
 
 from __future__ import annotations
 
 import re
+from functools import cache, partial
+from pathlib import Path
 
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
@@ -10,14 +12,18 @@ from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import create
 
-from ..kernel.character_command import shown
+from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.command import AccountCommand, Command
+from ..kernel.content_files import load
+from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold
-from ..kernel.messaging import announce, gap_before, tell
-from ..model import Place
-from ..security.speaking import too_often
+from ..kernel.messaging import announce, gap_before, sentence, tell, write
+from ..kernel.textwidth import fill
+from ..knave.fighting.voices import Called, voices
+from ..model import Hero, Living, Place
+from ..security.speaking import speak, too_often
 from ..wire import talk as wire
-from ..words import Words, synonyms
+from ..words import LANGUAGES, Lang, Words, synonyms
 from .friends import away, deaf_to, ignores, known_as
 from .presence import names_of, people_called
 
@@ -379,8 +385,78 @@ class CmdSetDesc(TalkCommand):
             self.tell(self.NOW, text=text)
 
 
-COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdShout, CmdSetDesc)
+class Gesture(ContentRecord, frozen=True, kw_only=True):
+    """One gesture.
+
+    Args:
+        words: its names besides its key, in either language.
+        alone: the sentence without a target; `who` acts.
+        at: the sentence with the target `whom`.
+    """
+
+    words: tuple[str, ...]
+    alone: Words
+    at: Words
+
+
+@cache
+def gestures() -> dict[str, Gesture]:
+    """Return all gestures by key."""
+    return load([Path(__file__).with_name("socials.toml")], Gesture)
+
+
+@cache
+def spelled() -> dict[str, str]:
+    """Return the key of each typed name."""
+    return {word: key for key, one in gestures().items() for word in (key, *one.words)}
+
+
+def name_of(key: str, lang: Lang) -> str:
+    """Return the name of a gesture in a language."""
+    return LANGUAGES[lang].word_of((key, *gestures()[key].words))
+
+
+class CmdGesture(CharacterCommand):
+    """Make a gesture, alone or towards somebody; list all gestures."""
+
+    key = "socials"
+    aliases = [*synonyms("gestures", of="socials"), *spelled()]
+    help_category = "talk"
+    help_words = Words(
+        "Show what you feel: |wsmile|n, |wsmile ann|n, |wbow lil|n. |wsocials|n lists all gestures. For anything "
+        "else: "
+        "|wpose|n."
+    )
+
+    def act(self, typed: str) -> None:
+        """Tell the gesture to everyone in the place who does not ignore the caller."""
+        key = spelled().get(self.cmdstring.lower())
+        if key is None:
+            names = sorted({name_of(one, self.lang) for one in gestures()})
+            self.msg(f"{LIST.say(self.lang)}\n{fill('  '.join(names), self.page.width)}")
+            return
+        caller = self.caller
+        whom = self.person(typed) if typed else None
+        if whom is caller:
+            whom = None
+        speak("say", self.account or caller)
+        gesture = gestures()[key]
+        words = gesture.alone if whom is None else gesture.at
+        deaf = deaf_to(caller, caller.location)
+        for reader in caller.location.contents:
+            if reader.sessions.count() and reader not in deaf:
+                facts = voices(reader, caller, whom, called=_called)
+                write(reader, partial(sentence, words=words, facts=facts))
+
+
+def _called(one: Living) -> Called:
+    return Called(one, proper=isinstance(one, Hero))
+
+
+COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdShout, CmdSetDesc, CmdGesture)
 """Talk of a character."""
 
 ACCOUNT_COMMANDS = (CmdPage, CmdReply)
 """Talk of an account."""
+
+LIST = Words("What you can do without a word:")

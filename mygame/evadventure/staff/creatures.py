@@ -10,7 +10,7 @@ from typing import Any
 
 from evennia.objects.objects import DefaultObject
 
-from ..creatures import events, npcs, spawning
+from ..creatures import clock, events, npcs
 from ..kernel.command import CANCELLED, NO_WORDS
 from ..kernel.counting import CountedThing, counted, find
 from ..kernel.errors import ActionError
@@ -24,7 +24,7 @@ from ..model import Hero, Place
 from ..rules import dice
 from ..social import news
 from ..social.talk_commands import CmdSay
-from ..things import loot_spawn
+from ..things import wares
 from ..words import Lang, Words, in_english, series, synonyms
 from .command import StaffCommand
 from .stock_commands import BUILDING
@@ -114,7 +114,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
     def _make(self, name: str, count: int) -> None:
         if not 1 <= count <= MOST:
             raise ActionError("number", NUMBER, most=MOST)
-        found = {**named(name, KINDS), **named(name, loot_spawn.prototypes())}
+        found = {**named(name, KINDS), **named(name, loot.THINGS)}
         if len(found) != 1:
             raise ActionError(
                 "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
@@ -123,7 +123,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         if key in KINDS:
             self._creatures(KINDS[key], count)
         else:
-            self._things(loot_spawn.lay([loot.Found(key, count)], self.caller.location, from_below=False))
+            self._things(wares.lay([loot.Found(key, count)], self.caller.location, from_below=False))
 
     def _creatures(self, kind: Kind, count: int) -> None:
         made = [npcs.spawn(kind.key, self.caller.location) for _ in range(min(count, MOST))]
@@ -140,12 +140,12 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
     def _loot(self, table: str, depth: int) -> None:
         if table not in TABLES:
             raise ActionError("table", Words("The tables of loot are: {names}."), names=list(TABLES))
-        self._things(loot_spawn.lay(loot.roll(dice, table, level(depth)), self.caller.location, from_below=False))
+        self._things(wares.lay(loot.roll(dice, table, level(depth)), self.caller.location, from_below=False))
 
     def _chest(self, depth: int) -> None:
-        chest = loot_spawn.make("chest")
+        chest = wares.make("chest")
         chest.locks.add("get:false()")
-        loot_spawn.lay(loot.roll(dice, "chest", level(depth)), chest, from_below=False)
+        wares.lay(loot.roll(dice, "chest", level(depth)), chest, from_below=False)
         chest.move_to(self.caller.location, quiet=True)
         self._things([chest])
 
@@ -153,10 +153,10 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         if not 0 <= count <= MOST:
             raise ActionError("number", NUMBER, most=MOST)
         place = self.caller.location
-        spawning.keep(place, kind.key, count)
+        clock.keep(place, kind.key, count)
         self.log(f"let {count} {kind.key} be kept in", place)
         self.tell(KEEPS if count else KEEPS_NOT, place=place, kind=kind.name, count=count)
-        spawning.refill()
+        clock.refill()
 
     def _list(self, wanted: str) -> None:
         what, _, rest = wanted.partition(" ")
@@ -171,7 +171,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
                 word = rest.strip().lower()
                 rows = [
                     f"  |w{key}|n  {proto['names'][self.lang.value]}{_where(key, self.lang)}"
-                    for key, proto in loot_spawn.prototypes().items()
+                    for key, proto in loot.THINGS.items()
                     if word in key or word in proto["names"]["en"].lower() or word in proto["names"]["zh"]
                 ]
             case _:

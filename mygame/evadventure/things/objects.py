@@ -30,8 +30,7 @@ from ..rules import dice
 from ..wire import changes
 from ..wire.changes import Figure
 from ..words import Lang, Words
-from . import tools
-from .figures import get_obj_stats
+from .figures import get_obj_stats, help_of
 
 COINS_PER_SLOT = 100
 STANDARD_QUALITY = 3
@@ -47,7 +46,7 @@ class EvAdventureObject(Thing, DefaultObject):
 
     `size` is how many item slots it takes (small identical things take a part of one), `value` its price
     in coppers, `inventory_use_slot` where it is when in use, `obj_type` one kind of thing or several, `tool` what it
-    is a tool for ("crowbar", "rope" ...; `evadventure.things.tools`).
+    is a tool for ("crowbar", "rope" ...; `evadventure.things.figures`).
     """
 
     inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
@@ -96,7 +95,7 @@ class EvAdventureObject(Thing, DefaultObject):
 
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
         """Return the figures of the thing, and what it is good for as a tool, in the looker's language."""
-        figures, help_ = get_obj_stats(self, owner=looker), tools.help_of(self)
+        figures, help_ = get_obj_stats(self, owner=looker), help_of(self)
         return figures if help_ is None else f"{figures}\n{_TOOL.say(lang_of(looker), help=help_)}"
 
     def get_help(self) -> Words:

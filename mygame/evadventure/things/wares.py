@@ -1,4 +1,4 @@
-"""What things are worth, and how they are made from their prototypes.
+"""What things are worth, and how they, and loot that was rolled, are made from prototypes.
 
 A price is always made of a thing's worth: its value, less what mending it would cost, less what of it is used up. A
 shop asks for 80 % of it at least and gives 65 % at most, and rounds against the customer, so that no way round
@@ -7,6 +7,7 @@ through shop and smith ever makes a coin (`docs/build/people.md`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -14,10 +15,11 @@ from evennia.objects.objects import DefaultObject
 from evennia.prototypes.prototypes import PROTOTYPE_TAG_CATEGORY, search_prototype
 from evennia.prototypes.spawner import spawn
 
-from ..knave.gear import GEAR
+from ..evennia_ext.transactions import together
+from ..knave import loot
 from ..model import Hero, Prototype, Thing
 from ..words import Words
-from .objects import EvAdventureConsumable
+from .objects import EvAdventureCoins, EvAdventureConsumable, EvAdventureObject
 
 REPAIR_PART = 10
 """A point of quality costs one part in so many of the price (`knave.md 2`)."""
@@ -30,8 +32,8 @@ def prototype(key: str) -> Prototype:
     Raises:
         KeyError: if there is none.
     """
-    if key in GEAR:
-        return GEAR[key]
+    if key in loot.THINGS:
+        return loot.THINGS[key]
     found = [one for one in search_prototype(key.lower(), no_db=True) if one.get("prototype_key") == key.lower()]
     if not found:
         raise KeyError(key)
@@ -62,10 +64,20 @@ def name(key: str) -> Words:
     return Words(names["en"], names["zh"])
 
 
-def make(key: str) -> Thing:
-    """Return a new thing; it lies nowhere yet."""
-    thing: Thing = spawn(prototype(key))[0]
+def make(key: str, value: int = 0) -> EvAdventureObject:
+    """Return a new thing that lies nowhere yet.
+
+    Args:
+        key: of its prototype.
+        value: in coppers, where it is not what the prototype says.
+
+    Raises:
+        KeyError: if there is no such thing.
+    """
+    thing: EvAdventureObject = spawn(prototype(key))[0]
     thing.home = None
+    if value:
+        thing.value = value
     return thing
 
 
@@ -105,3 +117,26 @@ def worth(thing: DefaultObject) -> int:
 
 
 TOO_DEAR = Words("That costs {price}, and you have {have}.")
+
+
+@together()
+def lay(found: Iterable[loot.Found], place: DefaultObject, *, from_below: bool = True) -> list[EvAdventureObject]:
+    """Make what was rolled, in a place or a container; return the things, coins as the heap they lie on.
+
+    Args:
+        found: what was rolled.
+        place: where.
+        from_below: whether whoever takes it first has brought it up from below (`kernel.purse`).
+    """
+    things: list[EvAdventureObject] = []
+    for one in found:
+        if one.key == loot.COINS:
+            things.append(EvAdventureCoins.put(one.count, place, deep=from_below))
+            continue
+        for _ in range(one.count):
+            thing = make(one.key, one.value)
+            if from_below:
+                thing.untouched = True
+            thing.move_to(place, quiet=True, move_hooks=False)
+            things.append(thing)
+    return things

@@ -15,7 +15,7 @@ from ..kernel.counting import EVERYTHING, coins, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..kernel.purse import CoinReason, Coins, Holder, check_free, free_coins, transfer
-from ..knave.market import FEE_OF, fee
+from ..knave.crafting import FEE_OF, fee
 from ..model import Hero
 from ..things import wares
 from ..words import Words, synonyms

@@ -1,13 +1,17 @@
-"""Input functions of clients for shops (`evennia_ext.hooks.input_functions`)."""
+"""The client message `room_shop`: wares, prices, and what the keeper offers for the customer's things."""
 
 from __future__ import annotations
 
 from evennia.server.serversession import ServerSession
 
-from ..kernel.messaging import in_language_of, lang_of
-from ..model import Hero
+from ..enums import WieldLocation
+from ..kernel.errors import ActionError
+from ..kernel.messaging import in_language_of, lang_of, name_in, tell
+from ..model import Hero, Thing
+from ..things.light import can_see
 from ..wire import incoming
-from . import client_data
+from ..words import Lang
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, keeper_in
 
 
 def room_shop(session: ServerSession, *args: object, **kwargs: object) -> None:
@@ -16,5 +20,46 @@ def room_shop(session: ServerSession, *args: object, **kwargs: object) -> None:
     if not incoming.admit(session) or not isinstance(customer, Hero):
         return
     with in_language_of(session):
-        told = client_data.shop(customer, lang_of(session))
+        told = _shop(customer, lang_of(session))
     session.msg(room_shop=((told,), {}))
+
+
+def _shop(customer: Hero, lang: Lang) -> dict[str, object] | None:
+    """Return `Room.Shop`; None if there is no shopkeeper, in a fight, and in the dark.
+
+    This settles the keeper's mood of the day as `list` does, and tells it when it is new. `number` is the argument of
+    `buy`.
+    """
+    place = customer.location
+    keeper = keeper_in(place) if place is not None and can_see(customer, place) else None
+    if keeper is None or customer.fight is not None:
+        return None
+    mood, new = keeper.mood(customer)
+    if new:
+        tell(customer, MOOD_WORDS[mood], who=keeper)
+    return {
+        "keeper": name_in(keeper, lang),
+        "coins": customer.coins,
+        "wares": [
+            {
+                "number": number,
+                "name": name_in(ware, lang),
+                "price": keeper.price(ware, customer),
+                "left": ware.left if isinstance(ware, Sample) else 1,
+                "used": not isinstance(ware, Sample),
+            }
+            for number, ware in enumerate(keeper.wares(), 1)
+        ],
+        "offers": [
+            {"id": thing.id, "name": name_in(thing, lang), "price": price}
+            for thing in customer.equipment.slots[WieldLocation.BACKPACK]
+            if (price := _offer(keeper, thing, customer))
+        ],
+    }
+
+
+def _offer(keeper: EvAdventureShopKeeper, thing: Thing, customer: Hero) -> int:
+    try:
+        return int(keeper.offer(thing, customer))
+    except ActionError:
+        return 0

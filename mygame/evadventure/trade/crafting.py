@@ -15,7 +15,7 @@ from ..kernel.purse import CoinReason, hand_over, moved
 from ..kernel.textwidth import fill
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..model import Hero, Thing
-from ..things import tools, wares
+from ..things import figures, wares
 from ..words import LANGUAGES, Lang, Words, synonyms, text_in
 from . import homes
 
@@ -73,7 +73,7 @@ def craft(hero: Hero, key: str) -> Thing:
         ActionError: codes `tools`, `missing`, and those of a full pack; nothing has changed then.
     """
     recipe = RECIPES[key]
-    if recipe.tools and not homes.at_bench(hero) and tools.carried(hero, *recipe.tools) is None:
+    if recipe.tools and not homes.at_bench(hero) and figures.carried(hero, *recipe.tools) is None:
         words = NO_TOOLS if len(recipe.tools) > 1 else Words("You need a tool for that: {needs:or}.")
         raise ActionError("tools", words, needs=[TOOLS[one] for one in recipe.tools])
     lacking = [

@@ -29,17 +29,17 @@ from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason
 from ..kernel.textwidth import fill
 from ..knave.bestiary import KINDS
+from ..knave.loot import THINGS
 from ..model import Hero, Living, Place
 from ..places import game_time
 from ..places.calendar import calendar
 from ..places.game_time import Moment
 from ..quests import chronicle
-from ..quests.person import person_key
 from ..quests.quest_definitions import Reward, hand
+from ..quests.titles import person_key
 from ..rules import dice
 from ..social import letters, news
 from ..things import wares
-from ..things.loot_spawn import prototypes
 from ..words import Lang, Words, in_english, synonyms
 from .bank import charge
 
@@ -133,7 +133,7 @@ def _faults(one: Festival) -> Iterator[str]:
         yield "day: the calendar has no such day"
     if one.danger.kind not in KINDS:
         yield f"danger.kind: no creature {one.danger.kind}"
-    if one.stall.thing not in prototypes():
+    if one.stall.thing not in THINGS:
         yield f"stall.thing: no thing {one.stall.thing}"
     elif one.stall.price < int(wares.attribute(one.stall.thing, "value", 0)):
         yield "stall.price: it is worth more"
@@ -156,7 +156,7 @@ FESTIVALS: Mapping[str, Festival] = _load()
 class Feast(events.Event):
     """The festival that is on.
 
-    `feast` is its key, `held` its date, `joined` the persons (`quests.person`) who have had their turn, `helpers` the
+    `feast` is its key, `held` its date, `joined` the persons (`quests.counters`) who have had their turn, `helpers` the
     numbers of heroes.
     """
 

@@ -22,9 +22,9 @@ from ..kernel.descriptions import ContentRecord, decode
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason, Coins, check_free, hand_over, transfer
-from ..knave import market
+from ..knave import crafting
 from ..knave.callings import boon
-from ..knave.runes import RUNES
+from ..knave.magic.spells import RUNES
 from ..model import Hero, Place, Thing
 from ..places import game_time
 from ..rules import dice
@@ -201,14 +201,14 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         if known_as in shelf.moods:
             return shelf.moods[known_as], False
         rolled = dice.roll("2d6") + customer.charisma // 3 + 2 * (is_clean(customer) + stranger)
-        shelf.moods[known_as] = market.mood(rolled)
+        shelf.moods[known_as] = crafting.mood(rolled)
         self.shelf = shelf
         return shelf.moods[known_as], True
 
     def price(self, ware: Ware, customer: Hero) -> int:
         """Return the price of a ware for a customer, in coppers."""
-        favour = market.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
-        return market.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), market.ASKED - favour)
+        favour = crafting.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
+        return crafting.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), crafting.ASKED - favour)
 
     def offer(self, thing: Thing, customer: Hero) -> int:
         """Return what it pays a customer for a thing, in coppers.
@@ -226,15 +226,15 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("outfit", OUTFIT, who=self, thing=thing)
         if thing.contents:
             raise ActionError("not_empty", NOT_EMPTY, thing=thing)
-        favour = market.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
-        price = market.given(wares.worth(thing), market.GIVEN + favour)
+        favour = crafting.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
+        price = crafting.given(wares.worth(thing), crafting.GIVEN + favour)
         if price < 1:
             raise ActionError("worthless", WORTHLESS, who=self, thing=thing)
         return max(1, price * (100 - self.glut(thing)) // 100)
 
     def glut(self, thing: Thing) -> int:
         """Return by how many per cent less it pays for a thing, since it was sold many of its kind lately."""
-        return market.glut(self.shelf.glut.get(_sort_of(thing), 0))
+        return crafting.glut(self.shelf.glut.get(_sort_of(thing), 0))
 
     def sell(self, ware: Ware, customer: Hero) -> tuple[Thing, int]:
         """Sell one of a ware; return the thing and the price.
@@ -288,7 +288,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             hand_over(thing, self, CoinReason.SELL, "sell")
             transfer(Till(self, own_find), customer, price, CoinReason.SELL)
             shelf = self.shelf
-            shelf.glut[sort] = min(shelf.glut.get(sort, 0) + 1, market.MOST_GLUT)
+            shelf.glut[sort] = min(shelf.glut.get(sort, 0) + 1, crafting.MOST_GLUT)
             self.shelf = shelf
             for old in self.second_hand[:-SECOND_HAND]:
                 old.delete()

@@ -79,7 +79,7 @@ DEFAULT_CHANNELS = [
         "locks": "control:perm(Admin);listen:all();send:all()",
     },
 ]
-"""Names, and who may use them; what a channel is called in each language stands in `evadventure.social.channels`."""
+"""Names, and who may use them; each language's name of a channel stands in `evadventure.social.channel_commands`."""
 
 # What is changed in Evennia's own modules (docs/develop/evennia-ext.md): leave one out, and Evennia's works.
 CHANGES_OF_SERVER = [

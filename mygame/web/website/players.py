@@ -18,10 +18,10 @@ from evennia.utils.ansi import strip_ansi
 from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
 from evadventure.characters.death import epitaph, fallen_of, named_in
-from evadventure.characters.looks import portrait
 from evadventure.characters.sheet import SEXES
+from evadventure.characters.temporary_sheet import portrait
 from evadventure.dungeon import daily
-from evadventure.dungeon import ladder as depths
+from evadventure.dungeon import landmarks as depths
 from evadventure.enums import ABILITIES, WieldLocation
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.knave.delve.daily import BRACKETS

@@ -22,7 +22,7 @@ from ...security.guests import is_guest_number
 from ...security.name_rules import check_name, skeleton
 from ...security.rate_limits import pace
 from ...social import letters
-from ...social.channels import NAMES as CHANNEL_NAMES
+from ...social.channel_commands import NAMES as CHANNEL_NAMES
 from ...social.friends import ignores, known_as
 from ...tables.match import purse
 from ...tables.match.persons import key_of, name_of

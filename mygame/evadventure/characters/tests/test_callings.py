@@ -2,13 +2,13 @@
 
 from unittest.mock import patch
 
-from evadventure.characters import callings, callings_commands
+from evadventure.characters import callings
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel import signals
 from evadventure.knave.callings import CALLINGS
 from evadventure.quests import counter_events
 from evadventure.quests.counters import count
-from evadventure.things import tools, wares
+from evadventure.things import figures, wares
 
 
 class TestCallings(WorldTest):
@@ -108,8 +108,8 @@ class TestCallings(WorldTest):
 
     def test_everything_has_a_name(self):
         for one in CALLINGS.values():
-            self.assertLessEqual(set(one.practice), set(callings_commands.DOES))
-            self.assertLessEqual(set(one.tools), set(callings.TOOLS) & set(tools.HELPS))
+            self.assertLessEqual(set(one.practice), set(callings.DOES))
+            self.assertLessEqual(set(one.tools), set(callings.TOOLS) & set(figures.HELPS))
 
     def test_draughts_are_practice(self):
         self.char1.hp, self.char1.hp_max = 1, 30

@@ -7,7 +7,7 @@ from django.test import override_settings
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.characters import client_data, generation, generation_inputs, looks, temporary_sheet
+from evadventure.characters import client_data, generation, generation_inputs, temporary_sheet
 from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import Page
@@ -87,8 +87,8 @@ class TestSheet(EvenniaTest):
     def test_a_character_looks_and_is_described_as_it_was_rolled(self):
         sheet = self.rolled(20)
         character = sheet.apply(self.account)
-        drawn = looks.portrait(character)
-        self.assertEqual(drawn, {"sex": sheet.sex, "traits": {key: sheet.traits[key] for key in looks.SEEN}})
+        drawn = temporary_sheet.portrait(character)
+        self.assertEqual(drawn, {"sex": sheet.sex, "traits": {key: sheet.traits[key] for key in temporary_sheet.SEEN}})
         self.assertEqual(client_data.name(character, Lang.EN)["portrait"], drawn)
         self.assertEqual(character.described(Lang.ZH), sheet.describe().zh)
         character.db.desc = "As I like it."

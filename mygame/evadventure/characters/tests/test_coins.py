@@ -11,7 +11,7 @@ from evadventure.knave import loot
 from evadventure.places.rooms import PLACE
 from evadventure.quests import quest_definitions
 from evadventure.social import party
-from evadventure.things import loot_spawn
+from evadventure.things import wares
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.trade.tests.test_shops import ShopStage
 from evadventure.words import Lang
@@ -140,7 +140,7 @@ class TestWhatIsBroughtUp(ShopStage):
         self.room.tags.add("guild", category=PLACE)
 
     def find(self, *found):
-        loot_spawn.lay([loot.Found(key, count) for key, count in found], self.room)
+        wares.lay([loot.Found(key, count) for key, count in found], self.room)
 
     def test_coins_found_count_for_the_finder_only(self):
         self.find((loot.COINS, 30))
@@ -189,7 +189,7 @@ class TestWhatIsBroughtUp(ShopStage):
 
     def test_a_sack_that_is_carried_up_full_is_the_carriers_find(self):
         sack = self.thing("sack", self.room)
-        loot_spawn.lay([loot.Found("sword", 1), loot.Found(loot.COINS, 7)], sack)
+        wares.lay([loot.Found("sword", 1), loot.Found(loot.COINS, 7)], sack)
         self.run_line("get sack")
         sack.move_to(self.char2, quiet=True)
         sword, heap = sorted(sack.contents, key=lambda one: hasattr(one, "amount"))

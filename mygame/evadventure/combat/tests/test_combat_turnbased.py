@@ -16,7 +16,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import defeated
 from evadventure.knave import loot
 from evadventure.knave.fighting.morale import Mood
-from evadventure.quests.person import person_key
+from evadventure.quests.titles import person_key
 from evadventure.social import party
 from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.words import Lang

@@ -6,14 +6,14 @@ from unittest.mock import patch
 import msgspec
 from evennia.prototypes.spawner import spawn
 
-from evadventure.creatures import elements, npcs
+from evadventure.creatures import encounters, npcs
 from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave import bestiary
+from evadventure.knave.loot import THINGS
 from evadventure.places import game_time, lands
 from evadventure.places.exits import FLAGS
 from evadventure.quests.counters import learn
 from evadventure.quests.tests.test_quests import QuestTest
-from evadventure.things.loot_spawn import prototypes
 from evadventure.words import Words
 
 from .world_mixin import known_places
@@ -98,7 +98,7 @@ class Gates(QuestTest):
                     self.assertTrue(way.access(hero, "traverse"))
                     hero.attributes.remove(FLAGS)
                 if gate.thing:
-                    thing = spawn(prototypes()[gate.thing])[0]
+                    thing = spawn(THINGS[gate.thing])[0]
                     thing.location = hero
                     hero.equipment.add(thing)
                     self.assertTrue(way.access(hero, "traverse"))
@@ -127,11 +127,11 @@ class Gates(QuestTest):
             self.char1.location = room = self.place(land.gate)
             first, second = list(land.turns)[:2]
             with at_hour(hour_of(land, first)):
-                elements.tell_turns([room])
+                encounters.tell_turns([room])
             self.heard(self.char1)
             with at_hour(hour_of(land, second)):
-                elements.tell_turns([room])
-                elements.tell_turns([room])
+                encounters.tell_turns([room])
+                encounters.tell_turns([room])
             told = " ".join(self.heard(self.char1).split())
             self.assertEqual(told.count(land.turns[second].told.en), 1, key)
 
@@ -140,7 +140,7 @@ class Gates(QuestTest):
             for detail in place.details:
                 if detail.gives:
                     with self.subTest(place=key, thing=detail.gives):
-                        self.assertIn(detail.gives, prototypes())
+                        self.assertIn(detail.gives, THINGS)
                         self.assertTrue(detail.learns)
                         hero, room = self.char1, self.place(key)
                         for one in hero.contents:
@@ -157,7 +157,7 @@ class Thirst(QuestTest):
         super().setUp()
         self.land = next(iter(lands.LANDS.values()))
         dry = msgspec.structs.replace(self.land, drought=DROUGHT)
-        patcher = patch.object(elements.lands, "land_of", lambda place: dry if place is not None else None)
+        patcher = patch.object(encounters.lands, "land_of", lambda place: dry if place is not None else None)
         patcher.start()
         self.addCleanup(patcher.stop)
         self.room = self.place(self.land.gate)
@@ -166,7 +166,7 @@ class Thirst(QuestTest):
 
     def walk(self, steps):
         for _ in range(steps):
-            elements._entered(self.hero, self.room)
+            encounters._entered(self.hero, self.room)
 
     def test_the_sun_takes_hit_points_when_the_water_is_out_and_never_the_last(self):
         with at_hour(12):
@@ -177,7 +177,7 @@ class Thirst(QuestTest):
         self.assertEqual(self.hero.hp, 1)
 
     def test_a_waterskin_lasts_for_more_steps_and_night_costs_nothing(self):
-        skin = spawn(prototypes()["waterskin"])[0]
+        skin = spawn(THINGS["waterskin"])[0]
         self.hero.equipment.add(skin)
         with at_hour(12):
             self.walk(5)
@@ -226,7 +226,7 @@ class Tricks(QuestTest):
 
     def test_a_draught_is_drunk_and_heals_the_drinker(self):
         self.play("quaff")
-        draught = spawn(prototypes()["healing draught"])[0]
+        draught = spawn(THINGS["healing draught"])[0]
         draught.location = self.char1
         uses, self.lord.hp = draught.uses, 5
         self.play("quaff")

@@ -18,13 +18,13 @@ from evadventure.kernel.textwidth import columns
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS, in_land
 from evadventure.knave.fighting.afflictions import CONDITIONS
+from evadventure.knave.loot import THINGS
 from evadventure.places import game_time, lands, maps, running
 from evadventure.places.exits import FLAGS, knows
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.quests import objectives, quest_definitions
 from evadventure.quests.counters import deeds, learn
 from evadventure.quests.tests.test_quests import QuestTest
-from evadventure.things.loot_spawn import prototypes
 
 from .test_land_ways import at_hour
 from .world_mixin import WorldTest, known_places
@@ -203,7 +203,7 @@ class Quests(LandTest):
                     foe.delete()
             case objectives.Bring(person=person, thing=thing, need=need):
                 for _ in range(need):
-                    spawn(prototypes()[thing])[0].location = hero
+                    spawn(THINGS[thing])[0].location = hero
                 self.talk(hero, person)
             case other:
                 self.fail(f"{story.key}: {step.key}: this test does not know {other}")
@@ -246,7 +246,7 @@ class Quests(LandTest):
                     if one.when.has:
                         for thing in list(hero.contents):  # the rewards of other quests fill the pack
                             thing.delete()
-                        spawn(prototypes()[one.when.has])[0].move_to(hero, quiet=True)
+                        spawn(THINGS[one.when.has])[0].move_to(hero, quiet=True)
                     self.talk(hero, key, topic)
                     return True
         return False
@@ -491,7 +491,7 @@ class Encounters(LandTest):
     def test_what_is_impounded_comes_back_with_its_keeper_s_end(self):
         _, place = self.wild(3)
         self.char1.location = place
-        sword = spawn(prototypes()["sword"])[0]
+        sword = spawn(THINGS["sword"])[0]
         sword.location = self.char1
         self.char1.equipment.move(sword)
         lord = npcs.spawn("receiver", place)

@@ -232,7 +232,7 @@ class ClockTest(AITest):
         self.assertIn(rat, ai.mobs())
         keeper = clock.MonsterClock()
         with (
-            mock.patch("evadventure.creatures.spawning.minute") as minute,
+            mock.patch("evadventure.creatures.clock.minute") as minute,
             mock.patch("evadventure.creatures.ai.run") as run,
         ):
             for _ in range(keeper.MINUTE):

@@ -9,10 +9,10 @@ from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.combat import beginning
 from evadventure.combat.blows import carry_out, weapon_of
-from evadventure.creatures import ai, animals, hirelings, npcs, reactions, spawning
+from evadventure.creatures import ai, animals, clock, hirelings, npcs, reactions
+from evadventure.creatures.ai_states import TRICKS
 from evadventure.creatures.animals import ANIMALS
 from evadventure.creatures.hirelings import TRADES
-from evadventure.creatures.tricks import TRICKS
 from evadventure.creatures.wards import EvAdventureWard
 from evadventure.enums import Ability
 from evadventure.kernel.errors import ActionError
@@ -121,9 +121,9 @@ class WhatItIsTest(MobTest):
         rat = self.spawn()
         with mock.patch("evadventure.knave.loot.roll", return_value=[loot.Found("torch", 1)]):
             rat.at_damage(9)
-        self.assertEqual(spawning.decay(), 0)
-        with mock.patch("evadventure.creatures.spawning.now", return_value=light.now() + 10**6):
-            self.assertEqual(spawning.decay(), 1)
+        self.assertEqual(clock.decay(), 0)
+        with mock.patch("evadventure.creatures.clock.now", return_value=light.now() + 10**6):
+            self.assertEqual(clock.decay(), 1)
         self.assertIn("torch", [one.key for one in self.room1.contents])
 
 
@@ -451,26 +451,26 @@ class MeetingTest(MobTest):
 
 class SpawningTest(MobTest):
     def test_places_keep_what_they_were_told_to(self):
-        spawning.keep(self.room2, "cellar_rat", 2, returns=100)
-        self.assertEqual(len(spawning.refill()), 2)
-        self.assertEqual(spawning.refill(), [])
+        clock.keep(self.room2, "cellar_rat", 2, returns=100)
+        self.assertEqual(len(clock.refill()), 2)
+        self.assertEqual(clock.refill(), [])
         rat = next(one for one in self.room2.contents if getattr(one, "kind_key", ""))
         rat.at_damage(9)
         ai.run(1)
-        self.assertEqual(spawning.refill(), [])
-        with mock.patch("evadventure.creatures.spawning.now", return_value=light.now() + 101):
-            self.assertEqual(len(spawning.refill()), 1)
-        spawning.keep(self.room2, "cellar_rat", 0)
-        self.assertEqual(spawning.kept_in(self.room2), {})
-        self.assertFalse(self.room2.tags.has(spawning.SPAWNS, category=PLACE))
+        self.assertEqual(clock.refill(), [])
+        with mock.patch("evadventure.creatures.clock.now", return_value=light.now() + 101):
+            self.assertEqual(len(clock.refill()), 1)
+        clock.keep(self.room2, "cellar_rat", 0)
+        self.assertEqual(clock.kept_in(self.room2), {})
+        self.assertFalse(self.room2.tags.has(clock.SPAWNS, category=PLACE))
 
     def test_the_town_has_its_animals_and_they_stay_where_they_belong(self):
         street = create_object(EvAdventureRoom, key="street")
         street.tags.add("outdoors", category=PLACE)
-        came = spawning.haunt()
+        came = clock.haunt()
         self.assertEqual({one.kind_key for one in came}, {"town_cat", "town_pigeon"})
         for _ in range(5):
-            spawning.haunt()
+            clock.haunt()
         there = [one for one in street.contents if getattr(one, "kind_key", "")]
         self.assertEqual(len(there), KINDS["town_cat"].most + KINDS["town_pigeon"].most)
         self.assertFalse(there[0].suits(self.room1))

@@ -7,7 +7,7 @@ from django.conf import settings
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_channel
 
-from evadventure.characters import client_data, looks
+from evadventure.characters import client_data, temporary_sheet
 from evadventure.characters.temporary_sheet import ROLLED, TemporaryCharacterSheet
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel import prompt
@@ -100,7 +100,7 @@ class TestClientInputs(PeopleTest):
         self.assertIsNone(client_data.friends(self.char1, Lang.EN)[0]["portrait"])
         rolled = TemporaryCharacterSheet().apply(self.account2).attributes.get(ROLLED)
         self.char2.attributes.add(ROLLED, rolled)
-        self.assertEqual(client_data.friends(self.char1, Lang.EN)[0]["portrait"], looks.portrait(self.char2))
+        self.assertEqual(client_data.friends(self.char1, Lang.EN)[0]["portrait"], temporary_sheet.portrait(self.char2))
 
 
 class Friends(PeopleTest):

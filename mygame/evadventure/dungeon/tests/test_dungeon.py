@@ -23,7 +23,7 @@ from evadventure.dungeon.commands import DungeonCmdSet
 from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import page_of
-from evadventure.knave.delve import floorplan, hazards
+from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Standing
 from evadventure.knave.delve.records import Challenge, DoorKind, GateKind
@@ -224,11 +224,11 @@ class TestGoingDown(Below):
         told = [way["to"] for way in wire_room.info(there, self.char1, Lang.EN)["ways"]]
         self.assertNotIn(plan.name.en, told)
         branch.floor(1).explored.add(there.cell)
-        self.assertNotIn(plan.name.en, " ".join(floorplan.sentences(level, room.floor, there.cell, Lang.EN)))
+        self.assertNotIn(plan.name.en, " ".join(progress.sentences(level, room.floor, there.cell, Lang.EN)))
         self.give("torch").kindle()
         self.do(self.char1, "look")
         self.assertIn(plan.name.en, back.way_out(page))
-        self.assertIn(plan.name.en, " ".join(floorplan.sentences(level, room.floor, there.cell, Lang.EN)))
+        self.assertIn(plan.name.en, " ".join(progress.sentences(level, room.floor, there.cell, Lang.EN)))
 
     def test_programs_learn_of_a_level_by_its_name_and_of_a_way_when_it_is_gone_first(self):
         self.open(5)
@@ -475,9 +475,9 @@ class TestTraps(Below):
         self.char1.move_to(room, quiet=True, move_hooks=False)
         branch.came(self.char1, room)
         deeds.spring(self.char1, room, stock.trap_in(room), warned=False, missed=False)
-        from evadventure.knave.delve import noise
+        from evadventure.knave.delve import progress
 
-        self.assertEqual(branch.floor(1).awake, noise.wakes(room.level, branch.floor(1), plan.cell, 6))
+        self.assertEqual(branch.floor(1).awake, progress.wakes(room.level, branch.floor(1), plan.cell, 6))
 
 
 class TestNoise(Below):
@@ -916,15 +916,15 @@ class TestOneSetOfRules(Below):
         from evadventure.combat import actions, casualties, turnbased
         from evadventure.creatures import npcs
         from evadventure.knave import loot
-        from evadventure.knave.delve import hazards, noise
+        from evadventure.knave.delve import hazards, progress
         from evadventure.knave.fighting import save
         from evadventure.knave.fighting.blows import opposed, strike
         from evadventure.knave.fighting.morale import initiative, moments
-        from evadventure.things import loot_spawn
+        from evadventure.things import wares
 
         self.assertIs(hazards, deeds.hazards)
-        self.assertIs(noise, instance.noise)
-        self.assertIs(loot, loot_spawn.loot)
+        self.assertIs(progress, instance.noise)
+        self.assertIs(loot, wares.loot)
         self.assertIs(strike, actions.strike)
         self.assertIs(opposed, actions.opposed)
         self.assertIs(initiative, turnbased.initiative)

@@ -4,14 +4,13 @@ from unittest.mock import patch
 
 from evadventure.combat.handler import handler_in
 from evadventure.creatures import npcs, reactions
-from evadventure.dungeon import deeds, instance, ladder, landmarks, stock
+from evadventure.dungeon import deeds, instance, landmarks, stock
 from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.knave.bestiary import KINDS, grown
 from evadventure.knave.delve.pieces import pieces, right_at
 from evadventure.knave.delve.records import SLEEPER, Challenge
-from evadventure.knave.factions import factions
-from evadventure.knave.fighting.morale import Mood
+from evadventure.knave.fighting.morale import Mood, factions
 from evadventure.places.exits import knows
 from evadventure.quests import chronicle, counter_events
 from evadventure.quests.counters import count, learn, reach
@@ -137,9 +136,9 @@ class TestEndings(LandmarkTest):
         reach(self.char1, "depth", 14)
         reach(self.char2, "depth", 3)
         learn(self.char1, "ending.sung")
-        self.assertEqual([(one.hero, one.depth) for one in ladder.rungs()], [(self.char1, 14), (self.char2, 3)])
-        self.assertEqual([one.hero for one in ladder.rungs(most=1)], [self.char1])
-        self.assertEqual([(one.place, one.hero) for one in ladder.rungs(self.char2, 1)][-1], (2, self.char2))
+        self.assertEqual([(one.hero, one.depth) for one in landmarks.rungs()], [(self.char1, 14), (self.char2, 3)])
+        self.assertEqual([one.hero for one in landmarks.rungs(most=1)], [self.char1])
+        self.assertEqual([(one.place, one.hero) for one in landmarks.rungs(self.char2, 1)][-1], (2, self.char2))
         self.assertIn("level 14; sang it to sleep", self.do(self.char1, "depths"))
         self.assertIn("第14层；唱着歌哄它睡沉了", self.do(self.char2, "深度榜"))
 

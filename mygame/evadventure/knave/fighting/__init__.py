@@ -6,11 +6,10 @@ nobody else has to think of them. Rules as played, numbered: `docs/play/fights.m
 """
 
 from .afflictions import CONDITIONS
-from .blows import Blow, Try, attack_edge, save, save_edge, strike
+from .blows import STUNTS, Blow, Stunt, Try, attack_edge, attempt, save, save_edge, strike
 from .conditions import Conditions
 from .fighter import Arm, Fighter, Sheet, Weapon
 from .morale import Mood, initiative, moments, reaction
-from .stunts import STUNTS, Stunt, attempt
 
 __all__ = [
     "CONDITIONS",

@@ -1,10 +1,14 @@
-"""Initiative, reactions of strangers, and morale (knave.md 2)."""
+"""Initiative, reactions of strangers, morale (knave.md 2), and how factions below remember a hero (`factions.toml`)."""
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Collection, Mapping
+from enum import Enum, StrEnum
+from functools import cache
+from pathlib import Path
 
 from ... import random_tables
+from ...kernel.content_files import load
 from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine, row_for
 from ...words import Lang, Words
@@ -75,3 +79,60 @@ def moments(side: Nerve) -> frozenset[str]:
     if side.started == 1 and side.lone_hp * 2 <= side.lone_hp_max:
         come.add("alone")
     return frozenset(come)
+
+
+PATIENT = 3
+"""How many times the grudge friends bear."""
+
+
+class Regard(StrEnum):
+    """How a faction regards a hero."""
+
+    FRIEND = "friend"
+    STRANGER = "stranger"
+    FOE = "foe"
+
+
+class Faction(ContentRecord, frozen=True, kw_only=True):
+    """Some kinds that stand together.
+
+    `grudge` is how many of them a hero may bring down; `greets` and `hunts` (fact `who`) what they do on meeting a
+    friend or a foe.
+    """
+
+    name: Words
+    kinds: tuple[str, ...]
+    grudge: int
+    greets: Words
+    hunts: Words
+
+
+@cache
+def factions() -> dict[str, Faction]:
+    """Return every faction by its key.
+
+    Raises:
+        ContentError: with all problems there are.
+    """
+    return load([Path(__file__).parent.parent / "factions.toml"], Faction)
+
+
+def faction_of(kind: str) -> str:
+    """Return the key of the faction a kind belongs to; "" for none."""
+    return next((key for key, one in factions().items() if kind in one.kinds), "")
+
+
+def regard(faction: str, flags: Collection[str], deeds: Mapping[str, int]) -> Regard:
+    """Return how a faction regards a hero.
+
+    Args:
+        faction: key of it.
+        flags: what the hero remembers; of two about a faction the bad one counts.
+        deeds: the hero's counters (`defeated:<kind>`).
+    """
+    one = factions()[faction]
+    killed = sum(deeds.get(f"defeated:{kind}", 0) for kind in one.kinds)
+    friend = f"below.{faction}.friend" in flags
+    if f"below.{faction}.foe" in flags or killed >= one.grudge * (PATIENT if friend else 1):
+        return Regard.FOE
+    return Regard.FRIEND if friend else Regard.STRANGER

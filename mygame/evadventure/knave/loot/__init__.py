@@ -1,6 +1,6 @@
 """Loot: what monsters and chests leave behind, named finds, and treasure worth more the deeper it lay. Pure.
 
-`roll` says what is found; the world makes objects of it (`things.loot_spawn`), the simulator counts it. How the
+`roll` says what is found; the world makes objects of it (`things.wares`), the simulator counts it. How the
 files are written is in `docs/build/creatures.md`.
 """
 
@@ -13,9 +13,8 @@ from ...kernel import content_files
 from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine
 from ...words import Words
-from ..gear import HOUR, class_of
-from ..magic import SPELLS
-from ..runes import RUNE
+from ..gear import GEAR, HOUR, class_of
+from ..magic.spells import RUNE, RUNES, SPELLS
 from .records import COINS, DEEPEST, Find, LootError, Row, Table, Treasure, read_finds, read_tables, read_treasures
 
 FINDS: dict[str, Find] = read_finds(more=content_files.files("finds"))
@@ -80,6 +79,9 @@ PROTOTYPES: dict[str, dict[str, Any]] = {key: _of_find(key, find) for key, find 
 }
 """Key -> prototype of every find and treasure."""
 
+THINGS: dict[str, dict[str, Any]] = GEAR | PROTOTYPES | RUNES
+"""Key -> prototype of everything there is: gear, finds, treasures and rune stones."""
+
 RUNES_FROM = {1: 1, 2: 4, 3: 7}
 """Power of a spell -> the first level its rune stone lies on; below that the stronger ones are the likelier."""
 
@@ -88,7 +90,7 @@ class Found(ContentRecord, frozen=True):
     """So many of one thing.
 
     Attributes:
-        key: `COINS`, or the key of a prototype of `PROTOTYPES`, `knave.gear.GEAR` or `knave.runes.RUNES`.
+        key: `COINS`, or a key of `THINGS`.
         count: how many.
         value: what one is worth in coppers where that is not what its prototype says; 0 where it is.
     """
@@ -147,6 +149,7 @@ __all__ = [
     "PROTOTYPES",
     "RUNES_FROM",
     "TABLES",
+    "THINGS",
     "TREASURES",
     "Find",
     "Found",

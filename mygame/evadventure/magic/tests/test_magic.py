@@ -12,7 +12,7 @@ from evadventure.enums import Ability, WieldLocation
 from evadventure.knave.fighting.conditions import Rounds
 from evadventure.knave.fighting.fight import Fight
 from evadventure.knave.magic import SPELLS, effects
-from evadventure.knave.runes import RUNES
+from evadventure.knave.magic.spells import RUNES
 from evadventure.magic import casting, commands, manse
 from evadventure.places import game_time
 from evadventure.places.exits import EvAdventureExit

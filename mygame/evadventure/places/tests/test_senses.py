@@ -9,7 +9,7 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting.conditions import GameTime
 from evadventure.places import running
 from evadventure.places.game_time import Moment
-from evadventure.places.weather import SEASONS, weather_at
+from evadventure.places.lands import SEASONS, weather_at
 from evadventure.quests.counters import count
 from evadventure.rules import dice as rolled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from evennia.utils.create import create_object
 
 from evadventure.characters import death
-from evadventure.quests import achievements, titles
+from evadventure.quests import counters, titles
 from evadventure.quests.counters import count
 from evadventure.tables.tests.tables_base import TablesTest
 from typeclasses.characters import Character
@@ -19,7 +19,7 @@ class TestPersons(TablesTest):
         self.second.db.creator_id = self.ann.account.id
 
     def done(self, hero) -> set[str]:
-        return {one.name.en for one in achievements.standings(hero) if one.completed}
+        return {one.name.en for one in counters.standings(hero) if one.completed}
 
     def test_what_is_won_at_the_tables_is_the_persons(self):
         count(self.ann, "won", "won:uno")

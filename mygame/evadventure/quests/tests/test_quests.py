@@ -22,16 +22,7 @@ from evadventure.knave.directions import direction
 from evadventure.knave.gear import GEAR
 from evadventure.places import game_time
 from evadventure.places.exits import knows
-from evadventure.quests import (
-    achievements,
-    client_data,
-    commands,
-    counter_events,
-    counters,
-    objectives,
-    quest_definitions,
-    titles,
-)
+from evadventure.quests import client_inputs, commands, counter_events, counters, objectives, quest_definitions, titles
 from evadventure.quests.quest import DefinedQuest, EvAdventureQuest
 from evadventure.quests.quest_definitions import QUEST_DEFINITIONS
 from evadventure.rules import learned
@@ -467,14 +458,16 @@ class Guide(QuestTest):
 class AsData(QuestTest):
     def test_what_comes_next_and_where(self):
         self.char1.at_post_puppet()
-        told = client_data.quests(self.char1, Lang.EN)
+        told = client_inputs._quests(self.char1, Lang.EN)
         (evening,) = [one for one in told["active"] if one["key"] == "first_evening"]
         self.assertEqual((evening["step"], evening["skippable"]), (1, True))
         self.char1.execute_cmd("quest skip")
-        (evening,) = [one for one in client_data.quests(self.char1, Lang.ZH)["active"] if one["key"] == "first_evening"]
+        (evening,) = [
+            one for one in client_inputs._quests(self.char1, Lang.ZH)["active"] if one["key"] == "first_evening"
+        ]
         self.assertEqual((evening["step"], evening["place"]), (2, "桶链客栈"))
         self.go(self.char1, "inn_common")
-        offered = client_data.quests(self.char1, Lang.EN)["offered"]
+        offered = client_inputs._quests(self.char1, Lang.EN)["offered"]
         self.assertEqual([one["key"] for one in offered], [story.key for _, story in commands.offered(self.char1)])
 
 
@@ -501,11 +494,11 @@ class Deeds(QuestTest):
 
     def test_every_title_of_a_level_exists(self):
         self.assertLessEqual(set(titles.BY_LEVEL.values()), set(titles.TITLES))
-        for one in achievements.contrib.all_achievements().values():
+        for one in counters.contrib.all_achievements().values():
             self.assertIn(one["title"], {"", *titles.TITLES})
 
     def test_every_title_can_be_earned(self):
-        rows = achievements.contrib.all_achievements().values()
+        rows = counters.contrib.all_achievements().values()
         given = {*titles.BY_LEVEL.values(), titles.BY_SEASON, *(one["title"] for one in rows)}
         paid = {one.title for story in QUEST_DEFINITIONS.values() for one in story.rewards()}
         self.assertLessEqual(set(titles.TITLES), given | paid | titles.LORDS.keys() | titles.ENDINGS.keys())

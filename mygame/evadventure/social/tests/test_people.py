@@ -11,7 +11,7 @@ from evennia.utils import create
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel.content_files import faults
 from evadventure.kernel.textwidth import columns
-from evadventure.social import handles, news, presence, socials
+from evadventure.social import news, presence, talk_commands
 from evadventure.social.friends import person_called
 from evadventure.things import wares
 from evadventure.words import Words
@@ -23,7 +23,7 @@ class PeopleTest(WorldTest):
     def setUp(self):
         super().setUp()
         self.char2.key = "张三丰"
-        handles.give(self.char2)
+        presence.give(self.char2)
         for account, char in ((self.account, self.char1), (self.account2, self.char2)):
             for being in (account, account.sessions.all()[0]):
                 patcher = patch.object(being, "msg", side_effect=self._listener(char))
@@ -39,21 +39,21 @@ class PeopleTest(WorldTest):
 
 class Handles(PeopleTest):
     def test_pinyin_names_a_hero_everywhere(self):
-        self.assertEqual(handles.handle_of(self.char2), "zhangsanfeng")
+        self.assertEqual(presence.handle_of(self.char2), "zhangsanfeng")
         self.assertEqual(person_called("ZhangSanFeng"), self.account2)
         self.assertIn("张三丰", self.do(self.char1, "look zhangsanfeng"))
         self.assertIn("You whisper to 张三丰", self.do(self.char1, "whisper zhangsanfeng = hello"))
 
     def test_the_same_sound_gets_a_number(self):
         other = create.create_object("typeclasses.characters.Character", key="章三锋")
-        handles.give(other)
-        self.assertEqual(handles.handle_of(other), "zhangsanfeng2")
-        handles.give(other)
+        presence.give(other)
+        self.assertEqual(presence.handle_of(other), "zhangsanfeng2")
+        presence.give(other)
         self.assertEqual([one for one in other.aliases.all() if one.startswith("zhang")], ["zhangsanfeng2"])
 
     def test_latin_names_need_none(self):
-        handles.give(self.char1)
-        self.assertEqual(handles.handle_of(self.char1), "")
+        presence.give(self.char1)
+        self.assertEqual(presence.handle_of(self.char1), "")
 
 
 class Who(PeopleTest):
@@ -141,12 +141,12 @@ class Gestures(PeopleTest):
         self.assertNotRegex(shown, "[A-Za-z]{3}")
 
     def test_the_data(self):
-        self.assertGreaterEqual(len(socials.gestures()), 40)
+        self.assertGreaterEqual(len(talk_commands.gestures()), 40)
         grammar = frozenset({"a", "whos"})
-        for key, one in socials.gestures().items():
+        for key, one in talk_commands.gestures().items():
             self.assertEqual(list(faults(one.alone, frozenset({"who"}), grammar)), [], key)
             self.assertEqual(list(faults(one.at, frozenset({"who", "whom"}), grammar)), [], key)
-        words = [word for key, one in socials.gestures().items() for word in (key, *one.words)]
+        words = [word for key, one in talk_commands.gestures().items() for word in (key, *one.words)]
         self.assertEqual(len(words), len(set(words)))
 
 

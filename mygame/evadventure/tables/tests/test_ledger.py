@@ -13,7 +13,7 @@ from evadventure.knave import loot
 from evadventure.staff import characters
 from evadventure.tables.match import ledger
 from evadventure.tables.models import LedgerRow
-from evadventure.things import loot_spawn
+from evadventure.things import wares
 from evadventure.trade.tests.test_shops import ShopStage
 from evadventure.words import Lang
 
@@ -67,7 +67,7 @@ class TestLedger(ShopStage):
         self.assertEqual((coins.coins_of(f"c:{stranger.id}"), stranger.coins), (11, 11))
 
     def test_what_nobody_with_a_purse_has_to_do_with_is_not_written(self):
-        loot_spawn.lay([loot.Found(loot.COINS, 9), loot.Found("sword", 1)], self.room)
+        wares.lay([loot.Found(loot.COINS, 9), loot.Found("sword", 1)], self.room)
         self.assertEqual(LedgerRow.objects.count(), 0)
 
     def test_without_its_row_nothing_moves(self):

@@ -6,11 +6,11 @@ from evennia.utils.create import create_object
 
 from evadventure.characters import carrying_commands, handling_commands
 from evadventure.combat import beginning
-from evadventure.creatures import ai, npcs, spawning, talk_commands
+from evadventure.creatures import ai, clock, npcs, talk_commands
 from evadventure.kernel.tests.stage import Stage
 from evadventure.knave.gear import GEAR
 from evadventure.staff import creatures
-from evadventure.things import light, tools
+from evadventure.things import figures, light
 from evadventure.things.containers import EvAdventureContainer, EvAdventureCorpse
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang
@@ -287,12 +287,12 @@ class ParleyTest(ThingsTest):
 
 class ToolsTest(ThingsTest):
     def test_every_tool_of_the_gear_is_explained(self):
-        self.assertEqual({one["tool"] for one in GEAR.values() if one.get("tool")} - set(tools.HELPS), set())
+        self.assertEqual({one["tool"] for one in GEAR.values() if one.get("tool")} - set(figures.HELPS), set())
 
     def test_who_has_a_tool(self):
-        self.assertIsNone(tools.carried(self.char1, "crowbar"))
+        self.assertIsNone(figures.carried(self.char1, "crowbar"))
         bar = self.thing("crowbar", self.char1)
-        self.assertIs(tools.carried(self.char1, "lockpicks", "crowbar"), bar)
+        self.assertIs(figures.carried(self.char1, "lockpicks", "crowbar"), bar)
 
     def test_a_look_at_a_tool_says_what_it_is_good_for(self):
         bar = self.thing("crowbar", self.char1)
@@ -339,10 +339,10 @@ class SpawnTest(ThingsTest):
         self.do("loot hoard = 12")
         self.assertTrue(any(isinstance(one, EvAdventureCoins) for one in self.room1.contents))
         self.do("always drain crab = 2")
-        self.assertEqual(spawning.kept_in(self.room1), {"drain_crab": (2, spawning.RETURNS)})
+        self.assertEqual(clock.kept_in(self.room1), {"drain_crab": (2, clock.RETURNS)})
         self.assertEqual(self.mobs().count("drain_crab"), 2)
         self.do("never drain crab")
-        self.assertEqual(spawning.kept_in(self.room1), {})
+        self.assertEqual(clock.kept_in(self.room1), {})
 
     def test_refusals(self):
         for line, answer in {

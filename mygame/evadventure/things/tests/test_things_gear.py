@@ -8,7 +8,7 @@ from evadventure.enums import WieldLocation
 from evadventure.kernel.errors import ActionError
 from evadventure.knave import loot
 from evadventure.knave.gear import GEAR
-from evadventure.things import loot_spawn
+from evadventure.things import wares
 from evadventure.words import Lang
 
 ARMOR = {  # defence, slots, quality, price
@@ -84,8 +84,8 @@ class GearTest(EvenniaTest):
         self.assertEqual({key: GEAR[key]["value"] for key in PRICES}, PRICES)
 
     def test_every_thing_can_be_made_and_reads_in_both_languages(self):
-        for key in loot_spawn.prototypes():
-            thing = loot_spawn.make(key)
+        for key in loot.THINGS:
+            thing = wares.make(key)
             for lang in Lang:
                 self.assertTrue(thing.in_lang(lang))
                 self.assertTrue(thing.descs[lang.value])
@@ -100,13 +100,13 @@ class GearTest(EvenniaTest):
         self.assertEqual(GEAR["arrows"]["uses"], 20)
 
     def test_treasure_is_worth_what_the_depth_made_of_it(self):
-        self.assertEqual(loot_spawn.make("wedding_ring", 80).value, 80)
-        self.assertEqual(loot_spawn.make("wedding_ring").value, 8)
+        self.assertEqual(wares.make("wedding_ring", 80).value, 80)
+        self.assertEqual(wares.make("wedding_ring").value, 8)
 
 
 class AnimalsTest(EvenniaTest):
     def buy(self, key):
-        lead = loot_spawn.make(key)
+        lead = wares.make(key)
         lead.move_to(self.char1, quiet=True)
         lead.use(self.char1)
         lead.at_post_use(self.char1)

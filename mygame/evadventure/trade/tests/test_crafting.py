@@ -4,11 +4,10 @@ from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
 from evadventure.kernel.errors import ActionError
 from evadventure.knave import crafting as recipes
-from evadventure.knave import market
 from evadventure.knave.crafting import RECIPES, Verb
 from evadventure.quests import counter_events
 from evadventure.quests.counters import deeds
-from evadventure.things import tools, wares
+from evadventure.things import figures, wares
 from evadventure.trade import crafting
 
 
@@ -33,10 +32,10 @@ class TestCrafting(WorldTest):
         self.char1.constitution = 60
         for key, one in RECIPES.items():
             values = [wares.attribute(part, "value") for part, count in one.takes.items() for _ in range(count)]
-            best = market.given(wares.attribute(key, "value"), market.MOST_GIVEN)
-            self.assertLessEqual(best, sum(market.given(value, market.MOST_GIVEN) for value in values), key)
-            self.assertLess(best, sum(market.asked(value, market.LEAST_ASKED) for value in values), key)
-            self.assertLessEqual(set(one.tools), set(tools.HELPS))
+            best = recipes.given(wares.attribute(key, "value"), recipes.MOST_GIVEN)
+            self.assertLessEqual(best, sum(recipes.given(value, recipes.MOST_GIVEN) for value in values), key)
+            self.assertLess(best, sum(recipes.asked(value, recipes.LEAST_ASKED) for value in values), key)
+            self.assertLessEqual(set(one.tools), set(figures.HELPS))
             for part, count in one.takes.items():
                 self.give(part, count)
             helper = {"hammer": "hammer", "water": "waterskin", "chisel": "chisel"}.get(next(iter(one.tools), ""))

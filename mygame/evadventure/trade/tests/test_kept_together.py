@@ -15,7 +15,7 @@ from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward
 from evadventure.rules import dice
 from evadventure.social import party
-from evadventure.things import loot_spawn
+from evadventure.things import wares
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.trade.tests.test_shops import ShopStage
 from evadventure.words import Lang
@@ -44,7 +44,7 @@ class TestKeptTogether(ShopStage):
         self.torches = [self.thing("torch", self.char1) for _ in range(2)]
         self.sack = self.thing("sack", self.char1)
         self.lying = self.thing("shield", self.room)
-        loot_spawn.lay([loot.Found(loot.COINS, 15), loot.Found("lantern", 1)], self.room)
+        wares.lay([loot.Found(loot.COINS, 15), loot.Found("lantern", 1)], self.room)
 
     def assertUntouched(self, before, deed):
         self.assertEqual(in_database(), before, deed)

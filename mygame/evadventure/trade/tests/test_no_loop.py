@@ -26,7 +26,7 @@ from evadventure.creatures import hirelings
 from evadventure.kernel.descriptions import encode
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.purse import free_coins
-from evadventure.knave import market
+from evadventure.knave import crafting
 from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import Reward
@@ -239,7 +239,7 @@ class TestNoLoopPays(ShopStage):
         return (
             sum(map(free_coins, self.heroes))
             + heaps
-            + sum(market.given(wares.worth(one), market.MOST_GIVEN) for one in goods)
+            + sum(crafting.given(wares.worth(one), crafting.MOST_GIVEN) for one in goods)
         )
 
     def learnt(self):

@@ -12,14 +12,14 @@ from evadventure.combat.tests.fight_stage import COMMANDS, FightStage, rolling
 from evadventure.enums import ObjType
 from evadventure.kernel.descriptions import encode
 from evadventure.kernel.signals import bought, sold
-from evadventure.knave import market
+from evadventure.knave import crafting
 from evadventure.knave.fighting.conditions import GameTime
-from evadventure.knave.runes import RUNES
+from evadventure.knave.magic.spells import RUNES
 from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.things import wares
 from evadventure.things.objects import EvAdventureObjectFiller, EvAdventureQuestObject
-from evadventure.trade import client_data, commands, shops
+from evadventure.trade import client_inputs, commands, shops
 from evadventure.trade.shops import EvAdventureShopKeeper, Shop, runes_of_the_day
 from evadventure.words import Lang, Words
 
@@ -88,8 +88,8 @@ class TestRates(TestCase):
         st.sampled_from([-10, -5, 0, 5, 10]),
     )  # fmt: skip
     def test_nobody_ever_sells_dearer_than_anybody_buys(self, worth, charm, other_charm, mood, other_mood):
-        asked = market.asked(worth, market.ASKED - 2 * charm - mood)
-        given_ = market.given(worth, market.GIVEN + 2 * other_charm + other_mood)
+        asked = crafting.asked(worth, crafting.ASKED - 2 * charm - mood)
+        given_ = crafting.given(worth, crafting.GIVEN + 2 * other_charm + other_mood)
         self.assertLess(given_, asked)
 
 
@@ -97,10 +97,10 @@ class TestPrices(ShopStage):
     def test_mending_and_selling_never_pays(self):
         for key in ("sword", "full plate", "gambeson", "shield"):
             thing = self.thing(key)
-            whole = market.given(wares.worth(thing), 99)
+            whole = crafting.given(wares.worth(thing), 99)
             for quality in range(thing.quality_max):
                 thing.quality = quality
-                spent = market.asked(wares.worth(thing), 0) + wares.repair_price(thing)
+                spent = crafting.asked(wares.worth(thing), 0) + wares.repair_price(thing)
                 self.assertGreater(spent, whole, (key, quality))
 
     def test_worn_and_used_up_things_are_worth_less(self):
@@ -403,7 +403,7 @@ class TestAsData(ShopStage):
     def test_what_is_told_is_what_is_asked_and_given(self):
         sword = wares.make("sword")
         sword.move_to(self.char1, quiet=True)
-        told = client_data.shop(self.char1, Lang.EN)
+        told = client_inputs._shop(self.char1, Lang.EN)
         on_sale = self.keeper.wares()
         self.assertEqual((told["keeper"], told["coins"]), ("Moll", 50))
         self.assertEqual([one["number"] for one in told["wares"]], list(range(1, len(on_sale) + 1)))
@@ -415,10 +415,10 @@ class TestAsData(ShopStage):
         )
         offered = {one["id"]: one["price"] for one in told["offers"]}
         self.assertEqual(offered[sword.id], self.keeper.offer(sword, self.char1))
-        self.assertEqual(client_data.shop(self.char1, Lang.ZH)["keeper"], "莫尔")
+        self.assertEqual(client_inputs._shop(self.char1, Lang.ZH)["keeper"], "莫尔")
         self.keeper.buy(sword, self.char1)
-        self.assertTrue(client_data.shop(self.char1, Lang.EN)["wares"][-1]["used"])
+        self.assertTrue(client_inputs._shop(self.char1, Lang.EN)["wares"][-1]["used"])
 
     def test_there_is_none_where_nobody_sells(self):
         self.keeper.location = None
-        self.assertIsNone(client_data.shop(self.char1, Lang.EN))
+        self.assertIsNone(client_inputs._shop(self.char1, Lang.EN))

@@ -13,8 +13,8 @@ from evadventure.knave.delve import hazards
 from evadventure.knave.delve.pieces import ENDING, OF_SLEEPER, piece_at, pieces, right_at
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS, SLEEPER, STRATA, Challenge
-from evadventure.knave.factions import Regard, faction_of, factions, regard
 from evadventure.knave.fighting import CONDITIONS
+from evadventure.knave.fighting.morale import Regard, faction_of, factions, regard
 from evadventure.knave.gear import GEAR
 from evadventure.knave.loot import TABLES
 from evadventure.words import Lang

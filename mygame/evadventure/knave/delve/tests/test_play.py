@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evadventure.kernel.textwidth import columns
-from evadventure.knave.delve import floorplan, hazards, noise
+from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Floor, Progress, Standing, path, ways
 from evadventure.knave.delve.records import SLEEPER, Cell, Level
@@ -75,25 +75,25 @@ def test_prayers_are_heard_unheard_and_misheard() -> None:
 def test_noise_dies_away(seed: int, depth: int, loudness: int) -> None:
     level = Dungeon(seed).level(depth)
     floor = Floor()
-    met = noise.heard(level, floor, level.up, loudness)
+    met = progress.heard(level, floor, level.up, loudness)
     assert met[level.up] == loudness
     assert all(0 <= left <= loudness for left in met.values())
-    quieter = noise.heard(level, floor, level.up, max(0, loudness - 1))
+    quieter = progress.heard(level, floor, level.up, max(0, loudness - 1))
     assert set(quieter) <= set(met)
-    for cell in noise.wakes(level, floor, level.up, loudness):
+    for cell in progress.wakes(level, floor, level.up, loudness):
         assert level.room(cell).monsters
         floor.cleared.add(cell)
-        assert cell not in noise.wakes(level, floor, level.up, loudness)
+        assert cell not in progress.wakes(level, floor, level.up, loudness)
 
 
 def test_something_comes_by_now_and_then_and_more_often_where_it_is_loud() -> None:
     dice = EvAdventureRollEngine(Chance(open_stream(1, "test")))
-    quiet = sum(noise.comes_by(dice) for _ in range(6000))
-    loud = sum(noise.comes_by(dice, loud=True) for _ in range(6000))
+    quiet = sum(progress.comes_by(dice) for _ in range(6000))
+    loud = sum(progress.comes_by(dice, loud=True) for _ in range(6000))
     assert 400 < quiet < 600
     assert 850 < loud < 1150
-    assert not any(noise.finds_camp(dice, sheltered=True) for _ in range(100))
-    assert any(noise.finds_camp(dice, sheltered=False) for _ in range(100))
+    assert not any(progress.finds_camp(dice, sheltered=True) for _ in range(100))
+    assert any(progress.finds_camp(dice, sheltered=False) for _ in range(100))
 
 
 def walked(seed: int, depth: int, steps: int) -> tuple[Level, Floor, Cell]:
@@ -115,14 +115,14 @@ def walked(seed: int, depth: int, steps: int) -> tuple[Level, Floor, Cell]:
 @settings(max_examples=150, deadline=None)
 def test_a_plan_fits_the_screen_and_shows_no_more_than_is_known(seed, depth, steps, width, lang) -> None:
     level, floor, here = walked(seed, depth, steps)
-    lines = floorplan.draw(level, floor, here, lang, width)
+    lines = progress.draw(level, floor, here, lang, width)
     assert all(columns(line) <= width for line in lines)
     text = "\n".join(lines)
     assert text.count("<") == text.count(">") == 1
     for number, door in enumerate(level.doors):
         if door.kind == "hidden" and number not in floor.found:
             behind = {door.near, door.far} - floor.explored
-            seen = floorplan.known(level, Floor(explored=floor.explored))
+            seen = progress.known(level, Floor(explored=floor.explored))
             others = {way.to for cell in floor.explored for way in ways(level, floor, cell) if way.door != number}
             assert not (behind & seen) - others
 
@@ -131,7 +131,7 @@ def test_a_plan_fits_the_screen_and_shows_no_more_than_is_known(seed, depth, ste
 @settings(max_examples=60, deadline=None)
 def test_a_plan_in_sentences_names_every_room_explored(seed, depth, steps, lang) -> None:
     level, floor, here = walked(seed, depth, steps)
-    told = "\n".join(floorplan.sentences(level, floor, here, lang, {"Ada": level.up}))
+    told = "\n".join(progress.sentences(level, floor, here, lang, {"Ada": level.up}))
     for cell in floor.explored:
         assert level.room(cell).name.in_lang(lang) in told
     assert "Ada" in told

@@ -7,9 +7,8 @@ import pytest
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting.afflictions import CONDITIONS
-from evadventure.knave.fighting.blows import Blow
+from evadventure.knave.fighting.blows import STUNTS, Blow
 from evadventure.knave.fighting.phrases import MANNERS, MISS, SEVERITIES, line_for, own_lines, severity
-from evadventure.knave.fighting.stunts import STUNTS
 from evadventure.knave.fighting.voices import Called, voices
 from evadventure.words import Lang, Words
 

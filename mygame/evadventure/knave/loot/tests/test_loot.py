@@ -11,7 +11,7 @@ from evadventure.knave.gear import GEAR
 from evadventure.knave.loot import COINS, FINDS, PROTOTYPES, TABLES, TREASURES, LootError
 from evadventure.knave.loot.records import DEEPEST, read_finds, read_tables
 from evadventure.knave.magic import SPELLS
-from evadventure.knave.runes import RUNE, RUNES
+from evadventure.knave.magic.spells import RUNE, RUNES
 from evadventure.rules import EvAdventureRollEngine
 
 
