@@ -27,11 +27,11 @@ from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Reader
 from evadventure.minigames.mbg import ENTRY
-from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.data.maps import load
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.draft import Draft
+from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.minigames.mbg.state import Board, Options
 from evadventure.minigames.worlds import canonical
 from evadventure.rules import EvAdventureRollEngine

@@ -9,7 +9,7 @@ from importlib import import_module
 from evadventure.minigames.cli import main as play
 
 from .minigames import calibrate, puzzles, report, train
-from .minigames.texts import PROGRAM, T
+from .minigames.tools import PROGRAM, T
 
 GAMES = {"calibrate": calibrate, "train": train, "puzzles": puzzles, "report": report}
 """Command -> the module that has its `configure` and `run`."""

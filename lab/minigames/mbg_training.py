@@ -15,12 +15,12 @@ import numpy as np
 from evadventure.minigames.bots.human import Human
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.core import Outcome, Seat
-from evadventure.minigames.mbg.battle.odds import Odds, Side
-from evadventure.minigames.mbg.bots import quick
+from evadventure.minigames.mbg.bots import searching
 from evadventure.minigames.mbg.bots.features import FITTED, NAMES, features
 from evadventure.minigames.mbg.bots.shrewd import Shrewd
 from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.engine.odds import Odds, Side
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import State
 
@@ -50,7 +50,7 @@ class _Reckoning(Shrewd):
 
     def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
         found = super().foreseen(one, two, rounds, profile)
-        self.battles.append(quick.figures(one, two))
+        self.battles.append(searching.figures(one, two))
         self.won.append(found.win)
         return found
 
@@ -109,7 +109,7 @@ class MbgTrainer:
             figures=np.array(figures, dtype=np.float32).reshape(len(winners), max(_SEATS), len(NAMES)),
             present=np.array(present, dtype=bool).reshape(len(winners), max(_SEATS)),
             winners=np.array(winners, dtype=np.int8),
-            battles=np.array(reckoning.battles, dtype=np.float32).reshape(len(reckoning.won), len(quick.NAMES)),
+            battles=np.array(reckoning.battles, dtype=np.float32).reshape(len(reckoning.won), len(searching.NAMES)),
             won=np.array(reckoning.won, dtype=np.float32),
         )
 
@@ -126,7 +126,7 @@ class MbgTrainer:
                 strict=True,
             ),
             "battle": zip(
-                quick.NAMES,
+                searching.NAMES,
                 logistic(arrays["battles"].astype(float), won, _RIDGE),
                 strict=True,
             ),
@@ -134,7 +134,7 @@ class MbgTrainer:
         lines = [
             "# Fitted to matches between quick players (docs/program/opponents.md): the chance to win a match at the",
             "# beginning of a round, one weight for each of `features.NAMES`, and an attacker's chance to win a",
-            "# battle, one for each of `quick.NAMES`.",
+            "# battle, one for each of `searching.NAMES`.",
             f'command = "{command}"',
             *(line for name, weights in tables.items() for line in _table(name, weights)),
         ]

@@ -8,8 +8,7 @@ from pathlib import Path
 from evadventure.minigames.cli import simulate
 from evadventure.words import Lang
 
-from .texts import T
-from .tools import add_tools, load_report
+from .tools import T, add_tools, load_report
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

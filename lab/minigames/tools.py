@@ -5,15 +5,58 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, NamedTuple, Protocol
 
-from evadventure.minigames.bots.runner import Watcher
-from evadventure.minigames.cli.common import CannotDo, load_entry
-from evadventure.words import Lang
+from tqdm import tqdm
 
-from .texts import T
+from evadventure.kernel.engines import add_engine, read_engine
+from evadventure.minigames.bots.runner import Watcher
+from evadventure.minigames.cli import common
+from evadventure.minigames.cli.common import CannotDo, add_game, load_entry
+from evadventure.words import Lang, Words
+
+PROGRAM = "python -m lab"
+
+T = common.T | {
+    "program": Words("Find, fit and weigh what the table games play by.", "为桌面游戏测定、拟合和权衡所用的数值。"),
+    "help_report": Words("let computer players play many matches, and weigh the game", "让电脑打很多局，写出平衡报告"),
+    "tools": Words("the tools of a game of one's own: module:TOOLS", "自己游戏的工具：模块:TOOLS"),
+    "help_calibrate": Words("find and write the rating of each level", "测定各级电脑的等级分并写入文件"),
+    "calibrate_games": Words("matches of each pair of levels", "每两级之间打多少局"),
+    "calibrate_near": Words(
+        "let each level meet the next N only, where all pairs would take too long", "每级只与其后 N 级对局，省时间"
+    ),
+    "calibrate_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
+    "calibrate_unwritten": Words("{file} cannot be written: {reason}", "无法写入{file}：{reason}"),
+    "help_train": Words("fit what the best level knows to matches of its own", "用自我对局拟合最强电脑所用的数值"),
+    "train_games": Words("matches of each kind to fit to", "每一类用多少局来拟合"),
+    "train_keep": Words(
+        "folder for the parts that are played; one begun before is gone on with",
+        "存放已打部分的文件夹；已有的部分不再重打",
+    ),
+    "train_out": Words("write here instead of beside the game", "写到这个文件，而不是放在游戏旁边"),
+    "train_nothing": Words("{game} has nothing to fit.", "{game}没有可拟合的数值。"),
+    "missing_extra": Words(
+        "What {game} adds to this command needs {module}: pip install {module}",
+        "{game}的这个功能需要 {module}：pip install {module}",
+    ),
+    "train_done": Words("{file}: fitted to {parts} parts.", "{file}：已用{parts}个部分拟合。"),
+    "help_puzzles": Words(
+        "find positions with one best move in matches of computer players", "从电脑对局里找只有一手最好的局面"
+    ),
+    "puzzles_games": Words("matches to search", "在多少局里找"),
+    "puzzles_nobody": Words("Nobody can judge positions of {game}.", "没有谁能评判{game}的局面。"),
+    "puzzles_done": Words(
+        "{file}: {puzzles} puzzles of {games} matches.", "{file}：从{games}局里得到{puzzles}道残局。"
+    ),
+    "report": Words("write the game's own report into this directory", "把该游戏自己的报告写进这个目录"),
+    "no_report": Words('The game "{game}" has no report of its own.', "游戏「{game}」没有自己的报告。"),
+}
+"""Name -> words: those of the games' own command line, too."""
 
 
 class Trainer(Protocol):
@@ -101,3 +144,64 @@ def _load(game: str, path: str) -> Any:
         return getattr(import_module(module), name)
     except ModuleNotFoundError as error:
         raise CannotDo(T["missing_extra"], game=game, module=error.name) from error
+
+
+type Part = tuple[Any, ...]
+
+
+def add_parts(parser: argparse.ArgumentParser, lang: Lang, games: int, about: str) -> None:
+    """Add the arguments that say how much is played, where, and where it is kept and written.
+
+    Args:
+        games: how many matches when nobody says it.
+        about: key of the text that says what they are for.
+    """
+    add_game(parser, lang)
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=T[about].say(lang))
+    parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
+    add_engine(parser, lang)
+    parser.add_argument("--keep", metavar="DIR", help=T["train_keep"].say(lang))
+    parser.add_argument("--out", metavar="FILE", help=T["train_out"].say(lang))
+
+
+def played_parts(
+    parsed: argparse.Namespace, parts: Sequence[Part], play: Callable[[Part], bytes]
+) -> list[tuple[Part, bytes]]:
+    """Return what comes of each part, in their order; parts that were kept are not played again.
+
+    Args:
+        play: does one part, in whichever process.
+
+    Raises:
+        CannotDo: the folder cannot be used.
+    """
+    keep = Path(parsed.keep) if parsed.keep else None
+    found: list[tuple[Part, bytes]] = []
+    try:
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+        left = [part for part in parts if keep is None or not _kept(keep, part).exists()]
+        found += [(part, _kept(keep, part).read_bytes()) for part in parts if keep is not None and part not in left]
+        with (
+            read_engine(parsed).working(play) as played,
+            tqdm(total=len(parts), initial=len(found), disable=None, unit=" parts") as bar,
+        ):
+            for part, seen in zip(left, played(left), strict=True):
+                if keep is not None:
+                    _store(_kept(keep, part), seen)
+                found.append((part, seen))
+                bar.update()
+    except OSError as error:
+        raise CannotDo(T["cannot_write"], file=str(keep), reason=str(error)) from error
+    return sorted(found, key=lambda one: parts.index(one[0]))
+
+
+def _kept(keep: Path, part: Part) -> Path:
+    return keep / f"{blake2b(repr(part).encode(), digest_size=8).hexdigest()}.part"
+
+
+def _store(file: Path, seen: bytes) -> None:
+    """Write what was seen so that the file is there as a whole or not at all."""
+    with NamedTemporaryFile(dir=file.parent, suffix=".begun", delete=False) as written:
+        written.write(seen)
+    Path(written.name).replace(file)

@@ -11,9 +11,7 @@ from evadventure.minigames.cli.common import at_least, load_entry, read_seed, wr
 from evadventure.minigames.levels import package_of
 from evadventure.words import Lang
 
-from .parts import add_parts, played_parts
-from .texts import PROGRAM, T
-from .tools import add_tools, load_trainer
+from .tools import PROGRAM, T, add_parts, add_tools, load_trainer, played_parts
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

@@ -11,7 +11,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import Reason
 from evadventure.minigames.puzzles import book
 from lab.__main__ import main
-from lab.minigames import finding
+from lab.minigames import puzzles
 
 GAMES = [key for key in registry.GAMES if book.book_of(registry.get(key)) is not None]
 
@@ -28,7 +28,7 @@ def test_each_is_set_up_by_the_rules_and_its_moves_are_the_legal_ones(key):
     for puzzle in found.puzzles.values():
         position = book.set_up(entry, found.head, puzzle)
         legal = position.match.legal(position.seat)
-        assert len(legal) == len(position.percents) >= finding.FEWEST
+        assert len(legal) == len(position.percents) >= puzzles.FEWEST
         assert {entry.game.write_action(one) for one in legal} == {
             entry.game.write_action(one) for one, _ in position.percents
         }
@@ -41,7 +41,7 @@ def test_each_is_set_up_by_the_rules_and_its_moves_are_the_legal_ones(key):
 def test_a_sample_is_found_again_by_the_search_with_another_seed(key):
     entry, found = shipped(key)
     sample = list(found.puzzles.values())[:: max(1, len(found.puzzles) // 5)][:5]
-    held = [finding.holds(entry, book.set_up(entry, found.head, one), 99) for one in sample]
+    held = [puzzles.holds(entry, book.set_up(entry, found.head, one), 99) for one in sample]
     assert sum(held) >= 4, held
 
 
@@ -52,7 +52,7 @@ def test_there_are_two_hundred(key):
 
 def test_no_reason_fills_the_book():
     reasons = Counter(one.reason.code for one in shipped("mbg")[1].puzzles.values())
-    assert max(reasons.values()) <= finding.MOST_ALIKE * reasons.total()
+    assert max(reasons.values()) <= puzzles.MOST_ALIKE * reasons.total()
     assert len(reasons) > 8
 
 
@@ -64,8 +64,8 @@ def test_of_those_alike_the_clearest_stay():
 
     alike = [puzzle(number, "same", lead) for number, lead in enumerate((5, 30, 20, 10))]
     others = [puzzle(10 + number, f"other {number}", 8) for number in range(3)]
-    assert [kept.number for kept in finding.varied([*alike, *others])] == [1, 2, 10, 11, 12]
-    assert finding.varied([]) == []
+    assert [kept.number for kept in puzzles.varied([*alike, *others])] == [1, 2, 10, 11, 12]
+    assert puzzles.varied([]) == []
 
 
 def test_the_same_seed_finds_the_same_and_what_is_written_is_read(tmp_path):

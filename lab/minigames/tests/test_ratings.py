@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from evadventure.minigames import levels, registry
 from lab.__main__ import main
-from lab.minigames import calibrate, ratings
+from lab.minigames import calibrate
 
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 
@@ -24,8 +24,8 @@ def test_a_round_robin_finds_the_strengths_it_came_from(seats: int) -> None:
     met = {}
     for one, two in permutations(truth, 2):
         won = 1000 / (1 + (seats - 1) * 10 ** ((truth[two] - truth[one]) / 400))
-        met[one, two] = ratings.Met(won, 1000 - won)
-    found = ratings.bradley_terry(met, list(truth), "middle", seats)
+        met[one, two] = calibrate.Met(won, 1000 - won)
+    found = calibrate.bradley_terry(met, list(truth), "middle", seats)
     assert {name: level.rating for name, level in found.items()} == pytest.approx(truth, abs=3)
     assert found["middle"].error == 0
     assert 0 < found["weak"].error < 20
@@ -34,14 +34,14 @@ def test_a_round_robin_finds_the_strengths_it_came_from(seats: int) -> None:
 @given(st.lists(st.integers(0, 50), min_size=6, max_size=6))
 def test_any_result_has_finite_ratings_in_the_order_of_the_wins(wins: list[int]) -> None:
     names = ["a", "b", "c"]
-    met = {pair: ratings.Met(won, 50 - won) for pair, won in zip(permutations(names, 2), wins, strict=True)}
-    found = ratings.bradley_terry(met, names, "b")
+    met = {pair: calibrate.Met(won, 50 - won) for pair, won in zip(permutations(names, 2), wins, strict=True)}
+    found = calibrate.bradley_terry(met, names, "b")
     assert found["b"].rating == levels.MIDDLE
     assert all(abs(level.rating - levels.MIDDLE) < 5000 for level in found.values())
 
 
 def test_who_wins_more_is_rated_higher() -> None:
-    found = ratings.bradley_terry({("a", "b"): ratings.Met(7, 3)}, ["a", "b"], "b")
+    found = calibrate.bradley_terry({("a", "b"): calibrate.Met(7, 3)}, ["a", "b"], "b")
     assert found["a"].rating > found["b"].rating
 
 
@@ -59,9 +59,9 @@ def test_one_among_several_is_rated_by_the_seats_it_had(capsys: pytest.CaptureFi
 def test_no_match_is_counted_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[Any] = []
 
-    def play(job: Any) -> ratings.Met:
+    def play(job: Any) -> calibrate.Met:
         jobs.append(job)
-        return ratings.Met(1, 1)
+        return calibrate.Met(1, 1)
 
     monkeypatch.setattr(calibrate, "_play", play)
     assert main(["calibrate", "uno", "--games", "100", "--near", "1", "--out", str(tmp_path / "levels.toml")]) == 0

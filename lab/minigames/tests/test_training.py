@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames.cli.common import CannotDo
-from evadventure.minigames.kards.bots import chances
+from evadventure.minigames.kards.bots import features as kards_features
 from evadventure.minigames.kards.bots.features import NAMES, features
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.tests.table import board
 from evadventure.minigames.mbg.bots import features as mbg_features
-from evadventure.minigames.mbg.bots import quick
+from evadventure.minigames.mbg.bots import searching
 from lab.__main__ import main
 from lab.minigames import train
 from lab.minigames.tools import Tools, load_report, load_trainer
@@ -74,9 +74,9 @@ def test_a_position_of_kards_is_weighed_as_it_was_fitted():
         "0 deck=panzer",
         "1 deck=few",
     )
-    for turn, seat in product((1, 9, chances.LAST, 60), (0, 1)):
+    for turn, seat in product((1, 9, kards_features.LAST, 60), (0, 1)):
         now = replace(state, turn=turn, active=seat)
-        held, late = chances._fitted(), chances.lateness(turn)
+        held, late = kards_features._fitted(), kards_features.lateness(turn)
         on_board, in_hand, _ = import_module("lab.minigames.kards_training")._cards(now)
         power = sum(
             (held["figures"][name] + late * held["figures_later"][name]) * figure
@@ -85,14 +85,14 @@ def test_a_position_of_kards_is_weighed_as_it_was_fitted():
         for place, key in enumerate(CARDS):
             power += held["board"].get(key, 0) * on_board[place]
             power += (held["hand"].get(key, 0) + late * held["hand_later"].get(key, 0)) * in_hand[place]
-        assert chances.chance(now, seat) == pytest.approx(1 / (1 + exp(-power)))
+        assert kards_features.chance(now, seat) == pytest.approx(1 / (1 + exp(-power)))
 
 
 def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):
     out = tmp_path / "fitted"
     assert main(["train", "mbg", "--games", "3", "--seed", "5", "--out", str(out)]) == 0
     fitted = tomllib.loads(out.read_text(encoding="utf-8"))
-    assert (tuple(fitted["chance"]), tuple(fitted["battle"])) == (mbg_features.NAMES, quick.NAMES)
+    assert (tuple(fitted["chance"]), tuple(fitted["battle"])) == (mbg_features.NAMES, searching.NAMES)
     assert fitted["chance"]["money"] != 0
 
 

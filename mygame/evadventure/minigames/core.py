@@ -12,19 +12,19 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Protocol, cast, dataclass_transform
+from typing import Any, Final, Literal, NamedTuple, Protocol, cast, dataclass_transform
 
 import msgspec
 
 from ..kernel.input import fold
 from ..words import Lang, Words
 from .chance import open_stream
-from .lending import lent
 from .numbering import Vocabulary
 from .picture import Picture
-from .textforms import kinds_of, read_record, write_record
 from .vectors import Features
 
 __all__ = [
@@ -55,6 +55,66 @@ __all__ = [
     "Weighed",
     "Wishes",
 ]
+
+
+INSIDE: Final = ("bot", "glance")
+"""Fields that hold a player within a player."""
+
+
+def lent[Player](player: Player, **things: Any) -> Player:
+    """Return the player with things lent to it and to the players within it; the same one if it asks for none of them.
+
+    One asks for a thing by being a dataclass with a field of its name.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass
+    ... class Slow:
+    ...     now: object = None
+    >>> lent(Slow(), now=1, taste=2)
+    Slow(now=1)
+    """
+    if not is_dataclass(player) or isinstance(player, type):
+        return player
+    own = [field.name for field in fields(player)]
+    given = {name: thing for name, thing in things.items() if name in own}
+    for name in INSIDE:
+        if name in own and (changed := lent(inner := getattr(player, name), **things)) is not inner:
+            given[name] = changed
+    return replace(player, **given) if given else player
+
+
+@lru_cache(maxsize=64)
+def kinds_of(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the tag of each class of a tagged union, with the class."""
+    described = msgspec.inspect.type_info(kind)
+    types = described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
+    return tuple((str(one.tag), one.cls) for one in types if isinstance(one, msgspec.inspect.StructType))
+
+
+def write_record(record: Any) -> str:
+    """Return the tag of a record and its fields (numbers, words without a blank), with blanks between."""
+    return " ".join(map(str, (record.__struct_config__.tag, *msgspec.structs.astuple(record))))
+
+
+def read_record(text: str, kind: Any) -> Any:
+    """Return the record of `write_record`'s text.
+
+    Args:
+        kind: a class with a tag, or a union of such classes.
+
+    Raises:
+        ValueError: when it is the text of no record of `kind`.
+    """
+    tag, *words = text.split() or [""]
+    cls = dict(kinds_of(kind)).get(tag)
+    if cls is None or len(words) != len(cls.__struct_fields__):
+        raise ValueError(text)
+    fields = dict(zip(cls.__struct_encode_fields__, words, strict=True))
+    record = msgspec.convert(fields, cls, strict=False)
+    if write_record(record) != " ".join((tag, *words)):  # `+7`, `07`
+        raise ValueError(text)
+    return record
+
 
 type Seat = int
 type Who = Seat | None
@@ -689,7 +749,7 @@ class Entry(NamedTuple):
     daily: Daily | None = None
     """What is played on the board of the day; None: the game has none."""
     tempers: Mapping[str, Taste] = MappingProxyType({})
-    """Temperament -> what it likes. It is lent to a player that is a dataclass with a field `taste` (`lending`)."""
+    """Temperament -> what it likes. It is lent to a player that is a dataclass with a field `taste` (`lent`)."""
 
     def player(self, name: str) -> Bot[Any, Any]:
         """Return the computer player of a level, with its temperament if it is named with one.
@@ -735,3 +795,40 @@ def play[State, Event](
     if (refusal := game.refuse(state, seat, action)) is not None:
         raise IllegalAction(refusal)
     return game.apply(state, seat, action)
+
+
+HOUSE: Mapping[str, Words] = {
+    "stale": Words("The table has changed since you looked. Look again, then choose."),
+    "match_over": Words("The match is over.", context="minigames"),
+    "no_such_seat": Words("There is no such seat at this table."),
+    "malformed": Words("That is no move of this game."),
+    "undo_none": Words("There is nothing to take back."),
+    "undo_not_yours": Words("The last move was not yours to take back."),
+    "undo_rolled": Words("Chance has spoken; that cannot be taken back."),
+    "undo_revealed": Words("That has shown something new; it cannot be taken back."),
+    "undo_limit": Words("Enough has been taken back in this match."),
+    "seats": Words("This game is for {min} to {max} players, not {seats}."),
+    "seed": Words("That is no seed: a number from 0 up, below 2 to the 256th."),
+    "position_seats": Words("The position has {position} seats, the table {seats}."),
+    "unknown_option": Words('There is no option "{option}". There are: {options}.'),
+    "bad_option": Words('The option {option} cannot be "{value}"; it takes {expected}.'),
+    "file_too_long": Words("That file is longer than {most} characters."),
+    "file_empty": Words("There is nothing in that file."),
+    "file_over": Words("The match in that file is over; nothing can be played on from it."),
+    "save_malformed": Words("This is no saved match: {reason}."),
+    "save_format": Words("Saved matches of the form {format} cannot be read."),
+    "save_game": Words("This is a saved match of another game ({game})."),
+    "save_rules": Words("This match was saved under rules version {version}; here is version {now}."),
+    "save_terms": Words("The saved match cannot begin: {reason}."),
+    "save_replay": Words("The saved match breaks off: step {step} is refused ({code})."),
+    "save_digest": Words("The saved match does not end where it says."),
+    "no_query": Words('This game knows no question "{query}".'),
+}
+"""Code -> words, for every refusal `match` and `options` make."""
+
+
+def refusal_text(present: Present[Any, Any, Any], refusal: Refusal, reader: Reader) -> str:
+    """Return why something was refused, whoever refused it: the house or the game."""
+    if (words := HOUSE.get(refusal.code)) is not None:
+        return words.say(reader.lang, **refusal.facts)
+    return present.refusal(refusal, reader)

@@ -8,10 +8,9 @@ from typing import Any
 
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
-from ...minigames.core import Entry, NotUnderstood, Reader, Seat
+from ...minigames.core import Entry, NotUnderstood, Reader, Seat, refusal_text
 from ...minigames.layout import marked
 from ...minigames.match import Match
-from ...minigames.refusals import refusal_text
 from ...tables.room import screens
 from ...words import Words
 

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...rules import EvAdventureRollEngine
-from ..core import AnyGame, Bot, Outcome, Seat
-from ..lending import lent
+from ..core import AnyGame, Bot, Outcome, Seat, lent
 from .uniform import UniformBot, dice_of, viewless_pick
 
 __all__ = ["SearchBot", "timed", "win_share"]

@@ -16,8 +16,7 @@ from ...kernel.content_files import ContentError
 from ...kernel.engines import NoEngine
 from ...words import LANGUAGES, Lang, Words
 from . import bench, listing, play, replays, simulate
-from .common import CannotDo
-from .texts import PROGRAM, T
+from .common import PROGRAM, CannotDo, T
 
 PARTS = {
     "play": play,

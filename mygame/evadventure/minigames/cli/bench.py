@@ -18,8 +18,7 @@ from ..bots.arena import Share, contest, wilson
 from ..bots.runner import run as run_match
 from ..bots.uniform import UniformBot
 from ..core import AnyGame, Entry
-from .common import CannotDo, add_game, at_least, clocked, load_entry, no_bot
-from .texts import T
+from .common import CannotDo, T, add_game, at_least, clocked, load_entry, no_bot
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

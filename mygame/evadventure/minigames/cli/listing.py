@@ -9,8 +9,7 @@ import msgspec
 
 from ...words import Lang
 from .. import registry
-from .common import CannotDo, add_game, load_entry
-from .texts import T
+from .common import CannotDo, T, add_game, load_entry
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

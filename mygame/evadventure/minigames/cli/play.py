@@ -14,12 +14,12 @@ from unicodedata import category
 from ...words import LANGUAGES, Lang, synonyms
 from .. import files
 from ..bots.search import timed
-from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat
+from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat, refusal_text
 from ..layout import ansi, fit, plain
 from ..match import BadTerms, Match, seats_in
-from ..refusals import refusal_text
 from .common import (
     CannotDo,
+    T,
     add_game,
     add_terms,
     at_least,
@@ -32,7 +32,6 @@ from .common import (
     refused,
     write_file,
 )
-from .texts import T
 
 LONGEST = 500
 """Characters of a typed line that are looked at."""

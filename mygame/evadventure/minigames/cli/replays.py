@@ -14,8 +14,7 @@ from .. import registry
 from ..core import Reader
 from ..layout import ansi, fit, plain
 from ..match import BadSave, Match
-from .common import CannotDo, load_entry, read_file
-from .texts import T
+from .common import CannotDo, T, load_entry, read_file
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:

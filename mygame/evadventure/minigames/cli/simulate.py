@@ -19,6 +19,7 @@ from ..bots.runner import Counting, Played, Watcher
 from ..bots.runner import run as run_match
 from .common import (
     CannotDo,
+    T,
     add_game,
     add_terms,
     at_least,
@@ -29,7 +30,6 @@ from .common import (
     read_seed,
     read_terms,
 )
-from .texts import T
 
 
 class Result(msgspec.Struct):

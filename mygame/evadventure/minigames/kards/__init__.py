@@ -1,19 +1,87 @@
 """KARDS: a card battle on three lines, with action power as its core."""
 
 from itertools import permutations
+from typing import Final
 
 from ..core import Daily, Entry
-from .bots import BOTS
-from .bots.tempers import TEMPERS
+from ..numbering import Slot, Vocabulary
+from ..vectors import Bag, Bits, Features, OneOf, Rows
+from .actions import POSITIONS, weigh
+from .bots import BOTS, TEMPERS
+from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT, Keyword
+from .data.cards import CARDS
 from .data.decks import READY
 from .explorer import tally
-from .learning import FEATURES, VOCABULARY
 from .player_decks import STORE
 from .rules import GAME
 from .teaching import TEACHER
-from .telling import weigh
-from .text import PRESENT
-from .wishes import KardsWishes
+from .text import PRESENT, KardsWishes
+
+_KEYS: Final = tuple(CARDS)
+_KEYWORDS: Final = Bits(len(Keyword))
+_TEMPS: Final = 4
+_DECKS_MOST: Final = 64
+
+
+def _counted(most: int) -> Slot:
+    return Slot(tuple(str(number + 1) for number in range(most)))
+
+
+VOCABULARY: Final = Vocabulary(
+    forms=(
+        "end",
+        "keep",
+        "concede",
+        "mark {hand}",
+        "arm {hand}",
+        "disarm {hand}",
+        "move {unit} at {front}",
+        "attack {unit} {unit}",
+        "play {hand}",
+        "play {hand} at {support}",
+        "play {hand} on {unit}",
+        "play {hand} at {support} on {unit}",
+        "choose {deck}",
+    ),
+    slots={
+        "hand": _counted(HAND_LIMIT),
+        "support": _counted(SUPPORT_LIMIT + 1),
+        "front": _counted(FRONT_LIMIT),
+        "unit": Slot(POSITIONS),
+        "deck": Slot(tuple(READY), max(_DECKS_MOST, len(READY))),
+    },
+)
+"""Ready decks are numbered in the order of their file, a host's own behind them; a deck by its code has no number."""
+
+
+def _units(path: str, most: int) -> dict[str, Bits | OneOf | Rows]:
+    return {
+        path: Rows(most),
+        f"{path}.card": OneOf(_KEYS),
+        f"{path}.own": _KEYWORDS,
+        f"{path}.keywords": _KEYWORDS,
+        f"{path}.temps": Rows(_TEMPS),
+        f"{path}.temps.keywords": _KEYWORDS,
+    }
+
+
+FEATURES: Final[Features] = {
+    **_units("front", FRONT_LIMIT),
+    **_units("sides.support", SUPPORT_LIMIT),
+    "sides.discard": Bag(_KEYS),
+    "sides.deck": Bag(_KEYS),
+    "sides.mud": OneOf(("next", "now")),
+    "sides.chosen": OneOf(tuple(READY)),
+    "sides.hand": Rows(HAND_LIMIT),
+    "sides.hand.card": OneOf(_KEYS),
+    "sides.seen": Rows(HAND_LIMIT),
+    "sides.seen.card": OneOf(_KEYS),
+    "sides.prices": Rows(HAND_LIMIT),
+    "sides.armed": Rows(HAND_LIMIT),
+    "sides.marked": Rows(HAND_LIMIT),
+    "sides.disarmed": Rows(HAND_LIMIT),
+}
+
 
 ENTRY = Entry(
     game=GAME,

@@ -6,6 +6,8 @@ enemy's support line, `hq` the enemy's HQ, `myhq` its own (docs/play/kards.md, p
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..core import NotUnderstood, Record, Refusal, Seat
 from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT
 
@@ -432,3 +434,23 @@ type Event = (
     | Discarded
     | Over
 )
+
+
+WEIGHTS: dict[Any, float] = {
+    Countered: 3.0,
+    Destroyed: 2.0,
+    Retreated: 1.5,
+    Ordered: 2.5,
+    Deployed: 0.5,
+    Fought: 2.5,
+}
+"""How much an event is worth by itself; those that are not there, nothing."""
+
+
+def weigh(event: Any) -> float:
+    """Return how much an event is worth being told."""
+    match event:
+        case Hurt(uid=uid, amount=amount):
+            return amount * (1.0 if uid < 0 else 0.4)  # a headquarters, a unit
+        case _:
+            return WEIGHTS.get(type(event), 0.0)

@@ -1,11 +1,12 @@
-"""Why a move of KARDS is good, as facts from what its seat sees; their words lie in `text.reasons`."""
+"""Why a move of KARDS is good, as facts from what its seat sees, and a sentence for each code of `reason`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..core import Reason, Seat, Teacher, Weighed
+from ...words import Words
+from ..core import Reader, Reason, Seat, Teacher, Weighed
 from . import actions as act
 from .actions import Action
 from .bots.searching import Searching
@@ -13,8 +14,38 @@ from .data import Keyword
 from .data.cards import CARDS
 from .rules import GAME
 from .state import State, Unit
-from .text.reasons import REASONS, say
 from .view import View, determinize
+
+REASONS: Final[Mapping[str, Words]] = {
+    "deck": Words("Any of the ready decks can win; how it is played decides."),
+    "dear": Words("It costs {cost}: too dear for the first turns, so try for something cheaper."),
+    "opening": Words("What is left can be played in the first turns."),
+    "arm": Words("Face down it waits for the enemy's move."),
+    "disarm": Words("The kredits are of more use elsewhere."),
+    "end": Words("Whatever else you could do now would leave you worse off."),
+    "nothing_left": Words("There is nothing else left to do."),
+    "wins": Words("It wins the match."),
+    "hits_hq": Words("It takes {damage} off the enemy HQ, which is left with {left}."),
+    "destroys": Words("It destroys {count} {count:|unit|units} of the enemy, and you lose none."),
+    "trades": Words(
+        "It destroys {count} {count:|unit|units} of the enemy for {lost} of yours, and the exchange is in your favour."
+    ),
+    "wounds": Words("It does {damage} damage without a loss, which makes the rest easier."),
+    "front": Words("You take the front, and while you hold it the enemy cannot move in."),
+    "joins_front": Words("From the front its {attack} attack reaches the enemy's HQ and support line."),
+    "unit": Words("A unit of {attack} attack and {defence} defence is the best use of your kredits now."),
+    "guard": Words("With {defence} defence it guards what stands beside it."),
+    "draws": Words("It brings you {count} {count:|card|cards}."),
+    "heals": Words("It gives your HQ {count} back."),
+    "stronger": Words("Your units grow by {count} {count:|point|points} of attack and defence."),
+    "plan": Words("It begins the strongest turn that could be found with what you can see."),
+}
+
+
+def say(reason: Reason, view: View, reader: Reader) -> str:
+    """Return the sentence of a reason."""
+    return REASONS[reason.code].say(reader.lang, **reason.facts)
+
 
 _WORLDS: Final = 3
 """In how many determinizations an action is tried: a fact is one only where all of them agree."""

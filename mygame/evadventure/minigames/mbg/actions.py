@@ -425,7 +425,7 @@ class BattleEnded(_Event):
     two: Fighter
 
 
-# Inside a battle; a table tells them again from `Board.fought` (`battle.rounds.retell`).
+# Inside a battle; a table tells them again from `Board.fought` (`engine.battle.retell`).
 
 
 class RoundBegun(_Event):
@@ -712,3 +712,30 @@ def names_of(board: Board, kind: Any, facts: Sequence[Any]) -> tuple[str, ...]:
 def named(board: Board, event: Event) -> Event:
     """Return an event with the map's names of everything it is about."""
     return replace(event, names=names_of(board, type(event), [getattr(event, fact) for fact in facts_of(event)]))
+
+
+WEIGHTS: dict[Any, float] = {
+    Ruined: 8.0,
+    Resigned: 5.0,
+    CityLost: 4.0,
+    BattleEnded: 3.0,
+    BattleBegun: 2.5,
+    CityTaken: 2.0,
+    Allied: 2.0,
+    AngerRoused: 2.0,
+    Estranged: 2.0,
+    Poisoned: 2.0,
+    RumourSpread: 2.0,
+    Left: 1.0,
+    Joined: 0.5,
+}
+"""How much an event is worth by itself; those that are not there, nothing."""
+
+
+def weigh(event: Any) -> float:
+    """Return how much an event is worth being told."""
+    match event:
+        case MoneyTaken(money=money) | TollOwed(money=money):
+            return abs(money) / 600
+        case _:
+            return WEIGHTS.get(type(event), 0.0)

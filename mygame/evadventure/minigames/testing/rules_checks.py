@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,8 +15,41 @@ import msgspec
 from ..core import TEMPERED, AnyGame, IllegalAction, NotUnderstood, Outcome, play
 from ..match import BadSave, Match
 from ..worlds import canonical, digest, streams
-from .fingerprint import elsewhere
-from .kit import SEED, Subject, Violation, Walk, first_difference, observers, walk
+from .kit import SEED, Subject, Violation, Walk, first_difference, observers, subject, transcript, walk
+
+
+def fingerprint(tested: Subject, walks: int = 3) -> list[str]:
+    """Return the transcripts of some matches of a game."""
+    settings = tested.settings
+    chosen = [settings[i * (len(settings) - 1) // max(1, walks - 1)] for i in range(walks)]
+    return [
+        line
+        for number, (seats, options) in enumerate(chosen)
+        for line in transcript(tested.game, walk(tested.game, options, seats, number))
+    ]
+
+
+def print_fingerprint(path: str) -> None:
+    """Print the fingerprint of a game; what another process runs."""
+    print(*fingerprint(subject(path)), sep="\n")
+
+
+def elsewhere(path: str, hash_seed: int) -> list[str]:
+    """Return the fingerprint as another process with this PYTHONHASHSEED takes it.
+
+    Raises:
+        subprocess.CalledProcessError: if that process fails.
+    """
+    found = os.pathsep.join(str(Path(place).resolve()) for place in sys.path)  # a game may lie outside the package
+    done = subprocess.run(
+        [sys.executable, "-c", f"from {__name__} import print_fingerprint; print_fingerprint({path!r})"],
+        env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": found, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout.splitlines()
+
 
 GARBAGE = (
     "",

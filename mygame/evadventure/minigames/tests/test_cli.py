@@ -11,7 +11,7 @@ import pytest
 
 from evadventure.minigames import registry
 from evadventure.minigames.cli import main
-from evadventure.minigames.cli.texts import T
+from evadventure.minigames.cli.common import T
 from evadventure.minigames.core import NotUnderstood, Refusal
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.minigames.testing.toy.present import PipsPresent

@@ -10,10 +10,9 @@ import pytest
 
 from evadventure.kernel.textwidth import columns
 from evadventure.minigames import registry
-from evadventure.minigames.core import NotUnderstood, Reader, Record, Refusal
+from evadventure.minigames.core import HOUSE, NotUnderstood, Reader, Record, Refusal, refusal_text
 from evadventure.minigames.layout import ansi, codes, fit, plain
 from evadventure.minigames.options import choices, expected, read_options, read_value
-from evadventure.minigames.refusals import HOUSE, refusal_text
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Pips
 from evadventure.words import Lang, Words

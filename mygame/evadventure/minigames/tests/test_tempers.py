@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from evadventure.minigames import registry
-from evadventure.minigames.bots.human import Human
+from evadventure.minigames.bots.human import Human, Temper, tempers
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
-from evadventure.minigames.bots.temper import Temper, tempers
-from evadventure.minigames.lending import lent
+from evadventure.minigames.core import lent
 from evadventure.minigames.testing import toy
 
 SEEN = {"uno": ("careful", 2, 12), "kards": ("greedy", 2, 6), "mbg": ("steady", 3, 8)}

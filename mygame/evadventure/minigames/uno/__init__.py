@@ -5,15 +5,71 @@ options and the state, `rules` what is legal, `effects` what it leads to, on a `
 `positions` states as text, `text` the two languages, `bots` computer players.
 """
 
+from typing import Final
+
 from ..core import Daily, Entry
-from .bots import BOTS
-from .bots.tempers import TEMPERS
-from .learning import FEATURES, VOCABULARY
+from ..numbering import Slot, Vocabulary
+from ..vectors import Bag, Features, LeftOut, OneOf, Pile, Rows
+from .actions import SEVEN_ZERO, weigh
+from .bots import BOTS, TEMPERS
+from .data import CARDS, COLOURS, DISCARD_ALL, DRAW_SIX, DRAW_TEN, MAX_SEATS, SYMBOL
 from .rules import Uno
 from .teaching import TEACHER
-from .telling import weigh
-from .text import UnoPresent
-from .wishes import UnoWishes
+from .text import UnoPresent, UnoWishes
+
+_SEATS: Final = tuple(range(MAX_SEATS))
+_LATER: Final = tuple(card for card in CARDS if SYMBOL[card] in (DISCARD_ALL, DRAW_SIX, DRAW_TEN))
+"""The cards of the deck of 128: they came later, so their numbers stand behind."""
+_CARDS: Final = (*[card for card in CARDS if card not in _LATER], *_LATER)
+
+VOCABULARY: Final = Vocabulary(
+    forms=(
+        "draw",
+        "keep",
+        "challenge",
+        "uno",
+        "wait",
+        "leave",
+        "reset",
+        "colour {colour}",
+        "swap {seat}",
+        "catch {seat}",
+        "play {card}",
+        "play {card} uno",
+        "play {card} {colour}",
+        "play {card} {colour} uno",
+        "play {later}",
+        "play {later} uno",
+        "play {later} {colour}",
+        "play {later} {colour} uno",
+    ),
+    slots={
+        "card": Slot(_CARDS[: -len(_LATER)]),
+        "later": Slot(_LATER),
+        "colour": Slot(COLOURS),
+        "seat": Slot(tuple(str(seat + 1) for seat in _SEATS)),
+    },
+)
+
+FEATURES: Final[Features] = {
+    "hand": Bag(_CARDS),
+    "discard": Pile(_CARDS),
+    "colour": OneOf(COLOURS),
+    "out": Bag(_SEATS),
+    "fallen": Bag(_SEATS),
+    "uncalled": Bag(_SEATS),
+    "false_called": Bag(_SEATS),
+    "question.card": OneOf(_CARDS),
+    "question.before": OneOf(COLOURS),
+    "known": Rows(MAX_SEATS - 1),
+    "known.1": Bag(_CARDS),
+    "last.1.card": OneOf(_CARDS),
+    "last.1.colour": OneOf(COLOURS),
+    "options.seven_zero": OneOf(SEVEN_ZERO),
+    "result": LeftOut(),
+    "seen": LeftOut(),
+}
+
 
 ENTRY = Entry(
     game=Uno(),

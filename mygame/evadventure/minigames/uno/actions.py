@@ -7,7 +7,7 @@ count them. The tags are those of stored logs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from ..core import NotUnderstood, Record, Refusal, Seat
 from .data import (
@@ -452,3 +452,32 @@ type Event = (
     | Restarted
     | RoundOver
 )
+
+
+WEIGHTS: dict[Any, float] = {
+    Restarted: 6.0,
+    Fell: 6.0,
+    RoundOver: 5.0,
+    Caught: 5.0,
+    Left: 5.0,
+    Swapped: 4.0,
+    Mixed: 4.0,
+    Challenged: 4.0,
+    HandsPassed: 3.0,
+    FalseAlarm: 3.0,
+    DiscardedAll: 2.0,
+    WrongCard: 2.0,
+    Called: 1.0,
+    Named: 0.1,
+    Played: 0.05,
+}
+"""How much an event is worth by itself; those that are not there, nothing."""
+
+
+def weigh(event: Any) -> float:
+    """Return how much an event is worth being told."""
+    match event:
+        case Drew(count=count):
+            return 0.5 * count if count > 2 else 0.0
+        case _:
+            return WEIGHTS.get(type(event), 0.0)

@@ -30,7 +30,7 @@ from .data import (
     matches,
     moves_hands,
 )
-from .engine.draft import holds_colour
+from .draft import holds_colour
 from .state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, check, deck_of
 
 

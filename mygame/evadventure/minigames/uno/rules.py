@@ -14,12 +14,11 @@ from typing import Any
 from ..chance import open_stream
 from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat, Step
 from . import actions as act
-from . import positions
+from . import effects, positions
 from . import view as views
 from .actions import MATCHING, PLAYS, Action, Play
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
-from .engine import effects
-from .engine.draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
+from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
 from .state import PRESETS, Options, Pending, Round, State, check
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()

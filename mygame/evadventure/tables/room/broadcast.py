@@ -15,10 +15,9 @@ from evennia.utils import logger
 from ...kernel.errors import ActionError
 from ...kernel.messaging import announce, lang_of, page_of, tell
 from ...kernel.textwidth import fill
-from ...minigames.core import RESET, Reader, Refusal
+from ...minigames.core import RESET, Reader, Refusal, refusal_text
 from ...minigames.layout import marked
 from ...minigames.match import BrokenRules, Match
-from ...minigames.refusals import refusal_text
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import LANGUAGES, Words

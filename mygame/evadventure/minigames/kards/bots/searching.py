@@ -20,7 +20,7 @@ from ..engine.keywords import GUARD
 from ..rules import GAME
 from ..state import State
 from ..view import View, determinize
-from .chances import chance
+from .features import chance
 from .rules_of_thumb import best_step, opening, sensible
 
 _NEARLY: Final = 0.015

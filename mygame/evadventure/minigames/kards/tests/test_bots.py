@@ -10,8 +10,7 @@ from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.kards import ENTRY
-from evadventure.minigames.kards.bots.chances import LAST, chance, weights
-from evadventure.minigames.kards.bots.features import NAMES, features
+from evadventure.minigames.kards.bots.features import LAST, NAMES, chance, features, weights
 from evadventure.minigames.kards.bots.rules_of_thumb import Greedy
 from evadventure.minigames.kards.bots.searching import Searching
 from evadventure.minigames.kards.data.cards import CARDS

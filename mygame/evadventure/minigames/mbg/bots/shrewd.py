@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
-from ..battle.odds import best_pair, best_vice, general_odds, planned, side_of, worth
 from ..data import ALONE, CardId, Pace, Place, Property, TechId
+from ..engine.odds import best_pair, best_vice, general_odds, planned, side_of, worth
 from ..engine.questions import BACK, DONE, NO, NONE, YES
 from ..engine.values import MAX_STEPS, candidates, earn, prop
 from ..state import Ask, Board, City, View, replace

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from ...core import Seat, Taste
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
-from ..battle.odds import WALKOVER, Odds, Side, attack_sides, best_pair, best_vice, odds, planned
-from ..battle.rounds import most_rounds
 from ..data import ALONE, CardId, Profile, Property
+from ..engine.battle import most_rounds
+from ..engine.odds import WALKOVER, Odds, Side, attack_sides, best_pair, best_vice, odds, planned
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..engine.values import candidates, earn, prop
 from ..state import Ask, Board, Fight, Officer, View, replace

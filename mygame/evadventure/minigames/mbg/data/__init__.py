@@ -8,9 +8,26 @@ sentence: names for people are in `present`.
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
+from struct import Struct
 from typing import Final, NamedTuple
 
-from .single import f32
+_FLOAT = Struct("f")
+_pack = _FLOAT.pack
+_unpack = _FLOAT.unpack
+
+
+def f32(value: float) -> float:
+    """Return `value` rounded to IEEE single precision, the arithmetic of the original (rules page, section 1).
+
+    Money, hit points, defence, properties and prices are such numbers. Working in doubles and rounding after each
+    single operation gives bit-identical results, because a double carries more than 2 * 24 + 2 bits.
+
+    Raises:
+        OverflowError: when it is too large for one.
+    """
+    rounded: float = _unpack(_pack(value))[0]
+    return rounded
+
 
 TECH_COUNT: Final = 12
 CARD_COUNT: Final = 14

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from ...core import NotUnderstood, Record, Refusal
 from ..engine.values import Props, hpmax, in_city, level, wall
 from ..state import Board, Cell, City, Faction, Institute, Officer, Training, replace
-from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, Job, Place, Profile
-from .single import f32
+from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, Job, Place, Profile, f32
 
 MOST = {"cell": 400, "officer": 1000, "city": 200, "role": 8, "inst": 50, "room": 50}
 """The most of each a map may have: what a board on a screen, and a player, can bear."""

@@ -10,8 +10,7 @@ import msgspec
 from ....rules import EvAdventureRollEngine
 from ... import draft
 from ..actions import Action, Event, names_of
-from ..data import Profile
-from ..data.single import f32
+from ..data import Profile, f32
 from ..state import Ask, Board, City, Faction, Frame, Institute, Officer, State, Training, Verdict, replace
 from .values import clamped
 

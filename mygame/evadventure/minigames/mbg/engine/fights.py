@@ -15,10 +15,9 @@ from ..actions import (
     MoneyTaken,
     NoGeneral,
 )
-from ..battle.rounds import Combatant, Recorder, fight, most_rounds
-from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property
-from ..data.single import f32
+from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property, f32
 from ..state import Ask, Fight, Fought, Meet, Officer, Question, Rob, replace
+from .battle import Combatant, Recorder, fight, most_rounds
 from .draft import Draft, without
 from .values import candidates, prop
 

@@ -23,8 +23,7 @@ from ..actions import (
     TrainingBegun,
     Yes,
 )
-from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, Job, Place
-from ..data.single import f32
+from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, Job, Place, f32
 from ..state import Appoint, Arrive, Ask, Fight, Meet, Question, Rob, replace
 from .draft import Draft, with_, without
 from .fights import ask_garrison, force

@@ -39,8 +39,8 @@ from ..data import (
     TRAIN_PLUS,
     Pace,
     Property,
+    f32,
 )
-from ..data.single import f32
 from ..state import Allocate, Appoint, Ask, NextTurn, Question, Settle, Turn, Verdict, replace
 from .draft import Draft, with_
 from .officers import eliminate, into_city, leave, out_of_city, out_of_institute, out_of_training

@@ -24,8 +24,8 @@ from ..data import (
     Job,
     Pace,
     Property,
+    f32,
 )
-from ..data.single import f32
 from ..state import City, Officer
 
 type Props = tuple[float, float, float, float, float]

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from evadventure.minigames.mbg.actions import BattleBegun, BattleEnded, Launched, RoundBegun, Struck
-from evadventure.minigames.mbg.battle.rounds import Combatant, fight
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
+from evadventure.minigames.mbg.engine.battle import Combatant, fight
 from evadventure.minigames.mbg.state import Fighter
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC

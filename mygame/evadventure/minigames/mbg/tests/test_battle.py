@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.actions import Burned, FoughtItself, Launched, Struck
-from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.data import Mood, Profile, TechId
+from evadventure.minigames.mbg.engine.battle import Combatant, Recorder, fight, most_rounds, retell
 from evadventure.minigames.mbg.state import Fought
 from evadventure.rules import EvAdventureRollEngine
 

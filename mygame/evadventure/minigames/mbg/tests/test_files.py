@@ -6,14 +6,13 @@ import pytest
 
 from evadventure.minigames import files, registry
 from evadventure.minigames.cli import main
-from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.core import NotUnderstood, Reader, refusal_text
 from evadventure.minigames.match import Match
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.data.maps import parse
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Options
 from evadventure.minigames.mbg.tests.original import saves
-from evadventure.minigames.refusals import refusal_text
 from evadventure.words import Lang
 
 PRESENT = registry.get("mbg").present

@@ -7,9 +7,9 @@ from math import sqrt
 import pytest
 
 from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.mbg.battle import odds as odds_module
-from evadventure.minigames.mbg.battle.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.engine import odds as odds_module
+from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, Side, odds, scalar_odds
 from evadventure.rules import EvAdventureRollEngine
 
 SIDES: list[tuple[Side, Side]] = [
@@ -45,7 +45,7 @@ def test_a_sure_thing():
 
 
 def test_without_numpy_the_engine_answers(monkeypatch):
-    monkeypatch.setattr("evadventure.minigames.mbg.battle.odds.HAS_NUMPY", False)
+    monkeypatch.setattr("evadventure.minigames.mbg.engine.odds.HAS_NUMPY", False)
     it = odds(SIDES[0][0], SIDES[0][1], 40, Profile.MANUAL, 150, seed=99)
     assert it.times == 150
     assert it.win + it.draw + it.lost == pytest.approx(1)

@@ -27,8 +27,8 @@ from evadventure.minigames.mbg.actions import (
     Struck,
     UseCard,
 )
-from evadventure.minigames.mbg.battle.rounds import Combatant, Recorder, fight
 from evadventure.minigames.mbg.data import Profile, scenarios
+from evadventure.minigames.mbg.engine.battle import Combatant, Recorder, fight
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Fought, Options, Question, replace
 from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals

@@ -56,8 +56,7 @@ from evadventure.minigames.mbg.actions import (
     TurnEnded,
     Withdrawn,
 )
-from evadventure.minigames.mbg.data import Job, Pace, Profile
-from evadventure.minigames.mbg.data.single import f32
+from evadventure.minigames.mbg.data import Job, Pace, Profile, f32
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.officers import appoint, eliminate
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, SALOON, STRONG, WEAK, Desk, a_map, city, inst, room

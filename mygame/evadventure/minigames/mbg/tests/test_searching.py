@@ -6,13 +6,13 @@ import pytest
 
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.mbg.battle.odds import Side, odds
-from evadventure.minigames.mbg.battle.rounds import most_rounds
-from evadventure.minigames.mbg.bots import quick
+from evadventure.minigames.mbg.bots import searching
 from evadventure.minigames.mbg.bots.features import NAMES, chances, features, fitted
 from evadventure.minigames.mbg.bots.searching import Searching
 from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile
+from evadventure.minigames.mbg.engine.battle import most_rounds
+from evadventure.minigames.mbg.engine.odds import Side, odds
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import replace
 
@@ -30,7 +30,7 @@ def decisions(many: int, seats: int = 3):
 
 def test_the_fitted_figures_load_and_say_who_is_ahead():
     assert len(fitted("chance")) == len(NAMES)
-    assert len(fitted("battle")) == len(quick.NAMES)
+    assert len(fitted("battle")) == len(searching.NAMES)
     state = GAME.setup(GAME.options_type(), 3, 1).state
     board = state.board
     assert all(len(some) == len(NAMES) for some in features(board).values())
@@ -47,7 +47,7 @@ def test_a_guess_is_about_what_fighting_shows(techniques):
     for power in (40, 60, 85, 110):
         one = Side(power, 80, 70, 2400, 0, techniques)
         fought = odds(one, foe, most_rounds(2), Profile.MANUAL, 1000)
-        assert quick.guess(one, foe).win == pytest.approx(fought.win, abs=0.3)
+        assert searching.guess(one, foe).win == pytest.approx(fought.win, abs=0.3)
 
 
 @pytest.mark.parametrize("many", [6, pytest.param(25, marks=pytest.mark.sweep)])

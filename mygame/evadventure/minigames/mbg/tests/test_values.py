@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.mbg import data
-from evadventure.minigames.mbg.battle.rounds import probability, strength
-from evadventure.minigames.mbg.data.single import f32
+from evadventure.minigames.mbg.data import f32
 from evadventure.minigames.mbg.engine import values
+from evadventure.minigames.mbg.engine.battle import probability, strength
 from evadventure.minigames.mbg.state import City, Officer
 
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ....kernel.input import fold
 from ....kernel.textwidth import wrap
 from ....words import LANGUAGES, Lang, Words, synonyms
-from ...core import NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
+from ...core import Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
+from ...queued import OneDeed
 from ..actions import (
     CHOICES,
     PLAIN,
@@ -23,14 +24,15 @@ from ..actions import (
     ChooseTechnique,
     Engage,
     Event,
+    Move,
     UseCard,
     verb,
 )
-from ..battle.odds import battle_odds, best_pair, general_odds, planned
-from ..battle.rounds import most_rounds
 from ..data import TECHS, scenarios
+from ..engine.battle import most_rounds
+from ..engine.odds import battle_odds, best_pair, general_odds, planned
 from ..state import Ask, Board, View, replace
-from . import battles, board, chances, events, names, queries, refusals, rules
+from . import battles, board, events, names, queries, refusals, rules
 
 VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "move": ("move", synonyms(of="move", context="mbg")),
@@ -305,7 +307,7 @@ class MbgPresent(Present[Action, Event, View]):
         main, vice = best_pair(it, role.at_hand, 0.0, role.techniques)
         if main < 0:
             return f"{0:.0%}"
-        return f"{battle_odds(it, replace(fight, scale=scale), main, vice, chances.QUICK).win:.0%}"
+        return f"{battle_odds(it, replace(fight, scale=scale), main, vice, battles.QUICK).win:.0%}"
 
     def _about_officer(self, view: View, ask: Ask, o: int, lang: Lang) -> str:
         officer = view.board.officers[o]
@@ -320,7 +322,7 @@ class MbgPresent(Present[Action, Event, View]):
             return EXPLAIN["price"].say(lang, price=names.money(ask.prices[ask.ids.index(o)]), text=text)
         fights = ask.kind in ("general", "vice") and view.who == ask.seat
         # All who may be named are reckoned at once: most likely the others are asked about next.
-        if fights and o in ask.ids and (all_odds := general_odds(view, ask, ask.ids, chances.QUICK)):
+        if fights and o in ask.ids and (all_odds := general_odds(view, ask, ask.ids, battles.QUICK)):
             odds = all_odds[ask.ids.index(o)]
             return EXPLAIN["odds"].say(lang, win=f"{odds.win:.0%}", loss=names.money(odds.own_loss), text=text)
         if ask.kind == "exchange":
@@ -368,7 +370,7 @@ class MbgPresent(Present[Action, Event, View]):
             case "clash":
                 return battles.show(text, view.board, reader)
             case "odds":
-                return chances.show(text, view, reader)
+                return battles.odds_asked(text, view, reader)
             case _ if query in queries.QUERIES:
                 return queries.show(query, text, view, reader)
         raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
@@ -454,3 +456,32 @@ def _refused(typed: str, view: View) -> list[Action]:
                     if rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
                         return [action]
     return []
+
+
+class MbgWishes(OneDeed):
+    """Keeps `core.Wishes`: `move`, `move unless loss`."""
+
+    forms = Words("The throw of the die: queue move, or queue move unless I lose a city or an officer.")
+    deed = "move"
+    typed = ("move", "throw", *VERBS["move"][1])
+    conditions = (
+        *("loss", "i lose a city or an officer", "i lose anything", "i lose something", "anything is lost"),
+        *synonyms(of="losses"),
+    )
+    said = Words("throw the die and march")
+    said_unless = Words("throw the die and march, unless you lose a city or an officer before")
+
+    def own(self, view: View) -> list[list[int]]:
+        """Return the cities and the officers one has."""
+        cities = [n for n, city in enumerate(view.board.cities) if city.role == view.who]
+        return [cities, [n for n, officer in enumerate(view.board.officers) if officer.role == view.who]]
+
+    def due(self, wish: str, mark: Any, view: View, legal: Sequence[Action]) -> Action | Fate:
+        """Return the throw, once it is offered; what is asked before it waits for its owner."""
+        if Move() not in legal:
+            return Fate.LATER
+        if mark is not None and not all(
+            set(before) <= set(now) for before, now in zip(mark, self.own(view), strict=True)
+        ):
+            return Fate.CHANGED
+        return Move()

@@ -18,7 +18,7 @@ from ....rules import EvAdventureRollEngine
 from ...core import Seat
 from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Play, Swap
 from ..data import COLOUR, COLOURS, DRAW_FOUR, MAX_TURNS, ORDER, PENALTY, POINTS, SYMBOL, WILD, matches, moves_hands
-from ..engine.draft import side_of
+from ..draft import side_of
 from ..state import Options, State
 from ..state import Round as Table
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.uno.bots import BOTS
-from evadventure.minigames.uno.bots.guessing import mended, signs_of
-from evadventure.minigames.uno.bots.searching import worlds
+from evadventure.minigames.uno.bots.searching import mended, signs_of, worlds
 from evadventure.minigames.uno.data import COLOUR, matches
 from evadventure.minigames.uno.state import MOST_SEEN, Seen
 from evadventure.minigames.uno.tests.table import GAME, do, table

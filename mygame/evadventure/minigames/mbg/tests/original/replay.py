@@ -102,7 +102,6 @@ from evadventure.minigames.mbg.actions import (
     Yes,
     facts_of,
 )
-from evadventure.minigames.mbg.battle.rounds import Combatant, fight, most_rounds
 from evadventure.minigames.mbg.data import (
     CARD_COUNT,
     CARDS,
@@ -113,10 +112,11 @@ from evadventure.minigames.mbg.data import (
     Pace,
     Profile,
     Property,
+    f32,
 )
 from evadventure.minigames.mbg.data.maps import build, parse
-from evadventure.minigames.mbg.data.single import f32
 from evadventure.minigames.mbg.engine import cards, turn
+from evadventure.minigames.mbg.engine.battle import Combatant, fight, most_rounds
 from evadventure.minigames.mbg.engine.draft import Draft
 from evadventure.minigames.mbg.engine.values import changed, clamped, free_officers, hpmax, income, level, price, prop
 from evadventure.minigames.mbg.state import Ask, Board, Fighter, Officer, replace

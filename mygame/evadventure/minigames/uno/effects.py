@@ -11,10 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...core import Seat, Step
-from ...draft import set_at
-from .. import actions as act
-from ..data import (
+from ..core import Seat, Step
+from ..draft import set_at
+from . import actions as act
+from .data import (
     CARDS,
     COLOUR,
     CUSTOM,
@@ -31,8 +31,8 @@ from ..data import (
     in_order,
     moves_hands,
 )
-from ..state import Pending, Seen, State
 from .draft import UnoDraft, forgotten, is_stackable, noted, playable, without, won
+from .state import Pending, Seen, State
 
 type _CarryOut = Callable[[State, Seat, Any], Step[State, act.Event]]
 

@@ -12,12 +12,12 @@ from operator import add
 from msgspec import field
 from msgspec.structs import replace
 
-from ....rules import EvAdventureRollEngine
-from ...chance import Chance
-from ...core import Outcome, Seat, Step
-from ...draft import Draft, set_at
-from .. import actions as act
-from ..data import (
+from ...rules import EvAdventureRollEngine
+from ..chance import Chance
+from ..core import Outcome, Seat, Step
+from ..draft import Draft, set_at
+from . import actions as act
+from .data import (
     ACTIONS,
     COLOUR,
     DISCARD_ALL,
@@ -38,7 +38,7 @@ from ..data import (
     in_order,
     matches,
 )
-from ..state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, deck_of
+from .state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, deck_of
 
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
 """Cards that cannot be start cards (U11)."""

@@ -31,9 +31,9 @@ from ..data import (
     Property,
     TechId,
 )
-from ..engine.values import candidates, prop
 from ..state import Ask, Board, Fight, Officer, View
-from .rounds import Combatant, Draws, fight, most_rounds, probability, strength
+from .battle import Combatant, Draws, fight, most_rounds, probability, strength
+from .values import candidates, prop
 
 try:
     import numpy as np

@@ -24,8 +24,8 @@ from ..data import (
     Occasion,
     Profile,
     TechId,
+    f32,
 )
-from ..data.single import f32
 from ..state import Fighter, Fought
 
 NORMAL = int(Mood.NORMAL)

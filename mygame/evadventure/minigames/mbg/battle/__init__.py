@@ -1,1 +1,0 @@
-"""Battles: their rounds, and what is to be expected of them."""
