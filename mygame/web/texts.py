@@ -171,6 +171,8 @@ CLIENT: Mapping[str, Words] = {
     "connecting": Words("Connecting ..."),
     "connected": Words("Connected"),
     "lost": Words("The connection is lost. Next try in {seconds} s."),
+    "silent": Words("Nobody answers: the line may be dead."),
+    "click_not_sent": Words("Not sent: there is no connection."),
     "try_now": Words("Try now"),
     "closed": Words("You have left the game."),
     "before": Words("What you read before this page was loaded anew ends here."),

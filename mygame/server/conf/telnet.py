@@ -17,6 +17,7 @@ import re
 import time
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
+from zlib import Z_FINISH
 
 from evennia.server.portal.mccp import MCCP, mccp_compress
 from evennia.server.portal.mssp import MSSP
@@ -203,6 +204,10 @@ SWITCHED = Words("Your client writes {encoding}; this connection now does the sa
 
 EOR = bytes([25])
 """The option of ending records."""
+MXP_LOCKED = b"\x1b[7z"
+"""The line mode that holds until another is set (MXP 1.0, line tags): `<` is a letter. Evennia sets none, so that a
+client drops every `<name>` of a usage, and players could style what others read; each of its links is a tag of its own
+(`ESC[4z`)."""
 
 
 class GameTelnetFactory(TelnetServerFactory):
@@ -253,6 +258,8 @@ class GameTelnet(TelnetProtocol):
         if self.malformed:
             logger.log_info(f"{self.address}: {self.malformed} pieces of malformed telnet in this connection.")
             self.malformed = 0
+        if deflate := self.__dict__.pop("zlib", None):
+            self.transport.write(deflate.flush(Z_FINISH))  # a client may complain of a stream without end
         super().connectionLost(reason)
 
     def turn_away(self, words: Words, **facts: Any) -> None:
@@ -309,6 +316,12 @@ class GameTelnet(TelnetProtocol):
     def end_records(self, option: bytes) -> None:
         """Mark the end of each prompt from now on."""
         self.ends_records = True
+
+    def requestNegotiation(self, about: bytes, data: bytes) -> None:
+        """Send a subnegotiation; once MXP is agreed on, nothing but our own links is read as a tag (`MXP_LOCKED`)."""
+        super().requestNegotiation(about, data)
+        if about == MXP:
+            self.transport.write(mccp_compress(self, MXP_LOCKED))
 
     # Character sets.
 

@@ -24,6 +24,10 @@ from web.security import browser_mark, may_connect
 
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
+PING_EVERY, PING_WAITS = 20, 20
+"""Seconds between two pings of the protocol, and until a browser that answers none is gone."""
+ALIVE, ANSWER = b'["ping",[],{}]', b'["pong",[],{}]'
+"""What our client asks to know whether its line is alive, and the answer; a script sees no ping of the protocol."""
 TURNED_AWAY = 4003
 """Code of a connection that we close; Evennia ends the login of a browser that closes with an ordinary one."""
 _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
@@ -50,6 +54,7 @@ class GameWebSocket(WebSocketClient):
     faucet: floodgate.Faucet | None = None
     maxFramePayloadSize = MESSAGE_BYTES
     maxMessagePayloadSize = MESSAGE_BYTES
+    autoPingInterval, autoPingTimeout = PING_EVERY, PING_WAITS
 
     def onConnect(self, request: Any) -> Any:
         """Refuse pages of other sites: the browser would send the visitor's cookies along."""
@@ -114,6 +119,9 @@ class GameWebSocket(WebSocketClient):
 
     def onMessage(self, payload: bytes, isBinary: bool) -> Any:
         """Take one message; one that makes no sense is passed over, and counts as one."""
+        if payload == ALIVE:
+            self.sendMessage(ANSWER)
+            return None
         try:
             return super().onMessage(payload, isBinary)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):

@@ -2,8 +2,11 @@
 
 from types import SimpleNamespace
 from unittest import mock
+from zlib import decompressobj
 
 from django.test import SimpleTestCase, override_settings
+from evennia.server.portal.mccp import MCCP
+from evennia.server.portal.mxp import MXP
 from evennia.server.portal.telnet_oob import GMCP, MSDP
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -85,6 +88,22 @@ class TelnetTest(SimpleTestCase):
 class TestPrompt(TelnetTest):
     def test_small_packets_leave_at_once(self):
         self.line.setTcpNoDelay.assert_called_once_with(True)
+
+
+class TestMxpAndCompression(TelnetTest):
+    def test_with_mxp_only_our_own_links_are_tags(self):
+        self.sends(IAC, DO, MXP)
+        self.assertTrue(self.heard().endswith(IAC + SB + MXP + IAC + SE + b"\x1b[7z"))
+
+    def test_a_compressed_stream_ends_as_zlib_wants_it(self):
+        self.sends(IAC, DO, MCCP)
+        start = IAC + SB + MCCP + IAC + SE
+        self.client.data_out(text=(("Hello",), {}))
+        self.client.connectionLost(None)
+        self.client.nop_keep_alive.start(60, now=False)  # stopped once more at the end of a test
+        reader = decompressobj()
+        self.assertIn(b"Hello", reader.decompress(self.heard().partition(start)[2]))
+        self.assertTrue(reader.eof)
 
 
 class TestCharset(TelnetTest):

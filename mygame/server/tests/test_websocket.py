@@ -36,6 +36,16 @@ class TestBounds(SimpleTestCase):
         self.assertEqual(self.browser.maxMessagePayloadSize, MESSAGE_BYTES)
         self.assertEqual(self.browser.maxFramePayloadSize, MESSAGE_BYTES)
 
+    def test_the_line_is_answered_for_here_and_pinged(self):
+        self.browser.sendMessage = mock.Mock()
+        self.browser.onMessage(b'["ping",[],{}]', False)
+        self.browser.sendMessage.assert_called_once_with(b'["pong",[],{}]')
+        self.browser.sessionhandler.data_in.assert_not_called()
+        self.browser.transport = mock.MagicMock()
+        self.browser._connectionMade()
+        self.addCleanup(self.browser.openHandshakeTimeoutCall.cancel)
+        self.assertLessEqual(self.browser.autoPingInterval + self.browser.autoPingTimeout, 60)
+
     def test_messages_without_sense_are_ignored(self):
         for payload in (
             b"",

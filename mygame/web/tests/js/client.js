@@ -180,6 +180,8 @@ start();
 export const recorded = JSON.parse(near("./recorded.json"));
 /** Let time go by, in milliseconds. */
 export const wait = (time) => mock.timers.tick(time);
+/** Let the browser say that it has no network. */
+export const offline = () => atWindow.dispatchEvent(new BareEvent("offline"));
 /** Return the line of now. */
 export const line = () => Line.now;
 /** Hear messages as they came; without any, those of a scene. */

@@ -1,4 +1,4 @@
-import { $, click, happen, hear, leave, line, look, play, press, recorded, sent, texts, told, typed, wait } from "./client.js";
+import { $, click, happen, hear, leave, line, look, offline, play, press, recorded, sent, texts, told, typed, wait } from "./client.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -28,6 +28,30 @@ test("the server is told at once what this client shows, and how much fits; whoe
     assert.deepEqual(kinds.slice(0, 3), ["client_options", "client_hello", "supports_set"]);
     assert.deepEqual([greeting[0][1].screenwidth, greeting[0][1].screenheight], [80, 20]);
     assert.ok(["char_make", "client_settings"].every((name) => kinds.includes(name)));
+});
+
+test("a line on which nobody answers is said to be silent within five seconds, and tried anew when it stays so", async () => {
+    const silent = line();
+    wait(2000);
+    assert.ok(silent.sent.splice(0).some(([name]) => name === "ping"));
+    hear(["pong", [], {}]);
+    wait(4000);
+    assert.equal(document.body.dataset.connection, "silent");
+    enter("look");
+    assert.match(texts("#messagewindow > .err").at(-1), /look/u);
+    assert.ok(silent.sent.every(([name]) => name !== "text"));
+    hear(["pong", [], {}]);
+    assert.equal(document.body.dataset.connection, "connected");
+    offline();
+    assert.equal(document.body.dataset.connection, "silent");
+    wait(12_000);
+    assert.equal(document.body.dataset.connection, "lost");
+    wait(3000);
+    await new Promise(setImmediate);
+    assert.ok(line() !== silent);
+    line().open();
+    assert.equal(document.body.dataset.connection, "connected");
+    sent();
 });
 
 test("a lost line is tried again by itself, a line left by one's own word is not", async () => {

@@ -34,6 +34,8 @@ export function online() {
 export function ask(name, facts = {}) {
     if (online()) {
         window.Evennia.msg(name, [], facts);
+    } else if (/** @type {any} */ (navigator).userActivation?.isActive && state !== "closed") {
+        note(t("click_not_sent"), "err");
     }
 }
 
@@ -70,7 +72,7 @@ function opened() {
 function closed() {
     clearInterval(timer);
     const meant = performance.now() - farewell < GOODBYE;
-    if (state === "connected") {
+    if (state === "connected" || state === "silent") {
         note(meant ? t("closed") : t("lost", { seconds: pause }), "err");
     }
     if (meant) {
@@ -90,6 +92,18 @@ function closed() {
             show();
         }
     }, 1000);
+}
+
+/** Show that nobody answers, or that somebody does again.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+function turn(from, to) {
+    if (state === from) {
+        state = to;
+        show();
+    }
 }
 
 async function connect() {
@@ -115,6 +129,8 @@ export function plugin() {
     return {
         init() {
             window.Evennia.emitter.on("connection_open", opened);
+            window.Evennia.emitter.on("connection_silent", () => turn("connected", "silent"));
+            window.Evennia.emitter.on("connection_heard", () => turn("silent", "connected"));
             show();
             window.Evennia.connect();
         },
