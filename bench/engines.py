@@ -25,7 +25,7 @@ from bench import rows
 
 from evadventure.kernel.engines import LOCAL, PROCESSES, RAY, Engine, NoEngine
 from evadventure.minigames import registry
-from evadventure.minigames.cli.simulate import Terms, part
+from evadventure.minigames.cli.simulate import SimulationTerms, part
 
 PARTS = 100
 
@@ -61,7 +61,7 @@ def main() -> None:
     if find_spec("ray") is None:
         print("ray: not installed (pip install ray): left out")
         engines.pop()
-    terms = Terms("uno", registry.get("uno").game.options_type(), ("random", "random"), 0, 0.0)
+    terms = SimulationTerms("uno", registry.get("uno").game.options_type(), ("random", "random"), 0, 0.0)
     size = max(1, chosen.games // PARTS)
     numbers = [range(first, min(first + size, chosen.games)) for first in range(0, chosen.games, size)]
     seconds: dict[str, list[float]] = {engine.name: [] for engine in engines}

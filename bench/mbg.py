@@ -30,9 +30,9 @@ from evadventure.minigames.mbg import ENTRY
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.data.maps import load
 from evadventure.minigames.mbg.engine import turn
-from evadventure.minigames.mbg.engine.draft import Draft
-from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, Side, odds, scalar_odds
-from evadventure.minigames.mbg.state import Board, Options
+from evadventure.minigames.mbg.engine.draft import BoardDraft
+from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, OddsSide, odds, scalar_odds
+from evadventure.minigames.mbg.state import MbgBoard, MbgOptions
 from evadventure.minigames.worlds import canonical
 from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
@@ -40,7 +40,7 @@ from evadventure.words import Lang
 PUBLISHED = 110_000
 """Battles a second of the original program (Go), on the machine it was measured on."""
 STRENGTH_SEED = 920_000
-SIDES = (Side(85, 80, 75, 2400, 0, (0, 5, 7)), Side(80, 85, 70, 2300, 500, (2, 3)))
+SIDES = (OddsSide(85, 80, 75, 2400, 0, (0, 5, 7)), OddsSide(80, 85, 70, 2300, 500, (2, 3)))
 
 
 def calibrate() -> float:
@@ -73,11 +73,11 @@ def side_by_side(one: Callable[[int], int], two: Callable[[int], int], seconds: 
     return spent[0] / spent[1]
 
 
-def engine_game(board: Board) -> Callable[[int], int]:
+def engine_game(board: MbgBoard) -> Callable[[int], int]:
     """Return a whole game of random legal answers on the bare engine, without a listener."""
 
     def play(number: int) -> int:
-        game = Draft.begin(board, EvAdventureRollEngine(Chance(open_stream(number, "mbg"))))
+        game = BoardDraft.begin(board, EvAdventureRollEngine(Chance(open_stream(number, "mbg"))))
         turn.start(game)
         draw = Random(number).random
         while game.verdict is None:
@@ -88,7 +88,7 @@ def engine_game(board: Board) -> Callable[[int], int]:
     return play
 
 
-def contract_game(options: Options) -> Callable[[int], int]:
+def contract_game(options: MbgOptions) -> Callable[[int], int]:
     """Return a whole game through `legal` and `apply`, every state frozen and every event made."""
 
     def play(number: int) -> int:
@@ -146,7 +146,7 @@ def main(argv: list[str]) -> None:
         board = load(text, profile, 50)
         found[profile, "games"] = rate(engine_game(board), parsed.seconds)
         show(f"whole games, engine, random, {profile}", found[profile, "games"], "games/s")
-        options = Options(profile=profile, map=text, max_turn=50)
+        options = MbgOptions(profile=profile, map=text, max_turn=50)
         hosted = rate(contract_game(options), parsed.seconds)
         show(f"whole games, contract, random, {profile}", hosted, "games/s")
         rows.add(f"Siege, whole games, {profile}", "games/s", hosted, found[profile, "games"], "its engine alone")
@@ -167,7 +167,7 @@ def main(argv: list[str]) -> None:
     else:
         print("NumPy is not installed: odds come from the engine's own battle")
     game = ENTRY.game
-    state = game.setup(Options(), 3, 1).state
+    state = game.setup(MbgOptions(), 3, 1).state
     reader = Reader(lang=Lang.EN, names=("A", "B", "C"), who=0)
     spent = 1000.0 / rate(lambda _: bool(canonical(game.view(state, 0))), parsed.seconds / 4)
     print(f"a view with its JSON: {spent:.3f} ms")

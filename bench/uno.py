@@ -30,7 +30,7 @@ from bench import rows
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.uno.actions import Play
+from evadventure.minigames.uno.actions import PlayCard
 from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.rules import Uno
 
@@ -50,9 +50,9 @@ def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
             seat = acting[0] if len(acting) == 1 else acting[int(draw() * len(acting))]
             legal = legal_of(state, seat)
             many = len(legal)
-            if many > 1 and type(legal[0]) is Play:
+            if many > 1 and type(legal[0]) is PlayCard:
                 if legal[0].uno or len(acting) > 1:
-                    legal = [move for move in legal if type(move) is Play and move.uno == legal[0].uno]
+                    legal = [move for move in legal if type(move) is PlayCard and move.uno == legal[0].uno]
                     many = len(legal)
                 else:
                     many -= 1  # the last one is to draw, or to keep

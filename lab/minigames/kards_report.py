@@ -19,7 +19,7 @@ from evadventure.minigames.bots.arena import Share, wilson
 from evadventure.minigames.core import Outcome, Seat
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.explorer import FILE, Counts, deck_of, played_in
-from evadventure.minigames.kards.state import State
+from evadventure.minigames.kards.state import KardsState
 from evadventure.minigames.kards.text.cards import card_name
 
 LOW: Final = 0.4
@@ -46,7 +46,7 @@ class Balance:
         self.cards: defaultdict[str, list[float]] = defaultdict(list)
         """Card -> the scores of those who played it."""
         self._played: set[tuple[Seat, str]] = set()
-        self._state: State | None = None
+        self._state: KardsState | None = None
 
     def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
         """Begin to count a match."""

@@ -21,7 +21,7 @@ from evadventure.minigames.kards.bots.rules_of_thumb import Veteran
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.data.decks import READY
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import State
+from evadventure.minigames.kards.state import KardsState
 
 from .fitting import joined, logistic, packed
 
@@ -44,12 +44,12 @@ class _Noting:
 
     def __init__(self) -> None:
         self.turn = 0
-        self.states: list[State] = []
+        self.states: list[KardsState] = []
 
-    def deal(self, seed: int, state: State, events: Sequence[Any]) -> None:
+    def deal(self, seed: int, state: KardsState, events: Sequence[Any]) -> None:
         """Do nothing: nobody has a turn yet."""
 
-    def step(self, seat: Seat, action: Any, state: State, events: Sequence[Any]) -> None:
+    def step(self, seat: Seat, action: Any, state: KardsState, events: Sequence[Any]) -> None:
         """Note the position if a turn has begun."""
         if state.turn != self.turn and not state.over:
             self.turn = state.turn
@@ -59,7 +59,7 @@ class _Noting:
         """Do nothing: who plays the match knows how it ended."""
 
 
-def _cards(state: State) -> tuple[Any, Any, Any]:
+def _cards(state: KardsState) -> tuple[Any, Any, Any]:
     """Return how many more of each card whose turn it is has on the board and in hand, and whose deck is which."""
     board, hand, decks = (np.zeros(len(known), dtype=np.int8) for known in (_KEYS, _KEYS, _DECKS))
     for unit in state.front:
@@ -91,7 +91,7 @@ class KardsTrainer:
         """
         seed, games = part
         options, player = GAME.options_type(), Human(_QUICK, _SLIPS)
-        states: list[State] = []
+        states: list[KardsState] = []
         won: list[bool] = []
         for number in range(seed, seed + games):
             noting = _Noting()

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from evadventure.minigames.core import Outcome, Seat
 from evadventure.minigames.mbg.actions import Action, BattleEnded, CityTaken, Event, Joined, TechniqueMastered
 from evadventure.minigames.mbg.data import CARDS, TECHS
-from evadventure.minigames.mbg.state import Board, State
+from evadventure.minigames.mbg.state import MbgBoard, MbgState
 from evadventure.minigames.mbg.text import names
 from evadventure.words import Lang
 
@@ -59,7 +59,7 @@ class Balance:
 
     def __init__(self) -> None:
         self.games = 0
-        self.board: Board | None = None
+        self.board: MbgBoard | None = None
         self.wins: Counter[int] = Counter()
         self.rules: Counter[str] = Counter()
         self.turns: list[int] = []
@@ -71,7 +71,7 @@ class Balance:
         """Kind -> id -> [games won by whoever had it, times somebody had it]."""
         self.captured: Counter[int] = Counter()
         self._now: dict[str, set[tuple[int, int]]] = {}
-        self._state: State | None = None
+        self._state: MbgState | None = None
 
     def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
         """Begin to count a match."""

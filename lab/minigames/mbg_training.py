@@ -20,9 +20,9 @@ from evadventure.minigames.mbg.bots.features import FITTED, NAMES, features
 from evadventure.minigames.mbg.bots.shrewd import Shrewd
 from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.engine.odds import Odds, Side
+from evadventure.minigames.mbg.engine.odds import Odds, OddsSide
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.state import State
+from evadventure.minigames.mbg.state import MbgState
 
 from .fitting import joined, logistic, logit, packed
 
@@ -48,7 +48,7 @@ class _Reckoning(Shrewd):
         self.battles: list[list[float]] = []
         self.won: list[float] = []
 
-    def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
+    def foreseen(self, one: OddsSide, two: OddsSide, rounds: int, profile: Profile) -> Odds:
         found = super().foreseen(one, two, rounds, profile)
         self.battles.append(searching.figures(one, two))
         self.won.append(found.win)
@@ -62,10 +62,10 @@ class _Noting:
         self.turn = -1
         self.rounds: list[dict[Seat, list[float]]] = []
 
-    def deal(self, seed: int, state: State, events: Sequence[Any]) -> None:
+    def deal(self, seed: int, state: MbgState, events: Sequence[Any]) -> None:
         """Do nothing: nobody has had a turn yet."""
 
-    def step(self, seat: Seat, action: Any, state: State, events: Sequence[Any]) -> None:
+    def step(self, seat: Seat, action: Any, state: MbgState, events: Sequence[Any]) -> None:
         """Note the board if a round has begun."""
         if state.board.turn != self.turn and state.verdict is None:
             self.turn = state.board.turn

@@ -44,15 +44,14 @@ from msgspec.structs import astuple
 from .core import Record
 
 if TYPE_CHECKING:
-
-    @dataclass_transform(field_specifiers=(msgspec.field,))
-    class Draftable(msgspec.Struct):
-        """For type checkers: fields that may be assigned, as in a draft they may."""
-
+    _Base = msgspec.Struct  # fields that may be assigned, as in a draft they may
 else:
+    _Base = Record
 
-    class Draftable(Record):
-        """Base of records that have drafts: a `Record` like any other, immutable when the program runs."""
+
+@dataclass_transform(field_specifiers=(msgspec.field,))
+class Draftable(_Base):
+    """Base of records that have drafts: a `Record` like any other, immutable when the program runs."""
 
 
 __all__ = ["Draft"]

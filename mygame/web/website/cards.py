@@ -14,7 +14,7 @@ from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.input import LINE_LIMIT, clean
 from evadventure.minigames.core import Reader
 from evadventure.minigames.kards import explorer
-from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation, Rarity
+from evadventure.minigames.kards.data import MAIN_NATIONS, CardKind, Keyword, Nation, Rarity
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.kards.text import catalogue
@@ -43,7 +43,7 @@ def cards(request: HttpRequest) -> HttpResponse:
         "found": [(catalogue.card_head(key, reader), card_text(key).say(lang)) for key in catalogue.search(wish)],
         "nations": [(nation.value, NATIONS[nation].say(lang)) for nation in Nation],
         "mains": [(nation.value, NATIONS[nation].say(lang)) for nation in MAIN_NATIONS],
-        "kinds": [(int(kind), KINDS[kind].say(lang)) for kind in Kind],
+        "kinds": [(int(kind), KINDS[kind].say(lang)) for kind in CardKind],
         "costs": sorted({figures.cost for figures in CARDS.values()}),
         "rarities": [(rarity.value, RARITIES[rarity].say(lang)) for rarity in Rarity],
         "keywords": [(int(keyword), KEYWORDS[keyword].say(lang)) for keyword in Keyword],

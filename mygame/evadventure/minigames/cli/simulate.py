@@ -32,7 +32,7 @@ from .common import (
 )
 
 
-class Result(msgspec.Struct):
+class SimulationResult(msgspec.Struct):
     """What a simulation found, as it is printed."""
 
     game: str
@@ -82,7 +82,7 @@ def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watche
     seed = read_seed(parsed.seed, 0)
     players(entry, levels)  # says what is wrong with somebody's own
     engine = read_engine(parsed)
-    terms = Terms(parsed.game, options, tuple(levels), seed, parsed.seconds)
+    terms = SimulationTerms(parsed.game, options, tuple(levels), seed, parsed.seconds)
     wins, scores, actions, seconds = [0] * seats, [0.0] * seats, 0, 0.0
     with watching as watcher:
         began = perf_counter()
@@ -96,7 +96,7 @@ def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watche
                 for seat, score in enumerate(played.outcome.scores):
                     scores[seat] += score
         elapsed = perf_counter() - began
-    result = Result(
+    result = SimulationResult(
         game=parsed.game,
         games=parsed.games,
         seats=seats,
@@ -118,7 +118,7 @@ def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watche
     return 0
 
 
-class Terms(NamedTuple):
+class SimulationTerms(NamedTuple):
     """What the matches of a simulation have in common."""
 
     game: str
@@ -133,7 +133,9 @@ LARGEST_PART = 100
 """Matches that a worker is given at once, at most."""
 
 
-def _played(engine: Engine, terms: Terms, numbers: range, watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
+def _played(
+    engine: Engine, terms: SimulationTerms, numbers: range, watcher: Watcher | None
+) -> Iterator[tuple[Played, float]]:
     """Yield what came of each match, in their order, and what it took of a processor, in seconds."""
     if engine.name == LOCAL:
         yield from _matches(terms, numbers, watcher)
@@ -149,13 +151,15 @@ def _played(engine: Engine, terms: Terms, numbers: range, watcher: Watcher | Non
                 watcher.add(seen)
 
 
-def part(terms: Terms, watcher: Counting | None, numbers: range) -> tuple[list[tuple[Played, float]], Counting | None]:
+def part(
+    terms: SimulationTerms, watcher: Counting | None, numbers: range
+) -> tuple[list[tuple[Played, float]], Counting | None]:
     """Play some of the matches, in whichever process; return them, and what was seen of them."""
     seen = None if watcher is None else watcher.fresh()
     return list(_matches(terms, numbers, seen)), seen
 
 
-def _matches(terms: Terms, numbers: Iterable[int], watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
+def _matches(terms: SimulationTerms, numbers: Iterable[int], watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
     entry = load_entry(terms.game)
     bots = clocked(players(entry, terms.levels), terms.seconds, perf_counter)
     gc.freeze()  # what is loaded by now stays; collecting need not look at it again
@@ -165,7 +169,7 @@ def _matches(terms: Terms, numbers: Iterable[int], watcher: Watcher | None) -> I
         yield played, process_time() - began
 
 
-def _tell(result: Result, levels: list[str], lang: Lang) -> None:
+def _tell(result: SimulationResult, levels: list[str], lang: Lang) -> None:
     print(
         T["sim_line"].say(
             lang,

@@ -22,7 +22,7 @@ class _Tagged(Record, tag_field="t", tag=str.lower):
     """Base of actions and events: told apart in JSON by the field `t`."""
 
 
-class Choose(_Tagged):
+class ChooseDeck(_Tagged, tag="choose"):
     """Choose a deck: the key of a ready one, or a deck code."""
 
     deck: str
@@ -34,11 +34,11 @@ class Mark(_Tagged):
     hand: int
 
 
-class Keep(_Tagged):
+class KeepHand(_Tagged, tag="keep"):
     """Change the marked cards (none: keep the hand)."""
 
 
-class Play(_Tagged):
+class PlayFromHand(_Tagged, tag="play"):
     """Play a unit or an order from the hand."""
 
     hand: int
@@ -48,7 +48,7 @@ class Play(_Tagged):
     """Chosen target, as a position; empty when the card asks for none."""
 
 
-class Arm(_Tagged):
+class ArmCounter(_Tagged, tag="arm"):
     """Arm a countermeasure, face down."""
 
     hand: int
@@ -60,7 +60,7 @@ class Disarm(_Tagged):
     hand: int
 
 
-class Move(_Tagged):
+class MoveUnit(_Tagged, tag="move"):
     """Move a unit from one's support line to the front."""
 
     unit: str
@@ -68,7 +68,7 @@ class Move(_Tagged):
     """Place in the front, counted from the left."""
 
 
-class Attack(_Tagged):
+class AttackTarget(_Tagged, tag="attack"):
     """Attack an enemy unit or HQ."""
 
     unit: str
@@ -83,27 +83,29 @@ class Concede(_Tagged):
     """Give up."""
 
 
-type Action = Choose | Mark | Keep | Play | Arm | Disarm | Move | Attack | End | Concede
+type Action = (
+    ChooseDeck | Mark | KeepHand | PlayFromHand | ArmCounter | Disarm | MoveUnit | AttackTarget | End | Concede
+)
 
 
 def write_action(action: Action) -> str:
     """Return the short text of an action; places and cards are counted from 1."""
     match action:
-        case Choose(deck):
+        case ChooseDeck(deck):
             return f"choose {deck}"
         case Mark(hand):
             return f"mark {hand + 1}"
-        case Keep():
+        case KeepHand():
             return "keep"
-        case Play(hand, at, on):
+        case PlayFromHand(hand, at, on):
             return f"play {hand + 1}" + (f" at {at + 1}" if at >= 0 else "") + (f" on {on}" if on else "")
-        case Arm(hand):
+        case ArmCounter(hand):
             return f"arm {hand + 1}"
         case Disarm(hand):
             return f"disarm {hand + 1}"
-        case Move(unit, at):
+        case MoveUnit(unit, at):
             return f"move {unit} at {at + 1}"
-        case Attack(unit, on):
+        case AttackTarget(unit, on):
             return f"attack {unit} {on}"
         case End():
             return "end"
@@ -116,21 +118,21 @@ def read_action(text: str) -> Action:
     wrong = NotUnderstood(Refusal("no_action", {"text": text[:60]}))
     match text.split():
         case ["choose", deck]:
-            return Choose(deck)
+            return ChooseDeck(deck)
         case ["mark", card]:
             return Mark(_number(card, HAND_LIMIT, wrong) - 1)
         case ["keep"]:
-            return Keep()
+            return KeepHand()
         case ["play", card, *rest]:
             return _read_play(_number(card, HAND_LIMIT, wrong) - 1, rest, wrong)
         case ["arm", card]:
-            return Arm(_number(card, HAND_LIMIT, wrong) - 1)
+            return ArmCounter(_number(card, HAND_LIMIT, wrong) - 1)
         case ["disarm", card]:
             return Disarm(_number(card, HAND_LIMIT, wrong) - 1)
         case ["move", unit, "at", place] if unit in POSITIONS:
-            return Move(unit, _number(place, FRONT_LIMIT, wrong) - 1)
+            return MoveUnit(unit, _number(place, FRONT_LIMIT, wrong) - 1)
         case ["attack", unit, on] if unit in POSITIONS and on in POSITIONS:
-            return Attack(unit, on)
+            return AttackTarget(unit, on)
         case ["end"]:
             return End()
         case ["concede"] | ["leave"]:
@@ -138,7 +140,7 @@ def read_action(text: str) -> Action:
     raise wrong
 
 
-def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> Play:
+def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> PlayFromHand:
     at, on = -1, ""
     if rest[:1] == ["at"] and len(rest) >= 2:
         at = _number(rest[1], SUPPORT_LIMIT + 1, wrong) - 1
@@ -147,7 +149,7 @@ def _read_play(hand: int, rest: list[str], wrong: NotUnderstood) -> Play:
         on, rest = rest[1], []
     if rest:
         raise wrong
-    return Play(hand, at, on)
+    return PlayFromHand(hand, at, on)
 
 
 def _number(text: str, most: int, wrong: NotUnderstood) -> int:
@@ -172,7 +174,7 @@ class Started(_Tagged):
     first: Seat
 
 
-class Drew(_Tagged):
+class CardsCame(_Tagged, tag="drew"):
     """Cards came into a hand; their names are for the owner only."""
 
     seat: Seat
@@ -188,7 +190,7 @@ class Changed(_Tagged):
     cards: tuple[str, ...] = ()
 
 
-class Turn(_Tagged):
+class TurnBegun(_Tagged, tag="turn"):
     """A turn begins."""
 
     seat: Seat
@@ -209,7 +211,7 @@ class Fatigue(_Tagged):
     damage: int
 
 
-class Burned(_Tagged):
+class CardBurned(_Tagged, tag="burned"):
     """A card came to a full hand and was discarded."""
 
     seat: Seat
@@ -250,7 +252,7 @@ class Countered(_Tagged):
     cancelled: bool = False
 
 
-class Moved(_Tagged):
+class UnitMoved(_Tagged, tag="moved"):
     """A unit moved to the front."""
 
     seat: Seat
@@ -259,7 +261,7 @@ class Moved(_Tagged):
     at: int
 
 
-class Fought(_Tagged):
+class UnitFought(_Tagged, tag="fought"):
     """A unit attacked; the damage follows as `Hurt`."""
 
     seat: Seat
@@ -405,18 +407,18 @@ class Over(_Tagged):
 type Event = (
     Chosen
     | Started
-    | Drew
+    | CardsCame
     | Changed
-    | Turn
+    | TurnBegun
     | Ended
     | Fatigue
-    | Burned
+    | CardBurned
     | Deployed
     | Ordered
     | Armed
     | Countered
-    | Moved
-    | Fought
+    | UnitMoved
+    | UnitFought
     | Ambushed
     | Hurt
     | Repaired
@@ -442,7 +444,7 @@ WEIGHTS: dict[Any, float] = {
     Retreated: 1.5,
     Ordered: 2.5,
     Deployed: 0.5,
-    Fought: 2.5,
+    UnitFought: 2.5,
 }
 """How much an event is worth by itself; those that are not there, nothing."""
 

@@ -18,7 +18,7 @@ from ..bots.arena import Share, wilson
 from ..core import Outcome, Record, Seat, Step
 from .actions import Deployed, Ordered
 from .data import Deck, decks
-from .state import State
+from .state import KardsState
 
 FILE: Final = "balance.json"
 LEAST: Final = 50
@@ -56,7 +56,7 @@ def played_in(events: Iterable[object]) -> set[tuple[Seat, str]]:
     return {(one.seat, one.card) for one in events if isinstance(one, Deployed | Ordered) and one.card}
 
 
-def of_match(steps: Sequence[Step[State, Any]], outcome: Outcome) -> Counts | None:
+def of_match(steps: Sequence[Step[KardsState, Any]], outcome: Outcome) -> Counts | None:
     """Return the counts of one match, given the deal and every step; None if it ended before both had a deck."""
     sides = steps[-1].state.sides
     if not all(side.chosen for side in sides):
@@ -72,7 +72,7 @@ def of_match(steps: Sequence[Step[State, Any]], outcome: Outcome) -> Counts | No
     return Counts(1, pairs, cards)
 
 
-def tally(steps: Sequence[Step[State, Any]], outcome: Outcome) -> str:
+def tally(steps: Sequence[Step[KardsState, Any]], outcome: Outcome) -> str:
     """Return the counts of one match as JSON; nothing if there is nothing to count (`core.Entry.tally`)."""
     counts = of_match(steps, outcome)
     return "" if counts is None else msgspec.json.encode(counts).decode()

@@ -21,7 +21,7 @@ from ..bots.arena import Share
 from ..core import Kept, NotUnderstood, Offer, PlayerCommand, Reader, Refusal
 from ..layout import marked
 from . import explorer
-from .actions import Choose
+from .actions import ChooseDeck
 from .data import DECK_SIZE, Deck, decks
 from .data.cards import CARDS
 from .text import PRESENT, catalogue
@@ -132,7 +132,7 @@ COMMANDS = (
 )
 
 
-class Row(msgspec.Struct, frozen=True):
+class DeckRow(msgspec.Struct, frozen=True):
     """A deck of one's own, as it is stored."""
 
     name: str
@@ -143,17 +143,17 @@ class Row(msgspec.Struct, frozen=True):
         return decks.rename(decks.read_code(self.code), self.name)
 
 
-def read(stored: str) -> list[Row]:
+def read(stored: str) -> list[DeckRow]:
     """Return a player's decks, in the order they were made."""
-    return msgspec.json.decode(stored, type=list[Row]) if stored else []
+    return msgspec.json.decode(stored, type=list[DeckRow]) if stored else []
 
 
-def write(rows: Sequence[Row]) -> str:
+def write(rows: Sequence[DeckRow]) -> str:
     """Return decks as they are stored."""
     return msgspec.json.encode(rows).decode()
 
 
-def _find(rows: Sequence[Row], text: str) -> Row | None:
+def _find(rows: Sequence[DeckRow], text: str) -> DeckRow | None:
     """Return the player's deck somebody typed: its name, its number in the list, or the beginning of its name.
 
     Raises:
@@ -211,7 +211,7 @@ class DeckStore:
         """Return the player's decks as JSON values, for pages: name, code, nations, cards, the rules each breaks."""
         return [self._shown(row, reader) for row in read(stored)]
 
-    def _shown(self, row: Row, reader: Reader) -> dict[str, Any]:
+    def _shown(self, row: DeckRow, reader: Reader) -> dict[str, Any]:
         found = {"name": row.name, "code": row.code, "main": "", "ally": "", "cards": {}}
         try:
             deck = row.deck()
@@ -222,10 +222,10 @@ class DeckStore:
 
     def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> list[Offer]:
         """Return the player's decks that may be chosen now, where a deck is to be chosen; broken ones are left out."""
-        if not any(isinstance(action, Choose) for action in legal):
+        if not any(isinstance(action, ChooseDeck) for action in legal):
             return []
         return [
-            Offer(Choose(row.code), Words("choose {name}").say(lang, name=row.name), _LEAD.say(lang, name=row.name))
+            Offer(ChooseDeck(row.code), Words("choose {name}").say(lang, name=row.name), _LEAD.say(lang, name=row.name))
             for row in read(stored)
             if decks.why_not(row.code) is None
         ]
@@ -237,20 +237,20 @@ class DeckStore:
             ActionError: `several`, when more than one own deck begins so.
             NotUnderstood: it holds cards that are gone.
         """
-        if not isinstance(action, Choose) or decks.ready_called(action.deck):
+        if not isinstance(action, ChooseDeck) or decks.ready_called(action.deck):
             return action
         row = None if _is_code(action.deck) else _find(read(stored), action.deck)
         if row is None:
             return action
         row.deck()
-        return Choose(row.code)
+        return ChooseDeck(row.code)
 
 
 @dataclass
 class _Workbench:
     """One command: the decks before and after it, and what it answers."""
 
-    rows: list[Row]
+    rows: list[DeckRow]
     current: str
     """Name of the deck worked on last."""
     reader: Reader
@@ -343,7 +343,7 @@ class _Workbench:
         self.draw(Words("Ready decks:").say(self.lang) + "\n" + catalogue.ready_list(self.reader))
         self.show(_HOW.say(self.lang))
 
-    def _line(self, n: int, row: Row) -> str:
+    def _line(self, n: int, row: DeckRow) -> str:
         try:
             deck = row.deck()
         except NotUnderstood as error:
@@ -457,7 +457,7 @@ class _Workbench:
         if not new:
             raise ActionError("form", _TWO_NAMES, verb=Words("rename"))
         row = self._own(old)
-        renamed = Row(self._named(new, row), row.code)
+        renamed = DeckRow(self._named(new, row), row.code)
         self.rows[self.rows.index(row)] = renamed
         self.current = renamed.name
         self.show(Words("{old} is called {deck} now.").say(self.lang, old=row.name, deck=renamed.name))
@@ -487,7 +487,7 @@ class _Workbench:
 
     # Finding and keeping decks.
 
-    def _own(self, text: str) -> Row:
+    def _own(self, text: str) -> DeckRow:
         """Return the player's deck of a name; without one the deck worked on last, or the only one."""
         if text:
             row = self._called(text)
@@ -499,7 +499,7 @@ class _Workbench:
         self.current = row.name
         return row
 
-    def _called(self, text: str) -> Row:
+    def _called(self, text: str) -> DeckRow:
         """Return the player's deck somebody typed. Raises ActionError (`which`, `unknown`, `several`)."""
         _check_said(text)
         if (row := _find(self.rows, text)) is None:
@@ -517,7 +517,7 @@ class _Workbench:
             return decks.read_code(text)
         raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))
 
-    def _named(self, name: str, besides: Row | None = None) -> str:
+    def _named(self, name: str, besides: DeckRow | None = None) -> str:
         """Return a name as it is kept.
 
         Args:
@@ -537,7 +537,7 @@ class _Workbench:
 
     def _keep(self, deck: Deck) -> None:
         """Keep a deck, in place of the one of that very name if there is one. Raises ActionError (`too_many`)."""
-        row = Row(deck.name.say(Lang.EN), decks.write_code(deck))
+        row = DeckRow(deck.name.say(Lang.EN), decks.write_code(deck))
         at = next((at for at, other in enumerate(self.rows) if other.name == row.name), None)
         if at is not None:
             self.rows[at] = row

@@ -24,7 +24,7 @@ from ..chance import open_stream
 from ..core import NotUnderstood, Refusal, Seat
 from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
 from .data.cards import CARDS
-from .state import Held, Settled, Side, State, Temp, Unit, new_unit
+from .state import HeldCard, KardsSide, KardsState, Settled, Temp, Unit, new_unit
 
 _FLAGS = {
     "bombers-official": "bombers_official",
@@ -43,7 +43,7 @@ _POSITION_LIMIT = 20_000
 _SMOKE, _GUARD = int(Keyword.SMOKESCREEN), int(Keyword.GUARD)
 
 
-def write_position(state: State) -> str:
+def write_position(state: KardsState) -> str:
     """Return the whole state as lines of text (all but the stream of chance)."""
     head = [f"kards turn={state.turn} active={state.active} first={state.first} next={state.next_uid}"]
     head += [flag for flag, field in _FLAGS.items() if getattr(state.rules, field)]
@@ -60,7 +60,7 @@ def write_position(state: State) -> str:
     return "\n".join(lines)
 
 
-def _write_side(seat: Seat, side: Side) -> Iterator[str]:
+def _write_side(seat: Seat, side: KardsSide) -> Iterator[str]:
     parts = [f"{seat} hq={side.hq}/{side.most_hq} kredits={side.kredits}/{side.slots}"]
     parts += [f"at={side.hq_at}"] if side.hq_at != len(side.support) else []
     parts += [f"fatigue={side.fatigue}"] if side.fatigue else []
@@ -78,7 +78,7 @@ def _write_side(seat: Seat, side: Side) -> Iterator[str]:
             yield f"{seat} {name}: " + " ".join(pile)
 
 
-def _write_held(held: Held, side: Side) -> str:
+def _write_held(held: HeldCard, side: KardsSide) -> str:
     text = f"{held.card}#{held.uid}"
     text += "!seen" if held.seen else ""
     text += "!salvaged" if held.salvaged else ""
@@ -121,17 +121,17 @@ def _write_keywords(bits: int) -> str:
     return "+".join(str(keyword.name).lower() for keyword in Keyword if bits & keyword)
 
 
-def read_position(text: str, seed: int) -> State:
+def read_position(text: str, seed: int) -> KardsState:
     """Return the state of a position's text; chance goes on from `seed`.
 
     Raises:
         NotUnderstood: code `position`, facts `line` (from 1), `word` and `problem` (`word`, `card`, `number`,
             `crowded`, `uid`, `hq`, `smoke`, `fronts`, `fallen`).
     """
-    return _Reader(seed).read(text)
+    return _PositionReader(seed).read(text)
 
 
-class _Reader:
+class _PositionReader:
     """Reads one position."""
 
     def __init__(self, seed: int) -> None:
@@ -145,7 +145,7 @@ class _Reader:
     def wrong(self, problem: str, word: str = "") -> NotUnderstood:
         return NotUnderstood(Refusal("position", {"line": self.line, "problem": problem, "word": word[:40]}))
 
-    def read(self, text: str) -> State:
+    def read(self, text: str) -> KardsState:
         if len(text) > _POSITION_LIMIT:
             raise self.wrong("number", str(len(text)))
         lines = [line.strip() for line in re.split(r"[\n;]", text)]
@@ -171,7 +171,7 @@ class _Reader:
                 raise self.wrong("word", name)
         settled = Settled(**rules)
         built = tuple(self._build(seat, sides[seat], settled.hq_free, "over" in head) for seat in (0, 1))
-        state = State(
+        state = KardsState(
             rules=settled,
             sides=(built[0], built[1]),
             chance=open_stream(self.seed, "kards"),
@@ -242,7 +242,7 @@ class _Reader:
             case _:
                 raise self.wrong("word", word)
 
-    def _build(self, seat: Seat, side: dict[str, Any], hq_free: bool, over: bool) -> Side:
+    def _build(self, seat: Seat, side: dict[str, Any], hq_free: bool, over: bool) -> KardsSide:
         units = len(side.get("support", ()))
         fields: dict[str, Any] = {"hq": 20, "hq_at": units} | side
         for key, fine, problem in (
@@ -253,7 +253,7 @@ class _Reader:
             if not fine:
                 self.line = self.said[seat, key]
                 raise self.wrong(problem, f"{key}={fields['hq_at' if key == 'at' else key]}")
-        return Side(**fields)
+        return KardsSide(**fields)
 
     def _uid(self, text: str) -> int:
         uid = self._int(text, 1, 999_999) if text else self.top + 1
@@ -280,14 +280,14 @@ class _Reader:
             yield from [self._card(found[1])] * int(found[2] or 1)
 
     def _hand(self, listed: str, side: dict[str, Any]) -> None:
-        hand: list[Held] = []
+        hand: list[HeldCard] = []
         order: dict[str, list[tuple[int, int]]] = {"armed": [], "marked": [], "disarmed": []}
         for word in listed.split():
             if (found := _HELD.fullmatch(word)) is None:
                 raise self.wrong("word", word)
             uid = self._uid(found[2] or "")
             flags = found[3].split("!")[1:]
-            hand.append(Held(uid, self._card(found[1]), "seen" in flags, "salvaged" in flags))
+            hand.append(HeldCard(uid, self._card(found[1]), "seen" in flags, "salvaged" in flags))
             for flag in flags:
                 name, number = flag.rstrip("0123456789"), flag[len(flag.rstrip("0123456789")) :]
                 if name in order:

@@ -12,11 +12,11 @@ from . import actions, positions
 from . import view as views
 from .actions import (
     Action,
-    Arm,
+    ArmCounter,
     Armed,
-    Attack,
+    AttackTarget,
     Changed,
-    Choose,
+    ChooseDeck,
     Chosen,
     Concede,
     Deployed,
@@ -24,14 +24,14 @@ from .actions import (
     End,
     Ended,
     Event,
-    Keep,
+    KeepHand,
     Mark,
-    Move,
-    Moved,
+    MoveUnit,
     Over,
-    Play,
+    PlayFromHand,
     Started,
-    Turn,
+    TurnBegun,
+    UnitMoved,
 )
 from .data import EVEN_TURNS, HAND_LIMIT, POINT, SLOTS_NATURAL, START_HANDS, decks
 from .data.cards import CARDS
@@ -39,13 +39,13 @@ from .engine import combat, effects, power
 from .engine import keywords as kw
 from .engine import legality as law
 from .engine.draft import StateDraft
-from .state import Held, Options, Settled, Side, State, Unit, new_unit
+from .state import HeldCard, KardsOptions, KardsSide, KardsState, Settled, Unit, new_unit
 
-_END, _KEEP, _CONCEDE = End(), Keep(), Concede()
+_END, _KEEP, _CONCEDE = End(), KeepHand(), Concede()
 _MARKS = tuple(map(Mark, range(HAND_LIMIT)))
 
 
-class Kards(Game[State, Action, Event, views.View, Options]):
+class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
     """The contract of `core.Game`."""
 
     info = Info(
@@ -58,11 +58,11 @@ class Kards(Game[State, Action, Event, views.View, Options]):
         preparing=("choose", "mark", "keep"),
         at_tables={"second_player": "even"},
     )
-    state_type = State
+    state_type = KardsState
     action_type = Action.__value__
     event_type = Event
-    view_type = views.View
-    options_type = Options
+    view_type = views.KardsView
+    options_type = KardsOptions
 
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
@@ -71,7 +71,7 @@ class Kards(Game[State, Action, Event, views.View, Options]):
     write_position = staticmethod(positions.write_position)
     read_position = staticmethod(positions.read_position)
 
-    def check_options(self, options: Options, seats: int) -> Refusal | None:
+    def check_options(self, options: KardsOptions, seats: int) -> Refusal | None:
         """Say what is wrong with the options: decks that do not exist or break a rule, an HQ without defence."""
         if seats != 2:
             return Refusal("seats", {"min": 2, "max": 2, "seats": seats})
@@ -82,14 +82,14 @@ class Kards(Game[State, Action, Event, views.View, Options]):
                 return refusal
         return None
 
-    def determinize(self, view: views.View, seat: Seat, seed: int) -> State:
+    def determinize(self, view: views.KardsView, seat: Seat, seed: int) -> KardsState:
         """Return a full state in which `seat` would have this view."""
         return views.determinize(view, seat, seed)
 
-    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+    def setup(self, options: KardsOptions, seats: int, seed: int) -> Step[KardsState, Event]:
         """Return the state before the first action: decks to choose, or hands to change, or the first turn."""
-        side = Side(hq=options.hq_defence, most_hq=options.hq_defence)
-        state = State(
+        side = KardsSide(hq=options.hq_defence, most_hq=options.hq_defence)
+        state = KardsState(
             rules=settle_options(options),
             sides=(side, side),
             chance=open_stream(seed, "kards"),
@@ -104,7 +104,7 @@ class Kards(Game[State, Action, Event, views.View, Options]):
         _deal(draft)
         return Step(draft.freeze(), tuple(draft.events))
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: KardsState) -> tuple[Seat, ...]:
         """Return who may act: both while decks are chosen and hands changed, then the active player."""
         if state.over:
             return ()
@@ -114,21 +114,21 @@ class Kards(Game[State, Action, Event, views.View, Options]):
             return tuple([seat for seat in (0, 1) if not state.sides[seat].ready])
         return (state.active,)
 
-    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+    def legal(self, state: KardsState, seat: Seat) -> Sequence[Action]:
         """Return all legal actions of a seat in a fixed order; of deck choices the ready decks only."""
         if seat not in self.to_act(state):
             return ()
         side = state.sides[seat]
         if state.turn == 0:
             if not side.chosen:
-                return [Choose(key) for key in decks.READY]
+                return [ChooseDeck(key) for key in decks.READY]
             return [*_MARKS[_unmarked(side) : len(side.hand)], _KEEP]
         found = law.legal_cards(state, seat)
         found += law.legal_operations(state, seat)
         found.append(_END)
         return found
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def refuse(self, state: KardsState, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is not legal: the first reason in the order of kards.md 8."""
         if state.over:
             return Refusal("game_over", {})
@@ -138,55 +138,57 @@ class Kards(Game[State, Action, Event, views.View, Options]):
             return Refusal("not_your_turn", {})
         side = state.sides[seat]
         match action:
-            case Choose(deck):
+            case ChooseDeck(deck):
                 return Refusal("deck_chosen", {}) if side.chosen or state.turn else decks.why_not(deck)
-            case Mark(hand) | Arm(hand) | Disarm(hand) | Play(hand=hand) if not 0 <= hand < len(side.hand):
+            case Mark(hand) | ArmCounter(hand) | Disarm(hand) | PlayFromHand(hand=hand) if (
+                not 0 <= hand < len(side.hand)
+            ):
                 return Refusal("no_card", {"number": hand + 1, "have": len(side.hand)})
-            case Mark() | Keep() if state.turn or not side.chosen:
+            case Mark() | KeepHand() if state.turn or not side.chosen:
                 return Refusal("no_mulligan_now", {})
             case Mark(hand):
                 return None if hand >= _unmarked(side) else Refusal("mark_in_order", {"number": hand + 1})
-            case _ if state.turn == 0 and not isinstance(action, Keep):
+            case _ if state.turn == 0 and not isinstance(action, KeepHand):
                 return Refusal("not_begun", {})
-            case Play():
+            case PlayFromHand():
                 return law.why_not_play(state, seat, action)
-            case Move():
+            case MoveUnit():
                 return law.why_not_move(state, seat, action)
-            case Attack():
+            case AttackTarget():
                 return law.why_not_attack(state, seat, action)
-            case Arm(hand):
+            case ArmCounter(hand):
                 return law.why_not_arm(side, side.hand[hand])
             case Disarm(hand):
                 return law.why_not_disarm(side, side.hand[hand])
         return None
 
-    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+    def meta_actions(self, state: KardsState, seat: Seat) -> Mapping[str, Action]:
         """Return how to give up: open to both sides at any time (`refuse`)."""
         return {LEAVE: _CONCEDE} if self.refuse(state, seat, _CONCEDE) is None else {}
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+    def apply(self, state: KardsState, seat: Seat, action: Action) -> Step[KardsState, Event]:
         """Return what a legal action leads to."""
         draft = StateDraft.of(state)
         match action:
-            case Play():
+            case PlayFromHand():
                 _play(draft, seat, action)
-            case Move():
+            case MoveUnit():
                 _move(draft, seat, action)
-            case Attack():
+            case AttackTarget():
                 unit, target = law.unit_at(state, seat, action.unit), law.target_at(state, seat, action.on)
                 assert unit is not None
                 assert target is not None
                 combat.attack(draft, seat, unit.uid, target)
             case End():
                 _end_turn(draft)
-            case Arm(hand) | Disarm(hand):
+            case ArmCounter(hand) | Disarm(hand):
                 _arm(draft, seat, hand, isinstance(action, Disarm))
             case Mark(hand):
                 side = draft.sides[seat]
                 side.marked = (*side.marked, side.hand[hand].uid)
-            case Keep():
+            case KeepHand():
                 _keep(draft, seat)
-            case Choose(deck):
+            case ChooseDeck(deck):
                 draft.sides[seat].chosen = deck = _named(draft, deck)
                 draft.events.append(Chosen(seat, deck))
                 if all(side.chosen for side in draft.sides):
@@ -196,7 +198,7 @@ class Kards(Game[State, Action, Event, views.View, Options]):
                 draft.events.append(Over("concede", 1 - seat))
         return Step(draft.freeze(), tuple(draft.events))
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: KardsState) -> Outcome | None:
         """Return the outcome: 1 for the winner, 0 for the loser, a half each for a draw."""
         if not state.over:
             return None
@@ -204,17 +206,17 @@ class Kards(Game[State, Action, Event, views.View, Options]):
             return Outcome((0.5, 0.5), (), state.over)
         return Outcome((1.0, 0.0) if state.winner == 0 else (0.0, 1.0), (state.winner,), state.over)
 
-    def timeout(self, state: State, seat: Seat) -> Action:
+    def timeout(self, state: KardsState, seat: Seat) -> Action:
         """Return what the clock plays: the first ready deck, the hand as it is, the end of the turn."""
         if state.turn == 0:
-            return _KEEP if state.sides[seat].chosen else Choose(next(iter(decks.READY)))
+            return _KEEP if state.sides[seat].chosen else ChooseDeck(next(iter(decks.READY)))
         return _END
 
 
 GAME = Kards()
 
 
-def settle_options(options: Options) -> Settled:
+def settle_options(options: KardsOptions) -> Settled:
     """Return the options with what the profile says where they are silent."""
     official = options.profile == "official"
 
@@ -259,7 +261,7 @@ def _keep(draft: StateDraft, seat: Seat) -> None:
     aside = [held.card for held in side.hand if held.uid in side.marked]
     kept = [held for held in side.hand if held.uid not in side.marked]
     came = side.deck[: len(aside)]
-    side.hand = (*kept, *[Held(draft.uid(), card) for card in came])
+    side.hand = (*kept, *[HeldCard(draft.uid(), card) for card in came])
     deck = [*side.deck[len(aside) :], *aside]
     if aside:
         draft.dice.shuffle(deck)
@@ -271,7 +273,7 @@ def _keep(draft: StateDraft, seat: Seat) -> None:
         _start_turn(draft)
 
 
-def _unmarked(side: Side) -> int:
+def _unmarked(side: KardsSide) -> int:
     """Return the first card of the hand that may be marked: cards are marked from left to right."""
     return max((i for i, held in enumerate(side.hand, 1) if held.uid in side.marked), default=0)
 
@@ -290,7 +292,7 @@ def _start_turn(draft: StateDraft) -> None:
         side.kredits += 1
     side.armed, side.disarmed, side.armed_cost = (), (), 0
     side.mud = "now" if side.mud == "next" else ""
-    draft.events.append(Turn(seat, draft.turn, side.kredits))
+    draft.events.append(TurnBegun(seat, draft.turn, side.kredits))
     draft.expire("next_turn", seat)
     mud = draft.in_mud(seat)
     draft.change_units(lambda unit: _readied(unit, mud) if unit.owner == seat else _awake(unit))
@@ -340,7 +342,7 @@ def _end_turn(draft: StateDraft) -> None:
     _start_turn(draft)
 
 
-def _play(draft: StateDraft, seat: Seat, action: Play) -> None:
+def _play(draft: StateDraft, seat: Seat, action: PlayFromHand) -> None:
     chosen = law.target_at(draft, seat, action.on)
     side = draft.sides[seat]
     held = side.take_card(action.hand)
@@ -359,7 +361,7 @@ def _play(draft: StateDraft, seat: Seat, action: Play) -> None:
     effects.fire(draft, unit.uid, "deploy", chosen=chosen)
 
 
-def _move(draft: StateDraft, seat: Seat, action: Move) -> None:
+def _move(draft: StateDraft, seat: Seat, action: MoveUnit) -> None:
     unit = law.unit_at(draft, seat, action.unit)
     assert unit is not None
     pool = power.pool_for_move(unit)
@@ -372,7 +374,7 @@ def _move(draft: StateDraft, seat: Seat, action: Move) -> None:
         return
     unit = draft.lift(unit.uid)
     draft.front = (*draft.front[: action.at], unit, *draft.front[action.at :])
-    draft.events.append(Moved(seat, unit.uid, draft.shown(unit), action.at))
+    draft.events.append(UnitMoved(seat, unit.uid, draft.shown(unit), action.at))
 
 
 def _arm(draft: StateDraft, seat: Seat, hand: int, disarm: bool) -> None:

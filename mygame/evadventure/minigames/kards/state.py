@@ -18,7 +18,7 @@ type Mud = Literal["", "next", "now"]
 """Whether a side's ground units cannot attack: not at all, in its next turn, or in this one."""
 
 
-class Options(Record, omit_defaults=True):
+class KardsOptions(Record, omit_defaults=True):
     """What two players agree on. `None` takes what the profile says."""
 
     profile: Annotated[Literal["seed", "official"], _SOURCES] = written("seed")
@@ -101,7 +101,7 @@ class Unit(Record, omit_defaults=True):
     """Entered as a 1/1, whatever its card says."""
 
 
-class Held(Record, array_like=True):
+class HeldCard(Record, array_like=True):
     """A card in a hand."""
 
     uid: int
@@ -112,14 +112,14 @@ class Held(Record, array_like=True):
     """Played as a unit of 1/1 that costs 3 at most."""
 
 
-class Side(Draftable):
+class KardsSide(Draftable):
     """Everything that belongs to one seat."""
 
     hq: int
     hq_at: int = 0
     """How many units of the support line stand left of the HQ."""
     support: tuple[Unit, ...] = ()
-    hand: tuple[Held, ...] = ()
+    hand: tuple[HeldCard, ...] = ()
     deck: tuple[str, ...] = ()
     """Top first."""
     discard: tuple[str, ...] = ()
@@ -142,11 +142,11 @@ class Side(Draftable):
     """Uids of countermeasures taken back this turn: they are not armed again in it, so a turn ends."""
 
 
-class State(Draftable):
+class KardsState(Draftable):
     """A match."""
 
     rules: Settled
-    sides: tuple[Side, Side]
+    sides: tuple[KardsSide, KardsSide]
     chance: bytes
     front: tuple[Unit, ...] = ()
     active: Seat = 0

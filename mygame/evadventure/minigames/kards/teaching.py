@@ -9,12 +9,12 @@ from ...words import Words
 from ..core import Reader, Reason, Seat, Teacher, Weighed
 from . import actions as act
 from .actions import Action
-from .bots.searching import Searching
+from .bots.searching import KardsSearching
 from .data import Keyword
 from .data.cards import CARDS
 from .rules import GAME
-from .state import State, Unit
-from .view import View, determinize
+from .state import KardsState, Unit
+from .view import KardsView, determinize
 
 REASONS: Final[Mapping[str, Words]] = {
     "deck": Words("Any of the ready decks can win; how it is played decides."),
@@ -42,7 +42,7 @@ REASONS: Final[Mapping[str, Words]] = {
 }
 
 
-def say(reason: Reason, view: View, reader: Reader) -> str:
+def say(reason: Reason, view: KardsView, reader: Reader) -> str:
     """Return the sentence of a reason."""
     return REASONS[reason.code].say(reader.lang, **reason.facts)
 
@@ -51,17 +51,17 @@ _WORLDS: Final = 3
 """In how many determinizations an action is tried: a fact is one only where all of them agree."""
 
 
-def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
+def reason(view: KardsView, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
     """Return why an action is good for a seat."""
     side = view.sides[seat]
     match action:
-        case act.Choose():
+        case act.ChooseDeck():
             return Reason("deck")
         case act.Mark(hand):
             return Reason("dear", {"cost": CARDS[side.hand[hand].card].cost})
-        case act.Keep():
+        case act.KeepHand():
             return Reason("opening")
-        case act.Arm():
+        case act.ArmCounter():
             return Reason("arm")
         case act.Disarm():
             return Reason("disarm", {"kredits": side.kredits})
@@ -73,7 +73,7 @@ def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> R
     return found[0] if all(one == found[0] for one in found) else Reason("plan")
 
 
-def _effect(state: State, seat: Seat, action: Action) -> Reason:
+def _effect(state: KardsState, seat: Seat, action: Action) -> Reason:
     """Return the most telling of what an action does in a state."""
     if GAME.refuse(state, seat, action) is not None:
         return Reason("plan")
@@ -89,10 +89,10 @@ def _effect(state: State, seat: Seat, action: Action) -> Reason:
         return Reason("hits_hq", {"damage": hit, "left": after.sides[1 - seat].hq})
     if killed:
         return Reason("destroys" if not lost else "trades", {"count": killed, "lost": lost})
-    if isinstance(action, act.Attack):
+    if isinstance(action, act.AttackTarget):
         hurt = sum(unit.defence - theirs_after[uid].defence for uid, unit in theirs.items())
         return Reason("wounds", {"damage": hurt}) if hurt > 0 and not lost else Reason("plan")
-    if isinstance(action, act.Move):
+    if isinstance(action, act.MoveUnit):
         return _moved(state, after, seat)
     if new := [unit for uid, unit in mine_after.items() if uid not in mine]:
         facts = {"attack": new[0].attack, "defence": new[0].defence}
@@ -106,7 +106,7 @@ def _effect(state: State, seat: Seat, action: Action) -> Reason:
     return Reason("stronger", {"count": grown}) if grown > 0 else Reason("plan")
 
 
-def _moved(state: State, after: State, seat: Seat) -> Reason:
+def _moved(state: KardsState, after: KardsState, seat: Seat) -> Reason:
     known = {unit.uid for unit in state.front}
     moved = next((unit for unit in after.front if unit.uid not in known), None)
     if moved is None:
@@ -114,7 +114,7 @@ def _moved(state: State, after: State, seat: Seat) -> Reason:
     return Reason("front" if not state.front else "joins_front", {"attack": moved.attack})
 
 
-def _units(state: State, seat: Seat) -> dict[int, Unit]:
+def _units(state: KardsState, seat: Seat) -> dict[int, Unit]:
     return {unit.uid: unit for unit in (*state.sides[seat].support, *state.front) if unit.owner == seat}
 
 
@@ -122,11 +122,13 @@ def _power(unit: Unit) -> int:
     return unit.attack + unit.defence
 
 
-def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float) -> Weighed | None:
+def weigh(
+    view: KardsView, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float
+) -> Weighed | None:
     """Return the chance to win with the best turn and with the best that begins as was chosen, in the same worlds."""
     if not view.turn:
         return None
-    player = Searching()
+    player = KardsSearching()
     best = player.choose(view, legal, seat, seed, seconds)
     chance = player.chance_with(view, chosen, seat, seed, seconds)
     if best == chosen:

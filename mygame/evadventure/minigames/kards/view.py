@@ -12,10 +12,10 @@ from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Record, Seat, Who
 from . import actions as ev
-from .data import Deck, Keyword, Kind, decks
+from .data import CardKind, Deck, Keyword, decks
 from .data.cards import CARDS
 from .engine.legality import price
-from .state import Held, Mud, Settled, Side, State, Temp, Unit, new_unit
+from .state import HeldCard, KardsSide, KardsState, Mud, Settled, Temp, Unit, new_unit
 
 
 class Veiled(NamedTuple):
@@ -63,11 +63,11 @@ class SideView(Record):
     ready: bool
     chosen: str = ""
     """The deck: to its owner, or to all when the table fixed the decks."""
-    hand: tuple[Held, ...] = ()
+    hand: tuple[HeldCard, ...] = ()
     """To the owner only."""
     prices: tuple[int, ...] = ()
     """To the owner: what each card of the hand costs now."""
-    seen: tuple[Held, ...] = ()
+    seen: tuple[HeldCard, ...] = ()
     """To the enemy: the cards of this hand it knows, by key."""
     deck: tuple[str, ...] = ()
     """To the owner: what is left in the deck, by key."""
@@ -80,7 +80,7 @@ class SideView(Record):
     """To the owner: uids of countermeasures taken back this turn."""
 
 
-class View(Record):
+class KardsView(Record):
     """The match as `who` knows it."""
 
     who: Seat | None
@@ -142,9 +142,9 @@ def unveiled(unit: Veiled, card: str) -> Unit | None:
     )
 
 
-def view(state: State, who: Who) -> View:
+def view(state: KardsState, who: Who) -> KardsView:
     """Return what `who` (None: a spectator) may know."""
-    return View(
+    return KardsView(
         who=who,
         rules=state.rules,
         sides=(_side(state, 0, who), _side(state, 1, who)),
@@ -163,7 +163,7 @@ def _row(row: Sequence[Unit], who: Who) -> tuple[Seen, ...]:
     return tuple(veiled(unit) if unit.hidden and unit.owner != who else unit for unit in row)
 
 
-def _side(state: State, seat: Seat, who: Who) -> SideView:
+def _side(state: KardsState, seat: Seat, who: Who) -> SideView:
     side = state.sides[seat]
     own = who == seat
     shown = SideView(
@@ -194,7 +194,7 @@ def _side(state: State, seat: Seat, who: Who) -> SideView:
             disarmed=side.disarmed,
         )
     if who is not None:
-        known = [Held(0, held.card, True, held.salvaged) for held in side.hand if held.seen]
+        known = [HeldCard(0, held.card, True, held.salvaged) for held in side.hand if held.seen]
         return replace(shown, seen=tuple(sorted(known, key=lambda held: (held.card, held.salvaged))))
     return shown
 
@@ -202,7 +202,7 @@ def _side(state: State, seat: Seat, who: Who) -> SideView:
 def redact(event: ev.Event, who: Who) -> ev.Event | None:
     """Return what `who` sees of an event."""
     match event:
-        case ev.Drew(seat) | ev.Changed(seat) if seat != who:
+        case ev.CardsCame(seat) | ev.Changed(seat) if seat != who:
             return replace(event, cards=())
         case ev.Chosen(seat) if seat != who:
             return ev.Chosen(seat)
@@ -218,7 +218,7 @@ def redact(event: ev.Event, who: Who) -> ev.Event | None:
 # Other worlds.
 
 
-def determinize(seen: View, seat: Seat, seed: int) -> State:
+def determinize(seen: KardsView, seat: Seat, seed: int) -> KardsState:
     """Return a full state in which `seat` would have this view.
 
     The enemy's hidden cards are dealt from a ready deck that fits all that was seen of it (from its
@@ -230,7 +230,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
     uids = _Numbers(seen)
     deck = list(mine.deck)
     dice.shuffle(deck)
-    own = Side(
+    own = KardsSide(
         hq=mine.hq,
         hq_at=mine.hq_at,
         support=tuple(unit for unit in mine.support if isinstance(unit, Unit)),
@@ -258,14 +258,14 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
     while len(pool) < unknown + theirs.deck_count:
         pool.append(dice.choice(pool) if pool else next(iter(CARDS)))
     dice.shuffle(pool)
-    hand = [Held(uids.next(), held.card, True, held.salvaged) for held in theirs.seen]
-    hand += [Held(uids.next(), card) for card in pool[:unknown]]
+    hand = [HeldCard(uids.next(), held.card, True, held.salvaged) for held in theirs.seen]
+    hand += [HeldCard(uids.next(), card) for card in pool[:unknown]]
     armed = tuple(
         held.uid
         for held in hand
-        if seen.turn and seen.active == seat and CARDS[held.card].kind == Kind.COUNTERMEASURE and dice.randint(0, 1)
+        if seen.turn and seen.active == seat and CARDS[held.card].kind == CardKind.COUNTERMEASURE and dice.randint(0, 1)
     )
-    enemy = Side(
+    enemy = KardsSide(
         hq=theirs.hq,
         hq_at=theirs.hq_at,
         support=support,
@@ -281,7 +281,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
         ready=theirs.ready,
         most_hq=theirs.most_hq,
     )
-    return State(
+    return KardsState(
         rules=seen.rules,
         sides=(own, enemy) if seat == 0 else (enemy, own),
         chance=stream.state,
@@ -300,7 +300,7 @@ def determinize(seen: View, seat: Seat, seed: int) -> State:
 class _Numbers:
     """Uids that nothing in a view has."""
 
-    def __init__(self, seen: View) -> None:
+    def __init__(self, seen: KardsView) -> None:
         rows = [unit.uid for unit in seen.front]
         for side in seen.sides:
             rows += [unit.uid for unit in side.support] + [held.uid for held in side.hand]
@@ -311,7 +311,7 @@ class _Numbers:
         return self._last
 
 
-def _enemy_cards(seen: View, enemy: Seat, dice: EvAdventureRollEngine) -> tuple[str, list[str]]:
+def _enemy_cards(seen: KardsView, enemy: Seat, dice: EvAdventureRollEngine) -> tuple[str, list[str]]:
     """Return (a deck's key, its cards that have not been seen yet)."""
     side = seen.sides[enemy]
     shown = Counter(side.discard) + Counter(held.card for held in side.seen if not held.salvaged)

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any, Final
 
 from ..core import NotUnderstood, Record, Refusal, Who
-from .data import Job, Pace, Place
-from .state import Board, Fighter, replace
+from .data import CellPlace, Job, WalkPace
+from .state import BattleSide, MbgBoard, replace
 
 # Answers.
 
@@ -21,13 +21,13 @@ class Plain(Record, tag_field="verb", gc=False):
     """Base of the answers that are about nothing."""
 
 
-class Choice(Record, tag_field="verb", gc=False):
+class Choosing(Record, tag_field="verb", gc=False):
     """Base of the answers that are about something."""
 
     id: int
 
 
-class Move(Plain, tag="move"):
+class March(Plain, tag="move"):
     """Throw the die and walk."""
 
 
@@ -55,50 +55,50 @@ class Done(Plain, tag="done"):
     """Leave a list as it is now."""
 
 
-class UseCard(Choice, tag="card"):
+class UseCard(Choosing, tag="card"):
     """Use a card (`data.CARDS`)."""
 
 
-class ChooseRole(Choice, tag="role"):
+class ChooseRole(Choosing, tag="role"):
     """Choose a faction."""
 
 
-class ChooseCell(Choice, tag="cell"):
+class ChooseCell(Choosing, tag="cell"):
     """Choose a cell of the road."""
 
 
-class ChooseCity(Choice, tag="city"):
+class ChooseCity(Choosing, tag="city"):
     """Choose a city."""
 
 
-class ChooseInstitute(Choice, tag="inst"):
+class ChooseInstitute(Choosing, tag="inst"):
     """Choose an institute."""
 
 
-class ChooseRoom(Choice, tag="room"):
+class ChooseRoom(Choosing, tag="room"):
     """Choose a training room."""
 
 
-class ChooseOfficer(Choice, tag="officer"):
+class ChooseOfficer(Choosing, tag="officer"):
     """Choose an officer."""
 
 
-class ChooseTechnique(Choice, tag="tech"):
+class ChooseTechnique(Choosing, tag="tech"):
     """Choose a technique (`data.TECHS`)."""
 
 
-class Engage(Choice, tag="scale"):
+class Engage(Choosing, tag="scale"):
     """Fight, at a scale from 0 to 2."""
 
 
 type PlaceChoice = ChooseCity | ChooseInstitute | ChooseRoom
 type Action = (
-    Move | Resign | Yes | No | Back | Nobody | Done
+    March | Resign | Yes | No | Back | Nobody | Done
     | UseCard | ChooseRole | ChooseCell | PlaceChoice | ChooseOfficer | ChooseTechnique | Engage
 )  # fmt: skip
 
 PLAIN: Final[dict[str, Any]] = {
-    str(kind.__struct_config__.tag): kind for kind in (Move, Resign, Yes, No, Back, Nobody, Done)
+    str(kind.__struct_config__.tag): kind for kind in (March, Resign, Yes, No, Back, Nobody, Done)
 }
 """Verb -> the class of its answers: those that are about nothing."""
 CHOICES: Final[dict[str, Any]] = {
@@ -118,7 +118,7 @@ def verb(action: Action) -> str:
 
 def write_action(action: Action) -> str:
     """Return the short text of an answer: `card 5`, `officer 44`, `done`."""
-    return f"{verb(action)} {action.id}" if isinstance(action, Choice) else verb(action)
+    return f"{verb(action)} {action.id}" if isinstance(action, Choosing) else verb(action)
 
 
 def read_action(text: str) -> Action:
@@ -189,7 +189,7 @@ class TurnEnded(_Event):
     turn: int
 
 
-class Moved(_Event):
+class Marched(_Event, tag="moved"):
     """A faction has walked; `path` are the cells it left, one a step, and `steps` what was thrown."""
 
     role: int
@@ -226,7 +226,7 @@ class PaceChanged(_Event):
     """The cards slow, fast and stop."""
 
     role: int
-    pace: Pace
+    pace: WalkPace
 
 
 class SecondActionWon(_OfRole):
@@ -276,7 +276,7 @@ class PaceEnded(_Event):
     """A faction moves normally again."""
 
     role: int
-    pace: Pace
+    pace: WalkPace
 
 
 class AngerEnded(_OfRole):
@@ -297,7 +297,7 @@ class Joined(_Event):
     role: int
 
 
-class Left(_Event):
+class OfficerLeft(_Event, tag="left"):
     """An officer leaves his faction."""
 
     officer: int
@@ -413,19 +413,19 @@ class BattleBegun(_Event):
     """A battle of at most so many rounds."""
 
     rounds: int
-    one: Fighter
-    two: Fighter
+    one: BattleSide
+    two: BattleSide
 
 
 class BattleEnded(_Event):
     """1 the attacker won, -1 the defender, 0 a draw."""
 
     result: int
-    one: Fighter
-    two: Fighter
+    one: BattleSide
+    two: BattleSide
 
 
-# Inside a battle; a table tells them again from `Board.fought` (`engine.battle.retell`).
+# Inside a battle; a table tells them again from `MbgBoard.fought` (`engine.battle.retell`).
 
 
 class RoundBegun(_Event):
@@ -438,7 +438,7 @@ class Struck(_Event):
     """The loser of a round is hurt."""
 
     side: int
-    one: Fighter
+    one: BattleSide
 
 
 class Launched(_Event):
@@ -446,22 +446,22 @@ class Launched(_Event):
 
     side: int
     technique: int
-    one: Fighter
-    two: Fighter
+    one: BattleSide
+    two: BattleSide
 
 
 class Burned(_Event):
     """A fire burns on."""
 
     side: int
-    one: Fighter
+    one: BattleSide
 
 
 class FoughtItself(_Event):
     """Infighting."""
 
     side: int
-    one: Fighter
+    one: BattleSide
 
 
 # What one seat alone is told.
@@ -577,7 +577,7 @@ type Event = (
     | ActionLost
     | ActsAgain
     | TurnEnded
-    | Moved
+    | Marched
     | BarrierCleared
     | RobbersAppeared
     | CardDrawn
@@ -597,7 +597,7 @@ type Event = (
     | AngerEnded
     | AllianceEnded
     | Joined
-    | Left
+    | OfficerLeft
     | Stationed
     | Withdrawn
     | ResearchBegun
@@ -649,25 +649,25 @@ PLACE_MARK: Final = "@"
 """Before the number of a kind of place, where a cell has no name of its own."""
 
 
-def cell_token(board: Board, n: int) -> str:
+def cell_token(board: MbgBoard, n: int) -> str:
     """Return the name of what is on a cell, or its kind."""
     cell = board.cells[n]
     match cell.place:
-        case Place.CITY:
+        case CellPlace.CITY:
             return board.cities[cell.base].name
-        case Place.INSTITUTE:
+        case CellPlace.INSTITUTE:
             return board.institutes[cell.base].name
-        case Place.TRAINING:
+        case CellPlace.TRAINING:
             return board.rooms[cell.base].name
         case _:
             return f"{PLACE_MARK}{int(cell.place)}"
 
 
-def _role_token(board: Board, r: int) -> str:
+def _role_token(board: MbgBoard, r: int) -> str:
     return board.roles[r].name if r >= 0 else ""
 
 
-_TOKENS: Final[dict[str, Callable[[Board, Any], str]]] = {
+_TOKENS: Final[dict[str, Callable[[MbgBoard, Any], str]]] = {
     "role": _role_token,
     "other": _role_token,
     "one": lambda board, side: _role_token(board, side.role),
@@ -688,7 +688,7 @@ def facts_of(event: Event) -> tuple[str, ...]:
 
 
 @cache
-def _namer(kind: type[Record]) -> Callable[[Board, Sequence[Any]], tuple[str, ...]]:
+def _namer(kind: type[Record]) -> Callable[[MbgBoard, Sequence[Any]], tuple[str, ...]]:
     """Return how the facts of a kind of event are named; most kinds name one of them or none."""
     tokens = [_TOKENS.get(fact) for fact in kind.__struct_fields__[:-2]]
     naming = [(place, token) for place, token in enumerate(tokens) if token]
@@ -704,12 +704,12 @@ def _namer(kind: type[Record]) -> Callable[[Board, Sequence[Any]], tuple[str, ..
     return lambda board, facts: (*before, token(board, facts[place]), *after)
 
 
-def names_of(board: Board, kind: Any, facts: Sequence[Any]) -> tuple[str, ...]:
+def names_of(board: MbgBoard, kind: Any, facts: Sequence[Any]) -> tuple[str, ...]:
     """Return the map's names of what the facts of an event of this kind are about."""
     return _namer(kind)(board, facts)
 
 
-def named(board: Board, event: Event) -> Event:
+def named(board: MbgBoard, event: Event) -> Event:
     """Return an event with the map's names of everything it is about."""
     return replace(event, names=names_of(board, type(event), [getattr(event, fact) for fact in facts_of(event)]))
 
@@ -726,7 +726,7 @@ WEIGHTS: dict[Any, float] = {
     Estranged: 2.0,
     Poisoned: 2.0,
     RumourSpread: 2.0,
-    Left: 1.0,
+    OfficerLeft: 1.0,
     Joined: 0.5,
 }
 """How much an event is worth by itself; those that are not there, nothing."""

@@ -9,7 +9,19 @@ from typing import Any, Final
 import msgspec
 
 from ..core import NotUnderstood, Refusal
-from .data import ALONE, ANGER, CARD_COUNT, CARDS, POISON_TIME, RUMOUR_TIME, TECH_COUNT, Aim, Job, Pace, Place
+from .data import (
+    ALONE,
+    ANGER,
+    CARD_COUNT,
+    CARDS,
+    POISON_TIME,
+    RUMOUR_TIME,
+    TECH_COUNT,
+    CardAim,
+    CellPlace,
+    Job,
+    WalkPace,
+)
 from .data.maps import LONGEST_TEXT, MOST, RICHEST
 from .engine.values import candidates, in_city
 from .state import (
@@ -17,39 +29,39 @@ from .state import (
     Appoint,
     Arrive,
     Ask,
-    Board,
     Cell,
     City,
-    Faction,
-    Fight,
+    FightFrame,
     Finish,
     Frame,
     Institute,
+    MbgBoard,
+    MbgFaction,
+    MbgQuestion,
+    MbgState,
     Meet,
     NextTurn,
     Officer,
-    Question,
     Settle,
-    State,
     Training,
-    Turn,
+    TurnFrame,
     Verdict,
 )
 
 HEAD: Final = "mbg position 1"
-_STORED: Final = dict(zip(Board.__struct_fields__, Board.__struct_encode_fields__, strict=True))
+_STORED: Final = dict(zip(MbgBoard.__struct_fields__, MbgBoard.__struct_encode_fields__, strict=True))
 _LISTS: Final[dict[str, tuple[str, type]]] = {
     "cell": ("cells", Cell),
     "officer": ("officers", Officer),
     "city": ("cities", City),
-    "role": ("roles", Faction),
+    "role": ("roles", MbgFaction),
     "inst": ("institutes", Institute),
     "room": ("rooms", Training),
 }
-_PLAIN: Final = tuple(f for f in Board.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
+_PLAIN: Final = tuple(f for f in MbgBoard.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
 
 
-def write_position(state: State) -> str:
+def write_position(state: MbgState) -> str:
     """Return a state as lines of `word JSON`: the settings, one line for each thing on the board, what is to come."""
 
     def line(word: str, value: Any) -> str:
@@ -68,7 +80,7 @@ def write_position(state: State) -> str:
     return "\n".join(lines)
 
 
-def read_position(text: str, chance: bytes) -> State:
+def read_position(text: str, chance: bytes) -> MbgState:
     """Return the state of a position's text; chance goes on from `chance`. Raises NotUnderstood, with the line."""
     lines = text[: 4 * LONGEST_TEXT].splitlines()
     if not lines or lines[0].strip() != HEAD:
@@ -92,12 +104,12 @@ def read_position(text: str, chance: bytes) -> State:
         raise NotUnderstood(Refusal("position_parts", {"line": len(lines)}))
     lists = {_STORED[field]: parts[word] for word, (field, _) in _LISTS.items()}
     try:
-        board = msgspec.convert({**parts["board"][0], **lists}, Board, from_attributes=False)
+        board = msgspec.convert({**parts["board"][0], **lists}, MbgBoard, from_attributes=False)
     except msgspec.ValidationError as error:
         raise NotUnderstood(Refusal("position_line", {"line": 2, "reason": str(error)[:120]})) from error
     ask = parts["ask"][0] if parts["ask"] else None
     verdict = parts["verdict"][0] if parts["verdict"] else None
-    state = State(board, chance, tuple(parts["todo"]), ask, verdict)
+    state = MbgState(board, chance, tuple(parts["todo"]), ask, verdict)
     if (wrong := fault(state)) is not None:
         raise NotUnderstood(on_line(wrong, where))
     return state
@@ -113,7 +125,7 @@ def on_line(wrong: Refusal, lines: Mapping[str, int]) -> Refusal:
     return Refusal(wrong.code, {**wrong.facts, "line": lines.get(thing, 2)})
 
 
-def faults(board: Board) -> Iterator[Refusal]:
+def faults(board: MbgBoard) -> Iterator[Refusal]:
     """Yield what contradicts itself on a board: every officer is in exactly one place, and both ends know it."""
     where: dict[int, tuple[int, Job, int]] = {}
 
@@ -144,7 +156,7 @@ def faults(board: Board) -> Iterator[Refusal]:
             yield Refusal("board_alliance", {"field": f"role[{i}].ally", "value": role.ally})
         if (role.ally != ALONE) != (role.ally_left > 0) and role.location >= 0:
             yield Refusal("board_range", {"field": f"role[{i}].ally_left", "value": role.ally_left})
-        if (role.pace != Pace.NORMAL) != (role.pace_left > 0):
+        if (role.pace != WalkPace.NORMAL) != (role.pace_left > 0):
             yield Refusal("board_range", {"field": f"role[{i}].pace_left", "value": role.pace_left})
         yield from place(role.at_hand, i, (Job.NONE,), -1, f"role[{i}].mos")
         for c in role.cities:
@@ -179,7 +191,7 @@ def faults(board: Board) -> Iterator[Refusal]:
             yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
 
 
-def fault(state: State) -> Refusal | None:
+def fault(state: MbgState) -> Refusal | None:
     """Say why a state could never come to be played on; None when it can."""
     board = state.board
     size = {"cell": len(board.cells), "role": len(board.roles)}
@@ -195,7 +207,7 @@ def fault(state: State) -> Refusal | None:
     if state.verdict is not None:
         return None if -3 <= state.verdict.winner < len(board.roles) else Refusal("position_verdict")
     ask = state.ask
-    if ask is None or not state.todo or not isinstance(state.todo[0], Turn | Finish | NextTurn):
+    if ask is None or not state.todo or not isinstance(state.todo[0], TurnFrame | Finish | NextTurn):
         return Refusal("position_todo")
     if not (0 <= ask.seat < len(board.roles) and board.roles[ask.seat].location >= 0):
         return Refusal("position_ask", {"kind": ask.kind})
@@ -204,10 +216,14 @@ def fault(state: State) -> Refusal | None:
     return None if _asked(board, ask, state.todo[-1]) else Refusal("position_ask", {"kind": ask.kind})
 
 
-def _numbers(board: Board) -> str | None:
+def _numbers(board: MbgBoard) -> str | None:
     """Return the name of a number out of its range."""
     nrole = len(board.roles)
-    bases = {Place.CITY: len(board.cities), Place.INSTITUTE: len(board.institutes), Place.TRAINING: len(board.rooms)}
+    bases = {
+        CellPlace.CITY: len(board.cities),
+        CellPlace.INSTITUTE: len(board.institutes),
+        CellPlace.TRAINING: len(board.rooms),
+    }
 
     def fits(value: float, low: float, high: float) -> bool:
         return isfinite(value) and low <= value <= high
@@ -273,17 +289,17 @@ def _numbers(board: Board) -> str | None:
     return next((name for name, check in checks if not check()), None)
 
 
-def _frame(board: Board, frame: Frame) -> bool:
+def _frame(board: MbgBoard, frame: Frame) -> bool:
     nrole, roles = len(board.roles), board.roles
     match frame:
-        case Turn(role=r) | Allocate(role=r):
+        case TurnFrame(role=r) | Allocate(role=r):
             return 0 <= r <= nrole
         case Finish(role=r) | Meet(role=r) | Arrive(role=r):
             live = 0 <= r < nrole and roles[r].location >= 0
             return live and (not isinstance(frame, Meet) or 0 <= frame.other <= nrole)
         case Appoint(role=r, city=c):
             return 0 <= r < nrole and 0 <= c < len(board.cities) and board.cities[c].role == r
-        case Fight(attacker=a, defender=d, city=c, scale=s, generals=g):
+        case FightFrame(attacker=a, defender=d, city=c, scale=s, generals=g):
             if not (0 <= a < nrole and -1 <= d < nrole and a != d and roles[a].location >= 0 and 0 <= s <= 2):
                 return False
             if c != -1 and not (0 <= c < len(board.cities) and board.cities[c].role == d >= 0):
@@ -297,7 +313,7 @@ def _frame(board: Board, frame: Frame) -> bool:
             return 0 <= frame.role < nrole and roles[frame.role].location >= 0
 
 
-def _asked(board: Board, ask: Ask, top: Frame) -> bool:
+def _asked(board: MbgBoard, ask: Ask, top: Frame) -> bool:
     """Say whether a question may stand on this board, with this waiting behind it."""
     seat, at = ask.seat, ask.at
     me = board.roles[seat]
@@ -311,17 +327,17 @@ def _asked(board: Board, ask: Ask, top: Frame) -> bool:
         case "action" | "resign":
             return isinstance(top, Finish) and top.role == seat
         case "confirm" | "card_role" | "card_cell" | "card_place" | "card_officer":
-            aims = {"confirm": Aim.SELF, "card_role": Aim.ROLE, "card_cell": Aim.CELL}
+            aims = {"confirm": CardAim.SELF, "card_role": CardAim.ROLE, "card_cell": CardAim.CELL}
             if not (isinstance(top, Finish) and top.role == seat and 0 <= at < CARD_COUNT and me.cards[at]):
                 return False
-            return CARDS[at].aim is aims.get(ask.kind, Aim.OFFICER)
+            return CARDS[at].aim is aims.get(ask.kind, CardAim.OFFICER)
         case "meet":
             meets = isinstance(top, Meet) and top.role == seat and 0 <= at < len(board.roles) and at != seat
             return meets and board.roles[at].location == me.location
         case "attack":
             return city(False) and board.cities[at].role >= 0 and isinstance(top, Finish)
         case "general" | "vice":
-            if not isinstance(top, Fight) or -2 not in top.generals:
+            if not isinstance(top, FightFrame) or -2 not in top.generals:
                 return False
             stage = top.generals.index(-2)
             owner = top.attacker if stage < 2 else top.defender
@@ -356,7 +372,7 @@ def _asked(board: Board, ask: Ask, top: Frame) -> bool:
             return stands and picked and also and ask.also == board.cities[at].garrison
         case "cancel_study" | "cancel_train":
             busy = [room.trainees for room in board.rooms]
-            if ask.kind is Question.CANCEL_STUDY:
+            if ask.kind is MbgQuestion.CANCEL_STUDY:
                 busy = [inst.researchers for inst in board.institutes]
             return 0 <= at < len(busy) and ask.ids == (busy[at][seat],) and isinstance(top, Allocate)
     return False

@@ -12,7 +12,6 @@ from . import actions, positions, saves, view
 from .actions import (
     Action,
     Back,
-    Choice,
     ChooseCell,
     ChooseCity,
     ChooseInstitute,
@@ -20,10 +19,11 @@ from .actions import (
     ChooseRole,
     ChooseRoom,
     ChooseTechnique,
+    Choosing,
     Done,
     Engage,
     Event,
-    Move,
+    March,
     No,
     Nobody,
     Resign,
@@ -31,11 +31,11 @@ from .actions import (
     Yes,
 )
 from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile, scenarios
-from .data.maps import MOST, Scene, build, check, load, parse
+from .data.maps import MOST, MapFile, build, check, load, parse
 from .engine import turn
-from .engine.draft import Draft
+from .engine.draft import BoardDraft
 from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
-from .state import Ask, Board, Options, Question, State, View, replace
+from .state import Ask, MbgBoard, MbgOptions, MbgQuestion, MbgState, MbgView, replace
 
 STREAM: Final = "mbg"
 """Name of the game's stream of chance."""
@@ -45,39 +45,39 @@ _MOST_SEATS: Final = 6
 _LUCK: Final = 200
 """Second actions won by cards beyond as many as there are first ones; see `most_answers`."""
 
-_FITTING: Final[dict[Question, tuple[type, ...]]] = {
-    Question.ACTION: (Move, UseCard, Resign),
-    Question.CONFIRM: (Yes, No),
-    Question.OCCUPY: (Yes, No),
-    Question.CANCEL_STUDY: (Yes, No),
-    Question.CANCEL_TRAIN: (Yes, No),
-    Question.RESIGN: (Yes, No),
-    Question.CARD_ROLE: (ChooseRole, Back),
-    Question.CARD_CELL: (ChooseCell, Back),
-    Question.CARD_PLACE: (ChooseRole, ChooseCity, ChooseInstitute, ChooseRoom, Back),
-    Question.CARD_OFFICER: (ChooseOfficer, Back),
-    Question.MEET: (No, Engage),
-    Question.ATTACK: (No, Engage),
-    Question.GENERAL: (ChooseOfficer, Nobody),
-    Question.VICE: (ChooseOfficer, Nobody),
-    Question.GARRISON: (ChooseOfficer, Done),
-    Question.MAYOR: (ChooseOfficer, Nobody),
-    Question.TREASURER: (ChooseOfficer, Nobody),
-    Question.HIRE: (ChooseOfficer, Nobody),
-    Question.STUDY: (ChooseOfficer, Nobody),
-    Question.STUDY_TECH: (ChooseTechnique, Nobody),
-    Question.TRAIN: (ChooseOfficer, Nobody),
-    Question.ALLOCATE: (ChooseCity, ChooseInstitute, ChooseRoom, Done),
-    Question.EXCHANGE: (ChooseOfficer, Done),
+_FITTING: Final[dict[MbgQuestion, tuple[type, ...]]] = {
+    MbgQuestion.ACTION: (March, UseCard, Resign),
+    MbgQuestion.CONFIRM: (Yes, No),
+    MbgQuestion.OCCUPY: (Yes, No),
+    MbgQuestion.CANCEL_STUDY: (Yes, No),
+    MbgQuestion.CANCEL_TRAIN: (Yes, No),
+    MbgQuestion.RESIGN: (Yes, No),
+    MbgQuestion.CARD_ROLE: (ChooseRole, Back),
+    MbgQuestion.CARD_CELL: (ChooseCell, Back),
+    MbgQuestion.CARD_PLACE: (ChooseRole, ChooseCity, ChooseInstitute, ChooseRoom, Back),
+    MbgQuestion.CARD_OFFICER: (ChooseOfficer, Back),
+    MbgQuestion.MEET: (No, Engage),
+    MbgQuestion.ATTACK: (No, Engage),
+    MbgQuestion.GENERAL: (ChooseOfficer, Nobody),
+    MbgQuestion.VICE: (ChooseOfficer, Nobody),
+    MbgQuestion.GARRISON: (ChooseOfficer, Done),
+    MbgQuestion.MAYOR: (ChooseOfficer, Nobody),
+    MbgQuestion.TREASURER: (ChooseOfficer, Nobody),
+    MbgQuestion.HIRE: (ChooseOfficer, Nobody),
+    MbgQuestion.STUDY: (ChooseOfficer, Nobody),
+    MbgQuestion.STUDY_TECH: (ChooseTechnique, Nobody),
+    MbgQuestion.TRAIN: (ChooseOfficer, Nobody),
+    MbgQuestion.ALLOCATE: (ChooseCity, ChooseInstitute, ChooseRoom, Done),
+    MbgQuestion.EXCHANGE: (ChooseOfficer, Done),
 }
 """Answers that fit each question."""
 
 
-def begin(board: Board, first: int, stream: bytes) -> Step[State, Event]:
+def begin(board: MbgBoard, first: int, stream: bytes) -> Step[MbgState, Event]:
     """Start a match on a board with the action of faction `first`."""
     chance = Chance(stream)
     told: list[Event] = []
-    draft = Draft.begin(board, EvAdventureRollEngine(chance), told.append)
+    draft = BoardDraft.begin(board, EvAdventureRollEngine(chance), told.append)
     turn.start(draft, first)
     return Step(draft.close(chance.state), tuple(told))
 
@@ -105,7 +105,7 @@ def most_answers(turns: int, factions: int, officers: int, places: int, *, cards
 
 
 @lru_cache(maxsize=16)
-def _first_board(scene: Scene, key: str, max_turn: int, seats: int, options: Options) -> Board:
+def _first_board(scene: MapFile, key: str, max_turn: int, seats: int, options: MbgOptions) -> MbgBoard:
     """Return the board before the first turn; a match is often followed by another of the same map."""
     # Seats are fewer than factions: who is not at the table does not exist, and his officers are free.
     there = replace(scene, roles=scene.roles[:seats])
@@ -113,11 +113,11 @@ def _first_board(scene: Scene, key: str, max_turn: int, seats: int, options: Opt
 
 
 @lru_cache(maxsize=16)
-def _parsed(text: str) -> Scene:
+def _parsed(text: str) -> MapFile:
     return parse(text)
 
 
-def read_file(text: str, stream: bytes) -> State:
+def read_file(text: str, stream: bytes) -> MbgState:
     """Return the state that a position, a `.map` or a `.sav` begins with.
 
     A file of the original begins with numbers: four and the cells in a map, eleven and a name in a save.
@@ -139,7 +139,7 @@ def read_file(text: str, stream: bytes) -> State:
     return state
 
 
-class MbgGame(Game[State, Action, Event, View, Options]):
+class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
     """The rules of mbg (`core.Game`)."""
 
     info = Info(
@@ -157,13 +157,13 @@ class MbgGame(Game[State, Action, Event, View, Options]):
         ),
         shortest_rated=2,
     )
-    state_type: Any = State
+    state_type: Any = MbgState
     action_type: Any = Action.__value__
     event_type: Any = Event.__value__
-    view_type: Any = View
-    options_type: Any = Options
+    view_type: Any = MbgView
+    options_type: Any = MbgOptions
 
-    def check_options(self, options: Options, seats: int) -> Refusal | None:
+    def check_options(self, options: MbgOptions, seats: int) -> Refusal | None:
         """Say what is wrong with these options for this number of seats."""
         if not 0 <= options.max_turn <= LONGEST:
             return Refusal("max_turn", {"value": options.max_turn, "most": LONGEST})
@@ -186,7 +186,7 @@ class MbgGame(Game[State, Action, Event, View, Options]):
             return Refusal("map_seats", {"seats": seats, "roles": scenarios.get(options.scenario).seats})
         return None
 
-    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+    def setup(self, options: MbgOptions, seats: int, seed: int) -> Step[MbgState, Event]:
         """Set the board up and ask the first faction what it does."""
         if options.map:
             scene, key, turns = _parsed(options.map), "", MAX_TURN
@@ -196,7 +196,7 @@ class MbgGame(Game[State, Action, Event, View, Options]):
         board = _first_board(scene, key, options.max_turn or turns, seats, options)
         return begin(board, 0, open_stream(seed, STREAM))
 
-    def most_actions(self, first: State) -> int:
+    def most_actions(self, first: MbgState) -> int:
         """Return the most answers of a match by its map, its turns and the cards held."""
         board = first.board
         return most_answers(
@@ -208,17 +208,17 @@ class MbgGame(Game[State, Action, Event, View, Options]):
             waiting=len(first.todo),
         )
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: MbgState) -> tuple[Seat, ...]:
         """Return the seat that is asked."""
         return (state.ask.seat,) if state.ask is not None else ()
 
-    def legal(self, state: State, seat: Seat) -> list[Action]:
+    def legal(self, state: MbgState, seat: Seat) -> list[Action]:
         """Return all answers of `seat`."""
         if state.ask is None or state.ask.seat != seat:
             return []
         return options(state.board, state.ask)
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def refuse(self, state: MbgState, seat: Seat, action: Action) -> Refusal | None:
         """Say why an answer is refused."""
         ask = state.ask
         if ask is None:
@@ -229,18 +229,18 @@ class MbgGame(Game[State, Action, Event, View, Options]):
             return None
         return _why(state.board, ask, action)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+    def apply(self, state: MbgState, seat: Seat, action: Action) -> Step[MbgState, Event]:
         """Return what an answer leads to.
 
         The rounds of a battle are no events of their own here: `board.fought` holds the whole battle (`battle.retell`).
         """
         chance = Chance(state.chance)
         told: list[Event] = []
-        draft = Draft.open(state, EvAdventureRollEngine(chance), told.append)
+        draft = BoardDraft.open(state, EvAdventureRollEngine(chance), told.append)
         turn.answer(draft, action)
         return Step(draft.close(chance.state), tuple(told))
 
-    def view(self, state: State, who: Who) -> View:
+    def view(self, state: MbgState, who: Who) -> MbgView:
         """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
         return view.view(state, who)
 
@@ -248,7 +248,7 @@ class MbgGame(Game[State, Action, Event, View, Options]):
         """Return an event to whom it concerns."""
         return view.redact(event, who)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: MbgState) -> Outcome | None:
         """Return the end: money as scores."""
         verdict = state.verdict
         if verdict is None:
@@ -256,12 +256,12 @@ class MbgGame(Game[State, Action, Event, View, Options]):
         scores = tuple(role.money for role in state.board.roles)
         return Outcome(scores, (verdict.winner,) if verdict.winner >= 0 else (), verdict.rule)
 
-    def timeout(self, state: State, seat: Seat) -> Action:
+    def timeout(self, state: MbgState, seat: Seat) -> Action:
         """Return the careful answer: move, decline, and fight with the strongest when one must."""
         assert state.ask is not None
         return careful(state.board, state.ask)
 
-    def determinize(self, seen: View, seat: Seat, seed: int) -> State:
+    def determinize(self, seen: MbgView, seat: Seat, seed: int) -> MbgState:
         """Return a full state with this very view: other generals named, other officers in the saloon, other chance."""
         dice = EvAdventureRollEngine(Chance(open_stream(seed, STREAM + "/imagined")))
         return view.determinize(seen, seat, open_stream(seed, STREAM), dice)
@@ -274,16 +274,16 @@ class MbgGame(Game[State, Action, Event, View, Options]):
         """Return the answer of a short text. Raises NotUnderstood."""
         return actions.read_action(text)
 
-    def write_position(self, state: State) -> str:
+    def write_position(self, state: MbgState) -> str:
         """Return the whole state as text."""
         return positions.write_position(state)
 
-    def read_position(self, text: str, seed: int) -> State:
+    def read_position(self, text: str, seed: int) -> MbgState:
         """Return the state of a position, or of a `.map` or `.sav` of the original program. Raises NotUnderstood."""
         return read_file(text, open_stream(seed, STREAM))
 
 
-def careful(board: Board, ask: Ask) -> Action:
+def careful(board: MbgBoard, ask: Ask) -> Action:
     """Return the answer that risks least: what the clock plays."""
     offered = options(board, ask)
     match ask.kind:
@@ -298,11 +298,11 @@ def careful(board: Board, ask: Ask) -> Action:
     return offered[0]
 
 
-def _why(board: Board, ask: Ask, action: Action) -> Refusal:
+def _why(board: MbgBoard, ask: Ask, action: Action) -> Refusal:
     """Say why an answer to a question that waits for this seat is refused."""
     if not isinstance(action, _FITTING[ask.kind]):
         return Refusal("not_asked", {"kind": ask.kind})
-    if not isinstance(action, Choice):
+    if not isinstance(action, Choosing):
         return Refusal("must_fight" if ask.forced else "not_offered", {"kind": ask.kind})
     word, at = actions.verb(action), action.id
     things = {"role": board.roles, "cell": board.cells, "officer": board.officers, "city": board.cities}

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import NotUnderstood
-from .data import ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, Job, Pace, Place, Profile
+from .data import ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, CellPlace, Job, Profile, WalkPace
 from .data.maps import LONGEST_NAME, LONGEST_TEXT, MOST, Tokens, wrong
 from .engine.values import Props, free_officers
 from .positions import faults, on_line
-from .state import Board, Cell, City, Faction, Institute, Officer, Training
+from .state import Cell, City, Institute, MbgBoard, MbgFaction, Officer, Training
 
 _HUGE: Final = 10**9
 
@@ -54,7 +54,7 @@ class _Reader(Tokens):
 
 def read(
     text: str, profile: Profile = Profile.CLASSIC, max_turn: int = MAX_TURN, strict: bool = True
-) -> tuple[Board, int]:
+) -> tuple[MbgBoard, int]:
     """Read a save.
 
     Args:
@@ -110,10 +110,10 @@ def read(
         r.within(f"{at}.nrole", nrole, nrole)
         trains.append(Training(name, item, people, tuple(r.within(f"{at}.round", 0, _HUGE) for _ in range(nrole))))
     cells, barriers, robbers, standing = [], [], [], []
-    bases = {Place.CITY: ncity, Place.INSTITUTE: ninst, Place.TRAINING: ntrain}
+    bases = {CellPlace.CITY: ncity, CellPlace.INSTITUTE: ninst, CellPlace.TRAINING: ntrain}
     for i in range(ngrid):
         at = f"cell[{i}]"
-        place = Place(r.within(f"{at}.class", 0, len(Place) - 1))
+        place = CellPlace(r.within(f"{at}.class", 0, len(CellPlace) - 1))
         cells.append(Cell(place, r.within(f"{at}.base", 0, max(0, bases.get(place, 1) - 1))))
         if r.flag(f"{at}.barrier"):
             barriers.append(i)
@@ -140,20 +140,20 @@ def read(
         at = f"role[{i}]"
         name, loc, money = r.named(at), r.within(f"{at}.location", -1, ngrid - 1), r.number(f"{at}.money")
         way = r.within(f"{at}.direction", -1, 1)
-        mst = Pace(r.within(f"{at}.pace", 0, 3))
+        mst = WalkPace(r.within(f"{at}.pace", 0, 3))
         mtime, cst = r.within(f"{at}.pace_left", 0, 1000), r.flag(f"{at}.acts_again")
         ast, atime = r.within(f"{at}.ally", ANGER, nrole - 1), r.within(f"{at}.ally_left", 0, 1000)
         tech = r.bits(f"{at}.techniques", TECH_COUNT)
         mos, mcs = r.bits(f"{at}.mos", npeople), r.bits(f"{at}.cities", ncity)
         sos, tos = r.bits(f"{at}.researchers", npeople), r.bits(f"{at}.trainees", npeople)
         cards = tuple(r.within(f"{at}.cards", 0, 10**6) for _ in range(CARD_COUNT))
-        roles.append(Faction(name, loc, tech, mos, mcs, money, way, cards, sos, tos, mst, mtime, cst, ast, atime))
+        roles.append(MbgFaction(name, loc, tech, mos, mcs, money, way, cards, sos, tos, mst, mtime, cst, ast, atime))
     free = []
     for rank in range(3):
         free.append(r.bits(f"free[{rank}]", npeople))
         r.lines[f"free[{rank}]"] = r.line
     r.end()
-    board = Board(
+    board = MbgBoard(
         profile, "", max_turn, win_money, nx, ny, turn, tuple(cells), tuple(officers), tuple(cities), tuple(roles),
         tuple(insts), tuple(trains), tuple(barriers), tuple(robbers),
     )  # fmt: skip
@@ -162,7 +162,9 @@ def read(
     return board, crole
 
 
-def _check(board: Board, standing: list[tuple[int, int]], free: list[tuple[int, ...]], lines: dict[str, int]) -> None:
+def _check(
+    board: MbgBoard, standing: list[tuple[int, int]], free: list[tuple[int, ...]], lines: dict[str, int]
+) -> None:
     """Refuse a board that contradicts itself."""
     if (fault := next(faults(board), None)) is not None:
         raise NotUnderstood(on_line(fault, lines))

@@ -1,7 +1,7 @@
 """The records of a match: what is on the board, what is asked, what has still to happen.
 
-`Board` is public: everything on it could be queried in the original. What a seat may not see is the stream of chance,
-the generals an attacker has named before the battle starts, and what a saloon offers to somebody else (see
+`MbgBoard` is public: everything on it could be queried in the original. What a seat may not see is the stream of
+chance, the generals an attacker has named before the battle starts, and what a saloon offers to somebody else (see
 `game.redact_ask`). Sets are tuples in ascending order (rules page, section 1). Records are shared between states and
 replaced, never changed.
 """
@@ -17,7 +17,7 @@ from ...words import Words
 from ..core import Record, Seat, Who, written
 from ..draft import Draftable
 from ..options import FileOfText
-from .data import ALONE, NOBODY, ROBBER, Job, Pace, Place, Profile
+from .data import ALONE, NOBODY, ROBBER, CellPlace, Job, Profile, WalkPace
 
 _STORED: Final = {
     "at_hand": "mos",
@@ -55,7 +55,7 @@ states, positions are text, and clients draw from views, so these names stay."""
 class Cell(Record, omit_defaults=True):
     """One position of the loop."""
 
-    place: Place
+    place: CellPlace
     base: int
     """Which city, institute or training room; 0 for the others."""
     x: int = 0
@@ -82,7 +82,7 @@ class Officer(Record, omit_defaults=True, rename=_STORED):
     """Rounds of poison left."""
 
 
-class Faction(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
+class MbgFaction(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
     """One faction (3.1)."""
 
     name: str
@@ -97,7 +97,7 @@ class Faction(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}):
     """How many of each card."""
     researchers: tuple[int, ...] = ()
     trainees: tuple[int, ...] = ()
-    pace: Pace = Pace.NORMAL
+    pace: WalkPace = WalkPace.NORMAL
     pace_left: int = 0
     acts_again: bool = False
     """Whether it acts once more."""
@@ -144,7 +144,7 @@ class Training(Record, omit_defaults=True, rename={**_STORED, "trainees": "mos",
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
-class Fighter(Record, rename=_STORED):
+class BattleSide(Record, rename=_STORED):
     """One side of a battle as others see it (`BattleState` of the manual)."""
 
     role: int
@@ -171,7 +171,7 @@ class Fought(Record):
     """The last battle, enough to tell it again round by round (`battle.retell`)."""
 
     profile: Profile
-    sides: tuple[Fighter, Fighter]
+    sides: tuple[BattleSide, BattleSide]
     generals: tuple[int, int, int, int]
     """Main and vice general of the attacker, then of the defender; -1 nobody."""
     rounds: int
@@ -183,7 +183,7 @@ class Fought(Record):
     result: int
 
 
-class Options(Record, omit_defaults=True):
+class MbgOptions(Record, omit_defaults=True):
     """How a match is set up."""
 
     profile: Annotated[Profile, (Words("manual"), Words("classic"))] = written(Profile.MANUAL)
@@ -197,7 +197,7 @@ class Options(Record, omit_defaults=True):
     """The text of a `.map` file to be played instead of a scenario."""
 
 
-class Board(Draftable, omit_defaults=True, rename=_STORED):
+class MbgBoard(Draftable, omit_defaults=True, rename=_STORED):
     """Everything on the table."""
 
     profile: Profile
@@ -210,7 +210,7 @@ class Board(Draftable, omit_defaults=True, rename=_STORED):
     cells: tuple[Cell, ...]
     officers: tuple[Officer, ...]
     cities: tuple[City, ...]
-    roles: tuple[Faction, ...]
+    roles: tuple[MbgFaction, ...]
     institutes: tuple[Institute, ...]
     rooms: tuple[Training, ...]
     barriers: tuple[int, ...] = ()
@@ -222,7 +222,7 @@ class Board(Draftable, omit_defaults=True, rename=_STORED):
 # Questions and what waits behind them.
 
 
-class Question(StrEnum):
+class MbgQuestion(StrEnum):
     """What a seat may be asked (rules page, 21.2)."""
 
     ACTION = "action"
@@ -253,7 +253,7 @@ class Question(StrEnum):
 class Ask(Record, omit_defaults=True):
     """A question that waits for a seat."""
 
-    kind: Question
+    kind: MbgQuestion
     seat: Seat
     at: int = -1
     """The card, city, institute, training room or other faction that it is about."""
@@ -273,7 +273,7 @@ class Ask(Record, omit_defaults=True):
     """Places taken in hand in this allocation, by cell-independent key (see `questions.place_key`)."""
 
 
-class Turn(Record, tag="turn"):
+class TurnFrame(Record, tag="turn"):
     """The next faction acts; after the last one the round is settled."""
 
     role: int
@@ -304,7 +304,7 @@ class Arrive(Record, tag="arrive"):
     role: int
 
 
-class Fight(Record, tag="fight", omit_defaults=True):
+class FightFrame(Record, tag="fight", omit_defaults=True):
     """A battle whose generals are being named: -2 not asked yet, -1 nobody."""
 
     attacker: int
@@ -338,7 +338,7 @@ class NextTurn(Record, tag="next"):
     """The turn counter goes on."""
 
 
-type Frame = Turn | Finish | Rob | Meet | Arrive | Fight | Appoint | Settle | Allocate | NextTurn
+type Frame = TurnFrame | Finish | Rob | Meet | Arrive | FightFrame | Appoint | Settle | Allocate | NextTurn
 
 
 class Verdict(Record):
@@ -349,10 +349,10 @@ class Verdict(Record):
     rule: str
 
 
-class State(Record):
+class MbgState(Record):
     """The whole truth."""
 
-    board: Board
+    board: MbgBoard
     chance: bytes
     todo: tuple[Frame, ...]
     """What happens after the question is answered; the last comes first."""
@@ -365,11 +365,11 @@ class State(Record):
         return len(self.board.roles)
 
 
-class View(Record):
+class MbgView(Record):
     """What one observer may see."""
 
     who: Who
-    board: Board
+    board: MbgBoard
     todo: tuple[Frame, ...]
     ask: Ask | None
     verdict: Verdict | None = None

@@ -17,7 +17,7 @@ from .engine.odds import battle_odds, best_pair, general_odds, planned
 from .engine.questions import NO, YES
 from .engine.values import earn, income, prop
 from .rules import GAME
-from .state import Ask, Question, View, replace
+from .state import Ask, MbgQuestion, MbgView, replace
 
 REASONS: Final[Mapping[str, Words]] = {
     "only": Words("There is nothing else you can do."),
@@ -65,7 +65,7 @@ REASONS: Final[Mapping[str, Words]] = {
 }
 
 
-def say(reason: Reason, view: View, reader: Reader) -> str:
+def say(reason: Reason, view: MbgView, reader: Reader) -> str:
     """Return the sentence of a reason."""
     return REASONS[reason.code].say(reader.lang, **reason.facts)
 
@@ -89,46 +89,49 @@ _CLEAR: Final = 0.08
 """Worlds after which a lead of so much, beyond two standard errors, needs no more of them."""
 _SURE: Final = 2.5
 """Standard errors by which an answer must be better."""
-_POSTS: Final = {Question.TREASURER: Property.ECONOMY, Question.MAYOR: Property.POLITICS}
+_POSTS: Final = {MbgQuestion.TREASURER: Property.ECONOMY, MbgQuestion.MAYOR: Property.POLITICS}
 """What an officer is chosen by for a post."""
 
 
-def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
+def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
     """Return why an answer is good for a seat."""
     ask = view.ask
     if ask is None or len(legal) == 1:
         return Reason("only")
     board = view.board
     match ask.kind, action:
-        case Question.ACTION, UseCard(id=card):
+        case MbgQuestion.ACTION, UseCard(id=card):
             return Reason(f"card_{CardId(card).name.lower()}")
-        case Question.ACTION, _:
+        case MbgQuestion.ACTION, _:
             cards = any(isinstance(one, UseCard) for one in legal)
             return Reason("keep_cards" if cards else "walk")
-        case ((Question.CARD_ROLE | Question.CARD_CELL | Question.CARD_PLACE | Question.CARD_OFFICER), Back()):
+        case (
+            (MbgQuestion.CARD_ROLE | MbgQuestion.CARD_CELL | MbgQuestion.CARD_PLACE | MbgQuestion.CARD_OFFICER),
+            Back(),
+        ):
             return Reason("no_target")
-        case Question.MEET | Question.ATTACK, _:
+        case MbgQuestion.MEET | MbgQuestion.ATTACK, _:
             return _battle(view, ask, action)
-        case Question.GENERAL | Question.VICE, ChooseOfficer(id=officer):
+        case MbgQuestion.GENERAL | MbgQuestion.VICE, ChooseOfficer(id=officer):
             if (odds := general_odds(view, ask, [officer], _TIMES)) is None:
                 return Reason("plain")
             return Reason("general", {"percent": round(100 * odds[0].win)})
-        case Question.OCCUPY, _:
+        case MbgQuestion.OCCUPY, _:
             city = board.cities[ask.at]
             best = max((prop(board.officers[o], Property.ECONOMY) for o in ask.ids), default=0.0)
             earns = round(income(city.scope, city.fengshui, best or None))
             return Reason("occupy" if action == YES else "leave", {"money": earns})
-        case Question.GARRISON, ChooseOfficer(id=officer):
+        case MbgQuestion.GARRISON, ChooseOfficer(id=officer):
             return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
-        case Question.GARRISON, _:
+        case MbgQuestion.GARRISON, _:
             return Reason("afield", {"n": len(ask.ids) - len(ask.picked)})
-        case ((Question.TREASURER | Question.MAYOR), ChooseOfficer(id=officer)):
+        case ((MbgQuestion.TREASURER | MbgQuestion.MAYOR), ChooseOfficer(id=officer)):
             which = _POSTS[ask.kind]
             figure = prop(board.officers[officer], which)
             others = [prop(board.officers[o], which) for o in ask.ids if o != officer]
             best_of = all(figure >= other for other in others)
             return Reason(f"{ask.kind.value}_best" if best_of else "good_enough", {"figure": round(figure)})
-        case Question.HIRE, ChooseOfficer(id=officer):
+        case MbgQuestion.HIRE, ChooseOfficer(id=officer):
             one = board.officers[officer]
             facts = {
                 "price": round(dict(zip(ask.ids, ask.prices, strict=True))[officer]),
@@ -136,26 +139,26 @@ def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> R
                 "martial": round(prop(one, Property.MARTIAL)),
             }
             return Reason("hire", facts)
-        case Question.HIRE, _:
+        case MbgQuestion.HIRE, _:
             return Reason("no_hire", {"money": round(board.roles[seat].money)})
-        case Question.STUDY, ChooseOfficer(id=officer):
+        case MbgQuestion.STUDY, ChooseOfficer(id=officer):
             return Reason("study", {"strategy": round(prop(board.officers[officer], Property.STRATEGY))})
-        case Question.TRAIN, ChooseOfficer(id=officer):
+        case MbgQuestion.TRAIN, ChooseOfficer(id=officer):
             which = Property(board.rooms[ask.at].ability)
             return Reason("train", {"figure": round(prop(board.officers[officer], which))})
-        case ((Question.STUDY | Question.TRAIN), _):
+        case ((MbgQuestion.STUDY | MbgQuestion.TRAIN), _):
             return Reason("stay")
-        case Question.ALLOCATE, ChooseCity(id=city_id):
+        case MbgQuestion.ALLOCATE, ChooseCity(id=city_id):
             return Reason("rearrange", {"money": round(earn(board.cities[city_id], board.officers))})
-        case Question.ALLOCATE, _:
+        case MbgQuestion.ALLOCATE, _:
             return Reason("arranged")
-        case Question.EXCHANGE, ChooseOfficer(id=officer):
+        case MbgQuestion.EXCHANGE, ChooseOfficer(id=officer):
             return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
         case _:
             return Reason("plain")
 
 
-def _battle(view: View, ask: Ask, action: Action) -> Reason:
+def _battle(view: MbgView, ask: Ask, action: Action) -> Reason:
     """Return what becomes of a battle that is offered, by the strongest the other side can send."""
     board, fight = view.board, planned(view)
     me = board.roles[ask.seat]
@@ -173,7 +176,9 @@ def _battle(view: View, ask: Ask, action: Action) -> Reason:
     return Reason("attack", facts | {"money": round(earn(city, board.officers))})
 
 
-def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float) -> Weighed | None:
+def weigh(
+    view: MbgView, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float
+) -> Weighed | None:
     """Return the chance to win with what the best level would answer and with what was chosen.
 
     Both are played on in the same worlds by a quick player; a difference that may be luck counts as none.
@@ -191,7 +196,7 @@ def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed:
     return Weighed(best, chance + gain, chance)
 
 
-def rank(view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Ranked:
+def rank(view: MbgView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Ranked:
     """Return what every answer is worth, each played on for as long as the best level does, in the same worlds.
 
     It is looked at after a few worlds, and each time there are twice as many: with a clear lead, or with none in sight,

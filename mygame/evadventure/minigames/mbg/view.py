@@ -8,15 +8,15 @@ from .actions import Event
 from .data import Profile
 from .engine.questions import options
 from .engine.values import candidates, free_officers, price
-from .state import Ask, Board, Fight, Question, State, View, replace
+from .state import Ask, FightFrame, MbgBoard, MbgQuestion, MbgState, MbgView, replace
 
 
-def view(state: State, who: Who) -> View:
+def view(state: MbgState, who: Who) -> MbgView:
     """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
     todo = state.todo
-    if todo and isinstance(todo[-1], Fight):
+    if todo and isinstance(todo[-1], FightFrame):
         todo = (*todo[:-1], redact_fight(todo[-1], who))
-    return View(who, state.board, todo, redact_ask(state.ask, who), state.verdict)
+    return MbgView(who, state.board, todo, redact_ask(state.ask, who), state.verdict)
 
 
 def redact(event: Event, who: Who) -> Event | None:
@@ -24,19 +24,19 @@ def redact(event: Event, who: Who) -> Event | None:
     return event if event.to is None or event.to == who else None
 
 
-def determinize(seen: View, seat: Seat, stream: bytes, dice: EvAdventureRollEngine) -> State:
+def determinize(seen: MbgView, seat: Seat, stream: bytes, dice: EvAdventureRollEngine) -> MbgState:
     """Return a full state with this very view: other generals named, other officers in the saloon.
 
     Args:
         stream: the state's stream of chance; `dice` are for what is hidden.
     """
     todo, ask = seen.todo, seen.ask
-    if ask is not None and todo and isinstance(todo[-1], Fight):
+    if ask is not None and todo and isinstance(todo[-1], FightFrame):
         fight, ask = _other_generals(seen.board, todo[-1], ask, seat, dice)
         todo = (*todo[:-1], fight)
-    if ask is not None and ask.kind is Question.HIRE and ask.seat != seat:
+    if ask is not None and ask.kind is MbgQuestion.HIRE and ask.seat != seat:
         ask = _other_offer(seen.board, ask, dice)
-    return State(seen.board, stream, todo, ask, seen.verdict)
+    return MbgState(seen.board, stream, todo, ask, seen.verdict)
 
 
 def redact_ask(ask: Ask | None, who: Who) -> Ask | None:
@@ -51,7 +51,7 @@ def redact_ask(ask: Ask | None, who: Who) -> Ask | None:
     return ask
 
 
-def redact_fight(fight: Fight, who: Who) -> Fight:
+def redact_fight(fight: FightFrame, who: Who) -> FightFrame:
     """Return a battle that is being prepared, with the generals only their own side knows of hidden."""
     main0, vice0, main1, vice1 = fight.generals
     if who != fight.attacker:
@@ -61,7 +61,9 @@ def redact_fight(fight: Fight, who: Who) -> Fight:
     return replace(fight, generals=(main0, vice0, main1, vice1))
 
 
-def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, dice: EvAdventureRollEngine) -> tuple[Fight, Ask]:
+def _other_generals(
+    board: MbgBoard, fight: FightFrame, ask: Ask, seat: Seat, dice: EvAdventureRollEngine
+) -> tuple[FightFrame, Ask]:
     """Name generals that `seat` cannot see."""
     generals = list(fight.generals)
     standing = board.profile is Profile.MANUAL
@@ -84,7 +86,7 @@ def _other_generals(board: Board, fight: Fight, ask: Ask, seat: Seat, dice: EvAd
     return replace(fight, generals=(main0, vice0, main1, vice1)), ask
 
 
-def _other_offer(board: Board, ask: Ask, dice: EvAdventureRollEngine) -> Ask:
+def _other_offer(board: MbgBoard, ask: Ask, dice: EvAdventureRollEngine) -> Ask:
     """Make up what a saloon offers to another seat; where the question was asked at all, something can be paid."""
     for _ in range(50):
         ids, prices = [], []

@@ -33,14 +33,14 @@ _TRIES = 12
 """Actions looked at for one that leads to the same sight."""
 
 
-class Move(NamedTuple):
+class StreamMove(NamedTuple):
     """What one seat does."""
 
     seat: Seat
     action: Any
 
 
-type Block = tuple[tuple[Move, ...], tuple[Move, ...]]
+type Block = tuple[tuple[StreamMove, ...], tuple[StreamMove, ...]]
 """What is played in the one match and in the other, before they are compared again."""
 
 
@@ -55,7 +55,7 @@ class Stretch(NamedTuple):
     """Texts of the two positions they start from."""
     blocks: tuple[Block, ...]
 
-    def moves(self, side: int) -> tuple[tuple[Move, ...], ...]:
+    def moves(self, side: int) -> tuple[tuple[StreamMove, ...], ...]:
         """Return what is played on one side, block by block."""
         return tuple(block[side] for block in self.blocks)
 
@@ -180,10 +180,10 @@ def _block(tested: Subject, now: list[Any], who: Who, dice: EvAdventureRollEngin
         kinds = list(by_kind(game.legal(now[lead], seat)).values())
         kind = dice.choice(kinds)  # so that many attacks do not crowd out the one order
         action = dice.choice(kind)
-        found = _answered(tested, now[lead], now[1 - lead], who, Move(seat, action))
+        found = _answered(tested, now[lead], now[1 - lead], who, StreamMove(seat, action))
         if found is not None:
             moves, after = found
-            pair = [(Move(seat, action),), moves]
+            pair = [(StreamMove(seat, action),), moves]
             return ((pair[lead], pair[1 - lead]), [after[lead], after[1 - lead]])
     return None
 
@@ -197,8 +197,8 @@ def by_kind(actions: Sequence[Any]) -> dict[type, list[Any]]:
 
 
 def _answered(
-    tested: Subject, leading: Any, following: Any, who: Who, move: Move
-) -> tuple[tuple[Move, ...], tuple[Any, Any]] | None:
+    tested: Subject, leading: Any, following: Any, who: Who, move: StreamMove
+) -> tuple[tuple[StreamMove, ...], tuple[Any, Any]] | None:
     """Return what is to be played in the other match, that it looks the same; and both states after it.
 
     An own action must be the same one. Another's action that everybody is told in full (`OPEN`) too; for one made in
@@ -223,7 +223,7 @@ def _answered(
         if any(isinstance(event, passing) and game.redact(event, who) is not None for event in step.events):
             continue
         if _sight(game, step.state, who) == sight:
-            return (Move(seat, choice),), (after, step.state)
+            return (StreamMove(seat, choice),), (after, step.state)
     return None
 
 

@@ -19,7 +19,7 @@ from evadventure.minigames.picture import Grid, Hand, Picture, Piece, Seats
 from evadventure.minigames.testing.toy import ENTRY as TOY
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.present import picture as pips_picture
-from evadventure.minigames.testing.toy.rules import Dare, Dealt, Keep, Laid, Lay, Pips, State, View
+from evadventure.minigames.testing.toy.rules import Dare, Lay, Pips, ToyDealt, ToyKeep, ToyLaid, ToyState, ToyView
 from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Words
 
@@ -28,14 +28,14 @@ def entry(game: Any, present: Any = None) -> Entry:
     return Entry(game=game, present=present or PipsPresent(), bots=TOY.bots, default_bot="random")
 
 
-class OpenPile(View):
+class OpenPile(ToyView):
     """A view with something it must not have."""
 
     leak: Any = None
 
 
-def leaking(view: View, leak: Any) -> OpenPile:
-    return OpenPile(**{name: getattr(view, name) for name in View.__struct_fields__}, leak=leak)
+def leaking(view: ToyView, leak: Any) -> OpenPile:
+    return OpenPile(**{name: getattr(view, name) for name in ToyView.__struct_fields__}, leak=leak)
 
 
 class LeaksNextCard(Pips):
@@ -53,7 +53,7 @@ class LeaksNextCard(Pips):
         return _swapped(state, view.leak, state.pile[0])
 
 
-def _swapped(state: State, one: int, other: int) -> State:
+def _swapped(state: ToyState, one: int, other: int) -> ToyState:
     """Exchange two cards wherever they are."""
     swap: dict[int | None, Any] = {one: other, other: one}
     return replace(
@@ -93,15 +93,15 @@ class LeaksByEvent(Pips):
     """Laying a card face down tells everybody which."""
 
     def redact(self, event, who):
-        return event if isinstance(event, Laid) else super().redact(event, who)
+        return event if isinstance(event, ToyLaid) else super().redact(event, who)
 
 
 class LeaksDealByEvent(Pips):
     """The deal tells a spectator whether seat 0 is strong."""
 
     def redact(self, event, who):
-        if isinstance(event, Dealt) and event.seat == 0 and who is None:
-            return Dealt(1 if sum(event.cards or ()) > 36 else 0, None)
+        if isinstance(event, ToyDealt) and event.seat == 0 and who is None:
+            return ToyDealt(1 if sum(event.cards or ()) > 36 else 0, None)
         return super().redact(event, who)
 
 
@@ -149,7 +149,7 @@ class LeaksChance(Pips):
         )
 
 
-class SeedState(State):
+class SeedState(ToyState):
     """A state that keeps the seed."""
 
     seed: str = ""
@@ -163,7 +163,7 @@ class LeaksSeed(Pips):
 
     def setup(self, options, seats, seed):
         state, events = super().setup(options, seats, seed)
-        kept = {name: getattr(state, name) for name in State.__struct_fields__}
+        kept = {name: getattr(state, name) for name in ToyState.__struct_fields__}
         return Step(SeedState(**kept, seed=seed.to_bytes(32, "big")[:16].hex()), events)
 
     def view(self, state, who):
@@ -171,7 +171,7 @@ class LeaksSeed(Pips):
 
     def determinize(self, view, seat, seed):
         state = super().determinize(view, seat, seed)
-        return SeedState(**{name: getattr(state, name) for name in State.__struct_fields__}, seed=view.leak)
+        return SeedState(**{name: getattr(state, name) for name in ToyState.__struct_fields__}, seed=view.leak)
 
 
 class LeaksStream(Pips):
@@ -190,7 +190,7 @@ class DeterminizesAnother(Pips):
         return super().determinize(replace(view, hand=tuple(range(1, 1 + len(view.hand)))), seat, seed)
 
 
-class ListState(State):
+class ListState(ToyState):
     """A state with something in it that can be changed."""
 
     notes: list[int] = []
@@ -203,7 +203,7 @@ class Mutates(Pips):
 
     def setup(self, options, seats, seed):
         state, events = super().setup(options, seats, seed)
-        return Step(ListState(**{name: getattr(state, name) for name in State.__struct_fields__}, notes=[]), events)
+        return Step(ListState(**{name: getattr(state, name) for name in ToyState.__struct_fields__}, notes=[]), events)
 
     def view(self, state, who):
         if isinstance(state, ListState):
@@ -234,7 +234,7 @@ class BadTimeout(Pips):
     """The clock keeps the point even when it must lay a card."""
 
     def timeout(self, state, seat):
-        return Keep()
+        return ToyKeep()
 
 
 class Endless(Pips):
@@ -244,7 +244,7 @@ class Endless(Pips):
         return super().to_act(state) or (0,)
 
     def legal(self, state, seat):
-        return [Keep()] if not Pips.to_act(self, state) and seat == 0 else super().legal(state, seat)
+        return [ToyKeep()] if not Pips.to_act(self, state) and seat == 0 else super().legal(state, seat)
 
     def outcome(self, state):
         return None
@@ -257,7 +257,7 @@ class OverButActing(Pips):
         return super().to_act(state) or (0,)
 
     def legal(self, state, seat):
-        return super().legal(state, seat) or ([Keep()] if super().outcome(state) and seat == 0 else [])
+        return super().legal(state, seat) or ([ToyKeep()] if super().outcome(state) and seat == 0 else [])
 
 
 class TooShort(Pips):
@@ -317,7 +317,7 @@ class TupleOutcome(Pips):
 class Undecodable(Pips):
     """An event type is missing from the union."""
 
-    event_type = Dealt | Laid
+    event_type = ToyDealt | ToyLaid
 
 
 class WideShow(PipsPresent):

@@ -11,7 +11,7 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
 from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
-from evadventure.minigames.testing.toy.rules import Options, Pips
+from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
 
 GAME = Pips()
 RANDOM = UniformBot()
@@ -43,7 +43,7 @@ def test_uniform_bot_chooses_evenly():
 
 
 def test_a_run_ends_with_an_outcome_and_is_the_same_every_time():
-    first, again = (run(GAME, Options(), [RANDOM, Lowest(), RANDOM], 9) for _ in range(2))
+    first, again = (run(GAME, ToyOptions(), [RANDOM, Lowest(), RANDOM], 9) for _ in range(2))
     assert first == again
     assert first.outcome is not None
     assert first.actions == 3 * 4
@@ -64,7 +64,7 @@ def test_a_watcher_sees_every_action():
             self.seen.append(outcome)
 
     watcher = Counting()
-    played = run(GAME, Options(), [RANDOM, RANDOM], 9, watcher=watcher)
+    played = run(GAME, ToyOptions(), [RANDOM, RANDOM], 9, watcher=watcher)
     assert watcher.seen[0] == ("deal", 9, 2)
     assert watcher.seen[-1] == played.outcome
     assert len(watcher.seen) == played.actions + 2
@@ -74,18 +74,18 @@ def test_max_actions_stops_a_run():
     class Short(Pips):
         info = Pips.info.__class__(key="pips", rules_version=1, min_seats=2, max_seats=4, max_actions=5)
 
-    assert run(Short(), Options(), [RANDOM, RANDOM], 1) == (None, 5)
+    assert run(Short(), ToyOptions(), [RANDOM, RANDOM], 1) == (None, 5)
 
 
 def test_equal_players_share_and_search_beats_chance():
-    assert contest(GAME, Options(), RANDOM, RANDOM, seats=2, deals=150).low < 0.5
-    share = contest(GAME, Options(), SearchBot(GAME, playouts=60), RANDOM, seats=2, deals=60)
+    assert contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=2, deals=150).low < 0.5
+    share = contest(GAME, ToyOptions(), SearchBot(GAME, playouts=60), RANDOM, seats=2, deals=60)
     assert share.low > 0.5
     assert share.games == 120
 
 
 def test_search_is_the_same_for_the_same_seed_and_stops_by_the_lent_clock():
-    state = GAME.setup(Options(), 2, 4).state
+    state = GAME.setup(ToyOptions(), 2, 4).state
     view, legal = GAME.view(state, 0), GAME.legal(state, 0)
     bot = SearchBot(GAME, playouts=30)
     assert bot.choose(view, legal, 0, 1, 9.0) == bot.choose(view, legal, 0, 1, 9.0)
@@ -113,7 +113,7 @@ def test_a_blind_player_gets_no_view_and_picks_for_itself():
             raise AssertionError("a view was built")
 
     assert viewless_pick(Lowest()) is None
-    share = contest(NoViews(), Options(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=200)
+    share = contest(NoViews(), ToyOptions(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=200)
     assert share.low > 0.5
 
 

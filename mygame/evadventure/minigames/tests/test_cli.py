@@ -15,7 +15,7 @@ from evadventure.minigames.cli.common import T
 from evadventure.minigames.core import NotUnderstood, Refusal
 from evadventure.minigames.testing.toy import ENTRY
 from evadventure.minigames.testing.toy.present import PipsPresent
-from evadventure.minigames.testing.toy.rules import Options, Pips
+from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
 
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 UNO = "evadventure.minigames.uno:ENTRY"
@@ -240,7 +240,7 @@ def test_a_match_is_kept_when_the_terminal_goes_away(type_in, capsys, monkeypatc
 
 def test_a_position_from_a_file_or_the_standard_input(type_in, capsys, tmp_path):
     game = Pips()
-    text = game.write_position(game.setup(Options(rounds=1), 3, 4).state)
+    text = game.write_position(game.setup(ToyOptions(rounds=1), 3, 4).state)
     kept = tmp_path / "position.txt"
     kept.write_text(text)
     type_in("quit")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from evadventure.minigames import registry
 from evadventure.minigames.core import IllegalAction, Step
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules, Logged, Match
-from evadventure.minigames.testing.toy.rules import Dare, Keep, Lay, Options, Pips, Scored
+from evadventure.minigames.testing.toy.rules import Dare, Lay, Pips, Scored, ToyKeep, ToyOptions
 from evadventure.minigames.worlds import leaks_information, streams, worlds
 
 GAME = Pips()
@@ -20,7 +20,7 @@ SEED = 2**255 + 12345
 
 
 def opened(seats=2, seed=SEED, game=GAME, **options):
-    return Match.open(game, Options(**options), seats, seed)
+    return Match.open(game, ToyOptions(**options), seats, seed)
 
 
 def played(match, steps=1000):
@@ -50,14 +50,14 @@ def test_a_match_is_immutable_and_play_returns_the_next():
 @pytest.mark.parametrize(
     ("seat", "action", "seen", "code"),
     [
-        (-1, Keep(), None, "no_such_seat"),
-        (2, Keep(), None, "no_such_seat"),
-        (0, Keep(), 1, "stale"),
+        (-1, ToyKeep(), None, "no_such_seat"),
+        (2, ToyKeep(), None, "no_such_seat"),
+        (0, ToyKeep(), 1, "stale"),
         (0, Lay("7"), 0, "malformed"),  # type: ignore[arg-type]
         (0, "lay 7", 0, "malformed"),
         (0, None, 0, "malformed"),
         (0, object(), 0, "malformed"),
-        (0, Keep(), 0, "nothing_won"),
+        (0, ToyKeep(), 0, "nothing_won"),
     ],
 )
 def test_what_is_refused_changes_nothing(seat, action, seen, code):
@@ -69,13 +69,13 @@ def test_what_is_refused_changes_nothing(seat, action, seen, code):
 
 def test_a_stale_action_tells_how_stale_it_is():
     match = played(opened(), 2)
-    assert refused(match.play, 0, Keep(), 1).facts == {"seen": 1, "now": 2}
+    assert refused(match.play, 0, ToyKeep(), 1).facts == {"seen": 1, "now": 2}
 
 
 def test_an_ended_match_takes_nothing_more():
     match = played(opened())
     assert match.outcome is not None
-    assert refused(match.play, 0, Keep()).code == "match_over"
+    assert refused(match.play, 0, ToyKeep()).code == "match_over"
     assert refused(match.undo, 0).code == "match_over"
 
 
@@ -92,7 +92,7 @@ def test_an_ended_match_takes_nothing_more():
 )
 def test_bad_terms_are_refused(seats, seed, position, code):
     with pytest.raises(BadTerms) as caught:
-        Match.open(GAME, Options(), seats, seed, position)
+        Match.open(GAME, ToyOptions(), seats, seed, position)
     assert caught.value.refusal.code == code
 
 
@@ -107,7 +107,7 @@ def test_saved_and_loaded_it_is_the_same_match_at_every_step():
 
 def test_a_match_from_a_position_is_saved_with_it():
     position = GAME.write_position(played(opened(), 3).state)
-    match = Match.open(GAME, Options(), 2, 99, position)
+    match = Match.open(GAME, ToyOptions(), 2, 99, position)
     assert GAME.write_position(match.state) == position
     assert Match.load(played(match).save(), GAME).outcome is not None
 
@@ -211,7 +211,7 @@ def test_what_rolled_cannot_be_taken_back():
 
 def test_what_drew_a_card_cannot_be_taken_back():
     match = played(opened(), 2)
-    kept = match.play(match.to_act[0], Keep())
+    kept = match.play(match.to_act[0], ToyKeep())
     assert streams(kept.state) == streams(match.state)
     assert refused(kept.undo, match.to_act[0]).code == "undo_revealed"
 
@@ -303,7 +303,7 @@ def test_no_match_is_longer_than_the_game_says():
     class Short(Pips):
         info = replace(Pips.info, max_actions=2)
 
-    match = Match.open(Short(), Options(), 2, 5)
+    match = Match.open(Short(), ToyOptions(), 2, 5)
     for _ in range(2):
         seat = match.to_act[0]
         match = match.play(seat, match.legal(seat)[0])

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, seed_test  # noqa: E402
 from evadventure.minigames import pettingzoo  # noqa: E402
 from evadventure.minigames.core import IllegalAction  # noqa: E402
 from evadventure.minigames.testing.toy import ENTRY as TOY  # noqa: E402
-from evadventure.minigames.uno.state import Options  # noqa: E402
+from evadventure.minigames.uno.state import UnoOptions  # noqa: E402
 
 GAMES = ("uno", "kards", "mbg")
 
@@ -59,7 +59,7 @@ def test_a_whole_match_ends_with_rewards(key, seats):
 
 
 def test_the_same_seed_is_the_same_match():
-    env = pettingzoo.env("uno", options=Options(jump_in=True), seats=3)
+    env = pettingzoo.env("uno", options=UnoOptions(jump_in=True), seats=3)
     assert play(env, 8) == play(env, 8) != play(env, 9)
 
 

@@ -7,10 +7,10 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from evadventure.minigames.testing.strategies import Reached, match_machine, states
 from evadventure.minigames.testing.toy import ENTRY
-from evadventure.minigames.testing.toy.rules import DECK, Lay, State
+from evadventure.minigames.testing.toy.rules import DECK, Lay, ToyState
 
 
-def no_card_is_doubled(state: State) -> None:
+def no_card_is_doubled(state: ToyState) -> None:
     cards = [card for row in (*state.hands, state.laid, state.pile) for card in row if card is not None]
     assert len(cards) == len(set(cards))
     assert set(cards) <= set(DECK)

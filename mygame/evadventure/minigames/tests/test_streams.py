@@ -15,7 +15,7 @@ from evadventure.minigames.testing.kit import Subject, Violation, subject
 from evadventure.minigames.uno import ENTRY as UNO
 from evadventure.minigames.uno.actions import Pass
 from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import Options
+from evadventure.minigames.uno.state import UnoOptions
 from evadventure.minigames.worlds import canonical
 
 
@@ -90,7 +90,7 @@ def found(tested, recorder, moments=40):
 @pytest.mark.parametrize("recorder", [by_length, by_empty_step, by_to_act, by_last_actor])
 def test_a_jump_in_is_given_away_by(recorder):
     tested = subject(registry.GAMES["uno"])
-    tested.__dict__["settings"] = ((3, Options(jump_in=True)), (4, Options(jump_in=True)))
+    tested.__dict__["settings"] = ((3, UnoOptions(jump_in=True)), (4, UnoOptions(jump_in=True)))
     assert found(tested, recorder)
     assert not found(tested, streams.by_match, 10)
 
@@ -119,7 +119,7 @@ def test_a_game_gives_away(entry, game):
 
 def test_stretches_hold_what_somebody_may_do_unseen():
     tested = subject(registry.GAMES["uno"])
-    tested.__dict__["settings"] = ((4, Options(jump_in=True)),)
+    tested.__dict__["settings"] = ((4, UnoOptions(jump_in=True)),)
     blocks = [block for stretch in streams.stretches(tested, 40, 1) for block in stretch.blocks]
     assert sum(bool(one) != bool(other) for one, other in blocks) >= 10
 
@@ -133,7 +133,7 @@ class TestUnnoticed:
             "uno\noptions jump_in=true\nseats 3\ndealer 2\nround 1\nscores 0 0 0\nturn 1 left\nturns 5\ncolour R\n"
             "hand 1 R1 R2 B3\nhand 2 R5 G4 G6\nhand 3 B7 B8 B9\ndiscard R5\npile Y1 Y2 Y3 Y4"
         )
-        return Match.open(UNO.game, Options(jump_in=True), 3, 7, text)
+        return Match.open(UNO.game, UnoOptions(jump_in=True), 3, 7, text)
 
     def test_only_who_passes_counts_the_pass(self):
         match = self.jump()

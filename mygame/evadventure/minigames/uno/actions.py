@@ -28,7 +28,7 @@ from .data import (
 # Actions.
 
 
-class Play(Record, tag="play"):
+class PlayCard(Record, tag="play"):
     """Play a card: in turn, or out of turn when the very same card lies on top (jump-in)."""
 
     card: Card
@@ -42,27 +42,27 @@ class Draw(Record, tag="draw"):
     """Draw a card instead of playing; or take the cards a draw card asks for."""
 
 
-class Keep(Record, tag="keep"):
+class KeepCard(Record, tag="keep"):
     """Keep the card just drawn."""
 
 
-class Challenge(Record, tag="challenge"):
+class ChallengeFour(Record, tag="challenge"):
     """Doubt the wild draw four that asks one to draw."""
 
 
-class Swap(Record, tag="swap"):
+class SwapHands(Record, tag="swap"):
     """Choose whom to swap hands with."""
 
     seat: Seat
 
 
-class Name(Record, tag="name"):
+class NameColour(Record, tag="name"):
     """Name the colour of a wild start card."""
 
     colour: Colour
 
 
-class Call(Record, tag="call"):
+class CallUno(Record, tag="call"):
     """Call UNO late."""
 
 
@@ -76,7 +76,7 @@ class Pass(Record, tag="hold"):
     """Pass: use none of the chances one has out of turn, until the next turn is taken."""
 
 
-class Leave(Record, tag="leave"):
+class LeaveMatch(Record, tag="leave"):
     """Give up and leave the game. A meta action: never one of the legal moves."""
 
 
@@ -84,19 +84,21 @@ class Reset(Record, tag="reset"):
     """Grand reshuffle: deal this round anew. A meta action: never one of the legal moves."""
 
 
-type Action = Play | Draw | Keep | Challenge | Swap | Name | Call | Catch | Pass | Leave | Reset
+type Action = (
+    PlayCard | Draw | KeepCard | ChallengeFour | SwapHands | NameColour | CallUno | Catch | Pass | LeaveMatch | Reset
+)
 
 
 # The ways to play each card, worked out once.
 
-type Plays = tuple[Play, ...]
+type Plays = tuple[PlayCard, ...]
 
 
 def _ways(card: Card, uno: bool) -> Plays:
     """Return the actions that play a card; with one card left afterwards, UNO may be called with it."""
     colours: tuple[Colour, ...] = ("",) if COLOUR[card] else COLOURS
     calls = (True, False) if uno else (False,)
-    return tuple(Play(card, colour, call) for call in calls for colour in colours)
+    return tuple(PlayCard(card, colour, call) for call in calls for colour in colours)
 
 
 def _of_two(seven_zero: bool | str, two: bool) -> dict[Card, Plays]:
@@ -140,11 +142,11 @@ MATCHING_OF_TWO: Final = {terms: _by_top(plays) for terms, plays in PLAYS_OF_TWO
 
 BARE: Final[dict[str, Action]] = {
     "draw": Draw(),
-    "keep": Keep(),
-    "challenge": Challenge(),
-    "uno": Call(),
+    "keep": KeepCard(),
+    "challenge": ChallengeFour(),
+    "uno": CallUno(),
     "wait": Pass(),
-    "leave": Leave(),
+    "leave": LeaveMatch(),
     "reset": Reset(),
 }
 _BARE_TEXTS: Final = {type(action): name for name, action in BARE.items()}
@@ -153,13 +155,13 @@ _BARE_TEXTS: Final = {type(action): name for name, action in BARE.items()}
 def write_action(action: Action) -> str:
     """Return the short text of an action: `play R7`, `play W R uno`, `swap 2`, `draw`."""
     match action:
-        case Play(card=card, colour=colour, uno=uno):
+        case PlayCard(card=card, colour=colour, uno=uno):
             return " ".join(filter(None, ("play", card, colour, "uno" if uno else "")))
-        case Swap(seat=seat):
+        case SwapHands(seat=seat):
             return f"swap {seat + 1}"
         case Catch(seat=seat):
             return f"catch {seat + 1}"
-        case Name(colour=colour):
+        case NameColour(colour=colour):
             return f"colour {colour}"
         case _:
             return _BARE_TEXTS[type(action)]
@@ -176,15 +178,15 @@ def read_action(text: str) -> Action:
             uno = rest[-1:] == ["uno"]
             colours = rest[:-1] if uno else rest
             if not colours:
-                return Play(card, "", uno)
+                return PlayCard(card, "", uno)
             if len(colours) == 1 and colours[0] in COLOURS:
-                return Play(card, colours[0], uno)
+                return PlayCard(card, colours[0], uno)
         case ["swap", seat] if is_number(seat):
-            return Swap(int(seat) - 1)
+            return SwapHands(int(seat) - 1)
         case ["catch", seat] if is_number(seat):
             return Catch(int(seat) - 1)
         case ["colour", colour] if colour in COLOURS:
-            return Name(colour)
+            return NameColour(colour)
         case [word] if word in BARE:
             return BARE[word]
     raise NotUnderstood(Refusal("action_unknown", {"text": text[:80]}))
@@ -202,11 +204,11 @@ type Why = Literal["turn", "card", "challenge", "uno", "false", "wrong", "rain",
 a rain card, the start card."""
 
 
-class _Event(Record, gc=False):
+class _UnoEvent(Record, gc=False):
     """Base of all events: small and without cycles, so the garbage collector need not look at them."""
 
 
-class HighCard(_Event, tag="high_card"):
+class HighCard(_UnoEvent, tag="high_card"):
     """The dealer was found by the highest card drawn."""
 
     drawn: tuple[tuple[Seat, Card], ...]
@@ -214,7 +216,7 @@ class HighCard(_Event, tag="high_card"):
     dealer: Seat
 
 
-class Dealt(_Event, tag="dealt"):
+class RoundDealt(_UnoEvent, tag="dealt"):
     """A round was dealt."""
 
     round: int
@@ -224,7 +226,7 @@ class Dealt(_Event, tag="dealt"):
     sizes: tuple[int, ...]
 
 
-class Turned(_Event, tag="turned"):
+class Turned(_UnoEvent, tag="turned"):
     """The start card was turned up."""
 
     card: Card
@@ -232,7 +234,7 @@ class Turned(_Event, tag="turned"):
     """How many wild draw fours were put back before."""
 
 
-class Played(_Event, tag="played"):
+class CardPlayed(_UnoEvent, tag="played"):
     """A card was played."""
 
     seat: Seat
@@ -245,7 +247,7 @@ class Played(_Event, tag="played"):
     jump: bool = False
 
 
-class Drew(_Event, tag="drew", omit_defaults=True):
+class CardsDrawn(_UnoEvent, tag="drew", omit_defaults=True):
     """Cards were drawn."""
 
     seat: Seat
@@ -259,32 +261,32 @@ class Drew(_Event, tag="drew", omit_defaults=True):
     """Cards in the hand now."""
 
 
-class Kept(_Event, tag="kept"):
+class CardKept(_UnoEvent, tag="kept"):
     """The drawn card, which could have been played, was kept."""
 
     seat: Seat
 
 
-class Skipped(_Event, tag="skipped"):
+class Skipped(_UnoEvent, tag="skipped"):
     """A seat missed its turn."""
 
     seat: Seat
 
 
-class Reversed(_Event, tag="reversed"):
+class Reversed(_UnoEvent, tag="reversed"):
     """The direction of play changed."""
 
     direction: Literal[1, -1]
 
 
-class Named(_Event, tag="named"):
+class Named(_UnoEvent, tag="named"):
     """The colour of a wild start card was named."""
 
     seat: Seat
     colour: Colour
 
 
-class Asked(_Event, tag="asked"):
+class SwapAsked(_UnoEvent, tag="asked"):
     """A seat must choose whom to swap hands with; the sizes are shown to all."""
 
     seat: Seat
@@ -292,7 +294,7 @@ class Asked(_Event, tag="asked"):
     choices: tuple[Seat, ...]
 
 
-class Swapped(_Event, tag="swapped"):
+class Swapped(_UnoEvent, tag="swapped"):
     """Two seats swapped hands."""
 
     seat: Seat
@@ -303,7 +305,7 @@ class Swapped(_Event, tag="swapped"):
     """There was nobody else to choose."""
 
 
-class HandsPassed(_Event, tag="passed"):
+class HandsPassed(_UnoEvent, tag="passed"):
     """All hands went to the next seat in the direction of play."""
 
     direction: Literal[1, -1]
@@ -313,7 +315,7 @@ class HandsPassed(_Event, tag="passed"):
     """Who got each seat's hand; the seat itself for those who are out."""
 
 
-class Mixed(_Event, tag="mixed"):
+class Mixed(_UnoEvent, tag="mixed"):
     """All hands were shuffled together and dealt anew by `seat`."""
 
     seat: Seat
@@ -321,14 +323,14 @@ class Mixed(_Event, tag="mixed"):
     after: tuple[int, ...]
 
 
-class NewHand(_Event, tag="new_hand"):
+class NewHand(_UnoEvent, tag="new_hand"):
     """What a seat holds after hands moved; seen by that seat only."""
 
     seat: Seat
     cards: Hand
 
 
-class Challenged(_Event, tag="challenged"):
+class Challenged(_UnoEvent, tag="challenged"):
     """A wild draw four was challenged."""
 
     seat: Seat
@@ -337,7 +339,7 @@ class Challenged(_Event, tag="challenged"):
     guilty: bool
 
 
-class Shown(_Event, tag="shown"):
+class HandShown(_UnoEvent, tag="shown"):
     """A challenged hand was shown; seen by the challenger only."""
 
     to: Seat
@@ -345,20 +347,20 @@ class Shown(_Event, tag="shown"):
     cards: Hand
 
 
-class Called(_Event, tag="called"):
+class UnoCalled(_UnoEvent, tag="called"):
     """UNO was called late, but in time."""
 
     seat: Seat
 
 
-class Caught(_Event, tag="caught"):
+class Caught(_UnoEvent, tag="caught"):
     """Somebody was caught with one uncalled card."""
 
     by: Seat
     seat: Seat
 
 
-class FalseAlarm(_Event, tag="false_alarm"):
+class FalseAlarm(_UnoEvent, tag="false_alarm"):
     """UNO was called without cause, or somebody without guilt was caught; costs cards."""
 
     by: Seat
@@ -366,41 +368,41 @@ class FalseAlarm(_Event, tag="false_alarm"):
     """Who was to be caught; None for a false call."""
 
 
-class WrongCard(_Event, tag="wrong_card"):
+class WrongCard(_UnoEvent, tag="wrong_card"):
     """A card that does not match was played and taken back; costs cards and the turn."""
 
     seat: Seat
     card: Card
 
 
-class Reshuffled(_Event, tag="reshuffled"):
+class Reshuffled(_UnoEvent, tag="reshuffled"):
     """The discards, without the top card, became the draw pile."""
 
     count: int
 
 
-class Left(_Event, tag="left"):
+class PlayerLeft(_UnoEvent, tag="left"):
     """A player left; the hand was laid open beneath the discards."""
 
     seat: Seat
     cards: Hand
 
 
-class Fell(_Event, tag="fell"):
+class Fell(_UnoEvent, tag="fell"):
     """A hand grew too large: the seat is out of this round, the hand was laid open beneath the discards."""
 
     seat: Seat
     cards: Hand
 
 
-class DiscardedAll(_Event, tag="discarded_all"):
+class DiscardedAll(_UnoEvent, tag="discarded_all"):
     """With a discard all, a seat laid every card of its colour under it."""
 
     seat: Seat
     cards: Hand
 
 
-class Restarted(_Event, tag="restarted"):
+class Restarted(_UnoEvent, tag="restarted"):
     """Grand reshuffle: this round is dealt anew."""
 
     seat: Seat
@@ -410,7 +412,7 @@ type RoundEnd = Literal["went_out", "blocked", "turn_limit", "mercy"]
 """Somebody went out; nobody could go on; too many turns; all others fell."""
 
 
-class RoundOver(_Event, tag="round_over"):
+class RoundOver(_UnoEvent, tag="round_over"):
     """A round ended and was counted."""
 
     round: int
@@ -426,27 +428,27 @@ class RoundOver(_Event, tag="round_over"):
 
 type Event = (
     HighCard
-    | Dealt
+    | RoundDealt
     | Turned
-    | Played
-    | Drew
-    | Kept
+    | CardPlayed
+    | CardsDrawn
+    | CardKept
     | Skipped
     | Reversed
     | Named
-    | Asked
+    | SwapAsked
     | Swapped
     | HandsPassed
     | Mixed
     | NewHand
     | Challenged
-    | Shown
-    | Called
+    | HandShown
+    | UnoCalled
     | Caught
     | FalseAlarm
     | WrongCard
     | Reshuffled
-    | Left
+    | PlayerLeft
     | Fell
     | DiscardedAll
     | Restarted
@@ -459,7 +461,7 @@ WEIGHTS: dict[Any, float] = {
     Fell: 6.0,
     RoundOver: 5.0,
     Caught: 5.0,
-    Left: 5.0,
+    PlayerLeft: 5.0,
     Swapped: 4.0,
     Mixed: 4.0,
     Challenged: 4.0,
@@ -467,9 +469,9 @@ WEIGHTS: dict[Any, float] = {
     FalseAlarm: 3.0,
     DiscardedAll: 2.0,
     WrongCard: 2.0,
-    Called: 1.0,
+    UnoCalled: 1.0,
     Named: 0.1,
-    Played: 0.05,
+    CardPlayed: 0.05,
 }
 """How much an event is worth by itself; those that are not there, nothing."""
 
@@ -477,7 +479,7 @@ WEIGHTS: dict[Any, float] = {
 def weigh(event: Any) -> float:
     """Return how much an event is worth being told."""
     match event:
-        case Drew(count=count):
+        case CardsDrawn(count=count):
             return 0.5 * count if count > 2 else 0.0
         case _:
             return WEIGHTS.get(type(event), 0.0)

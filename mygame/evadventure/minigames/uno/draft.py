@@ -38,7 +38,7 @@ from .data import (
     in_order,
     matches,
 )
-from .state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, deck_of
+from .state import MOST_SEEN, Knowledge, Pending, SeenSign, UnoOptions, UnoRound, UnoState, deck_of
 
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
 """Cards that cannot be start cards (U11)."""
@@ -64,12 +64,12 @@ def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Kno
     return left
 
 
-def noted(seen: tuple[Seen, ...], new: Seen) -> tuple[Seen, ...]:
+def noted(seen: tuple[SeenSign, ...], new: SeenSign) -> tuple[SeenSign, ...]:
     """Return what has been seen of hands, and what is seen now."""
     return (*seen[1 - MOST_SEEN :], new)
 
 
-def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:
+def sides(table: UnoRound) -> tuple[tuple[Seat, ...], ...]:
     """Return who plays with whom in this round, those who are out left out (U70)."""
     match table.options.partners:
         case "none":
@@ -82,14 +82,14 @@ def sides(table: Round) -> tuple[tuple[Seat, ...], ...]:
     return tuple(side for side in left if side)
 
 
-def side_of(table: Round, seat: Seat) -> tuple[Seat, ...]:
+def side_of(table: UnoRound, seat: Seat) -> tuple[Seat, ...]:
     """Return who plays with `seat` in this round, itself among them."""
     if table.options.partners == "none":
         return (seat,)
     return next(side for side in sides(table) if seat in side)
 
 
-def is_bluff(state: State, seat: Seat) -> bool:
+def is_bluff(state: UnoState, seat: Seat) -> bool:
     """Tell whether a wild draw four of `seat` would be played with a card of the colour in hand (U22)."""
     return holds_colour(state.hands[seat], state.colour)
 
@@ -99,14 +99,14 @@ def holds_colour(hand: Hand, colour: Colour) -> bool:
     return bool(colour) and colour in [COLOUR[card] for card in hand]
 
 
-def playable(state: State, seat: Seat, card: Card) -> bool:
+def playable(state: UnoState, seat: Seat, card: Card) -> bool:
     """Tell whether `seat` may play a card on the top one now, nothing pending."""
     if (discard := state.discard) and card not in act.MATCHING[state.colour][discard[-1]]:
         return False
     return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
 
 
-def must_play(options: Options, hand: Hand, top: Card | None, colour: Colour) -> bool:
+def must_play(options: UnoOptions, hand: Hand, top: Card | None, colour: Colour) -> bool:
     """Tell whether a hand holds a card that fits, not counting a bluff and what may not be the last (U87, U89)."""
     return any(
         matches(card, top, colour)
@@ -123,7 +123,7 @@ def finishes(hand: Hand, card: Card) -> bool:
     return len(hand) == 1 or (SYMBOL[card] == DISCARD_ALL and all(COLOUR[held] == COLOUR[card] for held in hand))
 
 
-def may_answer(options: Options, hand: Hand, top: Card, colour: Colour, card: Card) -> bool:
+def may_answer(options: UnoOptions, hand: Hand, top: Card, colour: Colour, card: Card) -> bool:
     """Tell whether who must draw may play a card instead: a draw card on top, or jump in (U80, U81)."""
     if card not in PENALTY or (card == DRAW_FOUR and options.no_bluffing and holds_colour(hand, colour)):
         return False
@@ -144,18 +144,18 @@ def is_stackable(stacking: str, card: Card, top: Card) -> bool:
     )
 
 
-def won(state: State) -> bool:
+def won(state: UnoState) -> bool:
     """Tell whether the pending draw card was the last card of a hand: the round ends once it is settled (U26)."""
     pending = state.pending
     return pending is not None and pending.by >= 0 and not state.hands[pending.by]
 
 
-class UnoDraft(Draft[State], State, frozen=False, gc=False):
+class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
     """A state that may be changed, and what happened to it."""
 
     events: list[act.Event] = field(default_factory=list)
 
-    def step(self) -> Step[State, act.Event]:
+    def step(self) -> Step[UnoState, act.Event]:
         """Return the state this draft has come to, and the events on the way."""
         return Step(self.freeze(), tuple(self.events))
 
@@ -217,11 +217,11 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         cards = in_order(self.take(count))
         hand = in_order(self.hands[seat] + cards)
         self.hands = set_at(self.hands, seat, hand)
-        self.events.append(act.Drew(seat, len(cards), why, count, cards, len(hand)))
+        self.events.append(act.CardsDrawn(seat, len(cards), why, count, cards, len(hand)))
         if cards:
-            self.note(Seen("took", seat, count=len(cards)))
+            self.note(SeenSign("took", seat, count=len(cards)))
 
-    def note(self, seen: Seen) -> None:
+    def note(self, seen: SeenSign) -> None:
         """Keep what all see of a hand."""
         self.seen = noted(self.seen, seen)
 
@@ -317,7 +317,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
                     known.append((seat, receiver, hand))
         known.sort()
         self.hands, self.known = tuple(hands), tuple(known)
-        self.note(Seen("moved", receivers=tuple(receivers)))
+        self.note(SeenSign("moved", receivers=tuple(receivers)))
         self._moved(moved)
 
     def mix_hands(self, seat: Seat) -> None:
@@ -360,7 +360,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         else:
             self.turn = seat
             self.pending = Pending("swap")
-            self.events.append(act.Asked(seat, tuple(map(len, self.hands)), tuple(choices)))
+            self.events.append(act.SwapAsked(seat, tuple(map(len, self.hands)), tuple(choices)))
 
     # Rounds.
 
@@ -403,7 +403,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         for place, seat in enumerate(players):
             hands[seat] = in_order(cards[HAND_SIZE * place : HAND_SIZE * (place + 1)])
         self.hands = tuple(hands)
-        self.events.append(act.Dealt(table.round, table.dealer, self.hands, tuple(map(len, hands))))
+        self.events.append(act.RoundDealt(table.round, table.dealer, self.hands, tuple(map(len, hands))))
         self.turn = first = self.after(table.dealer)
         if table.options.start_card:
             self._turn_up(first)
@@ -457,14 +457,14 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
             gone = tuple(seat for seat in self.active() if scores[seat] >= options.goal)
             out = tuple(sorted((*out, *gone)))
         self.events.append(act.RoundOver(table.round, rule, winner, self.hands, tuple(points), scores, gone))
-        self.table = Round(options, table.seats, table.dealer, table.round, scores, out)
+        self.table = UnoRound(options, table.seats, table.dealer, table.round, scores, out)
         self.pending = None
         self.uncalled = self.passed = self.false_called = ()
         if (rule_of_end := self._ends()) is not None:
             self._finish(rule_of_end, winner)
         else:
             self.direction = 1
-            self.table = Round(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
+            self.table = UnoRound(options, table.seats, self.after(table.dealer), table.round + 1, scores, out)
             self.deal()
 
     def rise(self) -> None:
@@ -530,7 +530,7 @@ class UnoDraft(Draft[State], State, frozen=False, gc=False):
         self.false_called = without(self.false_called, seat)
         self.known = tuple(entry for entry in self.known if seat not in entry[:2])
         self.blocked = 0
-        self.events.append(act.Fell(seat, hand) if fell else act.Left(seat, hand))
+        self.events.append(act.Fell(seat, hand) if fell else act.PlayerLeft(seat, hand))
         if len(sides(self.table)) < 2 and self.table.fallen:
             self.end_round("mercy", self.active()[0])
         elif len(sides(self.table)) < 2:

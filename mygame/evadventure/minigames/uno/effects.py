@@ -32,12 +32,12 @@ from .data import (
     moves_hands,
 )
 from .draft import UnoDraft, forgotten, is_stackable, noted, playable, without, won
-from .state import Pending, Seen, State
+from .state import Pending, SeenSign, UnoState
 
-type _CarryOut = Callable[[State, Seat, Any], Step[State, act.Event]]
+type _CarryOut = Callable[[UnoState, Seat, Any], Step[UnoState, act.Event]]
 
 
-def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event]:
+def apply(state: UnoState, seat: Seat, action: act.Action) -> Step[UnoState, act.Event]:
     """Return what a legal action leads to."""
     return _CARRY_OUT[type(action)](state, seat, action)
 
@@ -45,7 +45,7 @@ def apply(state: State, seat: Seat, action: act.Action) -> Step[State, act.Event
 def _drafted(carry_out: Callable[[UnoDraft, Seat, Any], None], *, seen: bool = True) -> _CarryOut:
     """Return how an action is carried out on a draft; `seen` by the others, it is the last one done."""
 
-    def on_draft(state: State, seat: Seat, action: Any) -> Step[State, act.Event]:
+    def on_draft(state: UnoState, seat: Seat, action: Any) -> Step[UnoState, act.Event]:
         draft = UnoDraft.of(state)
         if seen:
             draft.last = (seat, action)
@@ -55,7 +55,7 @@ def _drafted(carry_out: Callable[[UnoDraft, Seat, Any], None], *, seen: bool = T
     return on_draft
 
 
-def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
+def _mercy(step: Step[UnoState, act.Event]) -> Step[UnoState, act.Event]:
     """Return a step whose too large hands have fallen (U90)."""
     state = step.state
     most = state.table.options.mercy
@@ -67,7 +67,7 @@ def _mercy(step: Step[State, act.Event]) -> Step[State, act.Event]:
     return draft.step()
 
 
-def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
+def _play(state: UnoState, seat: Seat, action: act.PlayCard) -> Step[UnoState, act.Event]:
     """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
     card, table, pending, turns, known = action.card, state.table, state.pending, state.turns, state.known
     options, terms, direction, jump = table.options, table.terms, state.direction, seat != state.turn
@@ -82,7 +82,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
     seen = state.seen
     if action.colour:
         asked = (state.discard[-1], state.colour) if state.discard and pending is None else ("", "")
-        seen = noted(seen, Seen("wild", seat, *asked, colour))
+        seen = noted(seen, SeenSign("wild", seat, *asked, colour))
     if known:
         known = forgotten(known, seat, card)
     pace = terms.pace[card]
@@ -97,7 +97,7 @@ def _play(state: State, seat: Seat, action: act.Play) -> Step[State, act.Event]:
         pace = 0
     if jump and SYMBOL[card] == REVERSE and not terms.two:  # the identical card below is cancelled
         direction = -1 if direction == 1 else 1
-    played = act.Played(seat, card, colour, left, uno, jump)
+    played = act.CardPlayed(seat, card, colour, left, uno, jump)
     events: tuple[act.Event, ...] = (played,)
     turn = seat
     if pace:
@@ -165,7 +165,7 @@ def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], No
 _EFFECTS = {rule: _effects(rule) for rule in act.SEVEN_ZERO}
 
 
-def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, act.Event]:
+def _wrong_card(state: UnoState, seat: Seat, card: Card) -> Step[UnoState, act.Event]:
     """Take a wrong card back, with a penalty; all have seen it (U85)."""
     draft = UnoDraft.of(state)
     draft.last = (seat, act.PLAYS[card][0])
@@ -181,7 +181,7 @@ def _wrong_card(state: State, seat: Seat, card: Card) -> Step[State, act.Event]:
     return _mercy(draft.step())
 
 
-def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
+def _draw(state: UnoState, seat: Seat, action: act.Draw) -> Step[UnoState, act.Event]:
     """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
     if state.pending is not None:
         return _suffer(state, seat, action, state.pending)
@@ -207,7 +207,7 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
             break
     size = len(held)
     cards = in_order(drawn) if len(drawn) > 1 else drawn
-    drew = act.Drew(seat, len(cards), "turn", 1, cards, size)
+    drew = act.CardsDrawn(seat, len(cards), "turn", 1, cards, size)
     events = (*events, drew) if events else (drew,)
     if not drawn:
         return _nothing_drawn(supply, seat, action, events)
@@ -241,7 +241,7 @@ def _draw(state: State, seat: Seat, action: act.Draw) -> Step[State, act.Event]:
     return _mercy(draft.step())
 
 
-def _seen_to_draw(state: State, seat: Seat, count: int, fits: bool) -> tuple[Seen, ...]:
+def _seen_to_draw(state: UnoState, seat: Seat, count: int, fits: bool) -> tuple[SeenSign, ...]:
     """Return what all have seen of hands once a seat has drawn instead of playing.
 
     Nobody knows whether a card fits that cannot be played at once. One that can is in the hand only once it is kept.
@@ -252,13 +252,15 @@ def _seen_to_draw(state: State, seat: Seat, count: int, fits: bool) -> tuple[See
     """
     seen, options = state.seen, state.table.options
     if state.discard and options.blind_draws:
-        return noted(seen, Seen("drew", seat, state.discard[-1], state.colour, count=count - fits))
+        return noted(seen, SeenSign("drew", seat, state.discard[-1], state.colour, count=count - fits))
     if state.discard:
-        seen = noted(seen, Seen("drew", seat, state.discard[-1], state.colour))
-    return noted(seen, Seen("took", seat, count=count - (fits and options.blind_draws)))
+        seen = noted(seen, SeenSign("drew", seat, state.discard[-1], state.colour))
+    return noted(seen, SeenSign("took", seat, count=count - (fits and options.blind_draws)))
 
 
-def _nothing_drawn(state: State, seat: Seat, action: act.Draw, events: tuple[act.Event, ...]) -> Step[State, act.Event]:
+def _nothing_drawn(
+    state: UnoState, seat: Seat, action: act.Draw, events: tuple[act.Event, ...]
+) -> Step[UnoState, act.Event]:
     """Pass the turn because no card is left to draw; when all have met that, the round is blocked (U52)."""
     draft = UnoDraft.of(state)
     draft.events += events
@@ -272,7 +274,7 @@ def _nothing_drawn(state: State, seat: Seat, action: act.Draw, events: tuple[act
     return _mercy(draft.step())
 
 
-def _filled(state: State, events: tuple[act.Event, ...]) -> tuple[State, tuple[act.Event, ...]]:
+def _filled(state: UnoState, events: tuple[act.Event, ...]) -> tuple[UnoState, tuple[act.Event, ...]]:
     """Return a state whose used-up pile holds cards again, if there are any (U50), and what has happened by then."""
     draft = UnoDraft.of(state)
     draft.pile = ()
@@ -280,7 +282,7 @@ def _filled(state: State, events: tuple[act.Event, ...]) -> tuple[State, tuple[a
     return draft.freeze(), (*events, *draft.events)
 
 
-def _suffer(state: State, seat: Seat, action: act.Draw, pending: Pending) -> Step[State, act.Event]:
+def _suffer(state: UnoState, seat: Seat, action: act.Draw, pending: Pending) -> Step[UnoState, act.Event]:
     """Take the cards a draw card asks for (U18, U21, U26)."""
     draft = UnoDraft.of(state)
     draft.last = (seat, action)
@@ -294,11 +296,11 @@ def _suffer(state: State, seat: Seat, action: act.Draw, pending: Pending) -> Ste
 _DRAWN = {card: Pending("drawn", card) for card in CARDS}
 
 
-def _keep(draft: UnoDraft, seat: Seat, action: act.Keep) -> None:
+def _keep(draft: UnoDraft, seat: Seat, action: act.KeepCard) -> None:
     """Keep the drawn card (U16)."""
     _answered(draft)
-    draft.events.append(act.Kept(seat))
-    draft.note(Seen("took", seat, count=1))
+    draft.events.append(act.CardKept(seat))
+    draft.note(SeenSign("took", seat, count=1))
     draft.pass_turn(draft.after(seat))
 
 
@@ -308,7 +310,7 @@ def _answered(draft: UnoDraft) -> None:
     draft.passed = draft.false_called = ()
 
 
-def _challenge(draft: UnoDraft, seat: Seat, action: act.Challenge) -> None:
+def _challenge(draft: UnoDraft, seat: Seat, action: act.ChallengeFour) -> None:
     """Settle a challenge by what was true when the card was played (U23-U25)."""
     pending = draft.pending
     assert pending is not None
@@ -316,7 +318,7 @@ def _challenge(draft: UnoDraft, seat: Seat, action: act.Challenge) -> None:
     winner = by if won(draft) else None
     _answered(draft)
     draft.uncalled = ()
-    draft.events += (act.Challenged(seat, by, pending.bluff), act.Shown(seat, by, draft.hands[by]))
+    draft.events += (act.Challenged(seat, by, pending.bluff), act.HandShown(seat, by, draft.hands[by]))
     draft.learn(seat, by, draft.hands[by])
     if pending.bluff:
         draft.draw(by, pending.count, "challenge")
@@ -324,24 +326,24 @@ def _challenge(draft: UnoDraft, seat: Seat, action: act.Challenge) -> None:
         draft.suffer(seat, pending.count + 2, "challenge", winner)
 
 
-def _swap(draft: UnoDraft, seat: Seat, action: act.Swap) -> None:
+def _swap(draft: UnoDraft, seat: Seat, action: act.SwapHands) -> None:
     """Swap hands with the chosen player (U41)."""
     _answered(draft)
     draft.exchange(seat, action.seat, automatic=False)
 
 
-def _name(draft: UnoDraft, seat: Seat, action: act.Name) -> None:
+def _name(draft: UnoDraft, seat: Seat, action: act.NameColour) -> None:
     """Name the colour of a wild start card; the same seat plays on (U11)."""
     _answered(draft)
     draft.colour = action.colour
     draft.events.append(act.Named(seat, action.colour))
 
 
-def _call(draft: UnoDraft, seat: Seat, action: act.Call) -> None:
+def _call(draft: UnoDraft, seat: Seat, action: act.CallUno) -> None:
     """Call UNO late (U32); without cause it costs cards where the table says so (U35)."""
     if seat in draft.uncalled:
         draft.uncalled = without(draft.uncalled, seat)
-        draft.events.append(act.Called(seat))
+        draft.events.append(act.UnoCalled(seat))
     else:
         _call_falsely(draft, seat, None)
 
@@ -370,7 +372,7 @@ def _pass(draft: UnoDraft, seat: Seat, action: act.Pass) -> None:
     draft.passed = tuple(sorted((*draft.passed, seat)))
 
 
-def _leave(draft: UnoDraft, seat: Seat, action: act.Leave) -> None:
+def _leave(draft: UnoDraft, seat: Seat, action: act.LeaveMatch) -> None:
     draft.leave(seat)
 
 
@@ -382,15 +384,15 @@ def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
 
 
 _CARRY_OUT: dict[type, _CarryOut] = {
-    act.Play: _play,
+    act.PlayCard: _play,
     act.Draw: _draw,
-    act.Keep: _drafted(_keep),
-    act.Challenge: _drafted(_challenge),
-    act.Swap: _drafted(_swap),
-    act.Name: _drafted(_name),
-    act.Call: _drafted(_call),
+    act.KeepCard: _drafted(_keep),
+    act.ChallengeFour: _drafted(_challenge),
+    act.SwapHands: _drafted(_swap),
+    act.NameColour: _drafted(_name),
+    act.CallUno: _drafted(_call),
     act.Catch: _drafted(_catch),
     act.Pass: _drafted(_pass, seen=False),
-    act.Leave: _drafted(_leave),
+    act.LeaveMatch: _drafted(_leave),
     act.Reset: _drafted(_reset),
 }

@@ -31,10 +31,10 @@ from .data import (
     moves_hands,
 )
 from .draft import holds_colour
-from .state import MOST_SEEN, Knowledge, Options, Pending, Round, Seen, State, check, deck_of
+from .state import MOST_SEEN, Knowledge, Pending, SeenSign, UnoOptions, UnoRound, UnoState, check, deck_of
 
 
-def write_position(state: State) -> str:
+def write_position(state: UnoState) -> str:
     """Return the whole state as lines of `word values`; what has its usual value is left out."""
     table = state.table
     lines = ["uno"]
@@ -42,7 +42,7 @@ def write_position(state: State) -> str:
     def line(word: str, *values: object) -> None:
         lines.append(" ".join(map(str, (word, *values))))
 
-    usual = asdict(Options())
+    usual = asdict(UnoOptions())
     chosen = [f"{key}={_value(value)}" for key, value in asdict(table.options).items() if value != usual[key]]
     if chosen:
         line("options", *chosen)
@@ -108,7 +108,7 @@ def _value(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def read_position(text: str, seed: int) -> State:
+def read_position(text: str, seed: int) -> UnoState:
     """Return the state of a position's text; lines that are left out take their usual values.
 
     Without `loose`, the rest of the deck is put there; a position must place every card of its deck once.
@@ -129,7 +129,7 @@ class _Position:
         self.lines: dict[str, list[str]] = {}
         self.hands: dict[Seat, Hand] = {}
         self.known: list[Knowledge] = []
-        self.seen: list[Seen] = []
+        self.seen: list[SeenSign] = []
         for number, line in enumerate(text.splitlines()):
             words = line.split("#")[0].split()
             if number == 0 and words != ["uno"]:
@@ -148,7 +148,7 @@ class _Position:
             else:
                 raise NotUnderstood(Refusal("position_line", {"line": line[:80]}))
 
-    def state(self, seed: int) -> State:
+    def state(self, seed: int) -> UnoState:
         """Return the state of these lines."""
         options = self.options()
         seats = self.numbers("seats", [len(self.hands)])[0]
@@ -170,8 +170,8 @@ class _Position:
         turn, way = [*self.lines.get("turn", ["1"]), "", ""][:2]
         if way not in ("", "left", "right"):
             raise _wrong("turn")
-        state = State(
-            table=Round(
+        state = UnoState(
+            table=UnoRound(
                 options,
                 seats,
                 dealer=self.numbers("dealer", [seats])[0] - 1,
@@ -202,14 +202,14 @@ class _Position:
         _check(state, set(self.hands))
         return state
 
-    def options(self) -> Options:
+    def options(self) -> UnoOptions:
         """Return the options of the position."""
         chosen: dict[str, object] = {}
         for pair in self.lines.get("options", []):
             key, _, value = pair.partition("=")
             chosen[key] = {"yes": True, "no": False}.get(value, value)
         try:
-            return msgspec.convert(chosen, Options, strict=False)
+            return msgspec.convert(chosen, UnoOptions, strict=False)
         except msgspec.ValidationError as error:
             raise _wrong("options", str(error)) from error
 
@@ -231,19 +231,19 @@ class _Position:
                 return Pending("colour")
         raise _wrong("asked")
 
-    def sight(self, words: Sequence[str]) -> Seen:
+    def sight(self, words: Sequence[str]) -> SeenSign:
         """Return what all have seen of a hand, or of all."""
         match words:
             case ["moved", *seats]:
-                return Seen("moved", receivers=tuple(map(self.seat, seats)))
+                return SeenSign("moved", receivers=tuple(map(self.seat, seats)))
             case ["took", seat, count] if is_number(count):
-                return Seen("took", self.seat(seat), count=int(count))
+                return SeenSign("took", self.seat(seat), count=int(count))
             case ["drew", seat, count, top, colour] if is_number(count) and colour in COLOURS:
-                return Seen("drew", self.seat(seat), self.cards([top])[0], colour, count=int(count))
+                return SeenSign("drew", self.seat(seat), self.cards([top])[0], colour, count=int(count))
             case ["wild", seat, named] if named in COLOURS:
-                return Seen("wild", self.seat(seat), named=named)
+                return SeenSign("wild", self.seat(seat), named=named)
             case ["wild", seat, named, top, colour] if named in COLOURS and colour in COLOURS:
-                return Seen("wild", self.seat(seat), self.cards([top])[0], colour, named)
+                return SeenSign("wild", self.seat(seat), self.cards([top])[0], colour, named)
         raise _wrong("seen")
 
     def last(self) -> tuple[Seat, Action] | None:
@@ -318,7 +318,7 @@ def _wrong(what: str, detail: str = "") -> NotUnderstood:
     return NotUnderstood(Refusal("position_wrong", {"what": what, "detail": detail[:80]}))
 
 
-def _check(state: State, dealt: set[Seat]) -> None:
+def _check(state: UnoState, dealt: set[Seat]) -> None:
     """Raise when seats, hands and the question do not fit together."""
     table, pending = state.table, state.pending
     named = {state.turn, table.dealer, *table.out, *state.uncalled, *state.passed, *state.false_called, *dealt}
@@ -358,7 +358,7 @@ def _check(state: State, dealt: set[Seat]) -> None:
             raise _wrong("hand", str(seat + 1))
 
 
-def _check_possible(state: State) -> None:
+def _check_possible(state: UnoState) -> None:
     """Raise when no match can come to a position, however it is played."""
     table = state.table
     options, playing = table.options, [seat for seat in range(table.seats) if seat not in table.out]
@@ -396,7 +396,7 @@ def _check_possible(state: State) -> None:
         _check_asked(state, state.pending, len(playing))
 
 
-def _check_asked(state: State, pending: Pending, playing: int) -> None:
+def _check_asked(state: UnoState, pending: Pending, playing: int) -> None:
     """Raise when the question cannot come of the top card."""
     options = state.table.options
     top = state.discard[-1] if state.discard else None
@@ -417,7 +417,7 @@ def _check_asked(state: State, pending: Pending, playing: int) -> None:
         raise _wrong("asked")
 
 
-def _may_ask_to_draw(state: State, pending: Pending, top: Card | None) -> bool:
+def _may_ask_to_draw(state: UnoState, pending: Pending, top: Card | None) -> bool:
     options, by = state.table.options, pending.by
     if top not in PENALTY or by == state.turn or by in state.table.out:
         return False

@@ -16,18 +16,18 @@ from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat, Step
 from . import actions as act
 from . import effects, positions
 from . import view as views
-from .actions import MATCHING, PLAYS, Action, Play
+from .actions import MATCHING, PLAYS, Action, PlayCard
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
 from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
-from .state import PRESETS, Options, Pending, Round, State, check
+from .state import PRESETS, Pending, UnoOptions, UnoRound, UnoState, check
 
-_DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.Keep(), act.Challenge(), act.Call(), act.Pass()
-_NAMES = tuple(act.Name(colour) for colour in COLOURS)
+_DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.KeepCard(), act.ChallengeFour(), act.CallUno(), act.Pass()
+_NAMES = tuple(act.NameColour(colour) for colour in COLOURS)
 _TURN = tuple((seat,) for seat in range(MAX_SEATS))
 
 
-class Uno(Game[State, Action, act.Event, views.View, Options]):
-    """UNO: official rules, the 7-0 rule, and the house rules of `Options` (docs/play/uno.md)."""
+class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
+    """UNO: official rules, the 7-0 rule, and the house rules of `UnoOptions` (docs/play/uno.md)."""
 
     info = Info(
         key="uno",
@@ -38,11 +38,11 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
         shortest_rated=2,
         presets=PRESETS,
     )
-    state_type = State
+    state_type = UnoState
     action_type: Any = Action.__value__
     event_type: Any = act.Event.__value__
-    view_type = views.View
-    options_type = Options
+    view_type = views.UnoView
+    options_type = UnoOptions
 
     check_options = staticmethod(check)
     apply = staticmethod(effects.apply)
@@ -54,15 +54,15 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
     write_position = staticmethod(positions.write_position)
     read_position = staticmethod(positions.read_position)
 
-    def setup(self, options: Options, seats: int, seed: int) -> Step[State, act.Event]:
+    def setup(self, options: UnoOptions, seats: int, seed: int) -> Step[UnoState, act.Event]:
         """Find the dealer by the highest card and deal the first round (U4-U11)."""
-        table = Round(options, seats, dealer=0, round=1, scores=(0,) * seats)
+        table = UnoRound(options, seats, dealer=0, round=1, scores=(0,) * seats)
         draft = UnoDraft(table, hands=((),) * seats, chance=open_stream(seed, "uno"))
         draft.choose_dealer()
         draft.deal()
         return draft.step()
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: UnoState) -> tuple[Seat, ...]:
         """Return the seat in turn, and whoever may call, catch or jump in."""
         if state.result is not None:
             return ()
@@ -72,11 +72,11 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
         asked = [seat for seat in range(table.seats) if seat not in table.out]
         return tuple([seat for seat in asked if seat == turn or _out_of_turn_actions(state, seat)])
 
-    def awaited(self, state: State) -> tuple[Seat, ...]:
+    def awaited(self, state: UnoState) -> tuple[Seat, ...]:
         """Return the seat in turn: who else may act may do so because of a hand, or has let a chance pass unseen."""
         return () if state.result is not None else _TURN[state.turn]
 
-    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+    def legal(self, state: UnoState, seat: Seat) -> Sequence[Action]:
         """Return the moves of `seat`: those of its turn first, then what it may do out of turn."""
         table, in_turn = state.table, seat == state.turn
         if state.result is not None or not (in_turn or (0 <= seat < table.seats and seat not in table.out)):
@@ -91,7 +91,7 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
                 moves.append(_PASS)
         return moves
 
-    def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
+    def meta_actions(self, state: UnoState, seat: Seat) -> Mapping[str, Action]:
         """Return the meta actions of `seat`: they are always open to those who play and never moves.
 
         Who has fallen may still leave. Who left or was knocked out has no say.
@@ -100,10 +100,10 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
         if state.result is not None or not 0 <= seat < state.seats:
             return {}
         if seat not in table.out:
-            return {LEAVE: act.Leave(), RESET: act.Reset()}
-        return {LEAVE: act.Leave()} if seat in table.fallen else {}
+            return {LEAVE: act.LeaveMatch(), RESET: act.Reset()}
+        return {LEAVE: act.LeaveMatch()} if seat in table.fallen else {}
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def refuse(self, state: UnoState, seat: Seat, action: Action) -> Refusal | None:
         """Say why `action` is not legal now; None means that it is, or that it is an open meta action."""
         if action in self.legal(state, seat) or action in self.meta_actions(state, seat).values():
             return None
@@ -112,9 +112,9 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
         if not 0 <= seat < state.seats or seat in state.table.out:
             return Refusal("not_playing")
         match action:
-            case Play():
+            case PlayCard():
                 return _refuse_play(state, seat, action)
-            case act.Call():
+            case act.CallUno():
                 return Refusal("false_call", {"cards": len(state.hands[seat])})
             case act.Catch(seat=other):
                 return Refusal("catch_self") if other == seat else _refuse_other(state, other, "false_catch")
@@ -123,11 +123,11 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
             case _:
                 return _refuse_in_turn(state, seat, action)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: UnoState) -> Outcome | None:
         """Return the outcome when the match is over."""
         return state.result
 
-    def timeout(self, state: State, seat: Seat) -> Action:
+    def timeout(self, state: UnoState, seat: Seat) -> Action:
         """Return what the clock plays (U76): draw, keep, swap with the next, the colour held most; pass out of turn."""
         if seat != state.turn:
             return _PASS
@@ -136,15 +136,15 @@ class Uno(Game[State, Action, act.Event, views.View, Options]):
             return next(
                 forced(move.card, state.hands[seat])
                 for move in self.legal(state, seat)
-                if isinstance(move, Play) and playable(state, seat, move.card)
+                if isinstance(move, PlayCard) and playable(state, seat, move.card)
             )
         if pending is None or pending.kind == "draws":
             return _DRAW
         match pending.kind:
             case "swap":
-                return act.Swap(state.table.terms.after[state.direction][seat])
+                return act.SwapHands(state.table.terms.after[state.direction][seat])
             case "colour":
-                return act.Name(most_held(state.hands[seat]))
+                return act.NameColour(most_held(state.hands[seat]))
             case _:
                 return _KEEP if _may_keep(state, seat, pending.card) else forced(pending.card, state.hands[seat])
 
@@ -155,21 +155,21 @@ def most_held(hand: Hand) -> Colour:
     return max(COLOURS, key=held.count)
 
 
-def forced(card: Card, hand: Hand) -> Play:
+def forced(card: Card, hand: Hand) -> PlayCard:
     """Return how the clock plays a card that must be played: a wild one in the colour held most."""
-    return Play(card, "" if COLOUR[card] else most_held(hand))
+    return PlayCard(card, "" if COLOUR[card] else most_held(hand))
 
 
 # What is legal.
 
 
-def _must_play(state: State, seat: Seat) -> bool:
+def _must_play(state: UnoState, seat: Seat) -> bool:
     """Tell whether a seat may not draw, for it holds a card that fits (U87)."""
     top = state.discard[-1] if state.discard else None
     return must_play(state.table.options, state.hands[seat], top, state.colour)
 
 
-def _ways_of(state: State, seat: Seat, card: Card) -> act.Plays:
+def _ways_of(state: UnoState, seat: Seat, card: Card) -> act.Plays:
     """Return how `seat` plays a card: with two in hand UNO may be called (U31)."""
     hand = state.hands[seat]
     if not state.table.options.action_finish and finishes(hand, card):
@@ -180,7 +180,7 @@ def _ways_of(state: State, seat: Seat, card: Card) -> act.Plays:
     return state.table.terms.plays_of_two[card] if last_but_one else PLAYS[card]
 
 
-def _cards_or_draw(state: State, seat: Seat) -> list[Action]:
+def _cards_or_draw(state: UnoState, seat: Seat) -> list[Action]:
     """Return the cards that may be played on the top one, nothing pending, and to draw."""
     hand, discard, terms = state.hands[seat], state.discard, state.table.terms
     two = len(hand) == 2
@@ -203,14 +203,14 @@ def _cards_or_draw(state: State, seat: Seat) -> list[Action]:
     return moves
 
 
-def _restricted(state: State, seat: Seat, moves: list[Action], ways_of: Mapping[Card, act.Plays]) -> list[Action]:
+def _restricted(state: UnoState, seat: Seat, moves: list[Action], ways_of: Mapping[Card, act.Plays]) -> list[Action]:
     """Return what is left of playing cards that match, and drawing, and what is added to it.
 
     Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
     """
     options, hand = state.table.options, state.hands[seat]
     if options.no_bluffing and DRAW_FOUR in hand and is_bluff(state, seat):
-        moves = [move for move in moves if not (isinstance(move, Play) and move.card == DRAW_FOUR)]
+        moves = [move for move in moves if not (isinstance(move, PlayCard) and move.card == DRAW_FOUR)]
     if options.wrong_card_penalty:
         moves += [PLAYS[card][0] for card in dict.fromkeys(hand) if card not in ways_of]
     if not (options.must_play and _must_play(state, seat)):
@@ -218,7 +218,7 @@ def _restricted(state: State, seat: Seat, moves: list[Action], ways_of: Mapping[
     return moves
 
 
-def _answers(state: State, seat: Seat, pending: Pending) -> list[Action]:
+def _answers(state: UnoState, seat: Seat, pending: Pending) -> list[Action]:
     """Return the answers to a pending question."""
     moves: list[Action] = []
     match pending.kind:
@@ -235,13 +235,15 @@ def _answers(state: State, seat: Seat, pending: Pending) -> list[Action]:
             if pending.challenge:
                 moves.append(_CHALLENGE)
         case "swap":
-            moves += [act.Swap(other) for other in range(state.seats) if other != seat and other not in state.table.out]
+            moves += [
+                act.SwapHands(other) for other in range(state.seats) if other != seat and other not in state.table.out
+            ]
         case "colour":
             moves += _NAMES
     return moves
 
 
-def _may_keep(state: State, seat: Seat, card: Card) -> bool:
+def _may_keep(state: UnoState, seat: Seat, card: Card) -> bool:
     """Tell whether a drawn card that could be played may be kept (U16, U83)."""
     options = state.table.options
     if not options.force_play or (card == DRAW_FOUR and is_bluff(state, seat)):
@@ -249,14 +251,14 @@ def _may_keep(state: State, seat: Seat, card: Card) -> bool:
     return not options.action_finish and finishes(state.hands[seat], card)
 
 
-def _answers_with(state: State, seat: Seat, card: Card) -> bool:
+def _answers_with(state: UnoState, seat: Seat, card: Card) -> bool:
     """Tell whether who must draw may play a card instead (U80, U81)."""
     if not state.discard or won(state):
         return False
     return may_answer(state.table.options, state.hands[seat], state.discard[-1], state.colour, card)
 
 
-def _jumps(state: State, seat: Seat) -> bool:
+def _jumps(state: UnoState, seat: Seat) -> bool:
     """Tell whether `seat` may jump in now (U80)."""
     pending = state.pending
     return (
@@ -269,7 +271,7 @@ def _jumps(state: State, seat: Seat) -> bool:
     )
 
 
-def _out_of_turn_actions(state: State, seat: Seat) -> list[Action]:
+def _out_of_turn_actions(state: UnoState, seat: Seat) -> list[Action]:
     """Return what `seat` may do besides its turn: call, catch, jump in."""
     moves: list[Action] = []
     if seat in state.passed or seat in state.false_called:
@@ -290,7 +292,7 @@ def _out_of_turn_actions(state: State, seat: Seat) -> list[Action]:
 # Why something is not legal.
 
 
-def _refuse_other(state: State, other: Seat, code: str) -> Refusal:
+def _refuse_other(state: UnoState, other: Seat, code: str) -> Refusal:
     if not 0 <= other < state.seats:
         return Refusal("no_such_player", {"number": other + 1, "seats": state.seats})
     if other in state.table.out:
@@ -298,7 +300,7 @@ def _refuse_other(state: State, other: Seat, code: str) -> Refusal:
     return Refusal(code, {"seat": other, "cards": len(state.hands[other])})
 
 
-def _refuse_play(state: State, seat: Seat, action: Play) -> Refusal:
+def _refuse_play(state: UnoState, seat: Seat, action: PlayCard) -> Refusal:
     """Say why a card cannot be played; called only when it cannot."""
     card, pending, top = action.card, state.pending, state.discard[-1] if state.discard else None
     if card not in ORDER:
@@ -337,7 +339,7 @@ def _refuse_play(state: State, seat: Seat, action: Play) -> Refusal:
     return Refusal("uno_not_now", {"cards": len(state.hands[seat])})
 
 
-def _refuse_in_turn(state: State, seat: Seat, action: Action) -> Refusal:
+def _refuse_in_turn(state: UnoState, seat: Seat, action: Action) -> Refusal:
     """Say why an action of one's turn other than playing is not legal."""
     pending = state.pending
     kind = "" if pending is None else pending.kind
@@ -348,15 +350,15 @@ def _refuse_in_turn(state: State, seat: Seat, action: Action) -> Refusal:
             if pending is None:
                 return Refusal("must_play_hand")
             return Refusal("already_drawn" if kind == "drawn" else f"{kind}_first")
-        case act.Keep():
+        case act.KeepCard():
             return Refusal("must_play_drawn" if kind == "drawn" else "nothing_drawn")
-        case act.Challenge():
+        case act.ChallengeFour():
             return Refusal("nothing_to_challenge")
-        case act.Swap(seat=other):
+        case act.SwapHands(seat=other):
             if kind != "swap":
                 return Refusal("nothing_to_swap")
             return Refusal("swap_self") if other == seat else _refuse_other(state, other, "swap_self")
-        case act.Name(colour=colour):
+        case act.NameColour(colour=colour):
             return Refusal("no_such_colour", {"colour": colour}) if kind == "colour" else Refusal("nothing_to_name")
         case _:
             return Refusal("not_playing")

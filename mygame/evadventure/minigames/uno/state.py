@@ -1,6 +1,6 @@
 """What UNO is made of while it is played: the options of a table, what they come to, and the state between two actions.
 
-All cards are always somewhere: in a hand, the pile, the unshuffled cards or the discards of the `State`. The pile is
+All cards are always somewhere: in a hand, the pile, the unshuffled cards or the discards of the `UnoState`. The pile is
 shuffled lazily: `pile` lies in order (its last card is drawn next), `unshuffled` is the rest of the draw pile, not yet
 put in order; nobody may look at either, so nobody can tell. `name=` keeps a field's name in stored states and for
 clients, where it was another before.
@@ -40,7 +40,7 @@ from .data import (
 # Options.
 
 
-class Options(Record, omit_defaults=True, cache_hash=True):
+class UnoOptions(Record, omit_defaults=True, cache_hash=True):
     """What a table may choose: type, rule of docs/play/uno.md, name, what it does, default."""
 
     seven_zero: Annotated[
@@ -211,8 +211,8 @@ PRESETS: Final = {
 
 def option_words() -> tuple[OptionHelp, ...]:
     """Return every option in words, in the order a table lists them."""
-    hints = get_type_hints(Options, include_extras=True)
-    return tuple(OptionHelp(key, *hints[key].__metadata__[1:3]) for key in Options.__struct_fields__)
+    hints = get_type_hints(UnoOptions, include_extras=True)
+    return tuple(OptionHelp(key, *hints[key].__metadata__[1:3]) for key in UnoOptions.__struct_fields__)
 
 
 _RANGES: Final = {
@@ -221,7 +221,7 @@ _RANGES: Final = {
 }
 
 
-def check(options: Options, seats: int) -> Refusal | None:
+def check(options: UnoOptions, seats: int) -> Refusal | None:
     """Say what is wrong with these options for this number of seats; None when they can be played."""
     if not 2 <= seats <= MAX_SEATS:
         return Refusal("seats", {"seats": seats, "min": 2, "max": MAX_SEATS})
@@ -241,7 +241,7 @@ def check(options: Options, seats: int) -> Refusal | None:
     return None
 
 
-def deck_of(options: Options) -> tuple[Card, ...]:
+def deck_of(options: UnoOptions) -> tuple[Card, ...]:
     """Return the cards a table with these options plays with, in order."""
     match options.deck:
         case 108:
@@ -258,7 +258,7 @@ _BESIDES = {*DRAWS, REVERSE, SWAP_HANDS, SHUFFLE_HANDS, CUSTOM, DISCARD_ALL}
 """Symbols that do more than pass the turn, whatever is played of the 7-0 rule."""
 
 
-class Terms(Record):
+class RoundTerms(Record):
     """What holds at a table until a round ends or somebody goes."""
 
     two: bool
@@ -280,10 +280,10 @@ class Terms(Record):
 
 
 @lru_cache(maxsize=1000)
-def _terms(options: Options, seats: int, out: tuple[Seat, ...]) -> Terms:
+def _terms(options: UnoOptions, seats: int, out: tuple[Seat, ...]) -> RoundTerms:
     seven_zero, two = options.seven_zero, seats - len(out) == 2
     calls = bool(options.uno_penalty)
-    return Terms(
+    return RoundTerms(
         two,
         {direction: _neighbours(seats, out, direction) for direction in (1, -1)},
         {card: _pace(seven_zero, two, SYMBOL[card]) for card in CARDS},
@@ -332,10 +332,10 @@ class Pending(Record, gc=False):
     """draws: whether it may be challenged."""
 
 
-class Round(Record, omit_defaults=True, dict=True, gc=True):
+class UnoRound(Record, omit_defaults=True, dict=True, gc=True):
     """What changes once a round, not once a move."""
 
-    options: Options
+    options: UnoOptions
     seats: int
     dealer: Seat
     round: int
@@ -347,7 +347,7 @@ class Round(Record, omit_defaults=True, dict=True, gc=True):
     """Seats that are out of this round only, with too many cards in hand (U90), in order."""
 
     @cached_property
-    def terms(self) -> Terms:
+    def terms(self) -> RoundTerms:
         """What options and seats come to, looked up once a round; no part of what is stored or compared."""
         return _terms(self.options, self.seats, self.out)
 
@@ -356,7 +356,7 @@ type Knowledge = tuple[Seat, Seat, Hand]
 """(observer, holder, cards): one seat knows that another holds at least these cards, from a swap or a challenge."""
 
 
-class Seen(Record, omit_defaults=True):
+class SeenSign(Record, omit_defaults=True):
     """Something all have seen that tells of the cards in a hand, for whoever guesses at them (`bots/guessing.py`)."""
 
     what: Literal["drew", "wild", "took", "moved"]
@@ -379,10 +379,10 @@ MOST_SEEN: Final = 24
 """How much of what all have seen is kept, the latest of a round."""
 
 
-class State(Draftable, gc=False, omit_defaults=True):
+class UnoState(Draftable, gc=False, omit_defaults=True):
     """The whole truth of a match between two actions."""
 
-    table: Round
+    table: UnoRound
     hands: tuple[Hand, ...]
     pile: tuple[Card, ...] = written(())
     """Top of the draw pile, in order; the last card is drawn next."""
@@ -409,7 +409,7 @@ class State(Draftable, gc=False, omit_defaults=True):
     """Who did what last in this round, as everybody saw it."""
     chance: bytes = written(b"")
     result: Outcome | None = written(None)
-    seen: tuple[Seen, ...] = ()
+    seen: tuple[SeenSign, ...] = ()
     """What all have seen in this round that tells of hands."""
 
     @property

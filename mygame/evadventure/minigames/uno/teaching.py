@@ -8,12 +8,12 @@ from typing import Final
 from ...words import Words
 from ..core import Reader, Reason, Seat, Teacher, Weighed
 from . import actions as act
-from .actions import Action, Play
+from .actions import Action, PlayCard
 from .bots import doubt
-from .bots.searching import Searching, candidates
+from .bots.searching import UnoSearching, candidates
 from .data import COLOUR, DISCARD_ALL, PENALTY, POINTS, SHUFFLE_HANDS, SWAP_HANDS, SYMBOL, moves_hands
 from .text.cards import colour_name
-from .view import View
+from .view import UnoView
 
 REASONS: Final[Mapping[str, Words]] = {
     "out": Words("It is your last card: the round is yours."),
@@ -50,7 +50,7 @@ REASONS: Final[Mapping[str, Words]] = {
 }
 
 
-def say(reason: Reason, view: View, reader: Reader) -> str:
+def say(reason: Reason, view: UnoView, reader: Reader) -> str:
     """Return the sentence of a reason."""
     facts = dict(reason.facts)
     if "seat" in facts:
@@ -64,36 +64,36 @@ _FEW: Final = 2
 """Cards with which somebody is about to go out."""
 
 
-def reason(view: View, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
+def reason(view: UnoView, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
     """Return why an action is good for a seat."""
     question = view.question
     asked = question.count if question is not None and question.kind == "draws" else 0
     match action:
-        case Play():
+        case PlayCard():
             return _play(view, action, seat, asked)
-        case act.Swap(seat=other):
+        case act.SwapHands(seat=other):
             return Reason("swap", {"seat": other, "size": view.sizes[other], "mine": len(view.hand)})
-        case act.Name(colour=colour):
+        case act.NameColour(colour=colour):
             return Reason("colour", {"colour": colour, "count": _of_colour(view, colour)})
         case act.Catch(seat=other):
             return Reason("catch", {"seat": other})
-        case act.Challenge():
+        case act.ChallengeFour():
             return Reason("challenge", {"percent": round(100 * doubt(view))})
-        case act.Draw() if asked and act.Challenge() in legal:
+        case act.Draw() if asked and act.ChallengeFour() in legal:
             return Reason("believe", {"percent": round(100 * doubt(view)), "count": asked})
         case act.Draw() if asked:
             return Reason("take", {"count": asked})
         case act.Draw():
-            return Reason("save" if any(type(other) is Play for other in legal) else "nothing_fits")
-        case act.Keep():
+            return Reason("save" if any(type(other) is PlayCard for other in legal) else "nothing_fits")
+        case act.KeepCard():
             return Reason("keep")
-        case act.Call():
+        case act.CallUno():
             return Reason("call")
         case _:
             return Reason("wait")
 
 
-def _play(view: View, action: Play, seat: Seat, asked: int) -> Reason:
+def _play(view: UnoView, action: PlayCard, seat: Seat, asked: int) -> Reason:
     card, symbol = action.card, SYMBOL[action.card]
     players = view.active()
     place = players.index(seat)
@@ -129,11 +129,13 @@ def _play(view: View, action: Play, seat: Seat, asked: int) -> Reason:
     return Reason("points", {"points": POINTS[card]})
 
 
-def _of_colour(view: View, colour: str) -> int:
+def _of_colour(view: UnoView, colour: str) -> int:
     return sum(COLOUR[held] == colour for held in view.hand)
 
 
-def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float) -> Weighed | None:
+def weigh(
+    view: UnoView, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float
+) -> Weighed | None:
     """Return the chance to win the round with the best action and with the one that was chosen, in the same deals."""
     tried = candidates(view, legal, seat)
     # Called or not, a card leads to the same hands: what a call saves is not in the playouts.
@@ -141,7 +143,7 @@ def weigh(view: View, legal: Sequence[Action], chosen: Action, seat: Seat, seed:
         tried = [*tried, chosen]
     if len(tried) < 2:
         return None
-    found = Searching().ranked(view, tried, seat, seed, seconds)
+    found = UnoSearching().ranked(view, tried, seat, seed, seconds)
     worth = dict(found)
     return Weighed(found[0][0], max(worth.values()), worth[chosen])
 

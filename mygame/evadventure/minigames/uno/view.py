@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Outcome, Record, Seat, Who
-from .actions import Action, Dealt, Drew, Event, NewHand, Shown
+from .actions import Action, CardsDrawn, Event, HandShown, NewHand, RoundDealt
 from .data import COLOUR, Card, Colour, Hand, in_order, matches
-from .state import Options, Pending, Round, Seen, State, deck_of
+from .state import Pending, SeenSign, UnoOptions, UnoRound, UnoState, deck_of
 
 
-class Question(Record):
+class UnoQuestion(Record):
     """What the seat in turn is asked, as far as the observer may know."""
 
     kind: Literal["drawn", "draws", "swap", "colour"]
@@ -39,11 +39,11 @@ class Question(Record):
     """draws: whether it was a bluff, for who played it only."""
 
 
-class View(Record, omit_defaults=True):
+class UnoView(Record, omit_defaults=True):
     """What one observer may know."""
 
     who: Who
-    options: Options
+    options: UnoOptions
     seats: int
     round: int
     dealer: Seat
@@ -60,7 +60,7 @@ class View(Record, omit_defaults=True):
     colour: Colour
     pile: int
     """Cards in the draw pile."""
-    question: Question | None
+    question: UnoQuestion | None
     uncalled: tuple[Seat, ...] = field(name="open")
     """Seats with one card that have not called UNO and can be caught."""
     passed: bool = field(name="quiet")
@@ -76,7 +76,7 @@ class View(Record, omit_defaults=True):
     result: Outcome | None
     fallen: tuple[Seat, ...] = ()
     """Those of `out` that play on in the next round."""
-    seen: tuple[Seen, ...] = ()
+    seen: tuple[SeenSign, ...] = ()
     """What all have seen in this round that tells of hands, the latest last."""
 
     @property
@@ -89,10 +89,10 @@ class View(Record, omit_defaults=True):
         return tuple(seat for seat in range(self.seats) if seat not in self.out)
 
 
-def view(state: State, who: Who) -> View:
+def view(state: UnoState, who: Who) -> UnoView:
     """Return what `who` may know of a state."""
     table = state.table
-    return View(
+    return UnoView(
         who=who,
         options=table.options,
         seats=table.seats,
@@ -121,8 +121,8 @@ def view(state: State, who: Who) -> View:
     )
 
 
-def _question(pending: Pending, turn: Seat, who: Who) -> Question:
-    return Question(
+def _question(pending: Pending, turn: Seat, who: Who) -> UnoQuestion:
+    return UnoQuestion(
         kind=pending.kind,
         card=pending.card if who == turn else "",
         count=pending.count,
@@ -136,19 +136,19 @@ def _question(pending: Pending, turn: Seat, who: Who) -> Question:
 def redact(event: Event, who: Who) -> Event | None:
     """Return what `who` sees of an event; None when it is not to be seen at all."""
     match event:
-        case Drew(seat=seat, cards=cards) if cards and seat != who:
+        case CardsDrawn(seat=seat, cards=cards) if cards and seat != who:
             return replace(event, cards=())
-        case Dealt(hands=hands):
+        case RoundDealt(hands=hands):
             return replace(event, hands=tuple(hand if seat == who else () for seat, hand in enumerate(hands)))
         case NewHand(seat=seat) if seat != who:
             return None
-        case Shown(to=to) if to != who:
+        case HandShown(to=to) if to != who:
             return None
         case _:
             return event
 
 
-def determinize(view: View, seat: Seat, seed: int) -> State:
+def determinize(view: UnoView, seat: Seat, seed: int) -> UnoState:
     """Return some full state in which `seat` would have this very view.
 
     Unknown cards are dealt at random from all that the view does not place; a card somebody else has just
@@ -182,8 +182,8 @@ def determinize(view: View, seat: Seat, seed: int) -> State:
             before = pending.before
             bluff = bool(before) and any(COLOUR[card] == before for card in hands[pending.by])
         pending = replace(pending, bluff=bluff)
-    return State(
-        table=Round(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen),
+    return UnoState(
+        table=UnoRound(view.options, view.seats, view.dealer, view.round, view.scores, view.out, view.fallen),
         hands=tuple(in_order(hand) for hand in hands),
         pile=(),
         unshuffled=tuple(pool),

@@ -26,7 +26,7 @@ from evadventure.minigames.core import IllegalAction
 from evadventure.minigames.match import Match
 from evadventure.minigames.testing import streams
 from evadventure.minigames.testing.kit import Subject, Violation, subject
-from evadventure.minigames.uno.state import Options
+from evadventure.minigames.uno.state import UnoOptions
 from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import clock
 from evadventure.tables.match.computer_players import ComputerPlayers
@@ -238,7 +238,7 @@ class TestStreams(TablesTest):
 def jumping() -> Subject:
     """Return UNO with jump-ins, in random play of three and four."""
     tested = subject(registry.GAMES["uno"])
-    tested.__dict__["settings"] = tuple((seats, Options(jump_in=True)) for seats in (3, 4))
+    tested.__dict__["settings"] = tuple((seats, UnoOptions(jump_in=True)) for seats in (3, 4))
     return tested
 
 

@@ -15,13 +15,13 @@ from typing import Any, Final
 from ...bots.human import Human, tempers
 from ...bots.uniform import UniformBot
 from ...core import Bot, Seat
-from ..actions import ENEMY, FRONT, HQ, Action, Arm, Attack, End, Move, Play
-from ..view import View
+from ..actions import ENEMY, FRONT, HQ, Action, ArmCounter, AttackTarget, End, MoveUnit, PlayFromHand
+from ..view import KardsView
 from .rules_of_thumb import Greedy, Veteran
-from .searching import Searching
+from .searching import KardsSearching
 
 
-def ahead(view: View, seat: Seat) -> bool:
+def ahead(view: KardsView, seat: Seat) -> bool:
     """Tell whether a seat's HQ holds eight points more than the enemy's."""
     return view.sides[seat].hq >= view.sides[1 - seat].hq + 8
 
@@ -33,23 +33,23 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "casual": Human(Greedy(), 0.3, ahead=ahead),
     "greedy": Greedy(),
     "veteran": Veteran(),
-    "master": Searching(),
+    "master": KardsSearching(),
 }
 """Level -> player, weakest first."""
 
 
-def traits(view: View, action: Action, seat: Seat) -> Mapping[str, float]:
+def traits(view: KardsView, action: Action, seat: Seat) -> Mapping[str, float]:
     """Return what is to be said of an action."""
     match action:
-        case Attack(on=on):
+        case AttackTarget(on=on):
             return {"assaults" if on == HQ else "repels" if on in FRONT else "hunts": 1.0}
-        case Move():
+        case MoveUnit():
             return {"advances": 1.0}
-        case Play(at=at) if at >= 0:
+        case PlayFromHand(at=at) if at >= 0:
             return {"deploys": 1.0}
-        case Play(on=on) if on in ENEMY or on == HQ:
+        case PlayFromHand(on=on) if on in ENEMY or on == HQ:
             return {"harms": 1.0}
-        case Arm():
+        case ArmCounter():
             return {"arms": 1.0}
         case End():
             return {"waits": 1.0}

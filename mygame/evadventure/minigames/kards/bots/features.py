@@ -15,12 +15,12 @@ from math import exp
 from typing import Final, NamedTuple
 
 from ...core import Seat
-from ..data import SLOTS_NATURAL, SUPPORT_LIMIT, Keyword, Kind
+from ..data import SLOTS_NATURAL, SUPPORT_LIMIT, CardKind, Keyword
 from ..data.cards import CARDS
 from ..engine.legality import price
-from ..state import Held, Side, State, Unit
+from ..state import HeldCard, KardsSide, KardsState, Unit
 
-_FAR: Final = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
+_FAR: Final = frozenset({int(CardKind.ARTILLERY), int(CardKind.FIGHTER), int(CardKind.BOMBER)})
 _COUNTED: Final = tuple(
     int(keyword)
     for keyword in (
@@ -85,7 +85,7 @@ NAMES: Final = ("bias", *(f"my_{name}" for name in SIDE), *(f"their_{name}" for 
 """Every figure of a position, in order."""
 
 
-def features(state: State, seat: Seat) -> list[float]:
+def features(state: KardsState, seat: Seat) -> list[float]:
     """Return the figures of a position at the beginning of a turn of `seat`: its own, then the enemy's."""
     mine, theirs = state.sides[seat], state.sides[1 - seat]
     ours = [unit for unit in state.front if unit.owner == seat]
@@ -100,16 +100,16 @@ def features(state: State, seat: Seat) -> list[float]:
     ]
 
 
-def _side(side: Side, front: Sequence[Unit], enemy_hq: int) -> list[float]:
+def _side(side: KardsSide, front: Sequence[Unit], enemy_hq: int) -> list[float]:
     hq, hand = side.hq, len(side.hand)
     far = fighters = bombers = wounds = 0
     for unit in side.support:
         wounds += unit.full - unit.defence
         if unit.kind in _FAR:
             far += unit.attack
-            if unit.kind == Kind.FIGHTER:
+            if unit.kind == CardKind.FIGHTER:
                 fighters += 1
-            elif unit.kind == Kind.BOMBER:
+            elif unit.kind == CardKind.BOMBER:
                 bombers += 1
     in_support, in_front = _line(side.support), _line(front)
     reach = (far + 4 * in_front[1]) / max(1, enemy_hq)
@@ -154,7 +154,7 @@ def _side(side: Side, front: Sequence[Unit], enemy_hq: int) -> list[float]:
     ]
 
 
-def _hand(hand: Sequence[Held], slots: int) -> list[float]:
+def _hand(hand: Sequence[HeldCard], slots: int) -> list[float]:
     """Return the figures of a hand.
 
     Args:
@@ -165,9 +165,9 @@ def _hand(hand: Sequence[Held], slots: int) -> list[float]:
         figures = CARDS[held.card]
         each = price(held, figures)
         cost += each
-        if figures.kind is Kind.ORDER:
+        if figures.kind is CardKind.ORDER:
             orders += 1
-        elif figures.kind is Kind.COUNTERMEASURE:
+        elif figures.kind is CardKind.COUNTERMEASURE:
             counters += 1
         if each <= slots:
             castable += 1
@@ -236,7 +236,7 @@ def weights(turn: int) -> Weights:
     return Weights(tuple(at("figures").values()), _ByName(tables["board"]), at("hand"))
 
 
-def chance(state: State, seat: Seat) -> float:
+def chance(state: KardsState, seat: Seat) -> float:
     """Return how likely a seat wins, 0 to 1, at the beginning of somebody's turn."""
     if state.over:
         return 0.5 if state.winner is None else float(state.winner == seat)

@@ -11,13 +11,13 @@ from functools import cache
 from typing import Final
 
 from ...core import Seat
-from ..actions import HQ, Action, Arm, Attack, Move, Play
-from ..data import Keyword, Kind
+from ..actions import HQ, Action, ArmCounter, AttackTarget, MoveUnit, PlayFromHand
+from ..data import CardKind, Keyword
 from ..data.cards import CARDS
 from ..engine import combat
 from ..engine import keywords as kw
 from ..engine.legality import unit_at
-from ..state import Side, State, Unit
+from ..state import KardsSide, KardsState, Unit
 
 WON: Final = 10_000.0
 """What a won match is worth; a lost one as much less than nothing."""
@@ -35,8 +35,8 @@ _KEYWORDS = {
     Keyword.TANK: 0.5,
     Keyword.COVERT: 0.5,
 }
-_FAR = frozenset({int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)})
-_GROUND = frozenset({int(Kind.INFANTRY), int(Kind.TANK), int(Kind.ARTILLERY)})
+_FAR = frozenset({int(CardKind.ARTILLERY), int(CardKind.FIGHTER), int(CardKind.BOMBER)})
+_GROUND = frozenset({int(CardKind.INFANTRY), int(CardKind.TANK), int(CardKind.ARTILLERY)})
 _SMOKE, _SHOCK, _MOBILIZE = ~kw.SMOKESCREEN, ~kw.SHOCK, ~kw.MOBILIZE
 
 
@@ -80,14 +80,14 @@ def _worth(unit: Unit, defence: int, keywords: int) -> float:
     return value - 0.25 * unit.op
 
 
-def judge(state: State, seat: Seat) -> float:
+def judge(state: KardsState, seat: Seat) -> float:
     """Return how well a seat stands: positive is better; a won match is beyond everything."""
     if state.over:
         return 0.0 if state.winner is None else WON if state.winner == seat else -WON
     return Reckoner(state, seat).score
 
 
-def _stand(side: Side) -> float:
+def _stand(side: KardsSide) -> float:
     score = sum([_worth(unit, unit.defence, unit.keywords) for unit in side.support])
     score += _hq(side.hq)
     score += _HELD * len(side.hand) + _ARMED * len(side.armed) + 1.2 * side.slots
@@ -98,7 +98,7 @@ def _hq(points: int) -> float:
     return 0.9 * points - 12.0 / max(1, points)
 
 
-def _far_attack(side: Side) -> int:
+def _far_attack(side: KardsSide) -> int:
     """Return the attack that strikes the enemy's HQ from the support line."""
     reach = 0
     for unit in side.support:
@@ -129,7 +129,7 @@ class Reckoner:
 
     __slots__ = ("_answered", "_hqs", "_plain", "_reach", "_seat", "_state", "score")
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: KardsState, seat: Seat) -> None:
         mine, theirs = state.sides[seat], state.sides[1 - seat]
         plain = _stand(mine) - _stand(theirs)
         reach = [_far_attack(mine), _far_attack(theirs)]
@@ -151,7 +151,7 @@ class Reckoner:
         return plain + _danger(mine, hq) - _danger(theirs, self._hqs[0])
 
     @staticmethod
-    def _in_front(state: State, unit: Unit, defence: int, keywords: int) -> float:
+    def _in_front(state: KardsState, unit: Unit, defence: int, keywords: int) -> float:
         value = _worth(unit, defence, keywords) + _FRONT + 0.25 * unit.attack
         if unit.kind in _GROUND and state.sides[unit.owner].mud == "next":
             value -= 0.5 * unit.attack
@@ -160,13 +160,13 @@ class Reckoner:
     def after(self, action: Action) -> float | None:
         """Return what `judge` says after a legal action; None when only the rules can tell."""
         match action:
-            case Attack(unit, on):
+            case AttackTarget(unit, on):
                 return None if self._may_be_answered("attack") else self._attack(unit, on)
-            case Move(ref):
+            case MoveUnit(ref):
                 return None if self._may_be_answered("move") else self._move(ref)
-            case Play(hand=hand, on=""):
+            case PlayFromHand(hand=hand, on=""):
                 return None if self._may_be_answered("deploy") else self._play(hand)
-            case Arm():
+            case ArmCounter():
                 return self.score + _ARMED
         return None
 

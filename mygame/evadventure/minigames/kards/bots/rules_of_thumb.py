@@ -13,12 +13,12 @@ from typing import ClassVar, NamedTuple, Protocol
 from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
 from ...core import Seat, Taste
-from ..actions import Action, Attack, Concede, Disarm, End, Keep, Mark, Move, Play
+from ..actions import Action, AttackTarget, Concede, Disarm, End, KeepHand, Mark, MoveUnit, PlayFromHand
 from ..data.cards import CARDS
 from ..engine import legality as law
 from ..rules import GAME
-from ..state import State
-from ..view import View, determinize
+from ..state import KardsState
+from ..view import KardsView, determinize
 from .reckoning import WON, Reckoner, judge
 
 _NEARLY = 1.0
@@ -33,7 +33,7 @@ def sensible(legal: Sequence[Action]) -> list[Action]:
     for action in legal:
         if isinstance(action, Concede | Disarm):
             continue
-        if isinstance(action, Play):
+        if isinstance(action, PlayFromHand):
             slot = (action.hand, action.on)
             if slot in known:
                 kept[last[slot]] = action
@@ -45,17 +45,17 @@ def sensible(legal: Sequence[Action]) -> list[Action]:
 
 
 def best_step(
-    state: State, seat: Seat, legal: Sequence[Action], liking: Callable[[Action], float] | None = None
-) -> tuple[Action, State]:
+    state: KardsState, seat: Seat, legal: Sequence[Action], liking: Callable[[Action], float] | None = None
+) -> tuple[Action, KardsState]:
     """Return the action that leads to the best position one step on, and that position.
 
     Args:
         liking: action -> how much it is liked, -1 to 1, by one who has a temperament.
     """
-    best: tuple[float, Action, State | None] | None = None
+    best: tuple[float, Action, KardsState | None] | None = None
     reckoner = Reckoner(state, seat)
     for action in legal:
-        after: State | None = None
+        after: KardsState | None = None
         if isinstance(action, End):
             score, after = reckoner.score, state
         elif (reckoned := reckoner.after(action)) is not None:
@@ -63,7 +63,7 @@ def best_step(
         else:
             after = GAME.apply(state, seat, action).state
             score = judge(after, seat)
-        if isinstance(action, Attack):
+        if isinstance(action, AttackTarget):
             score += 0.01
         if liking is not None:
             score += _NEARLY * liking(action)
@@ -73,16 +73,16 @@ def best_step(
     return best[1], best[2] or GAME.apply(state, seat, best[1]).state
 
 
-def _mulligan(view: View, legal: Sequence[Action], seat: Seat) -> Action:
+def _mulligan(view: KardsView, legal: Sequence[Action], seat: Seat) -> Action:
     """Change what costs more than four; keep the rest."""
     hand = view.sides[seat].hand
     for action in legal:
         if isinstance(action, Mark) and CARDS[hand[action.hand].card].cost > 4:
             return action
-    return next(action for action in legal if isinstance(action, Keep))
+    return next(action for action in legal if isinstance(action, KeepHand))
 
 
-def opening(view: View, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
+def opening(view: KardsView, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
     """Return the choice of the opening: a deck by chance, the mulligan by cost; None later."""
     if view.turn:
         return None
@@ -100,7 +100,7 @@ class Greedy:
     taste: Taste | None = None
     """Its temperament."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: KardsView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         if (first := opening(view, legal, seat, seed)) is not None:
             return first
@@ -111,12 +111,12 @@ class Greedy:
         return action
 
 
-class _Line(NamedTuple):
+class _Beam(NamedTuple):
     """A way to play the turn so far."""
 
     score: float
     first: Action
-    state: State
+    state: KardsState
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Veteran:
     taste: Taste | None = None
     """Its temperament."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: KardsView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         if (first := opening(view, legal, seat, seed)) is not None:
             return first
@@ -154,14 +154,14 @@ class Veteran:
         best = max(votes, key=lambda i: (votes[i], -i))
         return options[best]
 
-    def _search(self, state: State, seat: Seat, options: Sequence[Action], budget: int) -> dict[int, float]:
+    def _search(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int) -> dict[int, float]:
         """Return for each option the score of the best way to end the turn that begins with it."""
         index = {action: i for i, action in enumerate(options)}
         best: dict[int, float] = {}
-        lines = [_Line(0.0, End(), state)]
+        lines = [_Beam(0.0, End(), state)]
         spent = 0
         for depth in range(self.depth):
-            grown: list[_Line] = []
+            grown: list[_Beam] = []
             for line in lines:
                 choices = options if depth == 0 else sensible(GAME.legal(line.state, seat))
                 for action in choices:
@@ -173,8 +173,8 @@ class Veteran:
                     if after.over:
                         best[index[first]] = max(best.get(index[first], -WON), judge(after, seat))
                         continue
-                    grown.append(_Line(judge(after, seat), first, after))
-            ends = lines if depth else [_Line(0.0, End(), state)]
+                    grown.append(_Beam(judge(after, seat), first, after))
+            ends = lines if depth else [_Beam(0.0, End(), state)]
             for line in ends:
                 i = index.get(line.first, -1)
                 if i >= 0:
@@ -193,7 +193,7 @@ class Veteran:
         return {i: best.get(i, -WON / 2) for i in range(len(options))}
 
 
-class Position(Protocol):
+class BeamPosition(Protocol):
     """What a beam follows: a state, and how good it is."""
 
     @property
@@ -201,11 +201,11 @@ class Position(Protocol):
         """How good it is; comparable within one beam."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> KardsState:
         """Where it has come to."""
 
 
-def different[P: Position](grown: Iterable[P], many: int) -> list[P]:
+def different[P: BeamPosition](grown: Iterable[P], many: int) -> list[P]:
     """Return the first so many, positions that are the same only once."""
     kept: list[P] = []
     known: set[tuple[object, ...]] = set()
@@ -220,14 +220,14 @@ def different[P: Position](grown: Iterable[P], many: int) -> list[P]:
     return kept
 
 
-def _mark(score: float, state: State) -> tuple[object, ...]:
+def _mark(score: float, state: KardsState) -> tuple[object, ...]:
     """Return what tells a position from others of the same score: what can still be done in it."""
     units = (*state.front, *state.sides[state.active].support)
     power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
     return round(score, 6), state.sides[state.active].kredits, power
 
 
-def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
+def _after_answer(state: KardsState, seat: Seat) -> tuple[float, int]:
     """Return (how `seat` stands after ending its turn and the enemy's greedy answer, positions looked at)."""
     now = GAME.apply(state, seat, End()).state
     spent = 1
@@ -243,7 +243,10 @@ def _after_answer(state: State, seat: Seat) -> tuple[float, int]:
     return judge(now, seat), spent
 
 
-def attacks_first(state: State, seat: Seat) -> list[Action]:
+def attacks_first(state: KardsState, seat: Seat) -> list[Action]:
     """Return the enemy's attacks and moves (its hand is unknown; all to the right end) and the end of its turn."""
     last = len(state.front)
-    return [*(one for one in law.legal_operations(state, seat) if not isinstance(one, Move) or one.at == last), End()]
+    return [
+        *(one for one in law.legal_operations(state, seat) if not isinstance(one, MoveUnit) or one.at == last),
+        End(),
+    ]

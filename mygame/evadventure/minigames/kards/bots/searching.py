@@ -15,11 +15,11 @@ from typing import Final, NamedTuple
 
 from ...bots.search import Now
 from ...core import Seat, Taste
-from ..actions import Action, End, Move
+from ..actions import Action, End, MoveUnit
 from ..engine.keywords import GUARD
 from ..rules import GAME
-from ..state import State
-from ..view import View, determinize
+from ..state import KardsState
+from ..view import KardsView, determinize
 from .features import chance
 from .rules_of_thumb import best_step, opening, sensible
 
@@ -36,7 +36,7 @@ _LEAST: Final = 6
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
 
-type _Known = dict[tuple[Action, ...], State]
+type _Known = dict[tuple[Action, ...], KardsState]
 """Where lines, and what they begin with, lead in a world."""
 
 
@@ -46,7 +46,7 @@ class _Line(NamedTuple):
     score: float
     """The chance to win if it ended here."""
     actions: tuple[Action, ...]
-    state: State
+    state: KardsState
 
 
 @dataclass
@@ -74,7 +74,7 @@ class _Tried:
 
 
 @dataclass(frozen=True)
-class Searching:
+class KardsSearching:
     """Searches the whole turn, and looks at the enemy's answer in several worlds."""
 
     beam: int = 16
@@ -92,7 +92,7 @@ class Searching:
     taste: Taste | None = None
     """Its temperament."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: KardsView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         if (first := opening(view, legal, seat, seed)) is not None:
             return first
@@ -108,7 +108,9 @@ class Searching:
             return lines[0].actions[0]
         return self._best(view, seat, seed, lines, share, began + seconds).actions[0]
 
-    def _best(self, view: View, seat: Seat, seed: int, lines: Sequence[_Line], share: float, until: float) -> _Line:
+    def _best(
+        self, view: KardsView, seat: Seat, seed: int, lines: Sequence[_Line], share: float, until: float
+    ) -> _Line:
         """Return the line after which the chance to win is best on average: each round halves those still looked at.
 
         Those that are clearly behind leave earlier; all meet the same worlds.
@@ -134,7 +136,7 @@ class Searching:
                 break
         return best.line
 
-    def chance_with(self, view: View, first: Action, seat: Seat, seed: int, seconds: float) -> float:
+    def chance_with(self, view: KardsView, first: Action, seat: Seat, seed: int, seconds: float) -> float:
         """Return the chance to win with the best way found to play the turn that begins with an action.
 
         Two actions weighed with the same seed meet the same worlds.
@@ -151,7 +153,7 @@ class Searching:
     def _late(self, until: float) -> bool:
         return self.now is not None and self.now() >= until
 
-    def _beam(self, state: State, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[_Line]:
+    def _beam(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[_Line]:
         """Return the best ways to play the turn to its end, best first."""
         end = End()
         found = [_Line(_ended(state, seat), (end,), state)]
@@ -193,20 +195,20 @@ def _different(lines: Sequence[_Line], many: int) -> list[_Line]:
     return [*kept.values()]
 
 
-def _one_place(state: State, actions: Sequence[Action]) -> list[Action]:
+def _one_place(state: KardsState, actions: Sequence[Action]) -> list[Action]:
     """Return actions with the moves to the right end only, where no guard makes a difference to its neighbours."""
     last = len(state.front)
     if any(unit.keywords & GUARD for unit in (*state.front, *state.sides[state.active].support)):
         return [*actions]
-    return [action for action in actions if not isinstance(action, Move) or action.at == last]
+    return [action for action in actions if not isinstance(action, MoveUnit) or action.at == last]
 
 
-def _ended(state: State, seat: Seat) -> float:
+def _ended(state: KardsState, seat: Seat) -> float:
     """Return the chance to win when a seat ends its turn here."""
     return chance(state if state.over else GAME.apply(state, seat, End()).state, seat)
 
 
-def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> State:
+def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> KardsState:
     """Return where a line leads in a world; what of it is not legal there is left out.
 
     Args:
@@ -221,7 +223,7 @@ def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> State:
     return found
 
 
-def _answered(now: State, seat: Seat) -> float:
+def _answered(now: KardsState, seat: Seat) -> float:
     """Return the chance to win after the enemy's answer, found one step ahead with the hand it has there."""
     enemy = now.active
     for _ in range(_ANSWERS):

@@ -25,7 +25,7 @@ POINT = 2
 HALF = 1
 
 
-class Kind(IntEnum):
+class CardKind(IntEnum):
     """What a card is."""
 
     INFANTRY = 0
@@ -37,12 +37,12 @@ class Kind(IntEnum):
     COUNTERMEASURE = 6
 
 
-GROUND = frozenset({Kind.INFANTRY, Kind.TANK, Kind.ARTILLERY})
-AIR = frozenset({Kind.FIGHTER, Kind.BOMBER})
+GROUND = frozenset({CardKind.INFANTRY, CardKind.TANK, CardKind.ARTILLERY})
+AIR = frozenset({CardKind.FIGHTER, CardKind.BOMBER})
 UNITS = GROUND | AIR
-NEAR = frozenset({Kind.INFANTRY, Kind.TANK})
+NEAR = frozenset({CardKind.INFANTRY, CardKind.TANK})
 """Types that reach the neighbouring line only."""
-UNGUARDED = frozenset({Kind.ARTILLERY, Kind.BOMBER})
+UNGUARDED = frozenset({CardKind.ARTILLERY, CardKind.BOMBER})
 """Types that attack past guards."""
 
 
@@ -155,7 +155,7 @@ type Verb = Literal[
 ]
 
 
-class Effect(Record):
+class CardEffect(Record):
     """One thing a card does."""
 
     do: Verb
@@ -173,14 +173,14 @@ class Effect(Record):
     """A condition at the moment it happens."""
 
 
-class Veteran(Record):
+class VeteranForm(Record):
     """A unit that becomes another one."""
 
     into: str
     when: Literal["kills", "survives"]
 
 
-class Card(Record):
+class KardsCard(Record):
     """One row of the card files."""
 
     key: str
@@ -197,12 +197,12 @@ class Card(Record):
     defence: int = 0
     keywords: tuple[str, ...] = ()
     """Keyword names; heavy armour and intel with their number: `heavy_armor_2`, `intel_1`."""
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[CardEffect, ...] = ()
     moment: Moment | None = None
     """What a countermeasure answers."""
     moment_kinds: tuple[UnitKind, ...] = ()
     """Only when the unit that does it is one of these types."""
-    veteran: Veteran | None = None
+    veteran: VeteranForm | None = None
     token: bool = False
     """Made by other cards only; in no deck."""
 

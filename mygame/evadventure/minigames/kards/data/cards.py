@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ....kernel import content_files
-from . import AIR, GROUND, UNITS, Card, Effect, Keyword, Kind, Select
+from . import AIR, GROUND, UNITS, CardEffect, CardKind, KardsCard, Keyword, Select
 
 _KIND_SETS = {kind.name.lower(): frozenset({kind}) for kind in UNITS} | {"ground": GROUND, "air": AIR}
 _NEEDS_UNIT = frozenset(
@@ -33,7 +33,7 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "reveal": ("amount",),
 }
 """Verb -> the fields of an effect that say what it does; other verbs have none."""
-_UNSAID = Effect(do="pin")
+_UNSAID = CardEffect(do="pin")
 _COUNTED = frozenset({"damage", "draw", "discard", "reveal"})
 """Verbs that need an amount, and not less than 1."""
 _WITH_OTHER = frozenset({"attack", "attacked", "damaged", "destroyed", "kills"})
@@ -59,7 +59,7 @@ class Figures(NamedTuple):
     """A card as the rules use it: looked up once, at load."""
 
     key: str
-    kind: Kind
+    kind: CardKind
     is_unit: bool
     cost: int
     op: int
@@ -68,11 +68,11 @@ class Figures(NamedTuple):
     keywords: Keyword
     armor: int
     intel: int
-    effects: Mapping[str, tuple[Effect, ...]]
+    effects: Mapping[str, tuple[CardEffect, ...]]
     """Trigger -> effects."""
     chooser: Select | None
     """The one selector of the card that asks for a target when it is played."""
-    card: Card
+    card: KardsCard
 
 
 def read_keyword(text: str) -> tuple[Keyword, int]:
@@ -90,7 +90,7 @@ def read_keyword(text: str) -> tuple[Keyword, int]:
 
 
 @cache
-def kinds_of(names: tuple[str, ...]) -> frozenset[Kind]:
+def kinds_of(names: tuple[str, ...]) -> frozenset[CardKind]:
     """Return the unit types that a list of names (`infantry`, `ground`, ...) stands for; all for an empty list."""
     found = frozenset().union(*(_KIND_SETS[name] for name in names))
     return found or UNITS
@@ -105,7 +105,7 @@ def load(texts: Mapping[str, str]) -> dict[str, Figures]:
     Raises:
         CardError: naming the card (or the file) and the field.
     """
-    cards: dict[str, Card] = {}
+    cards: dict[str, KardsCard] = {}
     numbers: dict[int, str] = {}
     for file, text in texts.items():
         try:
@@ -126,19 +126,19 @@ def load(texts: Mapping[str, str]) -> dict[str, Figures]:
     return {key: _figures(card) for key, card in cards.items()}
 
 
-def _read(row: Any, where: str) -> Card:
+def _read(row: Any, where: str) -> KardsCard:
     name = str(row.get("key", where)) if isinstance(row, dict) else where
     try:
-        return msgspec.convert(row, Card)
+        return msgspec.convert(row, KardsCard)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
         raise CardError(name, path.strip("`. ") or "row", problem) from error
 
 
-def _check_links(card: Card, cards: Mapping[str, Card]) -> None:
+def _check_links(card: KardsCard, cards: Mapping[str, KardsCard]) -> None:
     """Check what one field alone cannot show."""
-    kind = Kind[card.kind.upper()]
-    unit, counter = kind in UNITS, kind == Kind.COUNTERMEASURE
+    kind = CardKind[card.kind.upper()]
+    unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     for i, keyword in enumerate(card.keywords):
         _check_keyword(card, f"keywords[{i}]", keyword)
     into = cards.get(card.veteran.into) if card.veteran else None
@@ -171,9 +171,11 @@ def _check_links(card: Card, cards: Mapping[str, Card]) -> None:
         _check_effect(card, effect, f"effects[{i}].", kind, cards)
 
 
-def _check_effect(card: Card, effect: Effect, where: str, kind: Kind, cards: Mapping[str, Card]) -> None:
+def _check_effect(
+    card: KardsCard, effect: CardEffect, where: str, kind: CardKind, cards: Mapping[str, KardsCard]
+) -> None:
     """Check one effect of a card: what its verb needs and does not know, and that it can ever reach anything."""
-    unit, counter = kind in UNITS, kind == Kind.COUNTERMEASURE
+    unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     verb, who, made = effect.do, effect.who, cards.get(effect.card)
     reaches_other = effect.on in _WITH_OTHER if unit else counter and card.moment != "order"
     known = _FIELDS.get(verb, ())
@@ -211,25 +213,25 @@ def _check_effect(card: Card, effect: Effect, where: str, kind: Kind, cards: Map
         _check_keyword(card, f"{where}keyword", effect.keyword)
 
 
-def _check(card: Card, where: str, rules: Iterable[tuple[str, bool, str]]) -> None:
+def _check(card: KardsCard, where: str, rules: Iterable[tuple[str, bool, str]]) -> None:
     for field, fine, problem in rules:
         if not fine:
             raise CardError(card.key, where + field, problem)
 
 
-def _check_keyword(card: Card, field: str, keyword: str) -> None:
+def _check_keyword(card: KardsCard, field: str, keyword: str) -> None:
     try:
         read_keyword(keyword)
     except ValueError as error:
         raise CardError(card.key, field, str(error)) from error
 
 
-def _is_unit(card: Card | None) -> bool:
-    return card is not None and Kind[card.kind.upper()] in UNITS
+def _is_unit(card: KardsCard | None) -> bool:
+    return card is not None and CardKind[card.kind.upper()] in UNITS
 
 
-def _figures(card: Card) -> Figures:
-    kind = Kind[card.kind.upper()]
+def _figures(card: KardsCard) -> Figures:
+    kind = CardKind[card.kind.upper()]
     keywords, armor, intel = Keyword(0), 0, 0
     for text in card.keywords:
         flag, number = read_keyword(text)
@@ -238,7 +240,7 @@ def _figures(card: Card) -> Figures:
             armor = max(armor, number)
         elif flag == Keyword.INTEL:
             intel = max(intel, number)
-    effects: dict[str, tuple[Effect, ...]] = {}
+    effects: dict[str, tuple[CardEffect, ...]] = {}
     for effect in card.effects:
         effects[effect.on] = (*effects.get(effect.on, ()), effect)
     chooser = next((effect.who for effect in card.effects if effect.who.pick == "choose"), None)

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from ...core import Seat
 from .. import actions as ev
-from ..data import Kind
+from ..data import CardKind
 from ..data.cards import CARDS
 from ..state import Settled, Unit
 from . import effects, power
 from . import keywords as kw
 from .draft import Hq, StateDraft, Target, number_of
 
-_ARTILLERY, _FIGHTER, _BOMBER = int(Kind.ARTILLERY), int(Kind.FIGHTER), int(Kind.BOMBER)
+_ARTILLERY, _FIGHTER, _BOMBER = int(CardKind.ARTILLERY), int(CardKind.FIGHTER), int(CardKind.BOMBER)
 
 
 def counters(defender: Unit, attacker: Unit, rules: Settled) -> bool:
@@ -48,7 +48,7 @@ def attack(draft: StateDraft, seat: Seat, uid: int, on: Target) -> None:
     target = draft.at(on)
     if target is not None:
         target = draft.reveal(target)
-    draft.events.append(ev.Fought(seat, uid, unit.card, number_of(on), target.card if target else ""))
+    draft.events.append(ev.UnitFought(seat, uid, unit.card, number_of(on), target.card if target else ""))
     lines = _line_of(draft, uid), _line_of(draft, on)
     if effects.answer(draft, seat, "attack", uid):
         return

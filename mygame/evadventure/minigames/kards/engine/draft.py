@@ -14,7 +14,7 @@ from ...core import Seat
 from ...draft import Draft, set_at
 from .. import actions as ev
 from ..data import HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
-from ..state import Held, Side, State, Temp, Unit, new_unit
+from ..state import HeldCard, KardsSide, KardsState, Temp, Unit, new_unit
 from . import keywords as kw
 
 FRONT = 2
@@ -38,7 +38,7 @@ def number_of(target: Target | None) -> int:
     return target or 0
 
 
-class SideDraft(Draft[Side], Side, frozen=False):
+class SideDraft(Draft[KardsSide], KardsSide, frozen=False):
     """A side that may be changed."""
 
     def put_in(self, unit: Unit, at: int) -> None:
@@ -49,7 +49,7 @@ class SideDraft(Draft[Side], Side, frozen=False):
             at -= 1
         self.support = (*self.support[:at], unit, *self.support[at:])
 
-    def take_card(self, index: int) -> Held:
+    def take_card(self, index: int) -> HeldCard:
         """Take a card out of the hand, armed or not, and return it."""
         held = self.hand[index]
         self.hand = (*self.hand[:index], *self.hand[index + 1 :])
@@ -64,7 +64,7 @@ class SideDraft(Draft[Side], Side, frozen=False):
         self.discard = (*self.discard, card)
 
 
-class StateDraft(Draft[State], State, frozen=False):
+class StateDraft(Draft[KardsState], KardsState, frozen=False):
     """A state that may be changed, and the events of the change."""
 
     parts: ClassVar = {"sides": SideDraft}
@@ -83,7 +83,7 @@ class StateDraft(Draft[State], State, frozen=False):
             self.stream = Chance(self.chance)
         return EvAdventureRollEngine(self.stream)
 
-    def freeze(self) -> State:
+    def freeze(self) -> KardsState:
         """Return the state that the work has come to."""
         if self.stream is not None:
             self.chance = self.stream.state
@@ -190,9 +190,9 @@ class StateDraft(Draft[State], State, frozen=False):
         side = self.sides[seat]
         if len(side.hand) >= HAND_LIMIT:
             side.throw(card)
-            self.events.append(ev.Burned(seat, card))
+            self.events.append(ev.CardBurned(seat, card))
             return False
-        side.hand = (*side.hand, Held(self.uid(), card, seen, salvaged))
+        side.hand = (*side.hand, HeldCard(self.uid(), card, seen, salvaged))
         return True
 
     def draw(self, seat: Seat, count: int = 1) -> None:
@@ -209,7 +209,7 @@ class StateDraft(Draft[State], State, frozen=False):
                 self.events.append(ev.Fatigue(seat, side.fatigue))
                 self.hurt_hq(seat, side.fatigue)
         if drawn:
-            self.events.append(ev.Drew(seat, tuple(drawn), len(drawn)))
+            self.events.append(ev.CardsCame(seat, tuple(drawn), len(drawn)))
 
     def retreat(self, unit: Unit) -> None:
         """Send a unit one line back: front to support, support (or a full line) to the hand. No action power."""
@@ -237,7 +237,7 @@ class StateDraft(Draft[State], State, frozen=False):
         self.lift(unit.uid)
         side = self.sides[unit.owner]
         if len(side.hand) < HAND_LIMIT and not unit.made:
-            side.hand = (*side.hand, Held(self.uid(), unit.card, seen=not unit.hidden))
+            side.hand = (*side.hand, HeldCard(self.uid(), unit.card, seen=not unit.hidden))
             self.events.append(ev.Retreated(unit.uid, self.shown(unit), "hand"))
             return
         if not unit.made:

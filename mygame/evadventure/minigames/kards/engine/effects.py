@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ...core import Seat
 from .. import actions as ev
-from ..data import Effect, Keyword, Kind, Select
+from ..data import CardEffect, CardKind, Keyword, Select
 from ..data.cards import CARDS, Figures, kinds_of, read_keyword
 from ..state import Temp, Unit, new_unit
 from . import power
@@ -35,12 +35,12 @@ class Cause:
         self.cancelled = False
 
 
-def run(draft: StateDraft, cause: Cause, effects: tuple[Effect, ...]) -> None:
+def run(draft: StateDraft, cause: Cause, effects: tuple[CardEffect, ...]) -> None:
     """Carry out the effects of one moment of one card, in order, then take the dead away."""
     if not effects or draft.depth >= _DEPTH:
         return
     draft.depth += 1
-    last: Effect | None = None
+    last: CardEffect | None = None
     for effect in effects:
         if last is not None and not same_ones(last, effect):
             bury(draft)
@@ -51,7 +51,7 @@ def run(draft: StateDraft, cause: Cause, effects: tuple[Effect, ...]) -> None:
     draft.depth -= 1
 
 
-def same_ones(last: Effect, effect: Effect) -> bool:
+def same_ones(last: CardEffect, effect: CardEffect) -> bool:
     """Return whether an effect goes on about those the one before it named: "it", "them" in the card's text.
 
     Between other effects units that are destroyed leave: each is a sentence of its own.
@@ -59,7 +59,7 @@ def same_ones(last: Effect, effect: Effect) -> bool:
     return effect.who == last.who and effect.who.pick in SAME
 
 
-def _carry_out(draft: StateDraft, cause: Cause, effect: Effect) -> None:
+def _carry_out(draft: StateDraft, cause: Cause, effect: CardEffect) -> None:
     """Do what one effect does to each that it reaches; a verb for units passes an HQ by."""
     do = effect.do
     for target in targets(draft, cause, effect.who):
@@ -124,7 +124,7 @@ def _neighbours(draft: StateDraft, uid: int) -> list[int]:
     return [row[i] for i in (index - 1, index + 1) if 0 <= i < len(row) and row[i]]
 
 
-def holds(draft: StateDraft, cause: Cause, effect: Effect) -> bool:
+def holds(draft: StateDraft, cause: Cause, effect: CardEffect) -> bool:
     """Return whether the condition of an effect holds now."""
     side = draft.sides[cause.seat]
     match effect.when:
@@ -201,7 +201,7 @@ def answer(draft: StateDraft, seat: Seat, moment: str, uid: int) -> bool:
 def _answers_kind(figures: Figures, unit: Unit | None) -> bool:
     """Return whether a countermeasure answers what a unit does: a wish for a type is not met by a hidden one."""
     wished = figures.card.moment_kinds
-    return not wished or (unit is not None and not unit.hidden and Kind(unit.kind) in kinds_of(wished))
+    return not wished or (unit is not None and not unit.hidden and CardKind(unit.kind) in kinds_of(wished))
 
 
 def bury(draft: StateDraft, by: Mapping[int, int] | None = None) -> frozenset[int]:
@@ -227,18 +227,18 @@ def bury(draft: StateDraft, by: Mapping[int, int] | None = None) -> frozenset[in
 # Verbs on units.
 
 
-def _temp(cause: Cause, effect: Effect, **change: int) -> Temp | None:
+def _temp(cause: Cause, effect: CardEffect, **change: int) -> Temp | None:
     return None if effect.until == "always" else Temp(effect.until, cause.seat, **change)
 
 
-def _damage(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
+def _damage(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
     if draft.hurt(unit.uid, effect.amount, combat=False):
         left = draft.unit(unit.uid)
         if left is not None and left.defence > 0:
             fire(draft, unit.uid, "damaged", other=cause.source or None)
 
 
-def _repair(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
+def _repair(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
     gain = min(effect.amount or unit.full, unit.full - unit.defence)
     if gain > 0:
         draft.put(replace(unit, defence=unit.defence + gain))
@@ -246,23 +246,23 @@ def _repair(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None
         draft.events.append(ev.Repaired(unit.uid, draft.shown(unit), gain, left))
 
 
-def _buff(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
+def _buff(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
     gain = max(effect.attack, -unit.attack)
     draft.strengthen(unit, gain, effect.defence, _temp(cause, effect, attack=gain, defence=effect.defence))
 
 
-def _grant(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
+def _grant(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
     flag, number = read_keyword(effect.keyword)
     armor = number if flag == Keyword.HEAVY_ARMOR else 0
     draft.grant(unit, int(flag), number, _temp(cause, effect, keywords=int(flag), armor=armor))
 
 
-def _refresh(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
+def _refresh(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
     draft.put(power.refill(unit, draft.in_mud(unit.owner)))
     draft.events.append(_refreshed(unit))
 
 
-def _convert(draft: StateDraft, cause: Cause, effect: Effect, unit: Unit) -> None:
+def _convert(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
     converted = power.convert(unit)
     if converted is not unit:
         draft.put(converted)
@@ -275,7 +275,7 @@ def _refreshed(unit: Unit, *, converted: bool = False) -> ev.Refreshed:
     return ev.Refreshed(unit.uid, unit.card, converted)
 
 
-ON_UNITS: Mapping[str, Callable[[StateDraft, Cause, Effect, Unit], object]] = {
+ON_UNITS: Mapping[str, Callable[[StateDraft, Cause, CardEffect, Unit], object]] = {
     "damage": _damage,
     "repair": _repair,
     "buff": _buff,
@@ -295,7 +295,7 @@ ON_UNITS: Mapping[str, Callable[[StateDraft, Cause, Effect, Unit], object]] = {
 # Verbs on HQs.
 
 
-def _repair_hq(draft: StateDraft, effect: Effect, seat: Seat) -> None:
+def _repair_hq(draft: StateDraft, effect: CardEffect, seat: Seat) -> None:
     side = draft.sides[seat]
     gain = min(effect.amount or side.most_hq, side.most_hq - side.hq)
     if gain > 0:
@@ -303,7 +303,7 @@ def _repair_hq(draft: StateDraft, effect: Effect, seat: Seat) -> None:
         draft.events.append(ev.Repaired(number_of(Hq(seat)), "", gain, side.hq))
 
 
-ON_HQS: Mapping[str, Callable[[StateDraft, Effect, Seat], object]] = {
+ON_HQS: Mapping[str, Callable[[StateDraft, CardEffect, Seat], object]] = {
     "damage": lambda draft, effect, seat: draft.hurt_hq(seat, effect.amount),
     "repair": _repair_hq,
 }
@@ -312,12 +312,12 @@ ON_HQS: Mapping[str, Callable[[StateDraft, Effect, Seat], object]] = {
 # Verbs on a side, by its seat.
 
 
-def _mud(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None:
+def _mud(draft: StateDraft, cause: Cause, effect: CardEffect, seat: Seat) -> None:
     draft.sides[seat].mud = "next"
     draft.events.append(ev.Mudded(seat))
 
 
-def _discard(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None:
+def _discard(draft: StateDraft, cause: Cause, effect: CardEffect, seat: Seat) -> None:
     side = draft.sides[seat]
     for _ in range(min(effect.amount, len(side.hand))):
         held = side.take_card(draft.dice.randint(0, len(side.hand) - 1))
@@ -325,7 +325,7 @@ def _discard(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> Non
         draft.events.append(ev.Discarded(seat, held.card))
 
 
-def _summon(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None:
+def _summon(draft: StateDraft, cause: Cause, effect: CardEffect, seat: Seat) -> None:
     for _ in range(max(1, effect.amount)):
         unit = draft.enter(replace(new_unit(draft.uid(), effect.card, seat), made=True))
         place = draft.find(unit.uid) if unit else None
@@ -333,13 +333,13 @@ def _summon(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None
             draft.events.append(ev.Deployed(seat, unit.uid, draft.shown(unit), place[1]))
 
 
-def _add_card(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None:
+def _add_card(draft: StateDraft, cause: Cause, effect: CardEffect, seat: Seat) -> None:
     for _ in range(max(1, effect.amount)):
         if draft.to_hand(seat, effect.card, seen=True):
             draft.events.append(ev.Added(seat, effect.card))
 
 
-def _salvage(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None:
+def _salvage(draft: StateDraft, cause: Cause, effect: CardEffect, seat: Seat) -> None:
     side = draft.sides[cause.seat]
     units = [i for i, card in enumerate(side.discard) if CARDS[card].is_unit]
     if units:
@@ -350,7 +350,7 @@ def _salvage(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> Non
             draft.events.append(ev.Added(cause.seat, card))
 
 
-def _cancel(draft: StateDraft, cause: Cause, effect: Effect, seat: Seat) -> None:
+def _cancel(draft: StateDraft, cause: Cause, effect: CardEffect, seat: Seat) -> None:
     cause.cancelled = True
 
 
@@ -369,7 +369,7 @@ def look(draft: StateDraft, seat: Seat, count: int) -> None:
         draft.events.append(ev.Revealed(1 - seat, tuple(shown)))
 
 
-ON_SIDES: Mapping[str, Callable[[StateDraft, Cause, Effect, Seat], object]] = {
+ON_SIDES: Mapping[str, Callable[[StateDraft, Cause, CardEffect, Seat], object]] = {
     "mud": _mud,
     "draw": lambda draft, cause, effect, seat: draft.draw(seat, effect.amount),
     "discard": _discard,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..data import Keyword, Kind
+from ..data import CardKind, Keyword
 from ..state import Unit
 from . import power
 
@@ -19,7 +19,7 @@ BLITZ, FURY, HEAVY_ARMOR, IMMUNE = (
     int(word) for word in (Keyword.BLITZ, Keyword.FURY, Keyword.HEAVY_ARMOR, Keyword.IMMUNE)
 )
 MOBILIZE, ALPINE, COVERT = (int(word) for word in (Keyword.MOBILIZE, Keyword.ALPINE, Keyword.COVERT))
-_FIGHTER = int(Kind.FIGHTER)
+_FIGHTER = int(CardKind.FIGHTER)
 
 
 def blitz(unit: Unit, mud: bool) -> Unit:

@@ -9,22 +9,47 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...core import Refusal, Seat
-from ..actions import ENEMY, FRONT, HQ, MY_HQ, OWN, POSITIONS, Action, Arm, Attack, Disarm, Move, Play
-from ..data import FRONT_LIMIT, GROUND, HALF, HAND_LIMIT, NEAR, SUPPORT_LIMIT, UNGUARDED, UNITS, Keyword, Kind, Select
+from ..actions import (
+    ENEMY,
+    FRONT,
+    HQ,
+    MY_HQ,
+    OWN,
+    POSITIONS,
+    Action,
+    ArmCounter,
+    AttackTarget,
+    Disarm,
+    MoveUnit,
+    PlayFromHand,
+)
+from ..data import (
+    FRONT_LIMIT,
+    GROUND,
+    HALF,
+    HAND_LIMIT,
+    NEAR,
+    SUPPORT_LIMIT,
+    UNGUARDED,
+    UNITS,
+    CardKind,
+    Keyword,
+    Select,
+)
 from ..data.cards import CARDS, Figures, kinds_of
-from ..state import Held, Side, State, Unit
+from ..state import HeldCard, KardsSide, KardsState, Unit
 from . import power
 from .draft import Hq, Target
 from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 
 # Every action a board allows exists once: legal lists are made of these.
-_MOVES = {unit: tuple(Move(unit, at) for at in range(FRONT_LIMIT)) for unit in OWN}
+_MOVES = {unit: tuple(MoveUnit(unit, at) for at in range(FRONT_LIMIT)) for unit in OWN}
 _PLAYS = [
-    {on: tuple(Play(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1)) for on in ("", *POSITIONS)}
+    {on: tuple(PlayFromHand(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1)) for on in ("", *POSITIONS)}
     for hand in range(HAND_LIMIT)
 ]
 """Card of the hand -> what is chosen -> the plays by place, from -1 on."""
-_ARMS = tuple(map(Arm, range(HAND_LIMIT)))
+_ARMS = tuple(map(ArmCounter, range(HAND_LIMIT)))
 _DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
 _KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in Keyword if keyword.name}
 _NO_PLACE = (-1,)
@@ -33,7 +58,7 @@ _NOTHING = ("",)
 """What is chosen for a card that asks for nothing."""
 
 
-def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
+def unit_at(state: KardsState, seat: Seat, ref: str) -> Unit | None:
     """Return the unit at a position named from `seat`'s side; None when nobody stands there."""
     row: Sequence[Unit]
     match ref[:1]:
@@ -49,7 +74,7 @@ def unit_at(state: State, seat: Seat, ref: str) -> Unit | None:
     return row[index] if 0 <= index < len(row) else None
 
 
-def target_at(state: State, seat: Seat, ref: str) -> Target | None:
+def target_at(state: KardsState, seat: Seat, ref: str) -> Target | None:
     """Return what a position named from `seat`'s side stands for: a unit or an HQ; None for nothing."""
     if ref in (HQ, MY_HQ):
         return Hq(1 - seat if ref == HQ else seat)
@@ -78,8 +103,8 @@ TARGETS = (*ENEMY, HQ, *FRONT)
 """Where an enemy may stand, in the order in which attacks are listed."""
 _BIT = {on: 1 << at for at, on in enumerate(TARGETS)}
 _HQ_BIT, _FRONT_AT = _BIT[HQ], len(ENEMY) + 1
-_FIGHTER = int(Kind.FIGHTER)
-_COUNTERMEASURE = Kind.COUNTERMEASURE
+_FIGHTER = int(CardKind.FIGHTER)
+_COUNTERMEASURE = CardKind.COUNTERMEASURE
 _FRONT, _SUPPORT, _SMOKE, _SCREEN, _GUARD = range(1, len(Foes._fields))
 _CODES = {
     _FRONT: "out_of_reach",
@@ -91,10 +116,10 @@ _CODES = {
 """Field of `Foes` -> the code of the bar, in the order in which they are told."""
 
 
-def _bars_for(kind: Kind, in_front: bool) -> tuple[int, ...]:
+def _bars_for(kind: CardKind, in_front: bool) -> tuple[int, ...]:
     """Return what bars the attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
     reach = (_FRONT if in_front else _SUPPORT,) if kind in NEAR else ()
-    screen = (_SCREEN,) if kind == Kind.BOMBER else ()
+    screen = (_SCREEN,) if kind == CardKind.BOMBER else ()
     guard = (_GUARD,) if kind not in UNGUARDED else ()
     return (*reach, _SMOKE, *screen, *guard)
 
@@ -104,13 +129,13 @@ _BARS: Mapping[tuple[int, bool], tuple[int, ...]] = {
 }
 
 
-class _Attacks(dict[int, tuple[Attack, ...]]):
+class _Attacks(dict[int, tuple[AttackTarget, ...]]):
     """The attacks of a unit at one position, by the mask of those it may attack."""
 
     def __init__(self, unit: str) -> None:
-        self.each = [(bit, Attack(unit, on)) for on, bit in _BIT.items()]
+        self.each = [(bit, AttackTarget(unit, on)) for on, bit in _BIT.items()]
 
-    def __missing__(self, mask: int) -> tuple[Attack, ...]:
+    def __missing__(self, mask: int) -> tuple[AttackTarget, ...]:
         self[mask] = found = tuple(attack for bit, attack in self.each if mask & bit)
         return found
 
@@ -118,7 +143,7 @@ class _Attacks(dict[int, tuple[Attack, ...]]):
 _ATTACKS = {unit: _Attacks(unit) for unit in (*OWN, *FRONT)}
 
 
-def foes(state: State, seat: Seat) -> Foes:
+def foes(state: KardsState, seat: Seat) -> Foes:
     """Return everything of the enemy on the board, and what about it may bar attacks."""
     enemy = state.sides[1 - seat]
     row, front = enemy.support, state.front
@@ -144,7 +169,7 @@ def foes(state: State, seat: Seat) -> Foes:
     return Foes(support | ahead, ahead, support, smoke | smoke_ahead << _FRONT_AT, screen, guard)
 
 
-def targets(state: State, seat: Seat) -> list[str]:
+def targets(state: KardsState, seat: Seat) -> list[str]:
     """Return where the enemy stands, in the order e1.., hq, f1..."""
     present = foes(state, seat).present
     return [on for on, bit in _BIT.items() if present & bit]
@@ -167,7 +192,7 @@ def _mask(row: Sequence[Unit], holds: Callable[[Unit], bool]) -> int:
     return sum([1 << at for at, unit in enumerate(row) if holds(unit)])
 
 
-def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
+def why_not_attack(state: KardsState, seat: Seat, action: AttackTarget) -> Refusal | None:
     """Say why an attack is not legal: the first reason in the order of kards.md 8."""
     unit = unit_at(state, seat, action.unit)
     if unit is None or unit.owner != seat:
@@ -183,7 +208,7 @@ def why_not_attack(state: State, seat: Seat, action: Attack) -> Refusal | None:
     return Refusal(code, {"unit": unit.card, "at": action.on}) if code else None
 
 
-def _unable(unit: Unit, pool: power.Pool | None, side: Side) -> str:
+def _unable(unit: Unit, pool: power.Pool | None, side: KardsSide) -> str:
     """Return the code of what keeps a unit from any move or attack that `pool` would pay; empty for nothing."""
     if unit.pin:
         return "pinned"
@@ -192,7 +217,7 @@ def _unable(unit: Unit, pool: power.Pool | None, side: Side) -> str:
     return "no_kredits" if op_cost(unit) > side.kredits else ""
 
 
-def _why_unable(code: str, unit: Unit, act: str, side: Side) -> Refusal:
+def _why_unable(code: str, unit: Unit, act: str, side: KardsSide) -> Refusal:
     """Return the refusal of a code of `_unable`, with its facts."""
     match code:
         case "pinned":
@@ -217,7 +242,7 @@ def _no_power(unit: Unit, act: str, mud: bool) -> str:
 # Moves.
 
 
-def why_not_move(state: State, seat: Seat, action: Move) -> Refusal | None:
+def why_not_move(state: KardsState, seat: Seat, action: MoveUnit) -> Refusal | None:
     """Say why a move to the front is not legal: the first reason in the order of kards.md 7."""
     unit = unit_at(state, seat, action.unit)
     if unit is None or unit.owner != seat:
@@ -233,24 +258,24 @@ def why_not_move(state: State, seat: Seat, action: Move) -> Refusal | None:
     return None if action.at in _front_places(state) else Refusal("no_place", {"at": action.at})
 
 
-def _front_closed(state: State, seat: Seat) -> str:
+def _front_closed(state: KardsState, seat: Seat) -> str:
     """Return the code of what keeps all units of a seat out of the front; empty for nothing."""
     if state.front and state.front[0].owner != seat:
         return "front_held"
     return "front_full" if len(state.front) >= FRONT_LIMIT else ""
 
 
-def _front_places(state: State) -> range:
+def _front_places(state: KardsState) -> range:
     return range(len(state.front) + 1)
 
 
-def legal_operations(state: State, seat: Seat) -> list[Move | Attack]:
+def legal_operations(state: KardsState, seat: Seat) -> list[MoveUnit | AttackTarget]:
     """Return every legal move and attack: own support line first, then the front."""
     side = state.sides[seat]
     mud = side.mud == "now"
     front = state.front if state.front and state.front[0].owner == seat else ()
     room = 0 if _front_closed(state, seat) else len(_front_places(state))
-    found: list[Move | Attack] = []
+    found: list[MoveUnit | AttackTarget] = []
     enemies: Foes | None = None
     open_to: dict[tuple[int, ...], int] = {}
     for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
@@ -277,12 +302,14 @@ def legal_operations(state: State, seat: Seat) -> list[Move | Attack]:
 # Cards of the hand.
 
 
-def price(held: Held, figures: Figures) -> int:
+def price(held: HeldCard, figures: Figures) -> int:
     """Return what playing a held card costs."""
     return min(3, figures.cost) if held.salvaged else figures.cost
 
 
-def _uses(state: State, seat: Seat, held: Held, places: Sequence[int]) -> tuple[str, Sequence[int], Sequence[str]]:
+def _uses(
+    state: KardsState, seat: Seat, held: HeldCard, places: Sequence[int]
+) -> tuple[str, Sequence[int], Sequence[str]]:
     """Return how a card of the hand may be played.
 
     Args:
@@ -304,13 +331,13 @@ def _uses(state: State, seat: Seat, held: Held, places: Sequence[int]) -> tuple[
     return ("", places, allowed or _NOTHING) if figures.is_unit else ("", _NO_PLACE, allowed)
 
 
-def _deploy_places(state: State, side: Side) -> Sequence[int]:
+def _deploy_places(state: KardsState, side: KardsSide) -> Sequence[int]:
     """Return where a unit may be put: left of the HQ, or with `hq_position=free` on either side of it."""
     units = len(side.support)
     return range(units + (2 if state.rules.hq_free else 1)) if units < SUPPORT_LIMIT else ()
 
 
-def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
+def why_not_play(state: KardsState, seat: Seat, action: PlayFromHand) -> Refusal | None:
     """Say why a unit or order cannot be played from the hand like this: the first reason in the order of kards.md 6."""
     side = state.sides[seat]
     held = side.hand[action.hand]
@@ -335,10 +362,10 @@ def why_not_play(state: State, seat: Seat, action: Play) -> Refusal | None:
     return Refusal("bad_target", {"card": held.card, "at": action.on})
 
 
-def why_not_arm(side: Side, held: Held) -> Refusal | None:
+def why_not_arm(side: KardsSide, held: HeldCard) -> Refusal | None:
     """Say why a card cannot be armed."""
     figures = CARDS[held.card]
-    if figures.kind != Kind.COUNTERMEASURE:
+    if figures.kind != CardKind.COUNTERMEASURE:
         return Refusal("no_countermeasure", {"card": held.card})
     if held.uid in side.armed:
         return Refusal("already_armed", {"card": held.card})
@@ -349,14 +376,14 @@ def why_not_arm(side: Side, held: Held) -> Refusal | None:
     return None
 
 
-def why_not_disarm(side: Side, held: Held) -> Refusal | None:
+def why_not_disarm(side: KardsSide, held: HeldCard) -> Refusal | None:
     """Say why a card cannot be disarmed."""
-    if CARDS[held.card].kind != Kind.COUNTERMEASURE:
+    if CARDS[held.card].kind != CardKind.COUNTERMEASURE:
         return Refusal("no_countermeasure", {"card": held.card})
     return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
 
 
-def legal_cards(state: State, seat: Seat) -> list[Action]:
+def legal_cards(state: KardsState, seat: Seat) -> list[Action]:
     """Return every legal play of a unit or order, then every arming and disarming, in the order of the hand."""
     side = state.sides[seat]
     room = _deploy_places(state, side)
@@ -383,7 +410,7 @@ def legal_cards(state: State, seat: Seat) -> list[Action]:
 # Whom a selector means.
 
 
-def selected(state: State, seat: Seat, select: Select) -> list[tuple[str, Target]]:
+def selected(state: KardsState, seat: Seat, select: Select) -> list[tuple[str, Target]]:
     """Return what a selector means now, by its position as `seat` names it: own line, enemy's line, front, HQs."""
     found: list[tuple[str, Target]] = []
     side, where = select.side, select.where

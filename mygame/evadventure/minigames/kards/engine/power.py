@@ -9,13 +9,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ..data import GROUND, HALF, POINT, Keyword, Kind
+from ..data import GROUND, HALF, POINT, CardKind, Keyword
 from ..state import Unit
 
 type Pool = Literal["general", "to_attack", "to_move"]
 """The field of a unit that pays."""
 
-_TANK = int(Kind.TANK)
+_TANK = int(CardKind.TANK)
 _GROUND = frozenset(int(kind) for kind in GROUND)
 _K_TANK, _K_FURY = int(Keyword.TANK), int(Keyword.FURY)
 

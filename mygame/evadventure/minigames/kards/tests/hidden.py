@@ -6,17 +6,26 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
-from evadventure.minigames.kards.actions import Attack, Changed, Drew, End, Keep, Move, Play, Revealed
-from evadventure.minigames.kards.data import Keyword, Kind, decks
+from evadventure.minigames.kards.actions import (
+    AttackTarget,
+    CardsCame,
+    Changed,
+    End,
+    KeepHand,
+    MoveUnit,
+    PlayFromHand,
+    Revealed,
+)
+from evadventure.minigames.kards.data import CardKind, Keyword, decks
 from evadventure.minigames.kards.data.cards import CARDS
-from evadventure.minigames.kards.state import Held, Side, State, Unit
+from evadventure.minigames.kards.state import HeldCard, KardsSide, KardsState, Unit
 from evadventure.minigames.kards.view import unveiled, veiled
 from evadventure.rules import EvAdventureRollEngine
 
-OPEN = (Attack, Move, Play, Keep, End)
+OPEN = (AttackTarget, MoveUnit, PlayFromHand, KeepHand, End)
 """Everybody is told which unit acts, on whom, and which card is played; a covert one is told without its name."""
 
-PASSING = (Revealed, Drew, Changed)
+PASSING = (Revealed, CardsCame, Changed)
 """That cards were drawn, changed or seen is told once; afterwards only how many there are shows."""
 
 CASES = (
@@ -31,7 +40,7 @@ CASES = (
 """A covert unit under orders that only tell on units that can still act."""
 
 
-def disguise(state: State, who: Who, seed: int) -> State:
+def disguise(state: KardsState, who: Who, seed: int) -> KardsState:
     """Deal anew everything `who` cannot see."""
     chance = EvAdventureRollEngine(Chance(open_stream(seed, "disguise")))
     sides = [side if seat == who else _other(state, seat, side, who, chance) for seat, side in enumerate(state.sides)]
@@ -39,16 +48,18 @@ def disguise(state: State, who: Who, seed: int) -> State:
     return replace(state, sides=(sides[0], sides[1]), front=front)
 
 
-def _other(state: State, seat: int, side: Side, who: Who, chance: EvAdventureRollEngine) -> Side:
+def _other(state: KardsState, seat: int, side: KardsSide, who: Who, chance: EvAdventureRollEngine) -> KardsSide:
     known = [held.seen and who is not None for held in side.hand]
     pool = [held.card for held, told in zip(side.hand, known, strict=True) if not told] + list(side.deck)
     chance.shuffle(pool)
     hand = tuple(
-        held if told else Held(held.uid, pool.pop(), held.seen) for held, told in zip(side.hand, known, strict=True)
+        held if told else HeldCard(held.uid, pool.pop(), held.seen) for held, told in zip(side.hand, known, strict=True)
     )
     waiting = state.turn > 0 and state.active != seat
     armed = tuple(
-        held.uid for held in hand if waiting and CARDS[held.card].kind == Kind.COUNTERMEASURE and chance.randint(0, 1)
+        held.uid
+        for held in hand
+        if waiting and CARDS[held.card].kind == CardKind.COUNTERMEASURE and chance.randint(0, 1)
     )
     chosen = side.chosen
     if chosen and not state.open_decks and not side.hand and state.turn == 0:

@@ -12,7 +12,7 @@ from typing import Any
 from evadventure.minigames.core import IllegalAction, NotUnderstood, Reader, play
 from evadventure.minigames.kards.engine import legality as law
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import State, Unit
+from evadventure.minigames.kards.state import KardsState, Unit
 from evadventure.minigames.kards.text import PRESENT
 from evadventure.words import Lang
 
@@ -21,28 +21,28 @@ ZH = Reader(lang=Lang.ZH, names=("甲", "乙"), who=0, width=400)
 HEAD = "kards turn=9 active=0"
 
 
-def board(*lines: str, head: str = HEAD) -> State:
+def board(*lines: str, head: str = HEAD) -> KardsState:
     """Return the position of some lines; both sides have 9 kredits and a deck to draw from unless they say more."""
     text = [head, "0 hq=20 kredits=9/9", "1 hq=20 kredits=9/9"]
     text += ["0 deck: usa_draftees*9", "1 deck: usa_draftees*9"]
     return GAME.read_position("\n".join([*text, *lines]), seed=7)
 
 
-def do(state: State, *moves: str) -> State:
+def do(state: KardsState, *moves: str) -> KardsState:
     """Play moves of whoever is at turn through the only door; return the state."""
     for move in moves:
         state = step(state, move)[0]
     return state
 
 
-def step(state: State, move: str) -> tuple[State, tuple[Any, ...]]:
+def step(state: KardsState, move: str) -> tuple[KardsState, tuple[Any, ...]]:
     """Play one move; return the state and what happened."""
     after, events = play(GAME, state, GAME.to_act(state)[0], GAME.read_action(move))
     check(after)
     return after, events
 
 
-def refused(state: State, move: str, seat: int = 0) -> str:
+def refused(state: KardsState, move: str, seat: int = 0) -> str:
     """Return the code with which a move is refused."""
     before = GAME.write_position(state)
     try:
@@ -53,31 +53,31 @@ def refused(state: State, move: str, seat: int = 0) -> str:
     raise AssertionError(f"{move} was allowed")
 
 
-def moves(state: State, seat: int = 0) -> list[str]:
+def moves(state: KardsState, seat: int = 0) -> list[str]:
     """Return all legal moves of a seat as text."""
     return [GAME.write_action(action) for action in GAME.legal(state, seat)]
 
 
-def at(state: State, ref: str, seat: int = 0) -> Unit:
+def at(state: KardsState, ref: str, seat: int = 0) -> Unit:
     """Return the unit at a position named from a seat's side."""
     unit = law.unit_at(state, seat, ref)
     assert unit is not None, f"nobody at {ref}"
     return unit
 
 
-def power(state: State, ref: str, seat: int = 0) -> tuple[int, int, int]:
+def power(state: KardsState, ref: str, seat: int = 0) -> tuple[int, int, int]:
     """Return the action power of a unit in half points: general, attack, move."""
     unit = at(state, ref, seat)
     return unit.general, unit.to_attack, unit.to_move
 
 
-def figures(state: State, ref: str, seat: int = 0) -> str:
+def figures(state: KardsState, ref: str, seat: int = 0) -> str:
     """Return attack/defence of a unit."""
     unit = at(state, ref, seat)
     return f"{unit.attack}/{unit.defence}"
 
 
-def line(state: State, name: str) -> list[str]:
+def line(state: KardsState, name: str) -> list[str]:
     """Return the cards of a line: `0`, `1` (the support lines) or `front`."""
     row = state.front if name == "front" else state.sides[int(name)].support
     return [unit.card for unit in row]
@@ -88,7 +88,7 @@ def kinds(events: Iterable[Any]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def typed(state: State, text: str, reader: Reader = EN) -> str:
+def typed(state: KardsState, text: str, reader: Reader = EN) -> str:
     """Return what a typed line is read as, or the code it is refused with."""
     view = GAME.view(state, reader.who)
     try:
@@ -97,7 +97,7 @@ def typed(state: State, text: str, reader: Reader = EN) -> str:
         return error.refusal.code
 
 
-def asked(state: State, query: str, text: str = "", reader: Reader = EN) -> str:
+def asked(state: KardsState, query: str, text: str = "", reader: Reader = EN) -> str:
     """Return the answer to a question, or the code it is refused with."""
     view = GAME.view(state, reader.who)
     try:
@@ -106,7 +106,7 @@ def asked(state: State, query: str, text: str = "", reader: Reader = EN) -> str:
         return error.refusal.code
 
 
-def check(state: State) -> None:
+def check(state: KardsState) -> None:
     """Check what must hold in every position (docs/play/kards.md, part 15)."""
     assert len({unit.owner for unit in state.front}) <= 1
     assert len(state.front) <= 5

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from evadventure.minigames.kards.data import Keyword, Kind
+from evadventure.minigames.kards.data import CardKind, Keyword
 from evadventure.minigames.kards.engine import keywords, legality
 from evadventure.minigames.kards.state import new_unit
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, refused, step
@@ -264,7 +264,7 @@ ROWS = st.lists(
         lambda kind, words, hidden: replace(
             new_unit(1, "usa_draftees", 1), kind=int(kind), keywords=sum(words), hidden=hidden
         ),
-        st.sampled_from([Kind.INFANTRY, Kind.FIGHTER, Kind.BOMBER]),
+        st.sampled_from([CardKind.INFANTRY, CardKind.FIGHTER, CardKind.BOMBER]),
         st.sets(st.sampled_from([int(Keyword.GUARD), int(Keyword.SMOKESCREEN)])),
         st.booleans(),
     ),

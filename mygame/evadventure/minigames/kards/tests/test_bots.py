@@ -12,10 +12,10 @@ from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.kards import ENTRY
 from evadventure.minigames.kards.bots.features import LAST, NAMES, chance, features, weights
 from evadventure.minigames.kards.bots.rules_of_thumb import Greedy
-from evadventure.minigames.kards.bots.searching import Searching
+from evadventure.minigames.kards.bots.searching import KardsSearching
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.state import KardsOptions
 from evadventure.minigames.kards.tests.table import board, do
 
 LEVELS = ("greedy", "veteran", "master")
@@ -74,9 +74,9 @@ def test_veteran_sees_a_turn_ahead_what_greedy_does_not():
 
 
 def test_the_first_hand_is_changed_by_cost_and_a_deck_is_drawn():
-    state, _ = GAME.setup(Options(), 2, 4)
+    state, _ = GAME.setup(KardsOptions(), 2, 4)
     assert choice("greedy", state).startswith("choose ")
-    state, _ = GAME.setup(Options(decks=("arsenal", "tide")), 2, 4)
+    state, _ = GAME.setup(KardsOptions(decks=("arsenal", "tide")), 2, 4)
     while 0 in GAME.to_act(state):
         state = GAME.apply(state, 0, GAME.read_action(choice("veteran", state))).state
     assert state.sides[0].ready
@@ -127,13 +127,13 @@ def test_a_hand_counts_by_what_it_can_pay_for():
 def test_a_move_to_any_place_can_be_weighed():
     state = board("front: 0 ger_grenadiers[2/3/3]", "0 support: ger_medium_panzers[a2,m2]", "1 support: usa_marines")
     for move in ("move s1 at 1", "move s1 at 2"):
-        assert 0 < Searching().chance_with(GAME.view(state, 0), GAME.read_action(move), 0, 1, 0.1) < 1
+        assert 0 < KardsSearching().chance_with(GAME.view(state, 0), GAME.read_action(move), 0, 1, 0.1) < 1
 
 
 def test_who_searches_beats_any_legal_action_and_is_no_worse_than_greedy():
-    quick = Searching(beam=3, depth=4, lines=2, answers=4, steps=60)
-    assert contest(GAME, Options(), quick, UniformBot(), seats=2, deals=6, seconds=1.0).low > 0.5
-    assert contest(GAME, Options(), quick, Greedy(), seats=2, deals=6, seconds=1.0).share >= 0.4
+    quick = KardsSearching(beam=3, depth=4, lines=2, answers=4, steps=60)
+    assert contest(GAME, KardsOptions(), quick, UniformBot(), seats=2, deals=6, seconds=1.0).low > 0.5
+    assert contest(GAME, KardsOptions(), quick, Greedy(), seats=2, deals=6, seconds=1.0).share >= 0.4
 
 
 def test_a_lent_clock_ends_a_long_thought():
@@ -142,7 +142,7 @@ def test_a_lent_clock_ends_a_long_thought():
     )
     view, legal = GAME.view(state, 0), GAME.legal(state, 0)
     asked = count()
-    late = timed(Searching(answers=10**6, steps=10**6), lambda: next(asked))
+    late = timed(KardsSearching(answers=10**6, steps=10**6), lambda: next(asked))
     assert late.choose(view, legal, 0, 9, 20.0) in legal
     assert next(asked) < 50
 

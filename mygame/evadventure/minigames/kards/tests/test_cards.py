@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from evadventure.minigames.kards.data import MAIN_NATIONS, Keyword, Kind, Nation
+from evadventure.minigames.kards.data import MAIN_NATIONS, CardKind, Keyword, Nation
 from evadventure.minigames.kards.data.cards import CARDS, CardError, load
 from evadventure.minigames.kards.text.cards import card_text
 from evadventure.words import Lang
@@ -27,7 +27,7 @@ def test_the_set_has_at_least_150_cards_of_five_main_nations_and_three_allies():
     assert sum(count.values()) >= 150
     assert set(count) == set(Nation)
     assert min(count[nation] for nation in MAIN_NATIONS) >= 28
-    assert {figures.kind for figures in CARDS.values()} == set(Kind)
+    assert {figures.kind for figures in CARDS.values()} == set(CardKind)
     keywords = {bit for figures in CARDS.values() for bit in Keyword if figures.keywords & bit}
     granted = {effect.keyword for figures in CARDS.values() for effect in figures.card.effects}
     assert keywords | {Keyword.IMMUNE} == set(Keyword)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from evadventure.minigames.kards.actions import Choose
+from evadventure.minigames.kards.actions import ChooseDeck
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.engine import effects
 from evadventure.minigames.kards.rules import GAME
@@ -78,7 +78,7 @@ def test_a_match_knows_a_deck_by_its_code():
     match = Match.open(GAME, GAME.options_type(), 2, 5)
     chosen = set()
     for text in (CODE, *ways()):
-        chosen.add(match.play(0, Choose(text)).state.sides[0].chosen)
+        chosen.add(match.play(0, ChooseDeck(text)).state.sides[0].chosen)
     assert len(chosen) == 1
 
 

@@ -12,14 +12,14 @@ from evadventure.minigames.kards.actions import (
     POSITIONS,
     Action,
     Added,
-    Arm,
-    Attack,
+    ArmCounter,
+    AttackTarget,
     Became,
-    Burned,
+    CardBurned,
     Deployed,
     Disarm,
-    Move,
-    Play,
+    MoveUnit,
+    PlayFromHand,
 )
 from evadventure.minigames.kards.data import COPIES, Nation, Rarity, decks
 from evadventure.minigames.kards.data.cards import CARDS
@@ -27,7 +27,7 @@ from evadventure.minigames.kards.data.decks import cards_of, write_code
 from evadventure.minigames.kards.engine import legality as law
 from evadventure.minigames.kards.engine.keywords import op_cost
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options, State
+from evadventure.minigames.kards.state import KardsOptions, KardsState
 from evadventure.minigames.kards.tests.hidden import disguise
 from evadventure.minigames.kards.tests.table import check
 
@@ -74,7 +74,7 @@ def belongings(state, seat) -> Counter[str]:
 @given(st.data())
 def test_every_match_keeps_what_must_hold(data):
     chosen = (data.draw(drawn_decks()), data.draw(drawn_decks()))
-    options = Options(
+    options = KardsOptions(
         decks=chosen,
         **{key: data.draw(choice) for key, choice in SWITCHES.items()},
     )
@@ -107,7 +107,7 @@ def test_every_match_keeps_what_must_hold(data):
             match event:
                 case Deployed(owner, uid):
                     owners[uid] = owner
-                case Burned(owner, card):
+                case CardBurned(owner, card):
                     burned[owner][card] += 1
                 case Added(owner, card):
                     if came_back[owner, card]:
@@ -123,7 +123,7 @@ def test_every_match_keeps_what_must_hold(data):
             if more <= burned[who]:
                 owned[who] += more
             assert belongings(state, who) == +owned[who], (number, action)
-        if price is not None and not any(type(event).__name__ in ("Kredits", "Turn") for event in events):
+        if price is not None and not any(type(event).__name__ in ("Kredits", "TurnBegun") for event in events):
             assert state.sides[seat].kredits == before - price
         for observer in (0, 1, None):
             assert GAME.view(disguise(state, observer, number), observer) == GAME.view(state, observer)
@@ -133,17 +133,17 @@ def units(state):
     return (*state.front, *state.sides[0].support, *state.sides[1].support)
 
 
-def cost(state: State, seat: int, action: Action) -> int | None:
+def cost(state: KardsState, seat: int, action: Action) -> int | None:
     """Return what an action must be paid with; None for what is free."""
     hand = state.sides[seat].hand
     match action:
-        case Play(hand=number):
+        case PlayFromHand(hand=number):
             return law.price(hand[number], CARDS[hand[number].card])
-        case Arm(number):
+        case ArmCounter(number):
             return CARDS[hand[number].card].cost
         case Disarm(number):
             return -CARDS[hand[number].card].cost
-        case Move(ref) | Attack(ref):
+        case MoveUnit(ref) | AttackTarget(ref):
             unit = law.unit_at(state, seat, ref)
             return op_cost(unit) if unit else None
     return None
@@ -151,10 +151,10 @@ def cost(state: State, seat: int, action: Action) -> int | None:
 
 REFS = st.sampled_from([*POSITIONS, "x9", "", "s9"])
 ACTIONS = st.one_of(
-    st.builds(Attack, REFS, REFS),
-    st.builds(Move, REFS, st.integers(-2, 9)),
-    st.builds(Play, st.integers(-1, 10), st.integers(-2, 6), REFS),
-    st.builds(Arm, st.integers(-1, 10)),
+    st.builds(AttackTarget, REFS, REFS),
+    st.builds(MoveUnit, REFS, st.integers(-2, 9)),
+    st.builds(PlayFromHand, st.integers(-1, 10), st.integers(-2, 6), REFS),
+    st.builds(ArmCounter, st.integers(-1, 10)),
     st.builds(Disarm, st.integers(-1, 10)),
 )
 
@@ -162,7 +162,7 @@ ACTIONS = st.one_of(
 @settings(max_examples=30, deadline=None, phases=PHASES)
 @given(st.data())
 def test_refused_actions_change_nothing_and_legal_ones_are_never_refused(data):
-    options = Options(decks=(data.draw(drawn_decks()), data.draw(drawn_decks())), mulligan=False)
+    options = KardsOptions(decks=(data.draw(drawn_decks()), data.draw(drawn_decks())), mulligan=False)
     state, _ = GAME.setup(options, 2, data.draw(st.integers(0, 2**32)))
     luck = data.draw(st.randoms(use_true_random=False))
     for _ in range(luck.randrange(60)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.state import KardsOptions
 from evadventure.minigames.kards.tests.table import board, do, kinds, moves, step
 
 HAND = "hand: usa_marines usa_draftees"
@@ -15,16 +15,16 @@ CARDS = "usa_rangers usa_airborne usa_nisei usa_mediums usa_flame_tanks usa_fort
 
 @pytest.mark.parametrize(("defence", "allowed"), [(0, False), (1, True), (99, True), (100, False)])
 def test_12_1_an_hq_has_1_to_99(defence, allowed):
-    assert (GAME.check_options(Options(hq_defence=defence), 2) is None) == allowed
+    assert (GAME.check_options(KardsOptions(hq_defence=defence), 2) is None) == allowed
 
 
 def test_12_1_cards_are_dealt_when_both_have_chosen_and_not_before():
-    state = GAME.setup(Options(), 2, 5).state
+    state = GAME.setup(KardsOptions(), 2, 5).state
     state, events = GAME.apply(state, 1, GAME.read_action("choose few"))
     assert kinds(events) == ["Chosen"]
     assert [len(side.hand) for side in state.sides] == [0, 0]
     state, events = GAME.apply(state, 0, GAME.read_action("choose panzer"))
-    assert kinds(events) == ["Chosen", "Started", "Drew", "Drew"]
+    assert kinds(events) == ["Chosen", "Started", "CardsCame", "CardsCame"]
     first = state.active
     assert [len(state.sides[seat].hand) for seat in (first, 1 - first)] == [4, 5]
     assert GAME.to_act(state) == (0, 1)
@@ -85,7 +85,7 @@ def test_17_a_card_that_comes_to_hand_is_told_and_one_that_finds_no_room_is_not(
     assert [held.card for held in state.sides[1].hand] == ["sov_conscripts"]
     state, events = step(board(*lines, "1 hand:" + " usa_draftees" * 9), "attack s1 e1")
     assert "Added" not in kinds(events)
-    assert "Burned" in kinds(events)
+    assert "CardBurned" in kinds(events)
     assert len(state.sides[1].hand) == 9
 
 
@@ -98,7 +98,7 @@ def test_12_2_a_refused_mark_is_named_by_its_number():
 
 def test_5_1_the_next_turn_is_told_with_its_number_and_kredits():
     _, events = step(board("1 kredits=0/4"), "end")
-    assert kinds(events) == ["Ended", "Turn", "Drew"]
+    assert kinds(events) == ["Ended", "TurnBegun", "CardsCame"]
     assert GAME.redact(events[1], None) == type(events[1])(1, 10, 5)
 
 

@@ -7,21 +7,21 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from evadventure.minigames.kards.actions import Arm, Attack, Move, Play
+from evadventure.minigames.kards.actions import ArmCounter, AttackTarget, MoveUnit, PlayFromHand
 from evadventure.minigames.kards.bots.reckoning import Reckoner, judge
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Held, Options
+from evadventure.minigames.kards.state import HeldCard, KardsOptions
 from evadventure.minigames.kards.tests.table import board
 
 
 @pytest.mark.parametrize("profile", ["seed", "official"])
 def test_reckoned_is_what_playing_it_leads_to(profile):
     draw, ready = random.Random(3), list(decks.READY)
-    reckoned, asked = {Arm: 0, Attack: 0, Move: 0, Play: 0}, 0
+    reckoned, asked = {ArmCounter: 0, AttackTarget: 0, MoveUnit: 0, PlayFromHand: 0}, 0
     for match in range(40):
-        options = Options(profile=profile, decks=(draw.choice(ready), draw.choice(ready)))
+        options = KardsOptions(profile=profile, decks=(draw.choice(ready), draw.choice(ready)))
         state, _ = GAME.setup(options, 2, match)
         while acting := GAME.to_act(state):
             seat = acting[0]
@@ -44,6 +44,6 @@ def test_reckoned_is_what_playing_it_leads_to(profile):
 def test_what_an_armed_card_may_answer_is_left_to_the_rules(moment, left):
     state = board("front: 0 ger_grenadiers[3/5/5,g2]", "1 support: usa_marines[1/3/3]")
     card = next(key for key, figures in CARDS.items() if figures.card.moment == moment)
-    side = replace(state.sides[1], hand=(Held(900, card),), armed=(900,))
+    side = replace(state.sides[1], hand=(HeldCard(900, card),), armed=(900,))
     armed = replace(state, sides=(state.sides[0], side))
     assert (Reckoner(armed, 0).after(GAME.read_action("attack f1 e1")) is None) == left

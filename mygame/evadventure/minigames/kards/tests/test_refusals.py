@@ -9,7 +9,7 @@ from evadventure.minigames.kards.actions import Concede
 from evadventure.minigames.kards.data import Deck, Nation, decks
 from evadventure.minigames.kards.data.decks import _checksum, write_code
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.state import KardsOptions
 from evadventure.minigames.kards.tests.table import board, moves, refused
 from evadventure.minigames.kards.text import PRESENT
 from evadventure.minigames.kards.text.phrases import REFUSALS
@@ -129,8 +129,8 @@ def test_each_refusal_of_what_is_asked(code):
 
 def _building():
     """Yield every refusal of options, deck codes, deck rules, deck building and positions."""
-    yield GAME.check_options(Options(), 3)
-    yield GAME.check_options(Options(hq_defence=0), 2)
+    yield GAME.check_options(KardsOptions(), 3)
+    yield GAME.check_options(KardsOptions(hq_defence=0), 2)
     panzer = write_code(decks.READY["panzer"])
     bits = "K1G-P-"
     for code in ("", f"K2{panzer[2:]}", panzer[:-1] + "!", panzer[:-4] + "AAAA", bits + _checksum(bits)):

@@ -29,10 +29,10 @@ def test_each_card_says_whether_its_english_name_is_of_one_or_of_several():
 @pytest.mark.parametrize(
     ("event", "english", "chinese"),
     [
-        (ev.Burned(0, ""), "Ann's hand is full: {} [is|are] discarded.", "甲手牌已满，{}被弃置。"),
+        (ev.CardBurned(0, ""), "Ann's hand is full: {} [is|are] discarded.", "甲手牌已满，{}被弃置。"),
         (ev.Deployed(0, 1, "", 0), "Ann deploys {}.", "甲部署{}。"),
-        (ev.Moved(0, 1, "", 0), "Ann moves {} to the front.", "甲的{}推进到前线。"),
-        (ev.Fought(0, 1, "", -2), "Ann's {} [attacks|attack] the HQ of Bob.", "甲的{}攻击乙的指挥部。"),
+        (ev.UnitMoved(0, 1, "", 0), "Ann moves {} to the front.", "甲的{}推进到前线。"),
+        (ev.UnitFought(0, 1, "", -2), "Ann's {} [attacks|attack] the HQ of Bob.", "甲的{}攻击乙的指挥部。"),
         (ev.Ambushed(1, ""), "{} [strikes|strike] first from ambush!", "{}伏击，抢先开火！"),
         (ev.Hurt(1, "", 2, 1), "{} [takes|take] 2 damage (1 left).", "{}受到2点伤害（剩1）。"),
         (ev.Repaired(1, "", 2, 3), "{} [regains|regain] 2 defence (3).", "{}恢复2点防御（现为3）。"),

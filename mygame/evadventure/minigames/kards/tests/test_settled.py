@@ -13,7 +13,7 @@ import pytest
 
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.state import KardsOptions
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, power, refused, step
 
 HEADS = {
@@ -257,7 +257,7 @@ def c39(b):
 def c40(b):
     """The figures; how decks, hands, fatigue and countermeasures work is in test_turns and test_decks."""
     del b
-    state, _ = GAME.setup(Options(decks=("panzer", "bastion")), 2, 1)
+    state, _ = GAME.setup(KardsOptions(decks=("panzer", "bastion")), 2, 1)
     sides = [state.sides[state.first], state.sides[1 - state.first]]
     return [len(side.hand) for side in sides], [side.hq for side in sides], decks.MAIN_LEAST, decks.ALLY_MOST
 
@@ -329,7 +329,7 @@ def test_no_row_is_left_out():
 
 def test_the_profiles_are_what_the_options_say():
     for profile, head in HEADS.items():
-        options = Options(profile=profile, decks=("panzer", "bastion"))  # type: ignore[arg-type]
+        options = KardsOptions(profile=profile, decks=("panzer", "bastion"))  # type: ignore[arg-type]
         assert GAME.setup(options, 2, 1).state.rules == board(head=head).rules
 
 

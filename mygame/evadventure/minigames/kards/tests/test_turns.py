@@ -8,10 +8,10 @@ import pytest
 
 from evadventure.minigames.core import Outcome, play
 from evadventure.minigames.kards.rules import GAME, settle_options
-from evadventure.minigames.kards.state import Options, Settled
+from evadventure.minigames.kards.state import KardsOptions, Settled
 from evadventure.minigames.kards.tests.table import HEAD, at, board, do, figures, kinds, line, moves, refused, step
 
-DECKS = Options(decks=("panzer", "bastion"))
+DECKS = KardsOptions(decks=("panzer", "bastion"))
 
 
 def test_12_hands_of_four_and_five_an_hq_of_twenty_and_a_drawn_beginner():
@@ -45,12 +45,12 @@ def test_12_a_mulligan_changes_any_number_once_for_as_many():
 
 
 def test_12_without_a_mulligan_the_match_begins_at_once():
-    state, _ = GAME.setup(Options(decks=("panzer", "bastion"), mulligan=False), 2, 3)
+    state, _ = GAME.setup(KardsOptions(decks=("panzer", "bastion"), mulligan=False), 2, 3)
     assert state.turn == 1
 
 
 def test_12_decks_are_chosen_in_secret_when_the_table_fixes_none():
-    state, _ = GAME.setup(Options(), 2, 1)
+    state, _ = GAME.setup(KardsOptions(), 2, 1)
     assert GAME.to_act(state) == (0, 1)
     state, _ = play(GAME, state, 0, GAME.read_action("choose panzer"))
     assert GAME.view(state, 1).sides[0].chosen == ""
@@ -62,7 +62,7 @@ def test_12_decks_are_chosen_in_secret_when_the_table_fixes_none():
 
 
 def begun(seed=3):
-    state, _ = GAME.setup(Options(decks=("panzer", "bastion"), mulligan=False), 2, seed)
+    state, _ = GAME.setup(KardsOptions(decks=("panzer", "bastion"), mulligan=False), 2, seed)
     return state
 
 
@@ -119,7 +119,7 @@ def test_12_a_tenth_card_is_discarded_without_more():
     )
     assert len(state.sides[1].hand) == 9
     assert state.sides[1].discard == ("usa_draftees",)
-    assert "Burned" in kinds(events)
+    assert "CardBurned" in kinds(events)
 
 
 def test_12_fatigue_hurts_one_more_each_time_and_can_end_the_match():
@@ -316,24 +316,24 @@ OPTIONS: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize("key", OPTIONS)
 def test_14_each_option_alone_changes_one_rule(key):
     value, field = OPTIONS[key]
-    assert settle_options(Options(**{key: value})) == Settled(**{field: True})
+    assert settle_options(KardsOptions(**{key: value})) == Settled(**{field: True})
 
 
 def test_14_profiles_and_exceptions_from_them():
-    assert settle_options(Options()) == Settled()
-    official = settle_options(Options(profile="official"))
+    assert settle_options(KardsOptions()) == Settled()
+    official = settle_options(KardsOptions(profile="official"))
     assert official == Settled(bombers_official=True, fury_modern=True, retreat_moves=True, hq_free=True)
-    own = settle_options(Options(profile="official", hq_position="last", retreat_uses_move=False))
+    own = settle_options(KardsOptions(profile="official", hq_position="last", retreat_uses_move=False))
     assert own == Settled(bombers_official=True, fury_modern=True)
 
 
 @pytest.mark.parametrize(
     ("options", "seats", "code"),
     [
-        (Options(), 3, "seats"),
-        (Options(hq_defence=0), 2, "hq_defence"),
-        (Options(decks=("panzer", "nothing")), 2, "deck_code"),
-        (Options(decks=("panzer", "K1G-AAA")), 2, "deck_code_broken"),
+        (KardsOptions(), 3, "seats"),
+        (KardsOptions(hq_defence=0), 2, "hq_defence"),
+        (KardsOptions(decks=("panzer", "nothing")), 2, "deck_code"),
+        (KardsOptions(decks=("panzer", "K1G-AAA")), 2, "deck_code_broken"),
     ],
 )
 def test_14_what_is_wrong_with_options(options, seats, code):
@@ -343,6 +343,6 @@ def test_14_what_is_wrong_with_options(options, seats, code):
 
 
 def test_the_clock_keeps_the_hand_and_ends_the_turn():
-    state, _ = GAME.setup(Options(), 2, 1)
+    state, _ = GAME.setup(KardsOptions(), 2, 1)
     assert GAME.refuse(state, 0, GAME.timeout(state, 0)) is None
     assert GAME.write_action(GAME.timeout(board(), 0)) == "end"

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from evadventure.kernel.textwidth import columns
 from evadventure.minigames.cli import main
 from evadventure.minigames.core import NotUnderstood, Reader, Refusal
-from evadventure.minigames.kards.actions import Action, Changed, Drew, Over, Pinned, Revealed
+from evadventure.minigames.kards.actions import Action, CardsCame, Changed, Over, Pinned, Revealed
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.decks import write_code
 from evadventure.minigames.kards.rules import GAME
-from evadventure.minigames.kards.state import Options
+from evadventure.minigames.kards.state import KardsOptions
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, at, board, do, step, typed
 from evadventure.minigames.kards.text import PRESENT, questions
 from evadventure.minigames.kards.text.phrases import EVENTS, REFUSALS
@@ -177,7 +177,7 @@ def test_the_end_is_told_once():
 
 
 def test_a_marked_card_is_read_out_without_doubled_stops():
-    state = do(GAME.setup(Options(decks=("recruit", "panzer")), 2, 5).state, "mark 1")
+    state = do(GAME.setup(KardsOptions(decks=("recruit", "panzer")), 2, 5).state, "mark 1")
     for reader, note, doubled in ((EN, "; to be changed. ", ".;"), (ZH, "；待换。", "。；")):
         hand = PRESENT.hand(GAME.view(state, 0), replace(reader, screenreader=True))
         assert note in hand
@@ -354,7 +354,7 @@ def test_cards_and_decks_are_shown():
 
 
 def test_a_deck_is_chosen_by_key_name_or_code():
-    state, _ = GAME.setup(Options(), 2, 1)
+    state, _ = GAME.setup(KardsOptions(), 2, 1)
     for text, key in (("choose Panzer", "panzer"), ("choose general winter", "winter"), ("选用人海", "masses")):
         assert typed(state, text) == f"choose {key}"
     code = next(line for line in asked(state, "deck", "few").split("\n") if line.startswith("Code: "))[6:]
@@ -362,8 +362,8 @@ def test_a_deck_is_chosen_by_key_name_or_code():
 
 
 def test_others_are_told_less():
-    state, events = GAME.setup(Options(decks=("few", "tide")), 2, 5)
-    dealt = next(event for event in events if isinstance(event, Drew) and event.seat == 0)
+    state, events = GAME.setup(KardsOptions(decks=("few", "tide")), 2, 5)
+    dealt = next(event for event in events if isinstance(event, CardsCame) and event.seat == 0)
     for who, told in ((1, "Ann draws"), (0, "You draw ")):
         seen = GAME.redact(dealt, who)
         assert seen is not None

@@ -10,13 +10,13 @@ from ...core import Fate, OptionHelp, Present, Reader
 from ...queued import OneDeed
 from ..actions import Action, End, Event
 from ..state import Unit
-from ..view import View
+from ..view import KardsView
 from . import actions, events, picture, questions, standing
 from .phrases import ENDINGS, OPTIONS, RULES
 from .wording import fit
 
 
-class KardsPresent(Present[Action, Event, View]):
+class KardsPresent(Present[Action, Event, KardsView]):
     """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
 
     title = Words("KARDS")
@@ -40,11 +40,11 @@ class KardsPresent(Present[Action, Event, View]):
     idle = staticmethod(standing.idle)
     preview = staticmethod(questions.preview)
 
-    def numbered(self, view: View) -> bool:
+    def numbered(self, view: KardsView) -> bool:
         """Tell whether a deck is to be chosen: nobody knows their names by heart."""
         return view.who is not None and not view.turn and not view.sides[view.who].has_chosen
 
-    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+    def parse(self, text: str, view: KardsView, legal: Sequence[Action], reader: Reader) -> Action:
         """Return the action somebody typed in either language. Raises NotUnderstood."""
         return actions.read(text, view, legal)
 
@@ -73,14 +73,14 @@ class KardsWishes(OneDeed):
     said = Words("end your turn")
     said_unless = Words("end your turn, unless you are hurt before")
 
-    def own(self, view: View) -> list[list[int]]:
+    def own(self, view: KardsView) -> list[list[int]]:
         """Return the uid and the defence of one's headquarters (-1) and units."""
         assert view.who is not None
         side = view.sides[view.who]
         units = [unit for unit in (*side.support, *view.front) if isinstance(unit, Unit) and unit.owner == view.who]
         return [[-1, side.hq], *([unit.uid, unit.defence] for unit in units)]
 
-    def due(self, wish: str, mark: Any, view: View, legal: Sequence[Action]) -> Action | Fate:
+    def due(self, wish: str, mark: Any, view: KardsView, legal: Sequence[Action]) -> Action | Fate:
         """Return the end of the turn, once it is one's own."""
         if not view.turn or view.active != view.who:
             return Fate.LATER

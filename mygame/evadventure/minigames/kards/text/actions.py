@@ -13,7 +13,7 @@ from ..actions import POSITIONS
 from ..data import decks
 from ..data.cards import CARDS
 from ..engine.legality import price
-from ..view import View
+from ..view import KardsView
 from .cards import NATIONS, VEILED, card_name
 from .wording import deck_name, named, op_cost_at, quoted, usual_place
 
@@ -49,32 +49,32 @@ _EXPLAIN = {
 }
 
 
-def describe(action: do.Action, view: View, reader: Reader) -> str:
+def describe(action: do.Action, view: KardsView, reader: Reader) -> str:
     """Return what the reader would type; places that go without saying are left out."""
     lang = reader.lang
     match action:
-        case do.Choose(deck):
+        case do.ChooseDeck(deck):
             return _TYPED["choose"].say(lang, deck=deck)
-        case do.Mark(hand) | do.Arm(hand) | do.Disarm(hand):
+        case do.Mark(hand) | do.ArmCounter(hand) | do.Disarm(hand):
             return _TYPED[_name(action)].say(lang, n=hand + 1)
-        case do.Play(hand, at, on):
+        case do.PlayFromHand(hand, at, on):
             text = _TYPED["play"].say(lang, n=hand + 1)
             text += _TYPED["at"].say(lang, at=at + 1) if at >= 0 and at != usual_place(view) else ""
             return text + (_TYPED["on"].say(lang, on=on) if on else "")
-        case do.Move(unit, at):
+        case do.MoveUnit(unit, at):
             text = _TYPED["move"].say(lang, unit=unit)
             return text + (_TYPED["at"].say(lang, at=at + 1) if at != len(view.front) else "")
-        case do.Attack(unit, on):
+        case do.AttackTarget(unit, on):
             return _TYPED["attack"].say(lang, unit=unit, on=on)
         case _:
             return _TYPED[_name(action)].say(lang)
 
 
 def _name(action: do.Action) -> str:
-    return type(action).__name__.lower()
+    return str(type(action).__struct_config__.tag)
 
 
-def explain(action: do.Action, view: View, reader: Reader) -> str:
+def explain(action: do.Action, view: KardsView, reader: Reader) -> str:
     """Return what the action would do, as a short phrase."""
     lang = reader.lang
     seat = view.who if view.who is not None else view.active
@@ -84,14 +84,14 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
         return card_name(side.hand[hand].card) if hand < len(side.hand) else VEILED
 
     match action:
-        case do.Choose(deck):
+        case do.ChooseDeck(deck):
             ready = decks.READY.get(deck)
             nations = [NATIONS[nation] for nation in (ready.main, ready.ally) if nation] if ready else []
             text = _EXPLAIN["choose"].say(lang, deck=deck_name(deck, lang))
             return text + (_EXPLAIN["nations"].say(lang, nations=nations) if nations else "")
         case do.Mark(hand):
             return _EXPLAIN["mark"].say(lang, card=card(hand))
-        case do.Play(hand, at, on):
+        case do.PlayFromHand(hand, at, on):
             held = side.hand[hand]
             figures = CARDS[held.card]
             form = "play_unit" if figures.is_unit else "play_order"
@@ -101,14 +101,14 @@ def explain(action: do.Action, view: View, reader: Reader) -> str:
             if on:
                 text += _EXPLAIN["on"].say(lang, target=quoted(view, on, lang))
             return text
-        case do.Arm(hand):
+        case do.ArmCounter(hand):
             return _EXPLAIN["arm"].say(lang, card=card(hand), cost=CARDS[side.hand[hand].card].cost)
         case do.Disarm(hand):
             return _EXPLAIN["disarm"].say(lang, card=card(hand))
-        case do.Move(unit, at):
+        case do.MoveUnit(unit, at):
             cost = op_cost_at(view, unit)
             return _EXPLAIN["move"].say(lang, unit=named(view, unit, lang), at=at + 1, cost=cost)
-        case do.Attack(unit, on):
+        case do.AttackTarget(unit, on):
             cost = op_cost_at(view, unit)
             return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=quoted(view, on, lang), cost=cost)
         case _:
@@ -154,7 +154,7 @@ def folded(text: str) -> str:
     return typed
 
 
-def read(text: str, view: View, legal: Sequence[do.Action]) -> do.Action:
+def read(text: str, view: KardsView, legal: Sequence[do.Action]) -> do.Action:
     """Return the action somebody typed. A bare number is none: hosts that have shown a list know what it answers.
 
     Raises:
@@ -166,28 +166,28 @@ def read(text: str, view: View, legal: Sequence[do.Action]) -> do.Action:
         case "end" if rest in ("", "turn"):
             return do.End()
         case "keep" if not rest:
-            return do.Keep()
+            return do.KeepHand()
         case "concede" if not rest:
             return do.Concede()
         case "choose" if rest:
             plain = fold(text).strip()  # a deck code keeps its capitals, a name whatever it is made of
-            return do.Choose(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
+            return do.ChooseDeck(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
         case "mark":
             return do.Mark(hand_number(rest, view))
         case "arm":
-            return do.Arm(hand_number(rest, view))
+            return do.ArmCounter(hand_number(rest, view))
         case "disarm":
             return do.Disarm(hand_number(rest, view))
         case "attack":
             refs = REF.findall(rest)
             if len(refs) == 2 and not _FILLER.sub("", REF.sub(" ", rest)):
-                return do.Attack(refs[0], refs[1])
+                return do.AttackTarget(refs[0], refs[1])
         case "move":
             place = _AT.search(rest)
             bare = rest.replace(place.group(), " ") if place else rest
             refs = REF.findall(bare)
             if len(refs) == 1 and not _FILLER.sub("", REF.sub(" ", bare)):
-                return do.Move(refs[0], _place(place) if place else len(view.front))
+                return do.MoveUnit(refs[0], _place(place) if place else len(view.front))
         case "play":
             return _read_play(rest, view, legal)
     raise NotUnderstood(Refusal("how", {}))
@@ -203,7 +203,7 @@ def _verb(typed: str) -> tuple[str, str]:
     return "", typed
 
 
-def _read_play(rest: str, view: View, legal: Sequence[do.Action]) -> do.Play:
+def _read_play(rest: str, view: KardsView, legal: Sequence[do.Action]) -> do.PlayFromHand:
     on, at = _ON.search(rest), _AT.search(rest)
     bare = rest
     for found in (on, at):
@@ -218,13 +218,13 @@ def _read_play(rest: str, view: View, legal: Sequence[do.Action]) -> do.Play:
     place = (_place(at) if at else usual_place(view)) if unit else -1
     if not target:
         # With a single possible target nothing needs to be asked.
-        targets = {action.on for action in legal if isinstance(action, do.Play) and action.hand == hand}
+        targets = {action.on for action in legal if isinstance(action, do.PlayFromHand) and action.hand == hand}
         if len(targets) == 1:
             target = targets.pop()
-    return do.Play(hand, place, target)
+    return do.PlayFromHand(hand, place, target)
 
 
-def hand_number(text: str, view: View) -> int:
+def hand_number(text: str, view: KardsView) -> int:
     """Return the index of a card of the hand by number, or by (part of) its name in either language.
 
     Raises:

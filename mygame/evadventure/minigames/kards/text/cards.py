@@ -13,17 +13,17 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from ....words import LANGUAGES, Lang, Name, Words, say, series
-from ..data import Effect, Keyword, Kind, Nation, Rarity, Select
+from ..data import CardEffect, CardKind, Keyword, Nation, Rarity, Select
 from ..data.cards import CARDS, read_keyword
 
 KINDS: Mapping[int, Words] = {
-    Kind.INFANTRY: Words("infantry"),
-    Kind.TANK: Words("tank"),
-    Kind.ARTILLERY: Words("artillery"),
-    Kind.FIGHTER: Words("fighter"),
-    Kind.BOMBER: Words("bomber"),
-    Kind.ORDER: Words("order"),
-    Kind.COUNTERMEASURE: Words("countermeasure"),
+    CardKind.INFANTRY: Words("infantry"),
+    CardKind.TANK: Words("tank"),
+    CardKind.ARTILLERY: Words("artillery"),
+    CardKind.FIGHTER: Words("fighter"),
+    CardKind.BOMBER: Words("bomber"),
+    CardKind.ORDER: Words("order"),
+    CardKind.COUNTERMEASURE: Words("countermeasure"),
 }
 NATIONS: Mapping[str, Words] = {
     Nation.GERMANY: Words("Germany"),
@@ -200,7 +200,7 @@ def card_text(key: str) -> Words:
             _MOMENTS[figures.card.moment].say(Lang.ZH, kind=kinds.zh),
         )
     told: str = ""
-    last: Effect | None = None
+    last: CardEffect | None = None
     for effect, times in _counted(figures.card.effects):
         again = last is not None and effect.who == last.who and effect.who.pick in _AGAIN
         clause = _clause(effect, figures.card.moment, again, times)
@@ -231,14 +231,14 @@ def card_text(key: str) -> Words:
     return Words(" ".join(part.en for part in parts), "".join(part.zh for part in parts))
 
 
-def _counted(effects: Sequence[Effect]) -> Iterator[tuple[Effect, int]]:
+def _counted(effects: Sequence[CardEffect]) -> Iterator[tuple[CardEffect, int]]:
     """Yield effects with how many times they happen: salvage that is written twice is told once, of two units."""
     for effect, group in groupby(effects):
         times = len(list(group))
         yield from [(effect, times)] if effect.do == "salvage" else [(effect, 1)] * times
 
 
-def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
+def _clause(effect: CardEffect, moment: str | None, again: bool, times: int) -> Words:
     """Return one effect as a clause without its trigger; `again`: it reaches the same as the clause before."""
     verb = _verb(effect, moment, again, times)
     if again:
@@ -263,7 +263,7 @@ def _clause(effect: Effect, moment: str | None, again: bool, times: int) -> Word
     return Words("{clause}", context="at random").filled(clause=clause) if effect.who.pick == "random" else clause
 
 
-def _verb(effect: Effect, moment: str | None, again: bool, times: int) -> Words:
+def _verb(effect: CardEffect, moment: str | None, again: bool, times: int) -> Words:
     enemy = effect.who.side == "enemy"
     match effect.do:
         case "cancel":

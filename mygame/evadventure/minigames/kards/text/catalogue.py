@@ -10,7 +10,7 @@ from typing import Any
 from ....kernel.input import fold
 from ....words import Words, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal
-from ..data import AIR, GROUND, Deck, Keyword, Kind, Nation, Rarity, decks
+from ..data import AIR, GROUND, CardKind, Deck, Keyword, Nation, Rarity, decks
 from ..data.cards import CARDS, Figures
 from .cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_name, card_text, keyword_name
 from .events import refusal
@@ -30,8 +30,8 @@ _MORE = {
 }
 
 _KINDS = {
-    **dict.fromkeys(synonyms(of="order", context="catalogue"), Kind.ORDER),
-    **dict.fromkeys(synonyms("counter"), Kind.COUNTERMEASURE),
+    **dict.fromkeys(synonyms(of="order", context="catalogue"), CardKind.ORDER),
+    **dict.fromkeys(synonyms("counter"), CardKind.COUNTERMEASURE),
 }
 _COST = re.compile(
     rf"(?:{'|'.join(synonyms('cost', 'costs'))})?\s*([0-9]{{1,2}})\s*(?:k|{'|'.join(synonyms(of='kredits'))}|kredits?)?"

@@ -37,7 +37,7 @@ def render_event(event: Event, reader: Reader) -> str:
             return say("chosen_own", deck=deck_name(deck, lang)) if deck else say("chosen", seat=name(seat))
         case ev.Started(first):
             return say("started", seat=name(first))
-        case ev.Drew(seat, drawn, count):
+        case ev.CardsCame(seat, drawn, count):
             return say("drew_own", cards=cards(drawn)) if drawn else say("drew", seat=name(seat), n=count)
         case ev.Changed(seat, 0):
             return say("kept_own") if seat == reader.who else say("kept", seat=name(seat))
@@ -45,13 +45,13 @@ def render_event(event: Event, reader: Reader) -> str:
             if came:
                 return say("changed_own", n=count, cards=cards(came))
             return say("changed", seat=name(seat), n=count)
-        case ev.Turn(seat, number, kredits):
+        case ev.TurnBegun(seat, number, kredits):
             return say("turn", seat=name(seat), n=number, kredits=kredits)
         case ev.Ended(seat):
             return say("ended", seat=name(seat))
         case ev.Fatigue(seat, damage):
             return say("fatigue", seat=name(seat), n=damage)
-        case ev.Burned(seat, key):
+        case ev.CardBurned(seat, key):
             return say("burned", seat=name(seat), card=card(key))
         case ev.Deployed(seat, card=key):
             return say("deployed", seat=name(seat), card=card(key))
@@ -61,9 +61,9 @@ def render_event(event: Event, reader: Reader) -> str:
             return say("disarmed" if off else "armed", card=card(key))
         case ev.Countered(seat, key, cancelled):
             return say("cancelled" if cancelled else "countered", seat=name(seat), card=card(key))
-        case ev.Moved(seat, card=key):
+        case ev.UnitMoved(seat, card=key):
             return say("moved", seat=name(seat), card=card(key))
-        case ev.Fought(seat, _, key, on, on_card):
+        case ev.UnitFought(seat, _, key, on, on_card):
             if on < 0:
                 hq = Words("the HQ of {seat}").say(lang, seat=name(-1 - on))
                 return say("fought", seat=name(seat), card=card(key), target=hq)

@@ -9,11 +9,11 @@ from ....words import LANGUAGES, Lang, Words, join, series
 from ...core import Reader
 from ..actions import ENEMY, FRONT, MY_HQ, OWN
 from ..actions import HQ as ENEMY_HQ
-from ..data import POINT, Kind
+from ..data import POINT, CardKind
 from ..data.cards import CARDS
 from ..engine.legality import price
-from ..state import Held, Unit
-from ..view import Seen, SideView, Veiled, View
+from ..state import HeldCard, Unit
+from ..view import KardsView, Seen, SideView, Veiled
 from .cards import KINDS, VEILED, card_name, card_text
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
@@ -46,7 +46,7 @@ _PROMPTS = {
 }
 
 
-def render_view(view: View, reader: Reader) -> str:
+def render_view(view: KardsView, reader: Reader) -> str:
     """Return the three lines from the reader's side (a spectator's: seat 0), with both sides' figures."""
     seat = view.who if view.who is not None else 0
     enemy = view.sides[1 - seat]
@@ -63,7 +63,7 @@ def render_view(view: View, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines)
 
 
-def _side(view: View, seat: int, reader: Reader) -> str:
+def _side(view: KardsView, seat: int, reader: Reader) -> str:
     side = view.sides[seat]
     form = _SIDE if reader.screenreader or reader.width >= 60 else _SIDE_SHORT
     text = form.say(
@@ -82,7 +82,7 @@ def _side(view: View, seat: int, reader: Reader) -> str:
     return _colour(text, "w", reader)
 
 
-def _front(view: View, seat: int, reader: Reader) -> list[str]:
+def _front(view: KardsView, seat: int, reader: Reader) -> list[str]:
     if not view.front:
         title = _LINES["front"].say(reader.lang)
     elif view.who is None:
@@ -92,7 +92,7 @@ def _front(view: View, seat: int, reader: Reader) -> list[str]:
     return _units(view, view.front, FRONT, title, reader)
 
 
-def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
+def _support(view: KardsView, seat: int, whose: str, reader: Reader) -> list[str]:
     """Return a support line; with `hq_position=free` the HQ stands in it, for places are counted with it."""
     side = view.sides[seat]
     own = whose == "own"
@@ -104,7 +104,7 @@ def _support(view: View, seat: int, whose: str, reader: Reader) -> list[str]:
     return lines
 
 
-def _units(view: View, row: Sequence[Seen], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
+def _units(view: KardsView, row: Sequence[Seen], refs: Sequence[str], title: str, reader: Reader) -> list[str]:
     colon = LANGUAGES[reader.lang].colon
     if not row:
         return [title + colon + Words("empty").say(reader.lang)]
@@ -114,7 +114,7 @@ def _units(view: View, row: Sequence[Seen], refs: Sequence[str], title: str, rea
     return lines
 
 
-def _unit(view: View, unit: Seen, ref: str, reader: Reader) -> str:
+def _unit(view: KardsView, unit: Seen, ref: str, reader: Reader) -> str:
     lang = reader.lang
     if isinstance(unit, Veiled):
         return f" {ref} {VEILED.say(lang)}" + _notes(suffered(unit, lang), reader)
@@ -146,9 +146,9 @@ def _notes(notes: list[str], reader: Reader) -> str:
     return "  " + series(reader.lang, notes)
 
 
-def _power(view: View, unit: Unit, lang: Lang) -> str:
+def _power(view: KardsView, unit: Unit, lang: Lang) -> str:
     mud = view.sides[unit.owner].mud == "now"
-    attack = 0 if mud and unit.kind in (Kind.INFANTRY, Kind.TANK, Kind.ARTILLERY) else unit.to_attack
+    attack = 0 if mud and unit.kind in (CardKind.INFANTRY, CardKind.TANK, CardKind.ARTILLERY) else unit.to_attack
     if unit.entered and not (unit.general or attack or unit.to_move):
         return Words("just arrived").say(lang)
     found = []
@@ -163,7 +163,7 @@ def _power(view: View, unit: Unit, lang: Lang) -> str:
     return series(lang, found) or _POWER["none"].say(lang)
 
 
-def hand(view: View, reader: Reader) -> str:
+def hand(view: KardsView, reader: Reader) -> str:
     """Return the reader's hand, numbered, with costs and texts."""
     if view.who is None:
         return ""
@@ -178,7 +178,7 @@ def hand(view: View, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines)
 
 
-def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
+def _held(side: SideView, held: HeldCard, number: int, reader: Reader) -> str:
     lang = reader.lang
     figures = CARDS[held.card]
     name = card_name(held.card).say(lang)
@@ -204,7 +204,7 @@ def _held(side: SideView, held: Held, number: int, reader: Reader) -> str:
     return (head + _notes(notes, reader) + (f"  {text}" if text else "")).rstrip()
 
 
-def prompt(view: View, reader: Reader) -> str:
+def prompt(view: KardsView, reader: Reader) -> str:
     """Return whose turn it is and what is asked."""
     lang = reader.lang
     if view.over:

@@ -12,11 +12,24 @@ from ....kernel.input import fold
 from ....words import Words, join, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
 from .. import actions as ev
-from ..actions import ENEMY, FRONT, Action, Arm, Attack, Choose, Disarm, End, Event, Keep, Mark, Play
+from ..actions import (
+    ENEMY,
+    FRONT,
+    Action,
+    ArmCounter,
+    AttackTarget,
+    ChooseDeck,
+    Disarm,
+    End,
+    Event,
+    KeepHand,
+    Mark,
+    PlayFromHand,
+)
 from ..data import decks
 from ..rules import GAME
-from ..state import State, Unit
-from ..view import Veiled, View, determinize, redact
+from ..state import KardsState, Unit
+from ..view import KardsView, Veiled, determinize, redact
 from . import catalogue, standing
 from .actions import REF, folded, hand_number, read
 from .cards import card_name
@@ -52,7 +65,7 @@ _ABOUT = {
 }
 
 
-def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
+def ask(query: str, text: str, view: KardsView, legal: Sequence[Action], reader: Reader) -> str:
     """Answer one of `QUERIES`; see `core.Queries`."""
     typed = folded(text)
     match query:
@@ -83,7 +96,7 @@ def ask(query: str, text: str, view: View, legal: Sequence[Action], reader: Read
     raise NotUnderstood(Refusal("explain_what", {}))
 
 
-def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
+def preview(action: Action, view: KardsView, seat: Seat, reader: Reader) -> str:
     """Return what an action would lead to, as far as the reader can know, without doing it.
 
     It is played in a determinization. What that world made up (cards to be drawn, what a covert unit is and does,
@@ -105,7 +118,9 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
     lines += [_ABOUT["unseen"].say(lang, at=ref) for ref in trial.struck_unseen()]
     if trial.by_chance:
         lines.append(_ABOUT["chance"].say(lang))
-    if view.sides[1 - seat].hand_count and not isinstance(action, Arm | Disarm | End | Mark | Keep | Choose):
+    if view.sides[1 - seat].hand_count and not isinstance(
+        action, ArmCounter | Disarm | End | Mark | KeepHand | ChooseDeck
+    ):
         lines.append(_ABOUT["armed"].say(lang))
     return "\n".join(fit(line, reader) for line in lines)
 
@@ -113,8 +128,8 @@ def preview(action: Action, view: View, seat: Seat, reader: Reader) -> str:
 class _Trial(NamedTuple):
     """An action, tried in a determinization."""
 
-    before: State
-    after: State
+    before: KardsState
+    after: KardsState
     happened: Sequence[Event]
     veiled: Mapping[int, str]
     """Where covert enemies stand, by their numbers."""
@@ -136,11 +151,11 @@ class _Trial(NamedTuple):
         return [ref for uid, ref in self.veiled.items() if uid in struck]
 
 
-def _try(action: Action, view: View, seat: Seat) -> _Trial | Refusal:
+def _try(action: Action, view: KardsView, seat: Seat) -> _Trial | Refusal:
     state, veiled = _calmed(determinize(view, seat, 0), seat), _veiled(view, seat)
     if (refused := GAME.refuse(state, seat, action)) is not None:
         return refused
-    if isinstance(action, Attack) and action.on in veiled.values():
+    if isinstance(action, AttackTarget) and action.on in veiled.values():
         return _Trial(state, state, (), veiled, action.on)
     after, happened = GAME.apply(state, seat, action)
     return _Trial(state, after, happened, veiled, "")
@@ -152,7 +167,7 @@ _PIECE = pattern(r"(?:card|hand|<others>) *[1-9]|[sf][1-9]")
 """A unit of one's own, or a card of the hand, as `what` takes them."""
 
 
-def figures(query: str, text: str, view: View, reader: Reader) -> Any:
+def figures(query: str, text: str, view: KardsView, reader: Reader) -> Any:
     """Return what each target of a piece (`what s1`, `what card 2`) would come to, as data; None for other questions.
 
     A list of {on, changes, unsure, wins}: the position, what becomes of units and HQs, whether it may come otherwise
@@ -166,14 +181,14 @@ def figures(query: str, text: str, view: View, reader: Reader) -> Any:
     return [_aim(action.on, trial, view.who) for action, trial in _trials(typed, view, view.who)]
 
 
-def _trials(piece: str, view: View, seat: Seat) -> Iterator[tuple[Attack | Play, _Trial]]:
+def _trials(piece: str, view: KardsView, seat: Seat) -> Iterator[tuple[AttackTarget | PlayFromHand, _Trial]]:
     """Yield every target a piece may choose now, units at their usual place, and what that would lead to."""
     hand = None if REF.fullmatch(piece) else hand_number(piece[-1], view)
     for action in GAME.legal(determinize(view, seat, 0), seat):
         match action:
-            case Attack(unit=unit) if unit == piece:
+            case AttackTarget(unit=unit) if unit == piece:
                 pass
-            case Play(hand=card, at=at, on=on) if on and card == hand and at in (-1, usual_place(view)):
+            case PlayFromHand(hand=card, at=at, on=on) if on and card == hand and at in (-1, usual_place(view)):
                 pass
             case _:
                 continue
@@ -182,7 +197,7 @@ def _trials(piece: str, view: View, seat: Seat) -> Iterator[tuple[Attack | Play,
             yield action, trial
 
 
-def _aims(piece: str, view: View, seat: Seat, reader: Reader) -> str:
+def _aims(piece: str, view: KardsView, seat: Seat, reader: Reader) -> str:
     lines: list[str] = []
     for action, _ in _trials(piece, view, seat):
         lines += [f"{action.on}:", *(preview(action, view, seat, reader).split("\n"))]
@@ -204,7 +219,7 @@ def _aim(on: str, trial: _Trial, seat: Seat) -> dict[str, Any]:
     return {"on": on, "changes": changes, "unsure": unsure, "wins": trial.after.winner == seat}
 
 
-def _standing(state: State) -> dict[int, tuple[int, int]]:
+def _standing(state: KardsState) -> dict[int, tuple[int, int]]:
     """Return defence and attack of everything on the board, by number."""
     found = {-1 - seat: (side.hq, 0) for seat, side in enumerate(state.sides)}
     rows = (state.front, *(side.support for side in state.sides))
@@ -216,7 +231,7 @@ def _way_out(uid: int, happened: Sequence[Event]) -> str:
     return "falls" if any(isinstance(event, ev.Destroyed) and event.uid == uid for event in happened) else "back"
 
 
-def _calmed(state: State, seat: Seat) -> State:
+def _calmed(state: KardsState, seat: Seat) -> KardsState:
     """Return a determinization where the enemy has armed no countermeasure, and its covert units do nothing."""
 
     def row(units: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -229,7 +244,7 @@ def _calmed(state: State, seat: Seat) -> State:
     return replace(state, sides=(sides[0], sides[1]), front=row(state.front) if held else state.front)
 
 
-def _veiled(view: View, seat: Seat) -> dict[int, str]:
+def _veiled(view: KardsView, seat: Seat) -> dict[int, str]:
     """Return where covert enemies stand, by their numbers."""
     rows = ((FRONT, view.front), (ENEMY, view.sides[1 - seat].support))
     placed = (pair for refs, row in rows for pair in zip(refs, row, strict=False))
@@ -242,7 +257,7 @@ def _foreseen(event: Event, veiled: Mapping[int, str], struck: set[int]) -> Even
     Whether a covert unit that is struck is pinned as well tells whether it stood.
     """
     match event:
-        case ev.Discarded() | ev.Revealed() | ev.Burned():
+        case ev.Discarded() | ev.Revealed() | ev.CardBurned():
             return None
         case ev.Destroyed(uid=uid) | ev.Became(uid=uid) | ev.Retreated(uid=uid, to="discard") if uid in veiled:
             return None
@@ -251,7 +266,7 @@ def _foreseen(event: Event, veiled: Mapping[int, str], struck: set[int]) -> Even
     return redact(event, None)
 
 
-def _card(typed: str, view: View, reader: Reader) -> str:
+def _card(typed: str, view: KardsView, reader: Reader) -> str:
     if REF.fullmatch(typed):
         return standing.card_at(typed, view, reader)
     if view.who is not None and typed.isascii() and typed.isdigit():
@@ -259,7 +274,7 @@ def _card(typed: str, view: View, reader: Reader) -> str:
     return catalogue.card_called(typed, reader)
 
 
-def _deck(text: str, view: View, reader: Reader) -> str:
+def _deck(text: str, view: KardsView, reader: Reader) -> str:
     """Return a deck card by card, with its code and every rule it breaks; the reader's own when none is named."""
     if not text and view.who is not None:
         text = view.sides[view.who].chosen
@@ -269,7 +284,7 @@ def _deck(text: str, view: View, reader: Reader) -> str:
     return catalogue.deck_sheet(ready or decks.deck_of(text), reader)
 
 
-def _discard(view: View, seat: int, reader: Reader) -> str:
+def _discard(view: KardsView, seat: int, reader: Reader) -> str:
     names = [
         _ABOUT["copies"].say(reader.lang, card=card_name(card), n=n) if n > 1 else card_name(card).say(reader.lang)
         for card, n in Counter(view.sides[seat].discard).items()

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 
 from ....words import LANGUAGES, Words, series
 from ...core import NotUnderstood, Reader, Refusal
-from ..actions import FRONT, OWN, Action, Arm, Attack, Disarm, Mark, Move, Play
-from ..data import GROUND, POINT, Keyword, Kind
+from ..actions import FRONT, OWN, Action, ArmCounter, AttackTarget, Disarm, Mark, MoveUnit, PlayFromHand
+from ..data import GROUND, POINT, CardKind, Keyword
 from ..data.cards import CARDS
 from ..engine import legality as law
 from ..engine.keywords import op_cost
 from ..engine.power import is_hybrid
 from ..rules import GAME
-from ..state import State, Unit
-from ..view import Seen, Veiled, View, determinize
+from ..state import KardsState, Unit
+from ..view import KardsView, Seen, Veiled, determinize
 from .actions import describe
 from .cards import KEYWORD_RULES, card_name
 from .catalogue import card_sheet
@@ -50,7 +50,7 @@ _ABOUT = {
 }
 
 
-def explain_unit(ref: str, view: View, reader: Reader) -> str:
+def explain_unit(ref: str, view: KardsView, reader: Reader) -> str:
     """Return the action power of a unit, what it can do and its keywords. Raises NotUnderstood (`nobody_there`)."""
     lang = reader.lang
     unit = _unit(ref, view)
@@ -80,20 +80,20 @@ def explain_unit(ref: str, view: View, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines)
 
 
-def card_at(ref: str, view: View, reader: Reader) -> str:
+def card_at(ref: str, view: KardsView, reader: Reader) -> str:
     """Return the card that stands at a position, as far as it is known. Raises NotUnderstood (`nobody_there`)."""
     unit = _unit(ref, view)
     return card_sheet(unit.card, reader) if isinstance(unit, Unit) else _ABOUT["veiled"].say(reader.lang)
 
 
-def why_all(view: View, reader: Reader) -> str:
+def why_all(view: KardsView, reader: Reader) -> str:
     """Return of every own unit what it can do, and why it cannot do the rest. Raises NotUnderstood."""
     if view.who is None:
         raise NotUnderstood(Refusal("explain_what", {}))
     return "\n".join(why(ref, view, reader) for ref in _own(view)) or _ABOUT["no_units"].say(reader.lang)
 
 
-def why(ref: str, view: View, reader: Reader) -> str:
+def why(ref: str, view: KardsView, reader: Reader) -> str:
     """Return what one unit can do, and why it cannot do the rest. Raises NotUnderstood (`nobody_there`)."""
     unit = _unit(ref, view)
     if unit.owner != view.who:
@@ -105,7 +105,7 @@ def why(ref: str, view: View, reader: Reader) -> str:
     return fit(_head(ref, unit, reader) + LANGUAGES[reader.lang].gap.join(reasons), reader)
 
 
-def why_card(hand: int, view: View, reader: Reader) -> str:
+def why_card(hand: int, view: KardsView, reader: Reader) -> str:
     """Return what can be done with a card of one's own hand, or why it cannot be played."""
     assert view.who is not None
     card = view.sides[view.who].hand[hand].card
@@ -113,34 +113,36 @@ def why_card(hand: int, view: View, reader: Reader) -> str:
     uses = [
         describe(action, view, reader)
         for action in GAME.legal(state, view.who)
-        if isinstance(action, Mark | Play | Arm | Disarm) and action.hand == hand and _is_usual(action, view)
+        if isinstance(action, Mark | PlayFromHand | ArmCounter | Disarm)
+        and action.hand == hand
+        and _is_usual(action, view)
     ]
     if uses:
         told = _ABOUT["can"].say(reader.lang, moves=uses)
     else:
         figures = CARDS[card]
-        wish = Play(hand, usual_place(view) if figures.is_unit else -1)
-        refused = GAME.refuse(state, view.who, Arm(hand) if figures.kind == Kind.COUNTERMEASURE else wish)
+        wish = PlayFromHand(hand, usual_place(view) if figures.is_unit else -1)
+        refused = GAME.refuse(state, view.who, ArmCounter(hand) if figures.kind == CardKind.COUNTERMEASURE else wish)
         told = _ABOUT["cannot_play"].say(reader.lang, why=refusal(refused, reader) if refused else "")
     line = Words("{n}. {name}: {told}")
     return fit(line.say(reader.lang, n=hand + 1, name=card_name(card), told=told), reader)
 
 
-def idle(view: View, legal: Sequence[Action], reader: Reader) -> str:
+def idle(view: KardsView, legal: Sequence[Action], reader: Reader) -> str:
     """Return which own units can do nothing now, and why; see `core.Queries`."""
-    acting = {action.unit for action in legal if isinstance(action, Move | Attack)}
+    acting = {action.unit for action in legal if isinstance(action, MoveUnit | AttackTarget)}
     refs = [ref for ref in _own(view) if ref not in acting] if legal and view.turn else []
     return "\n".join([_ABOUT["idle"].say(reader.lang), *(why(ref, view, reader) for ref in refs)]) if refs else ""
 
 
-def _own(view: View) -> Iterator[str]:
+def _own(view: KardsView) -> Iterator[str]:
     """Yield where the reader's units stand."""
     if view.who is not None:
         for refs, row in ((OWN, view.sides[view.who].support), (FRONT, view.front)):
             yield from (ref for ref, unit in zip(refs, row, strict=False) if unit.owner == view.who)
 
 
-def _unit(ref: str, view: View) -> Seen:
+def _unit(ref: str, view: KardsView) -> Seen:
     unit = find(view, ref)
     if unit is None:
         raise NotUnderstood(Refusal("nobody_there", {"at": ref}))
@@ -151,7 +153,7 @@ def _head(ref: str, unit: Seen, reader: Reader) -> str:
     return f"{ref} {unit_name(unit).say(reader.lang)}" + LANGUAGES[reader.lang].colon
 
 
-def _not_now(unit: Seen, view: View) -> Words | None:
+def _not_now(unit: Seen, view: KardsView) -> Words | None:
     """Return why the reader can command no unit at all now; None for an own unit in one's own turn."""
     if view.over:
         return REFUSALS["game_over"]
@@ -160,26 +162,26 @@ def _not_now(unit: Seen, view: View) -> Words | None:
     return None if view.who == unit.owner == view.active else _ABOUT["not_turn"]
 
 
-def _is_usual(action: Action, view: View) -> bool:
+def _is_usual(action: Action, view: KardsView) -> bool:
     """Return whether an action is at the place where a unit goes when none is said: one of many is enough to tell."""
     match action:
-        case Play(at=at):
+        case PlayFromHand(at=at):
             return at in (-1, usual_place(view))
-        case Move(at=at):
+        case MoveUnit(at=at):
             return at == len(view.front)
     return True
 
 
-def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
+def _reasons(ref: str, view: KardsView, reader: Reader) -> list[str]:
     """Return what a unit of the reader can do, and why it cannot do the rest."""
     assert view.who is not None
-    state: State = determinize(view, view.who, 0)
+    state: KardsState = determinize(view, view.who, 0)
     can = [
         describe(action, view, reader)
         for action in law.legal_operations(state, view.who)
-        if isinstance(action, Move | Attack) and action.unit == ref and _is_usual(action, view)
+        if isinstance(action, MoveUnit | AttackTarget) and action.unit == ref and _is_usual(action, view)
     ]
-    move = law.why_not_move(state, view.who, Move(ref, len(view.front)))
+    move = law.why_not_move(state, view.who, MoveUnit(ref, len(view.front)))
     no_move = refusal(move, reader) if move is not None else ""
     no_attack = _why_no_attack(ref, state, reader, view.who)
     if not can and no_move == no_attack:
@@ -189,9 +191,9 @@ def _reasons(ref: str, view: View, reader: Reader) -> list[str]:
     return lines + ([_ABOUT["cannot_attack"].say(reader.lang, why=no_attack)] if no_attack else [])
 
 
-def _why_no_attack(ref: str, state: State, reader: Reader, seat: int) -> str:
+def _why_no_attack(ref: str, state: KardsState, reader: Reader, seat: int) -> str:
     """Return why a unit can attack nothing at all; empty when it can attack something."""
-    whys = [law.why_not_attack(state, seat, Attack(ref, on)) for on in law.targets(state, seat)]
+    whys = [law.why_not_attack(state, seat, AttackTarget(ref, on)) for on in law.targets(state, seat)]
     if None in whys:
         return ""
     near = next((refused for refused in whys if refused is not None and refused.code != "out_of_reach"), None)

@@ -10,7 +10,7 @@ from ..data import Keyword, decks
 from ..data.cards import CARDS
 from ..engine.keywords import op_cost
 from ..state import Unit
-from ..view import Seen, Veiled, View
+from ..view import KardsView, Seen, Veiled
 from .cards import VEILED, card_name, keyword_name
 
 PINNED = Words("pinned")
@@ -38,12 +38,12 @@ def unit_keyword(unit: Unit, bit: int, lang: Lang) -> str:
     return keyword_name(bit, number).say(lang)
 
 
-def usual_place(view: View) -> int:
+def usual_place(view: KardsView) -> int:
     """Return where a unit is put when nothing is said: just left of the HQ."""
     return view.sides[view.who].hq_at if view.who is not None else 0
 
 
-def find(view: View, ref: str) -> Seen | None:
+def find(view: KardsView, ref: str) -> Seen | None:
     """Return the unit at a position named from the reader's side (a spectator's: seat 0)."""
     seat = view.who if view.who is not None else 0
     row = {"s": view.sides[seat].support, "f": view.front, "e": view.sides[1 - seat].support}.get(ref[:1], ())
@@ -56,13 +56,13 @@ def unit_name(unit: Seen) -> Name:
     return card_name(unit.card) if isinstance(unit, Unit) else VEILED
 
 
-def op_cost_at(view: View, ref: str) -> int:
+def op_cost_at(view: KardsView, ref: str) -> int:
     """Return what a move or an attack of the unit at a position costs; 0 when nobody stands there."""
     unit = find(view, ref)
     return op_cost(unit) if isinstance(unit, Unit) else int(unit is not None)
 
 
-def named(view: View, ref: str, lang: Lang) -> str:
+def named(view: KardsView, ref: str, lang: Lang) -> str:
     """Return what stands at a position by name; the position itself when nobody does."""
     if ref in (HQ, MY_HQ):
         whose = Words("the enemy HQ") if ref == HQ else Words("your HQ")
@@ -71,7 +71,7 @@ def named(view: View, ref: str, lang: Lang) -> str:
     return unit_name(unit).say(lang) if unit else ref
 
 
-def quoted(view: View, ref: str, lang: Lang) -> str:
+def quoted(view: KardsView, ref: str, lang: Lang) -> str:
     """Return what stands at a position as a sentence names it: Chinese puts the names of cards in 「」."""
     name = named(view, ref, lang)
     return name if ref in (HQ, MY_HQ) else Words("{name}").say(lang, name=name)

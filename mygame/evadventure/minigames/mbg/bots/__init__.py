@@ -17,13 +17,13 @@ from ...core import Bot, Seat
 from ..actions import Action, ChooseOfficer, Engage, UseCard
 from ..data import CardId
 from ..engine.odds import planned
-from ..state import Question, View
-from .searching import Searching
+from ..state import MbgQuestion, MbgView
+from .searching import MbgSearching
 from .shrewd import Shrewd
 from .steady import Steady
 
 
-def ahead(view: View, seat: Seat) -> bool:
+def ahead(view: MbgView, seat: Seat) -> bool:
     """Tell whether a seat has twice the money of anybody else."""
     roles = view.board.roles
     others = [role.money for number, role in enumerate(roles) if number != seat and role.location >= 0]
@@ -37,7 +37,7 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
     "casual": Human(Steady(), 0.23, ahead=ahead),
     "steady": Steady(),
     "shrewd": Shrewd(),
-    "master": Searching(),
+    "master": MbgSearching(),
 }
 """Level -> player, weakest first."""
 
@@ -45,10 +45,10 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
 _HARMFUL: Final = frozenset(
     {CardId.STOP, CardId.STEAL, CardId.RUMOUR, CardId.POISON, CardId.ESTRANGE, CardId.ROBBER, CardId.BARRIER}
 )
-_LEARNING: Final = (Question.STUDY, Question.TRAIN)
+_LEARNING: Final = (MbgQuestion.STUDY, MbgQuestion.TRAIN)
 
 
-def traits(view: View, action: Action, seat: Seat) -> Mapping[str, float]:
+def traits(view: MbgView, action: Action, seat: Seat) -> Mapping[str, float]:
     """Return what is to be said of an answer."""
     match action:
         case Engage():
@@ -62,7 +62,7 @@ def traits(view: View, action: Action, seat: Seat) -> Mapping[str, float]:
             return {"harms" if card in _HARMFUL else "allies" if card == CardId.ALLIANCE else "helps": 1.0}
         case ChooseOfficer() if view.ask is not None and view.ask.kind in _LEARNING:
             return {"learns": 1.0}
-        case ChooseOfficer() if view.ask is not None and view.ask.kind is Question.HIRE:
+        case ChooseOfficer() if view.ask is not None and view.ask.kind is MbgQuestion.HIRE:
             return {"hires": 1.0}
         case _:
             return {}

@@ -10,9 +10,9 @@ from math import exp
 from operator import mul
 from typing import Final
 
-from ..data import Pace
+from ..data import WalkPace
 from ..engine.values import MAX_STEPS, earn
-from ..state import Board, Faction
+from ..state import MbgBoard, MbgFaction
 from .shrewd import Shrewd
 from .steady import economy, fighter
 
@@ -57,7 +57,7 @@ def fitted(table: str) -> tuple[float, ...]:
     return tuple(tomllib.loads(text)[table].values())
 
 
-def features(board: Board) -> dict[int, list[float]]:
+def features(board: MbgBoard) -> dict[int, list[float]]:
     """Return faction -> its figures, of all that are still in the match."""
     officers, goal = board.officers, board.win_money
     rounds = board.max_turn - board.turn + 1
@@ -80,14 +80,14 @@ def features(board: Board) -> dict[int, list[float]]:
             (ends[seat] - best) / goal,
             *_people(board, role),
             _RECKONING.ahead(board, seat, role.direction, MAX_STEPS[role.pace]) / 1000,
-            float(role.pace is Pace.STOPPED),
+            float(role.pace is WalkPace.STOPPED),
             float(role.ally >= 0),
         ]
         found[seat] = [*plain, *[late * one for one in plain]]
     return found
 
 
-def _people(board: Board, role: Faction) -> list[float]:
+def _people(board: MbgBoard, role: MbgFaction) -> list[float]:
     officers = board.officers
     hand = [officers[one] for one in role.at_hand]
     fit = [0.0, 0.0, *sorted([fighter(one) for one in hand if not one.rumour])]
@@ -114,7 +114,7 @@ def _people(board: Board, role: Faction) -> list[float]:
     ]
 
 
-def chances(board: Board) -> dict[int, float]:
+def chances(board: MbgBoard) -> dict[int, float]:
     """Return faction -> its chance to win, of all that are still in the match."""
     weights: Sequence[float] = fitted("chance")
     powers = {seat: sum(map(mul, weights, some)) for seat, some in features(board).items()}

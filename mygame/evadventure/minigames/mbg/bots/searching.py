@@ -19,10 +19,10 @@ from ...bots.uniform import dice_of
 from ...core import Seat, Taste, lent
 from ..actions import Action
 from ..data import Profile, TechId
-from ..engine.odds import Odds, Side
+from ..engine.odds import Odds, OddsSide
 from ..engine.questions import BACK, NO, NONE
 from ..rules import GAME
-from ..state import Question, State, View
+from ..state import MbgQuestion, MbgState, MbgView
 from .features import chances, fitted
 from .shrewd import Shrewd
 from .steady import Steady
@@ -35,7 +35,7 @@ _LOSS: Final = (0.9, 0.7)
 """Part of its hit points that an attacker loses in battles it never wins, and how much less in those it always does."""
 
 
-def figures(one: Side, two: Side) -> list[float]:
+def figures(one: OddsSide, two: OddsSide) -> list[float]:
     """Return what the attacker's chance is reckoned from.
 
     The edge: of the blows that fell one side or the other, how many standard deviations more the attacker lands than
@@ -52,7 +52,7 @@ def figures(one: Side, two: Side) -> list[float]:
     return [1.0, max(-_FAR, min(_FAR, edge)), *techs]
 
 
-def guess(one: Side, two: Side) -> Odds:
+def guess(one: OddsSide, two: OddsSide) -> Odds:
     """Return about what `odds` would."""
     power = sum([w * x for w, x in zip(fitted("battle"), figures(one, two), strict=True) if x])
     win = 1 / (1 + exp(-max(-30.0, min(30.0, power))))
@@ -64,7 +64,7 @@ class Quick(Shrewd):
 
     _general = Steady._general
 
-    def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
+    def foreseen(self, one: OddsSide, two: OddsSide, rounds: int, profile: Profile) -> Odds:
         """Return about what comes of a battle; hardly one lasts as long as it may."""
         return guess(one, two)
 
@@ -73,7 +73,7 @@ _SHREWD: Final = Shrewd()
 _STEADY: Final = Steady()
 _QUICK: Final = Quick()
 _PLAIN: Final = frozenset(
-    {Question.CONFIRM, Question.CANCEL_STUDY, Question.CANCEL_TRAIN, Question.RESIGN, Question.MAYOR}
+    {MbgQuestion.CONFIRM, MbgQuestion.CANCEL_STUDY, MbgQuestion.CANCEL_TRAIN, MbgQuestion.RESIGN, MbgQuestion.MAYOR}
 )
 """Questions that the reckoning answers alone."""
 _FIRST: Final = 12
@@ -87,7 +87,7 @@ _LONGEST: Final = 400
 
 
 @dataclass(frozen=True)
-class Searching:
+class MbgSearching:
     """Plays answers on, and judges by the chance to win."""
 
     worlds: int = 240
@@ -103,7 +103,7 @@ class Searching:
     taste: Taste | None = None
     """Its temperament."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: MbgView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; keeps the contract of `core.Bot`."""
         own = lent(_SHREWD, taste=self.taste).choose(view, legal, seat, seed, seconds)
         if view.ask is None or len(legal) == 1 or view.ask.kind in _PLAIN:
@@ -128,11 +128,11 @@ class Searching:
             }
         return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
 
-    def _liking(self, view: View, action: Action, seat: Seat) -> float:
+    def _liking(self, view: MbgView, action: Action, seat: Seat) -> float:
         """Return by how much more or less likely a win may be with an answer that is liked or not."""
         return 0.0 if self.taste is None else _NEARLY * self.taste(view, action, seat)
 
-    def _tried(self, view: View, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
+    def _tried(self, view: MbgView, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
         """Return the answers worth trying: the reckoning's and the careful one's, to do nothing, and some by chance."""
         others = [one for one in legal if one != own]
         dice_of(seed).shuffle(others)
@@ -141,7 +141,7 @@ class Searching:
         return [own, *others[: self.answers - 1]]
 
 
-def played_on(state: State, seat: Seat, action: Action, rounds: int) -> float:
+def played_on(state: MbgState, seat: Seat, action: Action, rounds: int) -> float:
     """Return the chance to win after an action and some rounds of everybody's quick play."""
     until = state.board.turn + rounds
     state = GAME.apply(state, seat, action).state

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
-from ..data import ALONE, CardId, Pace, Place, Property, TechId
+from ..data import ALONE, CardId, CellPlace, Property, TechId, WalkPace
 from ..engine.odds import best_pair, best_vice, general_odds, planned, side_of, worth
 from ..engine.questions import BACK, DONE, NO, NONE, YES
 from ..engine.values import MAX_STEPS, candidates, earn, prop
-from ..state import Ask, Board, City, View, replace
+from ..state import Ask, City, MbgBoard, MbgView, replace
 from .steady import Steady, able, economy, fighter, fighter_of
 
 TECH_ORDER = (
@@ -32,25 +32,25 @@ class Shrewd(Steady):
 
     # Reckoning.
 
-    def left(self, board: Board) -> int:
+    def left(self, board: MbgBoard) -> int:
         """Return how many rounds of income are still to come: fewer when somebody is about to win."""
         rounds = board.max_turn - board.turn + 1
         richest = max(role.money for role in board.roles)
         return max(1, min(rounds, int((board.win_money - richest) / 900.0) + 2))
 
-    def city_value(self, board: Board, city: City, treasurer: float) -> float:
+    def city_value(self, board: MbgBoard, city: City, treasurer: float) -> float:
         """Return what a city brings to the end with a treasurer of this economy: income and a share of tolls."""
         income = max(20.0, treasurer) * (1.5 + 0.5 * city.scope + max(city.fengshui, 0.2))
         return income * self.left(board) * 1.6
 
-    def landing(self, board: Board, seat: Seat, n: int) -> float:
+    def landing(self, board: MbgBoard, seat: Seat, n: int) -> float:
         """Return what arriving on a cell is worth, in money."""
         cell = board.cells[n]
         me = board.roles[seat]
         if n in board.robbers and not able(board, seat):
             return -2000.0
         match cell.place:
-            case Place.CITY:
+            case CellPlace.CITY:
                 city = board.cities[cell.base]
                 if city.role == seat:
                     return 3.0 * earn(city, board.officers)
@@ -61,16 +61,16 @@ class Shrewd(Steady):
                     return 0.5 * self.city_value(board, city, best)
                 toll = 6.0 * earn(city, board.officers)
                 return -toll + (300.0 if able(board, seat) else 0.0)
-            case Place.SALOON:
+            case CellPlace.SALOON:
                 return 400.0 if me.money > 4000 and self.left(board) > 10 else 0.0
-            case Place.CHANCE:
+            case CellPlace.CHANCE:
                 return 300.0
-            case Place.INSTITUTE | Place.TRAINING:
+            case CellPlace.INSTITUTE | CellPlace.TRAINING:
                 return 100.0
             case _:
                 return 0.0
 
-    def ahead(self, board: Board, seat: Seat, way: int, most: int) -> float:
+    def ahead(self, board: MbgBoard, seat: Seat, way: int, most: int) -> float:
         """Return the mean worth of the next throw."""
         me, size = board.roles[seat], len(board.cells)
         if not most:
@@ -85,7 +85,7 @@ class Shrewd(Steady):
 
     # Cards.
 
-    def wants(self, board: Board, seat: Seat, card: int) -> bool:
+    def wants(self, board: MbgBoard, seat: Seat, card: int) -> bool:
         """Say whether a card pays now."""
         me = board.roles[seat]
         now = self.ahead(board, seat, me.direction, MAX_STEPS[me.pace])
@@ -112,10 +112,10 @@ class Shrewd(Steady):
             case _:
                 return True
 
-    def _others(self, board: Board, seat: Seat) -> list[int]:
+    def _others(self, board: MbgBoard, seat: Seat) -> list[int]:
         return [r for r, role in enumerate(board.roles) if role.location >= 0 and r != seat]
 
-    def _rival(self, board: Board, seat: Seat) -> int:
+    def _rival(self, board: MbgBoard, seat: Seat) -> int:
         """Return the other who stands best: money and what his cities will bring."""
 
         def standing(r: int) -> float:
@@ -124,7 +124,7 @@ class Shrewd(Steady):
 
         return max(self._others(board, seat), key=standing)
 
-    def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_role(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         targets = [a.id for a in legal if isinstance(a, ChooseRole)]
         others = [r for r in targets if r != ask.seat]
@@ -134,7 +134,7 @@ class Shrewd(Steady):
             case CardId.STEAL:
                 return ChooseRole(max(others, key=lambda r: board.roles[r].money)) if others else BACK
             case CardId.STOP:
-                moving = [r for r in others if board.roles[r].pace is not Pace.STOPPED]
+                moving = [r for r in others if board.roles[r].pace is not WalkPace.STOPPED]
                 rival = self._rival(board, ask.seat)
                 return ChooseRole(rival if rival in moving else moving[0]) if moving else BACK
             case CardId.ALLIANCE:
@@ -145,7 +145,7 @@ class Shrewd(Steady):
         rival = self._rival(board, ask.seat)
         return ChooseRole(rival) if rival in others else BACK
 
-    def _barrier(self, board: Board, seat: Seat) -> int | None:
+    def _barrier(self, board: MbgBoard, seat: Seat) -> int | None:
         """Return a cell where a barrier stops others on an own city, or oneself on a city to be had."""
         size = len(board.cells)
         best, value = None, 400.0
@@ -162,13 +162,13 @@ class Shrewd(Steady):
         if me.at_hand:
             for step in range(1, 5):
                 n = (me.location + me.direction * step) % size
-                if n not in board.barriers and board.cells[n].place is Place.CITY and self._owner(board, n) != seat:
+                if n not in board.barriers and board.cells[n].place is CellPlace.CITY and self._owner(board, n) != seat:
                     worth = self.landing(board, seat, n) * (7 - step) / 6.0
                     if worth > value:
                         best, value = n, worth
         return best
 
-    def _ambush(self, board: Board, seat: Seat) -> int | None:
+    def _ambush(self, board: MbgBoard, seat: Seat) -> int | None:
         """Return a cell in front of somebody who can hardly beat robbers, and not in front of oneself."""
         size, me = len(board.cells), board.roles[seat]
         mine = {(me.location + me.direction * step) % size for step in range(13)}
@@ -180,11 +180,11 @@ class Shrewd(Steady):
                     return n
         return None
 
-    def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_cell(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         found = (self._barrier if ask.at == CardId.BARRIER else self._ambush)(view.board, ask.seat)
         return ChooseCell(found) if found is not None else BACK
 
-    def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_place(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the place for an officer card: a city of one officer to estrange, else the best treasurer."""
         board = view.board
         towns = [a for a in legal if isinstance(a, ChooseCity)]
@@ -200,7 +200,7 @@ class Shrewd(Steady):
             return max(towns, key=lambda a: (earn(board.cities[a.id], board.officers), a.id))
         return legal[-1]
 
-    def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_officer(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         officers = view.board.officers
         people = [a.id for a in legal if isinstance(a, ChooseOfficer)]
         if not people:
@@ -211,7 +211,7 @@ class Shrewd(Steady):
 
     # Battles.
 
-    def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _battle(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)
         assert fight is not None
         me = board.roles[ask.seat]
@@ -232,7 +232,7 @@ class Shrewd(Steady):
             worthwhile = stake > odds.own_loss * 0.35 * (1 - 0.8 * likes) and odds.win > 0.7 - self.DARING * likes
         return Engage(2) if worthwhile else NO
 
-    def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _general(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the leader with the best odds of the three that look strongest."""
         board, fight = view.board, planned(view)
         assert fight is not None
@@ -257,10 +257,10 @@ class Shrewd(Steady):
 
     # Cities.
 
-    def _occupy(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _occupy(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return YES
 
-    def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _garrison(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the best treasurer that the field does not need; with many at hand a defender too."""
         board = view.board
         officers, left = board.officers, [o for o in ask.ids if o not in ask.picked]
@@ -275,7 +275,7 @@ class Shrewd(Steady):
             return ChooseOfficer(max(spare[:], key=lambda o: prop(officers[o], Property.POLITICS)))
         return DONE
 
-    def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _hire(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the officer that brings most above the price: as treasurer of a city to be had, or in the field."""
         board = view.board
         me = board.roles[ask.seat]
@@ -302,7 +302,7 @@ class Shrewd(Steady):
 
     # Study and training.
 
-    def _study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _study(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         rounds, me = self.left(board), board.roles[ask.seat]
         if len(ask.ids) < 3 or not ask.also or rounds < 15:
@@ -313,12 +313,12 @@ class Shrewd(Steady):
         )
         return NONE if me.money < 3500 * self.kept(view, pupil) else pupil
 
-    def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _study_tech(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return ChooseTechnique(min(ask.also, key=TECH_ORDER.index))
 
     # Allocation.
 
-    def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _allocate(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Move better treasurers where they pay most, and the wounded leader into a city with a mayor."""
         board = view.board
         hand = board.roles[ask.seat].at_hand
@@ -332,13 +332,13 @@ class Shrewd(Steady):
                     return chosen
         return DONE
 
-    def _lack(self, board: Board, c: int, best: float) -> float:
+    def _lack(self, board: MbgBoard, c: int, best: float) -> float:
         """Return how much more a city would earn a round with a treasurer of this economy."""
         city = board.cities[c]
         now = economy(board.officers[city.treasurer]) if city.treasurer >= 0 else 20.0
         return (best - now) * (1.5 + 0.5 * city.scope + city.fengshui)
 
-    def _exchange(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _exchange(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Exchange a fighter that only sat there for the best treasurer at hand."""
         board = view.board
         officers = board.officers

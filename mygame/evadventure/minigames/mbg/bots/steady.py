@@ -10,10 +10,10 @@ from ...core import Seat, Taste
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
 from ..data import ALONE, CardId, Profile, Property
 from ..engine.battle import most_rounds
-from ..engine.odds import WALKOVER, Odds, Side, attack_sides, best_pair, best_vice, odds, planned
+from ..engine.odds import WALKOVER, Odds, OddsSide, attack_sides, best_pair, best_vice, odds, planned
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..engine.values import candidates, earn, prop
-from ..state import Ask, Board, Fight, Officer, View, replace
+from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer, replace
 
 
 def economy(officer: Officer) -> float:
@@ -45,26 +45,26 @@ class Steady:
     THRIFT: ClassVar[float] = 0.5
     """Which part of the money that it wants left who likes to spend does without."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: MbgView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; needs no chance of its own."""
         ask = view.ask
         if ask is None or len(legal) == 1:
             return legal[0]
-        decide: Callable[[View, Ask, Sequence[Action]], Action] = getattr(self, f"_{ask.kind}")
+        decide: Callable[[MbgView, Ask, Sequence[Action]], Action] = getattr(self, f"_{ask.kind}")
         chosen = decide(view, ask, legal)
         return chosen if chosen in legal else legal[0]
 
-    def likes(self, view: View, action: Action) -> float:
+    def likes(self, view: MbgView, action: Action) -> float:
         """Return how much it likes an answer, -1 to 1; nothing without a temperament."""
         return 0.0 if self.taste is None or view.ask is None else self.taste(view, action, view.ask.seat)
 
-    def kept(self, view: View, action: Action) -> float:
+    def kept(self, view: MbgView, action: Action) -> float:
         """Return which part of the usual money it wants left after spending some: less for what it likes."""
         return 1 - self.THRIFT * self.likes(view, action)
 
     # Cards.
 
-    def _action(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _action(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the first card that it wants to use, or the one it likes best; none that it dislikes."""
         wanted = (
             action
@@ -76,7 +76,7 @@ class Steady:
         best = max(wanted, key=lambda action: self.likes(view, action), default=MOVE)
         return MOVE if self.likes(view, best) <= -0.5 else best
 
-    def wants(self, board: Board, seat: Seat, card: int) -> bool:
+    def wants(self, board: MbgBoard, seat: Seat, card: int) -> bool:
         """Say whether to use a card now."""
         me = board.roles[seat]
         match card:
@@ -90,15 +90,15 @@ class Steady:
             case _:
                 return True
 
-    def _confirm(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _confirm(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return YES
 
-    def _card_role(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_role(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         others = [a for a in legal if isinstance(a, ChooseRole) and a.id != ask.seat]
         return max(others, key=lambda a: board.roles[a.id].money, default=BACK)
 
-    def _card_cell(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_cell(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the cell of a card: a barrier on the seat's best city, robbers before the richest other."""
         board = view.board
         cells = {a.id for a in legal if isinstance(a, ChooseCell)}
@@ -115,7 +115,7 @@ class Steady:
                     return ChooseCell(n)
         return BACK
 
-    def _card_place(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_place(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the city of others that earns most, else the richest other."""
         board = view.board
         towns = [a for a in legal if isinstance(a, ChooseCity)]
@@ -124,29 +124,29 @@ class Steady:
         roles = [a for a in legal if isinstance(a, ChooseRole)]
         return max(roles, key=lambda a: board.roles[a.id].money, default=legal[-1])
 
-    def _card_officer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _card_officer(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         officers = view.board.officers
         people = [a for a in legal if isinstance(a, ChooseOfficer)]
         return max(people, key=lambda a: economy(officers[a.id]) + fighter(officers[a.id]), default=BACK)
 
     # Battles.
 
-    def _meet(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _meet(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return self._battle(view, ask, legal)
 
-    def _attack(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _attack(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return self._battle(view, ask, legal)
 
-    def battle_odds(self, board: Board, fight: Fight, main: int, vice: int) -> Odds:
+    def battle_odds(self, board: MbgBoard, fight: FightFrame, main: int, vice: int) -> Odds:
         """Return what an attack led by two officers is likely to bring."""
         one, two = attack_sides(board, fight, main, vice)
         return WALKOVER if two is None else self.foreseen(one, two, most_rounds(fight.scale), board.profile)
 
-    def foreseen(self, one: Side, two: Side, rounds: int, profile: Profile) -> Odds:
+    def foreseen(self, one: OddsSide, two: OddsSide, rounds: int, profile: Profile) -> Odds:
         """Return what comes of a battle, fought in its head."""
         return odds(one, two, rounds, profile, self.TIMES)
 
-    def _battle(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _battle(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)
         assert fight is not None
         scale = Engage(self.SCALE)
@@ -158,23 +158,23 @@ class Steady:
         likely = self.battle_odds(board, replace(fight, scale=self.SCALE), main, vice)
         return scale if likely.win >= self.BOLDNESS - self.DARING * self.likes(view, scale) else NO
 
-    def _general(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _general(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board, fight = view.board, planned(view)
         assert fight is not None
         wall = board.cities[fight.city].hp if fight.city >= 0 and ask.seat == fight.defender else 0.0
         main, _ = best_pair(board, ask.ids, wall, board.roles[ask.seat].techniques)
         return ChooseOfficer(main) if main >= 0 else NONE
 
-    def _vice(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _vice(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         helper = best_vice(view.board, ask.picked[0], ask.ids)
         return next((ChooseOfficer(o) for o in ask.ids if view.board.officers[o] is helper), NONE)
 
     # Cities.
 
-    def _occupy(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _occupy(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return YES if len(view.board.roles[ask.seat].at_hand) > 1 else NO
 
-    def _garrison(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _garrison(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return an officer that is good with money; a second one when many are at hand."""
         officers, left = view.board.officers, [o for o in ask.ids if o not in ask.picked]
         if len(ask.picked) >= (2 if len(ask.ids) > 4 else 1) or len(left) < 2 <= len(ask.ids):
@@ -188,7 +188,7 @@ class Steady:
         pool = [o for o in left if o != best] or left
         return ChooseOfficer(max(pool, key=value))
 
-    def _mayor(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _mayor(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the best politician besides the best economist."""
         board = view.board
         if len(ask.ids) < 2:
@@ -198,14 +198,14 @@ class Steady:
         best = max(others, key=lambda o: prop(board.officers[o], Property.POLITICS))
         return NONE if board.cities[ask.at].mayor == best else ChooseOfficer(best)
 
-    def _treasurer(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _treasurer(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         if not ask.ids:
             return NONE
         best = max(ask.ids, key=lambda o: economy(board.officers[o]))
         return NONE if board.cities[ask.at].treasurer == best else ChooseOfficer(best)
 
-    def _hire(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _hire(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         money = board.roles[ask.seat].money
         offers = [
@@ -219,17 +219,17 @@ class Steady:
 
     # Study and training.
 
-    def _study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _study(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board = view.board
         if len(ask.ids) < 4 or not ask.also or board.max_turn - board.turn < 12:
             return NONE
         pupil = ChooseOfficer(max(ask.ids, key=lambda o: prop(board.officers[o], Property.STRATEGY)))
         return NONE if board.roles[ask.seat].money < 4000 * self.kept(view, pupil) else pupil
 
-    def _study_tech(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _study_tech(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return ChooseTechnique(ask.also[0])
 
-    def _train(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _train(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         board, item = view.board, view.board.rooms[ask.at].ability
         fit = [o for o in ask.ids if board.officers[o].abilities[item] < 97.0]
         if len(ask.ids) < 5 or not fit:
@@ -238,7 +238,7 @@ class Steady:
 
     # Allocation.
 
-    def _allocate(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _allocate(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Send somebody to the first city without a treasurer who can work."""
         board = view.board
         if len(board.roles[ask.seat].at_hand) > 2:
@@ -249,30 +249,30 @@ class Steady:
                         return action
         return DONE
 
-    def _exchange(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _exchange(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         officers = view.board.officers
         if ask.picked or len(ask.ids) < 2:
             return DONE
         return ChooseOfficer(max(ask.ids, key=lambda o: economy(officers[o])))
 
-    def _cancel_study(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _cancel_study(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return NO
 
-    def _cancel_train(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _cancel_train(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return NO
 
-    def _resign(self, view: View, ask: Ask, legal: Sequence[Action]) -> Action:
+    def _resign(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return NO
 
     # What the board is worth.
 
     @staticmethod
-    def _owner(board: Board, n: int) -> int:
+    def _owner(board: MbgBoard, n: int) -> int:
         cell = board.cells[n]
         return board.cities[cell.base].role if cell.place == 1 else -1
 
     @staticmethod
-    def _income(board: Board, n: int) -> float:
+    def _income(board: MbgBoard, n: int) -> float:
         cell = board.cells[n]
         return earn(board.cities[cell.base], board.officers) if cell.place == 1 else 0.0
 
@@ -282,6 +282,6 @@ def fighter_of(officers: Sequence[Officer]) -> Callable[[int], float]:
     return lambda o: fighter(officers[o])
 
 
-def able(board: Board, seat: Seat) -> tuple[int, ...]:
+def able(board: MbgBoard, seat: Seat) -> tuple[int, ...]:
     """Return who at hand may lead."""
     return candidates(board.roles[seat].at_hand, board.officers, board.profile is Profile.MANUAL)

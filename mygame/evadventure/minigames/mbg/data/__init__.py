@@ -120,7 +120,7 @@ class Job(IntEnum):
     TRAINEE = 4
 
 
-class Place(IntEnum):
+class CellPlace(IntEnum):
     """What stands on a cell of the board."""
 
     EMPTY = 0
@@ -131,7 +131,7 @@ class Place(IntEnum):
     CHANCE = 5
 
 
-class Pace(IntEnum):
+class WalkPace(IntEnum):
     """How a faction moves."""
 
     NORMAL = 0
@@ -140,7 +140,7 @@ class Pace(IntEnum):
     STOPPED = 3
 
 
-class Mood(IntEnum):
+class BattleMood(IntEnum):
     """A side's state in a battle."""
 
     NORMAL = 0
@@ -203,7 +203,7 @@ class TechId(IntEnum):
     EXILE = 11
 
 
-class Side(IntEnum):
+class CardSide(IntEnum):
     """Whom a card may be used on."""
 
     ANYBODY = 0
@@ -211,7 +211,7 @@ class Side(IntEnum):
     OTHERS = 2
 
 
-class Aim(IntEnum):
+class CardAim(IntEnum):
     """What kind of target a card has. Kind 1, city, exists in the original's interface but no card uses it."""
 
     SELF = 0
@@ -220,29 +220,29 @@ class Aim(IntEnum):
     OFFICER = 4
 
 
-class Card(NamedTuple):
+class MbgCard(NamedTuple):
     """One chance card (3.5)."""
 
     key: str
-    side: Side
-    aim: Aim
+    side: CardSide
+    aim: CardAim
 
 
-CARDS: Final[tuple[Card, ...]] = (
-    Card("barrier", Side.ANYBODY, Aim.CELL),
-    Card("slow", Side.ANYBODY, Aim.ROLE),
-    Card("fast", Side.ANYBODY, Aim.ROLE),
-    Card("stop", Side.ANYBODY, Aim.ROLE),
-    Card("double", Side.OWN, Aim.SELF),
-    Card("steal", Side.OTHERS, Aim.ROLE),
-    Card("recover", Side.OWN, Aim.SELF),
-    Card("rumour", Side.OTHERS, Aim.OFFICER),
-    Card("poison", Side.OTHERS, Aim.OFFICER),
-    Card("estrange", Side.OTHERS, Aim.OFFICER),
-    Card("robber", Side.ANYBODY, Aim.CELL),
-    Card("alliance", Side.OTHERS, Aim.ROLE),
-    Card("anger", Side.OTHERS, Aim.ROLE),
-    Card("reverse", Side.ANYBODY, Aim.ROLE),
+CARDS: Final[tuple[MbgCard, ...]] = (
+    MbgCard("barrier", CardSide.ANYBODY, CardAim.CELL),
+    MbgCard("slow", CardSide.ANYBODY, CardAim.ROLE),
+    MbgCard("fast", CardSide.ANYBODY, CardAim.ROLE),
+    MbgCard("stop", CardSide.ANYBODY, CardAim.ROLE),
+    MbgCard("double", CardSide.OWN, CardAim.SELF),
+    MbgCard("steal", CardSide.OTHERS, CardAim.ROLE),
+    MbgCard("recover", CardSide.OWN, CardAim.SELF),
+    MbgCard("rumour", CardSide.OTHERS, CardAim.OFFICER),
+    MbgCard("poison", CardSide.OTHERS, CardAim.OFFICER),
+    MbgCard("estrange", CardSide.OTHERS, CardAim.OFFICER),
+    MbgCard("robber", CardSide.ANYBODY, CardAim.CELL),
+    MbgCard("alliance", CardSide.OTHERS, CardAim.ROLE),
+    MbgCard("anger", CardSide.OTHERS, CardAim.ROLE),
+    MbgCard("reverse", CardSide.ANYBODY, CardAim.ROLE),
 )
 
 

@@ -1,6 +1,6 @@
 """`.map` files: read, checked, written (rules page, section 4; manual 6).
 
-Two steps: `parse` turns text into a `Scene` and complains of anything that is no such file; `check` complains of what
+Two steps: `parse` turns text into a `MapFile` and complains of anything that is no such file; `check` complains of what
 makes no sense (an officer in two places, a mayor who is not in his city ...). `load` does both and builds the board;
 what a recorded game of the original was played on is built without the check, as the original did.
 """
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from ...core import NotUnderstood, Record, Refusal
 from ..engine.values import Props, hpmax, in_city, level, wall
-from ..state import Board, Cell, City, Faction, Institute, Officer, Training, replace
-from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, Job, Place, Profile, f32
+from ..state import Cell, City, Institute, MbgBoard, MbgFaction, Officer, Training, replace
+from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, CellPlace, Job, Profile, f32
 
 MOST = {"cell": 400, "officer": 1000, "city": 200, "role": 8, "inst": 50, "room": 50}
 """The most of each a map may have: what a board on a screen, and a player, can bear."""
@@ -26,7 +26,7 @@ LONGEST_NAME = 24
 LONGEST_TEXT = 400_000
 
 
-class Person(Record):
+class MapOfficer(Record):
     """An officer as the file states him."""
 
     name: str
@@ -68,7 +68,7 @@ class School(Record):
     line: int = 0
 
 
-class Hall(Record):
+class MapHall(Record):
     """A training room as the file states it."""
 
     name: str
@@ -77,7 +77,7 @@ class Hall(Record):
     line: int = 0
 
 
-class Spot(Record):
+class MapCell(Record):
     """A cell as the file states it; `place` and `base` may be out of range until checked."""
 
     place: int
@@ -87,18 +87,18 @@ class Spot(Record):
     line: int = 0
 
 
-class Scene(Record):
+class MapFile(Record):
     """A whole `.map` file."""
 
     nx: int
     ny: int
     win_money: float
-    cells: tuple[Spot, ...]
-    officers: tuple[Person, ...]
+    cells: tuple[MapCell, ...]
+    officers: tuple[MapOfficer, ...]
     cities: tuple[Town, ...]
     roles: tuple[Realm, ...]
     institutes: tuple[School, ...]
-    rooms: tuple[Hall, ...]
+    rooms: tuple[MapHall, ...]
 
 
 class _Token(NamedTuple):
@@ -181,7 +181,7 @@ class Tokens:
             raise wrong("map_long", token.line, "end", text=token.text[:LONGEST_NAME])
 
 
-def parse(text: str, strict: bool = True) -> Scene:
+def parse(text: str, strict: bool = True) -> MapFile:
     """Read a map's text.
 
     Args:
@@ -200,14 +200,18 @@ def parse(text: str, strict: bool = True) -> Scene:
     for i in range(ngrid):
         at = f"cell[{i}]"
         place, base, x, y = (read.integer(f"{at}.{name}") for name in ("class", "base", "x", "y"))
-        cells.append(Spot(place, 0 if place in (Place.EMPTY, Place.SALOON, Place.CHANCE) else base, x, y, read.line))
+        cells.append(
+            MapCell(
+                place, 0 if place in (CellPlace.EMPTY, CellPlace.SALOON, CellPlace.CHANCE) else base, x, y, read.line
+            )
+        )
     officers = []
     for i in range(read.size("npeople", most["officer"])):
         at = f"officer[{i}]"
         name = read.name(f"{at}.name")
         line = read.line
         props = tuple(read.number(f"{at}.{prop}") for prop in ("martial", "tactics", "strategy", "politics", "economy"))
-        officers.append(Person(name, props, line))  # type: ignore[arg-type]
+        officers.append(MapOfficer(name, props, line))  # type: ignore[arg-type]
     cities = []
     for i in range(read.size("ncity", most["city"])):
         at = f"city[{i}]"
@@ -249,15 +253,15 @@ def parse(text: str, strict: bool = True) -> Scene:
         at = f"room[{i}]"
         name = read.name(f"{at}.name")
         line = read.line
-        trains.append(Hall(name, read.integer(f"{at}.ability"), read.area(at), line))
+        trains.append(MapHall(name, read.integer(f"{at}.ability"), read.area(at), line))
     if strict:
         read.end()
-    return Scene(
+    return MapFile(
         nx, ny, win_money, tuple(cells), tuple(officers), tuple(cities), tuple(roles), tuple(insts), tuple(trains)
     )
 
 
-def check(scene: Scene) -> Refusal | None:
+def check(scene: MapFile) -> Refusal | None:
     """Say what makes no sense in a map; None when it can be played."""
     return next(_faults(scene), None)
 
@@ -280,7 +284,7 @@ def _twice(ids: Sequence[int], line: int, field: str) -> Iterator[Refusal]:
         seen.add(i)
 
 
-def _faults(scene: Scene) -> Iterator[Refusal]:
+def _faults(scene: MapFile) -> Iterator[Refusal]:
     if len(scene.cells) < 2:
         yield _fault("map_no_cells", 1, "ngrid", value=len(scene.cells))
     if not scene.roles:
@@ -288,9 +292,13 @@ def _faults(scene: Scene) -> Iterator[Refusal]:
     if not 0 < scene.win_money <= RICHEST:
         yield _fault("map_range", 1, "win_money", value=scene.win_money, low=1, high=RICHEST)
     yield from _ranges((value, 1, field, 0, BIGGEST) for field, value in (("nx", scene.nx), ("ny", scene.ny)))
-    bases = {Place.CITY: len(scene.cities), Place.INSTITUTE: len(scene.institutes), Place.TRAINING: len(scene.rooms)}
+    bases = {
+        CellPlace.CITY: len(scene.cities),
+        CellPlace.INSTITUTE: len(scene.institutes),
+        CellPlace.TRAINING: len(scene.rooms),
+    }
     for i, cell in enumerate(scene.cells):
-        yield from _ranges([(cell.place, cell.line, f"cell[{i}].class", 0, len(Place) - 1)])
+        yield from _ranges([(cell.place, cell.line, f"cell[{i}].class", 0, len(CellPlace) - 1)])
         if (most := bases.get(cell.place)) is not None:  # type: ignore[call-overload]
             yield from _ranges([(cell.base, cell.line, f"cell[{i}].base", 0, most - 1)])
         yield from _ranges((v, cell.line, f"cell[{i}].{n}", 0, BIGGEST) for n, v in (("x", cell.x), ("y", cell.y)))
@@ -339,7 +347,7 @@ def _faults(scene: Scene) -> Iterator[Refusal]:
     yield from _ranges(
         (hall.ability, hall.line, f"room[{i}].ability", 0, PROPERTY_COUNT - 1) for i, hall in enumerate(scene.rooms)
     )
-    named: list[tuple[str, Sequence[Person | Town | Realm]]] = [
+    named: list[tuple[str, Sequence[MapOfficer | Town | Realm]]] = [
         ("officer", scene.officers),
         ("city", scene.cities),
         ("role", scene.roles),
@@ -359,7 +367,7 @@ def _placed(ids: Sequence[int], line: int, field: str, where: dict[int, str]) ->
         where[o] = field
 
 
-def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False) -> Board:
+def build(scene: MapFile, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False) -> MbgBoard:
     """Set the board up as the original does (rules page, section 5)."""
     officers = [
         Officer(
@@ -385,7 +393,7 @@ def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", res
         at_hand = tuple(sorted(set(it.at_hand)))
         cities_held = tuple(sorted(set(it.cities)))
         roles.append(
-            Faction(
+            MbgFaction(
                 it.name,
                 it.location,
                 tuple(sorted(set(it.techniques))),
@@ -420,7 +428,7 @@ def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", res
             )
             officers[o] = replace(officer, job=Job.NONE, location=-1)
     nobody = (NOBODY,) * len(roles)
-    return Board(
+    return MbgBoard(
         profile=profile,
         scenario=scenario,
         max_turn=max_turn,
@@ -428,7 +436,7 @@ def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", res
         nx=scene.nx,
         ny=scene.ny,
         turn=1,
-        cells=tuple(Cell(Place(spot.place), spot.base, spot.x, spot.y) for spot in scene.cells),
+        cells=tuple(Cell(CellPlace(spot.place), spot.base, spot.x, spot.y) for spot in scene.cells),
         officers=tuple(officers),
         cities=tuple(cities),
         roles=tuple(roles),
@@ -440,7 +448,7 @@ def build(scene: Scene, profile: Profile, max_turn: int, scenario: str = "", res
     )
 
 
-def load(text: str, profile: Profile = Profile.MANUAL, max_turn: int = 50) -> Board:
+def load(text: str, profile: Profile = Profile.MANUAL, max_turn: int = 50) -> MbgBoard:
     """Read, check and set up a map.
 
     Raises:
@@ -456,7 +464,7 @@ def _number(value: float) -> str:
     return str(int(value)) if value == int(value) else repr(value)
 
 
-def write(scene: Scene) -> str:
+def write(scene: MapFile) -> str:
     """Return the text of a map; `parse` reads it back."""
     lines = [f"{len(scene.cells)} {scene.nx} {scene.ny} {_number(scene.win_money)}", ""]
     lines += [f"{c.place} {c.base} {c.x} {c.y}" for c in scene.cells]

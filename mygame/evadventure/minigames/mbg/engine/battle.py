@@ -20,17 +20,17 @@ from ..data import (
     TECH_COUNT,
     TECHS,
     WEIGHT_MIN,
-    Mood,
+    BattleMood,
     Occasion,
     Profile,
     TechId,
     f32,
 )
-from ..state import Fighter, Fought
+from ..state import BattleSide, Fought
 
-NORMAL = int(Mood.NORMAL)
-CONFUSED = int(Mood.CONFUSED)
-INFIGHTING = int(Mood.INFIGHTING)
+NORMAL = int(BattleMood.NORMAL)
+CONFUSED = int(BattleMood.CONFUSED)
+INFIGHTING = int(BattleMood.INFIGHTING)
 _ANY, _WON, _LOST, _VICTORY = (int(occasion) for occasion in Occasion)
 
 
@@ -62,7 +62,7 @@ def most_rounds(scale: int) -> int:
     return BATTLE_ROUND_MIN + BATTLE_ROUND_STEP * scale
 
 
-class Combatant:
+class RunningSide:
     """One side of a running battle."""
 
     __slots__ = (
@@ -153,9 +153,9 @@ class Combatant:
             self.hp = hp
         self.dead = self.hp == 0.0 and not (self.walled and self.wall > 0.0)
 
-    def show(self) -> Fighter:
+    def show(self) -> BattleSide:
         """Return this side as others see it."""
-        return Fighter(
+        return BattleSide(
             self.role,
             self.power,
             self.tactics,
@@ -175,7 +175,9 @@ class Combatant:
         )
 
 
-def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Profile, tell: Tell | None = None) -> int:
+def fight(
+    one: RunningSide, two: RunningSide, rounds: int, draws: Draws, profile: Profile, tell: Tell | None = None
+) -> int:
     """Run a battle to its end; both sides are changed.
 
     Args:
@@ -252,7 +254,13 @@ def fight(one: Combatant, two: Combatant, rounds: int, draws: Draws, profile: Pr
 
 
 def _techs(
-    one: Combatant, two: Combatant, won: int, dhp: float, random: Callable[[], float], manual: bool, tell: Tell | None
+    one: RunningSide,
+    two: RunningSide,
+    won: int,
+    dhp: float,
+    random: Callable[[], float],
+    manual: bool,
+    tell: Tell | None,
 ) -> bool:
     """Launch what both sides can (14, step 7); return whether that ended the battle.
 
@@ -304,7 +312,7 @@ def _techs(
     return False
 
 
-def _decay(one: Combatant, two: Combatant, manual: bool) -> None:
+def _decay(one: RunningSide, two: RunningSide, manual: bool) -> None:
     """Count down states, fires and waiting times (14.5); in `manual` not in the round they were set in (A7)."""
     for side in (one, two):
         if side.status != NORMAL and not side.fresh_mood:
@@ -352,9 +360,9 @@ class _Replayed:
         return value
 
 
-def from_fighter(side: Fighter, walled: bool) -> Combatant:
+def from_fighter(side: BattleSide, walled: bool) -> RunningSide:
     """Return a fresh side with the values a battle started with."""
-    return Combatant(side.role, side.power, side.tactics, side.strategy, side.hp, side.wall, side.techniques, walled)
+    return RunningSide(side.role, side.power, side.tactics, side.strategy, side.hp, side.wall, side.techniques, walled)
 
 
 def retell(fought: Fought) -> list[Event]:

@@ -38,25 +38,25 @@ from ..data import (
     RUMOUR_TIME,
     CardId,
 )
-from ..state import Ask, Question, replace
-from .draft import Draft, with_
+from ..state import Ask, MbgQuestion, replace
+from .draft import BoardDraft, with_
 from .questions import PACES, live, own_everybody, people_at, right_side
 from .values import card_recovery, changed
 
 
-def back(d: Draft, ask: Ask) -> None:
+def back(d: BoardDraft, ask: Ask) -> None:
     """Ask for the action again: the card is kept."""
-    d.ask = Ask(Question.ACTION, ask.seat, count=ask.count + 1)
+    d.ask = Ask(MbgQuestion.ACTION, ask.seat, count=ask.count + 1)
 
 
-def used(d: Draft, ask: Ask) -> None:
+def used(d: BoardDraft, ask: Ask) -> None:
     """Take the card away and ask for the action again."""
     role = d.roles[ask.seat]
     d.roles[ask.seat] = replace(role, cards=set_at(role.cards, ask.at, role.cards[ask.at] - 1))
-    d.ask = Ask(Question.ACTION, ask.seat, count=ask.count)
+    d.ask = Ask(MbgQuestion.ACTION, ask.seat, count=ask.count)
 
 
-def answer_confirm(d: Draft, ask: Ask, action: Action) -> None:
+def answer_confirm(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Use a card that has no target: double, recover."""
     if not isinstance(action, Yes):
         back(d, ask)
@@ -73,7 +73,7 @@ def answer_confirm(d: Draft, ask: Ask, action: Action) -> None:
     used(d, ask)
 
 
-def answer_role(d: Draft, ask: Ask, action: Action) -> None:
+def answer_role(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Use a card on a faction."""
     card, seat = ask.at, ask.seat
     if not isinstance(action, ChooseRole) or d.roles[action.id].location < 0:
@@ -114,7 +114,7 @@ def answer_role(d: Draft, ask: Ask, action: Action) -> None:
     used(d, ask)
 
 
-def answer_cell(d: Draft, ask: Ask, action: Action) -> None:
+def answer_cell(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Place a barrier or robbers."""
     if not isinstance(action, ChooseCell):
         back(d, ask)
@@ -128,7 +128,7 @@ def answer_cell(d: Draft, ask: Ask, action: Action) -> None:
     used(d, ask)
 
 
-def answer_place(d: Draft, ask: Ask, action: Action) -> None:
+def answer_place(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Ask for an officer at the place chosen."""
     seat, card = ask.seat, ask.at
     match action:
@@ -144,15 +144,15 @@ def answer_place(d: Draft, ask: Ask, action: Action) -> None:
             back(d, ask)
             return
     if fits:
-        d.ask = Ask(Question.CARD_OFFICER, seat, card, people_at(d, seat, card, action), count=ask.count)
+        d.ask = Ask(MbgQuestion.CARD_OFFICER, seat, card, people_at(d, seat, card, action), count=ask.count)
     else:
         d.ask = ask
 
 
-def answer_officer(d: Draft, ask: Ask, action: Action) -> None:
+def answer_officer(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Use a card on an officer."""
     if not isinstance(action, ChooseOfficer):
-        d.ask = Ask(Question.CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
+        d.ask = Ask(MbgQuestion.CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
         if d.manual:
             back(d, ask)
         return

@@ -11,20 +11,20 @@ from ....rules import EvAdventureRollEngine
 from ... import draft
 from ..actions import Action, Event, names_of
 from ..data import Profile, f32
-from ..state import Ask, Board, City, Faction, Frame, Institute, Officer, State, Training, Verdict, replace
+from ..state import Ask, City, Frame, Institute, MbgBoard, MbgFaction, MbgState, Officer, Training, Verdict, replace
 from .values import clamped
 
 type Tell = Callable[[Event], None]
 
 
-class Draft(draft.Draft[Board], Board, frozen=False):
+class BoardDraft(draft.Draft[MbgBoard], MbgBoard, frozen=False):
     """A match in progress: the things on the board are lists of shared records that are replaced one by one."""
 
     parts: ClassVar = dict.fromkeys(("officers", "cities", "roles", "institutes", "rooms"), list)
     if TYPE_CHECKING:
         officers: list[Officer]  # type: ignore[assignment]
         cities: list[City]  # type: ignore[assignment]
-        roles: list[Faction]  # type: ignore[assignment]
+        roles: list[MbgFaction]  # type: ignore[assignment]
         institutes: list[Institute]  # type: ignore[assignment]
         rooms: list[Training]  # type: ignore[assignment]
 
@@ -43,20 +43,20 @@ class Draft(draft.Draft[Board], Board, frozen=False):
     """Whether the profile is `manual`."""
 
     @classmethod
-    def begin(cls, board: Board, dice: EvAdventureRollEngine, tell: Tell | None = None) -> Draft:
+    def begin(cls, board: MbgBoard, dice: EvAdventureRollEngine, tell: Tell | None = None) -> BoardDraft:
         """Open a board; `dice` is the chance of the match."""
         return cls.of(board, dice, [], None, None, None, tell, tell is not None, board.profile is Profile.MANUAL)
 
     @classmethod
-    def open(cls, state: State, dice: EvAdventureRollEngine, tell: Tell | None = None) -> Draft:
+    def open(cls, state: MbgState, dice: EvAdventureRollEngine, tell: Tell | None = None) -> BoardDraft:
         """Go on from a state."""
         board = state.board
         manual = board.profile is Profile.MANUAL
         return cls.of(board, dice, [*state.todo], state.ask, state.verdict, None, tell, tell is not None, manual)
 
-    def close(self, chance: bytes) -> State:
+    def close(self, chance: bytes) -> MbgState:
         """Return the state it has come to; `chance` is what is left of the stream."""
-        return State(self.freeze(), chance, tuple(self.todo), self.ask, self.verdict)
+        return MbgState(self.freeze(), chance, tuple(self.todo), self.ask, self.verdict)
 
     def note[**P](self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """Tell an event with the map's names of what it is about; it is made only when somebody listens.

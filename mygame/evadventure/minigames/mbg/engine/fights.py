@@ -16,9 +16,9 @@ from ..actions import (
     NoGeneral,
 )
 from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property, f32
-from ..state import Ask, Fight, Fought, Meet, Officer, Question, Rob, replace
-from .battle import Combatant, Recorder, fight, most_rounds
-from .draft import Draft, without
+from ..state import Ask, FightFrame, Fought, MbgQuestion, Meet, Officer, Rob, replace
+from .battle import Recorder, RunningSide, fight, most_rounds
+from .draft import BoardDraft, without
 from .values import candidates, prop
 
 _UNASKED = -2
@@ -26,21 +26,21 @@ _UNASKED = -2
 
 def combatant(
     main: Officer, vice: Officer | None, role: int, tech: tuple[int, ...], wall: float, walled: bool
-) -> Combatant:
+) -> RunningSide:
     """Return the side two officers make (13.2)."""
     power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
         strategy = max(strategy, prop(vice, Property.STRATEGY))
-    return Combatant(role, power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech, walled)
+    return RunningSide(role, power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech, walled)
 
 
-def robbers(d: Draft, frame: Rob) -> None:
+def robbers(d: BoardDraft, frame: Rob) -> None:
     """Fight the robbers one has run into (11.4)."""
-    d.todo.append(Fight(frame.role, scale=1, forced=True))
+    d.todo.append(FightFrame(frame.role, scale=1, forced=True))
 
 
-def meet(d: Draft, frame: Meet) -> None:
+def meet(d: BoardDraft, frame: Meet) -> None:
     """Ask about the next faction on the cell, from `frame.other` on (11.5)."""
     r = frame.role
     me = d.roles[r]
@@ -55,17 +55,17 @@ def meet(d: Draft, frame: Meet) -> None:
         if d.manual and not candidates(me.at_hand, d.officers, True):
             if forced:
                 force(d, r, i)
-                d.todo += [Meet(r, i + 1), Fight(r, i, scale=0, forced=True)]
+                d.todo += [Meet(r, i + 1), FightFrame(r, i, scale=0, forced=True)]
                 return
             continue
         if d.manual and forced:
             force(d, r, i)
         d.todo.append(Meet(r, i + 1))
-        d.ask = Ask(Question.MEET, r, i, forced=forced)
+        d.ask = Ask(MbgQuestion.MEET, r, i, forced=forced)
         return
 
 
-def force(d: Draft, r: int, other: int) -> None:
+def force(d: BoardDraft, r: int, other: int) -> None:
     """Tell who must fight (A14)."""
     if d.roles[r].ally == ANGER:
         d.note(BattleForced, other, to=r)
@@ -73,7 +73,7 @@ def force(d: Draft, r: int, other: int) -> None:
         d.note(BattleForced, r, to=other)
 
 
-def _want(d: Draft, ask: Ask, action: Action, fight_: Fight) -> None:
+def _want(d: BoardDraft, ask: Ask, action: Action, fight_: FightFrame) -> None:
     """Start a battle if it is wanted, or forced."""
     if isinstance(action, Engage):
         d.todo.append(replace(fight_, scale=action.id, forced=ask.forced))
@@ -82,17 +82,17 @@ def _want(d: Draft, ask: Ask, action: Action, fight_: Fight) -> None:
         d.todo.append(replace(fight_, scale=0, forced=True))
 
 
-def answer_meet(d: Draft, ask: Ask, action: Action) -> None:
+def answer_meet(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Take the answer to a meeting."""
-    _want(d, ask, action, Fight(ask.seat, ask.at))
+    _want(d, ask, action, FightFrame(ask.seat, ask.at))
 
 
-def answer_attack(d: Draft, ask: Ask, action: Action) -> None:
+def answer_attack(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Take the answer to a siege."""
-    _want(d, ask, action, Fight(ask.seat, d.cities[ask.at].role, ask.at))
+    _want(d, ask, action, FightFrame(ask.seat, d.cities[ask.at].role, ask.at))
 
 
-def prepare(d: Draft, frame: Fight) -> None:
+def prepare(d: BoardDraft, frame: FightFrame) -> None:
     """Ask for the next general, or fight when all are named."""
     main0, vice0, main1, vice1 = frame.generals
     if main0 == _UNASKED:
@@ -116,39 +116,39 @@ def prepare(d: Draft, frame: Fight) -> None:
         _battle(d, frame)
 
 
-def _ask_general(d: Draft, frame: Fight, seat: int, ids: tuple[int, ...]) -> None:
+def _ask_general(d: BoardDraft, frame: FightFrame, seat: int, ids: tuple[int, ...]) -> None:
     d.todo.append(frame)
     able = candidates(ids, d.officers, d.manual)
-    d.ask = Ask(Question.GENERAL, seat, frame.city, able, forced=frame.forced)
+    d.ask = Ask(MbgQuestion.GENERAL, seat, frame.city, able, forced=frame.forced)
 
 
-def _ask_vice(d: Draft, frame: Fight, seat: int, main: int) -> None:
+def _ask_vice(d: BoardDraft, frame: FightFrame, seat: int, main: int) -> None:
     d.todo.append(frame)
     ids = d.roles[seat].at_hand
     if seat == frame.defender and frame.city >= 0:
         ids = d.cities[frame.city].garrison
-    d.ask = Ask(Question.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
+    d.ask = Ask(MbgQuestion.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
 
 
-def answer_general(d: Draft, ask: Ask, action: Action) -> None:
+def answer_general(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Name a general, or nobody."""
     frame = d.todo.pop()
-    assert isinstance(frame, Fight)
+    assert isinstance(frame, FightFrame)
     at = frame.generals.index(_UNASKED)
     chosen = action.id if isinstance(action, ChooseOfficer) and action.id not in ask.picked else NOBODY
     d.todo.append(replace(frame, generals=set_at(frame.generals, at, chosen)))
 
 
-def _side(d: Draft, role: int, main: int, vice: int, wall: float, walled: bool) -> Combatant:
+def _side(d: BoardDraft, role: int, main: int, vice: int, wall: float, walled: bool) -> RunningSide:
     if role == ROBBER:
         power, tactics, strategy = ROBBER_PROPS[:3]
-        return Combatant(ROBBER, power, tactics, strategy, ROBBER_HP, 0.0, ())
+        return RunningSide(ROBBER, power, tactics, strategy, ROBBER_HP, 0.0, ())
     return combatant(
         d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].techniques, wall, walled
     )
 
 
-def _battle(d: Draft, frame: Fight) -> None:
+def _battle(d: BoardDraft, frame: FightFrame) -> None:
     main0, vice0, main1, vice1 = frame.generals
     wall = d.cities[frame.city].hp if frame.city >= 0 else 0.0
     one = _side(d, frame.attacker, main0, vice0, 0.0, d.manual)
@@ -174,7 +174,7 @@ def _battle(d: Draft, frame: Fight) -> None:
     _settle(d, frame, result)
 
 
-def _settle(d: Draft, frame: Fight, result: int) -> None:
+def _settle(d: BoardDraft, frame: FightFrame, result: int) -> None:
     if frame.city >= 0:
         if result == 1:
             _captured(d, frame)
@@ -189,7 +189,7 @@ def _settle(d: Draft, frame: Fight, result: int) -> None:
         _steal(d, winner, loser, f32(-MEETION_STEAL * money) + 0.0)
 
 
-def _steal(d: Draft, winner: int, loser: int, money: float) -> None:
+def _steal(d: BoardDraft, winner: int, loser: int, money: float) -> None:
     real = d.pay(loser, money)
     if winner >= 0:
         d.pay(winner, -real)
@@ -197,7 +197,7 @@ def _steal(d: Draft, winner: int, loser: int, money: float) -> None:
         d.note(MoneyTaken, winner, loser, real)
 
 
-def _captured(d: Draft, frame: Fight) -> None:
+def _captured(d: BoardDraft, frame: FightFrame) -> None:
     """Take a city: its officers go back to their master's hand (12)."""
     city, owner = d.cities[frame.city], d.roles[frame.defender]
     for o in city.garrison:
@@ -210,6 +210,6 @@ def _captured(d: Draft, frame: Fight) -> None:
     ask_garrison(d, frame.attacker, frame.city)
 
 
-def ask_garrison(d: Draft, r: int, c: int) -> None:
+def ask_garrison(d: BoardDraft, r: int, c: int) -> None:
     """Ask who stays in a city."""
-    d.ask = Ask(Question.GARRISON, r, c, d.roles[r].at_hand)
+    d.ask = Ask(MbgQuestion.GARRISON, r, c, d.roles[r].at_hand)

@@ -25,14 +25,14 @@ from ..data import (
     ROBBER_PROPS,
     TECHS,
     WEIGHT_MIN,
-    Mood,
+    BattleMood,
     Occasion,
     Profile,
     Property,
     TechId,
 )
-from ..state import Ask, Board, Fight, Officer, View
-from .battle import Combatant, Draws, fight, most_rounds, probability, strength
+from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer
+from .battle import Draws, RunningSide, fight, most_rounds, probability, strength
 from .values import candidates, prop
 
 try:
@@ -48,7 +48,7 @@ TIMES: Final = 3000 if HAS_NUMPY else 300
 """How often a battle is fought when nobody says otherwise: well under a tenth of a second either way."""
 
 
-class Side(NamedTuple):
+class OddsSide(NamedTuple):
     """What a side starts a battle with; hashable, so odds are worked out once."""
 
     power: float
@@ -58,12 +58,12 @@ class Side(NamedTuple):
     wall: float = 0.0
     techniques: tuple[int, ...] = ()
 
-    def combatant(self, walled: bool) -> Combatant:
+    def combatant(self, walled: bool) -> RunningSide:
         """Return the side as `battle.fight` takes it."""
-        return Combatant(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
+        return RunningSide(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
 
 
-type Sides = tuple[Side, Side]
+type Sides = tuple[OddsSide, OddsSide]
 """The attacker and the defender of a battle."""
 
 
@@ -93,7 +93,7 @@ WALKOVER: Final = Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """The odds of who meets nobody."""
 
 
-def odds(one: Side, two: Side, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
+def odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
     """Fight a battle `times` times and return what came of it; arguments as of `odds_of`.
 
     Args:
@@ -159,7 +159,7 @@ def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: in
     return found
 
 
-def scalar_odds(one: Side, two: Side, rounds: int, profile: Profile, times: int, draws: Draws) -> Odds:
+def scalar_odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int, draws: Draws) -> Odds:
     """Return the odds by the engine's own battle."""
     counts = {1: 0, 0: 0, -1: 0}
     left = [0.0, 0.0, 0.0]
@@ -177,7 +177,7 @@ def scalar_odds(one: Side, two: Side, rounds: int, profile: Profile, times: int,
 class _Lineup:
     """What the attackers, or the defenders, of several battles fight with: one value for each battle."""
 
-    def __init__(self, sides: Sequence[Side]) -> None:
+    def __init__(self, sides: Sequence[OddsSide]) -> None:
         self.hp, self.wall, self.power, self.tactics = (
             np.array(values, np.float32)
             for values in zip(*((side.hp, side.wall, side.power, side.tactics) for side in sides), strict=True)
@@ -320,13 +320,13 @@ class _Batch:
                 on_fire = self.burning[j] > 0
                 self.change(j, np.full(size, -BURN_HURT, np.float32), on_fire)
             if self.moody[j]:
-                self.change(j, np.full(size, -self.power[j], np.float32), self.status[j] == Mood.INFIGHTING)
+                self.change(j, np.full(size, -self.power[j], np.float32), self.status[j] == BattleMood.INFIGHTING)
         over: NDArray[Any] = self.dead[0] | self.dead[1]
-        weights = [np.where(self.status[j] == Mood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
+        weights = [np.where(self.status[j] == BattleMood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
         total = weights[0] + weights[1]
         quarrel = np.zeros(size, bool)
         if self.manual and any(self.moody):
-            quarrel = (self.status[0] == Mood.INFIGHTING) | (self.status[1] == Mood.INFIGHTING)
+            quarrel = (self.status[0] == BattleMood.INFIGHTING) | (self.status[1] == BattleMood.INFIGHTING)
         fought = ~over & ~quarrel & (total >= WEIGHT_MIN)
         first = self._draw() < weights[0] / np.maximum(total, np.float32(WEIGHT_MIN))
         wins = [fought & first, fought & ~first]
@@ -364,7 +364,7 @@ class _Batch:
                 elif occasion is Occasion.LOST:
                     may &= wins[foe]
                 if self.manual and self.moody[j]:
-                    may &= self.status[j] == Mood.NORMAL
+                    may &= self.status[j] == BattleMood.NORMAL
                 waiting = self.latency[j].get(k)
                 if waiting is not None:
                     may &= waiting == 0
@@ -400,7 +400,9 @@ class _Batch:
                 self.change(foe, np.maximum(dhp * value, -self.wall[foe]), may & (self.wall[foe] > 0))
             case TechId.CONFUSION | TechId.INFIGHTING:
                 mood, time = (
-                    (Mood.CONFUSED, CONFUSION_TIME) if k == TechId.CONFUSION else (Mood.INFIGHTING, INFIGHTING_TIME)
+                    (BattleMood.CONFUSED, CONFUSION_TIME)
+                    if k == TechId.CONFUSION
+                    else (BattleMood.INFIGHTING, INFIGHTING_TIME)
                 )
                 self.status[foe][may] = mood
                 self.mood_left[foe][may] = time
@@ -409,9 +411,9 @@ class _Batch:
     def _decay(self) -> None:
         for j in (0, 1):
             if self.moody[j]:
-                counts = (self.status[j] != Mood.NORMAL) & ~(self.fresh_mood[j] & self.manual)
+                counts = (self.status[j] != BattleMood.NORMAL) & ~(self.fresh_mood[j] & self.manual)
                 self.mood_left[j] -= counts
-                self.status[j][counts & (self.mood_left[j] == 0)] = Mood.NORMAL
+                self.status[j][counts & (self.mood_left[j] == 0)] = BattleMood.NORMAL
                 self.fresh_mood[j][:] = False
             if self.burnable[j]:
                 self.burning[j] -= (self.burning[j] > 0) & ~(self.fresh_burn[j] & self.manual)
@@ -455,7 +457,7 @@ class _Course:
 
 
 def batch(
-    one: Side, two: Side, rounds: int, profile: Profile, times: int, seed: int
+    one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int, seed: int
 ) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
     """Fight many battles at once (needs NumPy).
 
@@ -477,16 +479,16 @@ MOST_KNOWN: Final = 4096
 # What a seat can reckon from its view.
 
 
-def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> Side:
+def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> OddsSide:
     """Return the side two officers make."""
     power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
         strategy = max(strategy, prop(vice, Property.STRATEGY))
-    return Side(power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech)
+    return OddsSide(power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech)
 
 
-def worth(side: Side, wall: float = 0.0) -> float:
+def worth(side: OddsSide, wall: float = 0.0) -> float:
     """Return a rough measure of a side: how often it hits, how hard, and how long it stands."""
     return (
         side.tactics
@@ -496,7 +498,7 @@ def worth(side: Side, wall: float = 0.0) -> float:
     )
 
 
-def best_pair(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> tuple[int, int]:
+def best_pair(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> tuple[int, int]:
     """Return the main and vice general of `ids` that make the strongest side; -1 for nobody."""
     able = candidates(ids, board.officers, board.profile is Profile.MANUAL)
     if not able:
@@ -510,7 +512,7 @@ def best_pair(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, 
     return main, next((o for o in able if vice is board.officers[o]), -1)
 
 
-def best_vice(board: Board, main: int, ids: tuple[int, ...]) -> Officer | None:
+def best_vice(board: MbgBoard, main: int, ids: tuple[int, ...]) -> Officer | None:
     """Return the officer who adds most to a main general; None when nobody adds anything."""
     leader = board.officers[main]
     power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
@@ -527,7 +529,7 @@ def best_vice(board: Board, main: int, ids: tuple[int, ...]) -> Officer | None:
     return board.officers[best] if gain(best) > 0 else None
 
 
-def planned(view: View) -> Fight | None:
+def planned(view: MbgView) -> FightFrame | None:
     """Return the battle the asked seat is deciding about; None when there is none."""
     ask = view.ask
     if ask is None:
@@ -535,45 +537,45 @@ def planned(view: View) -> Fight | None:
     board = view.board
     match ask.kind:
         case "meet":
-            return Fight(ask.seat, ask.at, scale=1)
+            return FightFrame(ask.seat, ask.at, scale=1)
         case "attack":
-            return Fight(ask.seat, board.cities[ask.at].role, ask.at, 1)
-        case "general" | "vice" if view.todo and isinstance(view.todo[-1], Fight):
+            return FightFrame(ask.seat, board.cities[ask.at].role, ask.at, 1)
+        case "general" | "vice" if view.todo and isinstance(view.todo[-1], FightFrame):
             return view.todo[-1]
     return None
 
 
-def foe_side(board: Board, fight: Fight) -> Side | None:
+def foe_side(board: MbgBoard, fight: FightFrame) -> OddsSide | None:
     """Return the strongest side the defender can send; None when nobody can fight."""
     if fight.defender == ROBBER:
         power, tactics, strategy = ROBBER_PROPS[:3]
-        return Side(power, tactics, strategy, ROBBER_HP)
+        return OddsSide(power, tactics, strategy, ROBBER_HP)
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
     ids = board.cities[fight.city].garrison if fight.city >= 0 else board.roles[fight.defender].at_hand
     return _strongest(board, ids, wall, board.roles[fight.defender].techniques)
 
 
-def _strongest(board: Board, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> Side | None:
+def _strongest(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> OddsSide | None:
     main, vice = best_pair(board, ids, wall, tech)
     if main < 0:
         return None
     return side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
 
 
-def attack_sides(board: Board, fight: Fight, main: int, vice: int) -> tuple[Side, Side | None]:
+def attack_sides(board: MbgBoard, fight: FightFrame, main: int, vice: int) -> tuple[OddsSide, OddsSide | None]:
     """Return the side that `main` and `vice` (-1 nobody) make, and the strongest the defender can send, if any."""
     tech = board.roles[fight.attacker].techniques
     one = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, 0.0, tech)
     return one, foe_side(board, fight)
 
 
-def battle_odds(board: Board, fight: Fight, main: int, vice: int, times: int = TIMES) -> Odds:
+def battle_odds(board: MbgBoard, fight: FightFrame, main: int, vice: int, times: int = TIMES) -> Odds:
     """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
     return fight_odds(board, fight, [(main, vice)], times)[0]
 
 
 def fight_odds(
-    board: Board, fight: Fight, pairs: Sequence[tuple[int, int]], times: int = TIMES, *, attacks: bool = True
+    board: MbgBoard, fight: FightFrame, pairs: Sequence[tuple[int, int]], times: int = TIMES, *, attacks: bool = True
 ) -> list[Odds]:
     """Return the odds of a battle for each of several pairs that could lead a side, for that side.
 
@@ -600,7 +602,7 @@ def fight_odds(
     ]
 
 
-def general_odds(view: View, ask: Ask, ids: Sequence[int], times: int = TIMES) -> list[Odds] | None:
+def general_odds(view: MbgView, ask: Ask, ids: Sequence[int], times: int = TIMES) -> list[Odds] | None:
     """Return the odds of naming each of `ids` now; None where no battle is decided about.
 
     Each is taken as main general with the best vice, or as vice beside the main one who is named.
@@ -615,7 +617,7 @@ def general_odds(view: View, ask: Ask, ids: Sequence[int], times: int = TIMES) -
     return fight_odds(view.board, fight, pairs, times, attacks=ask.seat == fight.attacker)
 
 
-def _vice_of(board: Board, main: int, ids: tuple[int, ...]) -> int:
+def _vice_of(board: MbgBoard, main: int, ids: tuple[int, ...]) -> int:
     """Return the officer who adds most to a main general; -1 when nobody does."""
     helper = best_vice(board, main, ids)
     return next((o for o in ids if helper is board.officers[o]), -1)

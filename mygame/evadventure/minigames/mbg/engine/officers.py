@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...draft import set_at
-from ..actions import AllianceEnded, Appointed, CityLost, Left, ResearchLeft, Ruined, TrainingLeft, Withdrawn
-from ..data import ALONE, NOBODY, Job, Pace
+from ..actions import AllianceEnded, Appointed, CityLost, OfficerLeft, ResearchLeft, Ruined, TrainingLeft, Withdrawn
+from ..data import ALONE, NOBODY, Job, WalkPace
 from ..state import replace
-from .draft import Draft, with_, without
+from .draft import BoardDraft, with_, without
 from .values import in_city
 
 
-def into_city(d: Draft, o: int, c: int) -> bool:
+def into_city(d: BoardDraft, o: int, c: int) -> bool:
     """Station an officer at hand in his faction's city; say whether he could be."""
     officer, city = d.officers[o], d.cities[c]
     if officer.role < 0 or officer.location >= 0 or officer.role != city.role:
@@ -22,7 +22,7 @@ def into_city(d: Draft, o: int, c: int) -> bool:
     return True
 
 
-def out_of_city(d: Draft, o: int) -> None:
+def out_of_city(d: BoardDraft, o: int) -> None:
     """Take an officer back to hand; a city without officers is nobody's."""
     officer = d.officers[o]
     if not in_city(officer.job):
@@ -48,7 +48,7 @@ def out_of_city(d: Draft, o: int) -> None:
         d.note(CityLost, r, c)
 
 
-def appoint(d: Draft, o: int, job: Job) -> None:
+def appoint(d: BoardDraft, o: int, job: Job) -> None:
     """Make an officer mayor or treasurer; silently refused to whoever holds that office already or is in no city."""
     officer = d.officers[o]
     if not in_city(officer.job) or officer.job is job:
@@ -66,7 +66,7 @@ def appoint(d: Draft, o: int, job: Job) -> None:
     d.note(Appointed, o, job, to=city.role)
 
 
-def out_of_institute(d: Draft, o: int) -> None:
+def out_of_institute(d: BoardDraft, o: int) -> None:
     """Take a researcher back to hand."""
     officer = d.officers[o]
     i, r = officer.location, officer.role
@@ -81,7 +81,7 @@ def out_of_institute(d: Draft, o: int) -> None:
     d.note(ResearchLeft, o, i)
 
 
-def out_of_training(d: Draft, o: int) -> None:
+def out_of_training(d: BoardDraft, o: int) -> None:
     """Take a trainee back to hand."""
     officer = d.officers[o]
     t, r = officer.location, officer.role
@@ -95,7 +95,7 @@ def out_of_training(d: Draft, o: int) -> None:
     d.note(TrainingLeft, o, t)
 
 
-def leave(d: Draft, o: int) -> None:
+def leave(d: BoardDraft, o: int) -> None:
     """Remove an officer from his faction for good."""
     officer = d.officers[o]
     r = officer.role
@@ -119,10 +119,10 @@ def leave(d: Draft, o: int) -> None:
             pass
     d.roles[r] = replace(d.roles[r], at_hand=without(d.roles[r].at_hand, o))
     d.officers[o] = replace(d.officers[o], role=NOBODY)
-    d.note(Left, o, r)
+    d.note(OfficerLeft, o, r)
 
 
-def eliminate(d: Draft, r: int) -> None:
+def eliminate(d: BoardDraft, r: int) -> None:
     """Take a faction out of the game (17)."""
     d.roles[r] = replace(d.roles[r], money=0.0)
     d.note(Ruined, r)
@@ -136,7 +136,7 @@ def eliminate(d: Draft, r: int) -> None:
     for o in (*role.researchers, *role.trainees):
         leave(d, o)
     role = d.roles[r]
-    d.roles[r] = replace(role, pace=Pace.NORMAL, pace_left=0, acts_again=False)
+    d.roles[r] = replace(role, pace=WalkPace.NORMAL, pace_left=0, acts_again=False)
     if role.ally >= 0:
         ally = role.ally
         for i in (r, ally):

@@ -14,7 +14,7 @@ from ..actions import (
     HiringFailed,
     IncomeCollected,
     Joined,
-    Moved,
+    Marched,
     OccupationFailed,
     ResearchBegun,
     RobbersAppeared,
@@ -23,15 +23,15 @@ from ..actions import (
     TrainingBegun,
     Yes,
 )
-from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, Job, Place, f32
-from ..state import Appoint, Arrive, Ask, Fight, Meet, Question, Rob, replace
-from .draft import Draft, with_, without
+from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, CellPlace, Job, f32
+from ..state import Appoint, Arrive, Ask, FightFrame, MbgQuestion, Meet, Rob, replace
+from .draft import BoardDraft, with_, without
 from .fights import ask_garrison, force
 from .officers import appoint, into_city
 from .values import MAX_STEPS, candidates, earn, free_officers, price
 
 
-def move(d: Draft, r: int) -> None:
+def move(d: BoardDraft, r: int) -> None:
     """Throw the die and walk (11.1, 11.2)."""
     role = d.roles[r]
     most = MAX_STEPS[role.pace]
@@ -43,7 +43,7 @@ def move(d: Draft, r: int) -> None:
         cell = (cell + role.direction) % size
         if cell in d.barriers or cell in d.robbers:
             break
-    d.note(Moved, r, role.location, cell, step, tuple(path))
+    d.note(Marched, r, role.location, cell, step, tuple(path))
     d.roles[r] = replace(role, location=cell)
     d.todo.append(Arrive(r))
     d.todo.append(Meet(r, 0))
@@ -56,32 +56,32 @@ def move(d: Draft, r: int) -> None:
         d.todo.append(Rob(r))
 
 
-def arrive(d: Draft, frame: Arrive) -> None:
+def arrive(d: BoardDraft, frame: Arrive) -> None:
     """Do what the cell does (12)."""
     r = frame.role
     cell = d.cells[d.roles[r].location]
     match cell.place:
-        case Place.CITY:
+        case CellPlace.CITY:
             _at_city(d, r, cell.base)
-        case Place.SALOON:
+        case CellPlace.SALOON:
             _at_saloon(d, r)
-        case Place.INSTITUTE:
+        case CellPlace.INSTITUTE:
             inst = d.institutes[cell.base]
             if inst.researchers[r] < 0:
                 known = d.roles[r].techniques
                 techs = tuple(sorted(k for k in set(inst.techniques) if k not in known))
-                d.ask = Ask(Question.STUDY, r, cell.base, d.roles[r].at_hand, also=techs)
-        case Place.TRAINING:
+                d.ask = Ask(MbgQuestion.STUDY, r, cell.base, d.roles[r].at_hand, also=techs)
+        case CellPlace.TRAINING:
             if d.rooms[cell.base].trainees[r] < 0:
-                d.ask = Ask(Question.TRAIN, r, cell.base, d.roles[r].at_hand)
-        case Place.CHANCE:
+                d.ask = Ask(MbgQuestion.TRAIN, r, cell.base, d.roles[r].at_hand)
+        case CellPlace.CHANCE:
             card = d.dice.randint(0, CARD_COUNT - 1)
             role = d.roles[r]
             d.roles[r] = replace(role, cards=set_at(role.cards, card, role.cards[card] + 1))
             d.note(CardDrawn, r, card)
 
 
-def _at_city(d: Draft, r: int, c: int) -> None:
+def _at_city(d: BoardDraft, r: int, c: int) -> None:
     city = d.cities[c]
     if city.role == r:
         amount = f32(earn(city, d.officers) * OWN_TAX_SCALE)
@@ -89,12 +89,12 @@ def _at_city(d: Draft, r: int, c: int) -> None:
         d.note(IncomeCollected, r, c, amount)
     elif city.role == NOBODY:
         if d.roles[r].at_hand or not d.manual:
-            d.ask = Ask(Question.OCCUPY, r, c)
+            d.ask = Ask(MbgQuestion.OCCUPY, r, c)
     else:
         _at_foreign_city(d, r, c, city.role)
 
 
-def _at_foreign_city(d: Draft, r: int, c: int, owner: int) -> None:
+def _at_foreign_city(d: BoardDraft, r: int, c: int, owner: int) -> None:
     tax = f32(earn(d.cities[c], d.officers) * TAX_SCALE)
     real = d.pay(r, -tax)
     d.note(TollOwed, r, owner, c, tax)
@@ -114,18 +114,18 @@ def _at_foreign_city(d: Draft, r: int, c: int, owner: int) -> None:
             force(d, r, owner)
         if not able:
             if forced:
-                d.todo.append(Fight(r, owner, c, 0, True))
+                d.todo.append(FightFrame(r, owner, c, 0, True))
             return
-    d.ask = Ask(Question.ATTACK, r, c, forced=forced)
+    d.ask = Ask(MbgQuestion.ATTACK, r, c, forced=forced)
 
 
-def answer_occupy(d: Draft, ask: Ask, action: Action) -> None:
+def answer_occupy(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Ask for the garrison of a city to be occupied."""
     if isinstance(action, Yes):
         ask_garrison(d, ask.seat, ask.at)
 
 
-def answer_garrison(d: Draft, ask: Ask, action: Action) -> None:
+def answer_garrison(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Pick one more officer, or occupy the city with those picked."""
     if isinstance(action, ChooseOfficer):
         d.ask = replace(ask, picked=(*ask.picked, action.id))
@@ -142,31 +142,31 @@ def answer_garrison(d: Draft, ask: Ask, action: Action) -> None:
     d.todo.append(Appoint(r, c))
 
 
-def ask_office(d: Draft, frame: Appoint) -> None:
+def ask_office(d: BoardDraft, frame: Appoint) -> None:
     """Ask for the mayor, then for the treasurer of a city."""
     city = d.cities[frame.city]
     if not frame.treasurer:
         d.todo.append(replace(frame, treasurer=True))
-    d.ask = Ask(Question.TREASURER if frame.treasurer else Question.MAYOR, frame.role, frame.city, city.garrison)
+    d.ask = Ask(MbgQuestion.TREASURER if frame.treasurer else MbgQuestion.MAYOR, frame.role, frame.city, city.garrison)
 
 
-def answer_office(d: Draft, ask: Ask, action: Action) -> None:
+def answer_office(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Appoint whom the answer names."""
     if isinstance(action, ChooseOfficer):
-        appoint(d, action.id, Job.MAYOR if ask.kind is Question.MAYOR else Job.TREASURER)
+        appoint(d, action.id, Job.MAYOR if ask.kind is MbgQuestion.MAYOR else Job.TREASURER)
 
 
-def _at_saloon(d: Draft, r: int) -> None:
+def _at_saloon(d: BoardDraft, r: int) -> None:
     ids, prices = [], []
     for rank in range(3):
         if free := free_officers(d.officers, rank):
             o = d.dice.choice(free)
             ids.append(o)
             prices.append(price(d.officers[o].abilities, d.dice.random()))
-    d.ask = Ask(Question.HIRE, r, -1, tuple(ids), tuple(prices))
+    d.ask = Ask(MbgQuestion.HIRE, r, -1, tuple(ids), tuple(prices))
 
 
-def answer_hire(d: Draft, ask: Ask, action: Action) -> None:
+def answer_hire(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Hire an officer of the saloon."""
     if not isinstance(action, ChooseOfficer):
         return
@@ -183,13 +183,13 @@ def answer_hire(d: Draft, ask: Ask, action: Action) -> None:
     d.note(Joined, action.id, ask.seat)
 
 
-def answer_study(d: Draft, ask: Ask, action: Action) -> None:
+def answer_study(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Ask what the officer chosen is to study."""
     if isinstance(action, ChooseOfficer):
-        d.ask = replace(ask, kind=Question.STUDY_TECH, picked=(action.id,))
+        d.ask = replace(ask, kind=MbgQuestion.STUDY_TECH, picked=(action.id,))
 
 
-def answer_technique(d: Draft, ask: Ask, action: Action) -> None:
+def answer_technique(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Begin a study."""
     if not isinstance(action, ChooseTechnique):
         return
@@ -206,7 +206,7 @@ def answer_technique(d: Draft, ask: Ask, action: Action) -> None:
     d.note(ResearchBegun, o, i)
 
 
-def answer_train(d: Draft, ask: Ask, action: Action) -> None:
+def answer_train(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Begin a training."""
     if not isinstance(action, ChooseOfficer):
         return

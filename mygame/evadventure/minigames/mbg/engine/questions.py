@@ -23,7 +23,7 @@ from ..actions import (
     ChooseTechnique,
     Done,
     Engage,
-    Move,
+    March,
     No,
     Nobody,
     PlaceChoice,
@@ -40,19 +40,19 @@ from ..data import (
     MOVE_STATE_TIME,
     POISON_TIME,
     RUMOUR_TIME,
-    Aim,
+    CardAim,
     CardId,
-    Pace,
-    Place,
+    CardSide,
+    CellPlace,
     Profile,
-    Side,
+    WalkPace,
 )
-from ..state import Ask, Board, Question
-from .draft import Draft
+from ..state import Ask, MbgBoard, MbgQuestion
+from .draft import BoardDraft
 
-type Table = Board | Draft
+type Table = MbgBoard | BoardDraft
 
-MOVE: Final = Move()
+MOVE: Final = March()
 BACK: Final = Back()
 NONE: Final = Nobody()
 DONE: Final = Done()
@@ -60,10 +60,10 @@ YES: Final = Yes()
 NO: Final = No()
 RESIGN: Final = Resign()
 _SCALES: Final[list[Action]] = [Engage(scale) for scale in range(3)]
-PLACES: Final[dict[type, Place]] = {
-    ChooseCity: Place.CITY,
-    ChooseInstitute: Place.INSTITUTE,
-    ChooseRoom: Place.TRAINING,
+PLACES: Final[dict[type, CellPlace]] = {
+    ChooseCity: CellPlace.CITY,
+    ChooseInstitute: CellPlace.INSTITUTE,
+    ChooseRoom: CellPlace.TRAINING,
 }
 _KEYS: Final[dict[type, int]] = {kind: n for n, kind in enumerate(PLACES)}
 
@@ -79,7 +79,7 @@ def target_roles(table: Table, seat: int, card: int) -> list[int]:
     roles = table.roles
     found = []
     for r, role in enumerate(roles):
-        if role.location < 0 or (r == seat and CARDS[card].side is Side.OTHERS):
+        if role.location < 0 or (r == seat and CARDS[card].side is CardSide.OTHERS):
             continue
         if card == CardId.ALLIANCE:
             fits = role.ally == ALONE and roles[seat].ally == ALONE
@@ -96,7 +96,7 @@ def target_roles(table: Table, seat: int, card: int) -> list[int]:
     return found
 
 
-PACES: Final = {int(CardId.SLOW): Pace.SLOW, int(CardId.FAST): Pace.FAST, int(CardId.STOP): Pace.STOPPED}
+PACES: Final = {int(CardId.SLOW): WalkPace.SLOW, int(CardId.FAST): WalkPace.FAST, int(CardId.STOP): WalkPace.STOPPED}
 
 
 def target_cells(table: Table, card: int) -> list[int]:
@@ -110,7 +110,7 @@ def target_cells(table: Table, card: int) -> list[int]:
 def right_side(table: Table, seat: int, card: int, role: int) -> bool:
     """Say whether a faction is on the side a card may be used on."""
     side = CARDS[card].side
-    return role >= 0 and (side is Side.ANYBODY or (role == seat) == (side is Side.OWN))
+    return role >= 0 and (side is CardSide.ANYBODY or (role == seat) == (side is CardSide.OWN))
 
 
 def live(table: Table, role: int) -> bool:
@@ -172,13 +172,13 @@ def usable(table: Table, seat: int, card: int) -> bool:
     if table.profile is Profile.CLASSIC:
         return True
     match CARDS[card].aim:
-        case Aim.ROLE:
+        case CardAim.ROLE:
             return bool(target_roles(table, seat, card))
-        case Aim.CELL:
+        case CardAim.CELL:
             return bool(target_cells(table, card))
-        case Aim.OFFICER:
+        case CardAim.OFFICER:
             return any(_target_places(table, seat, card))
-        case Aim.SELF:
+        case CardAim.SELF:
             if card == CardId.DOUBLE:
                 return not table.roles[seat].acts_again
             return any(o.max_hp - o.hp > 0.0 for o in map(table.officers.__getitem__, own_everybody(table, seat)))
@@ -221,7 +221,7 @@ def options(table: Table, ask: Ask) -> list[Action]:
         case "garrison":
             return [DONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "mayor" | "treasurer":
-            holder = table.cities[ask.at].mayor if ask.kind is Question.MAYOR else table.cities[ask.at].treasurer
+            holder = table.cities[ask.at].mayor if ask.kind is MbgQuestion.MAYOR else table.cities[ask.at].treasurer
             return [NONE, *[ChooseOfficer(o) for o in ask.ids if o != holder]]
         case "confirm" | "occupy" | "cancel_study" | "cancel_train" | "resign":
             return [YES, NO]

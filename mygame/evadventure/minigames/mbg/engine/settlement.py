@@ -37,18 +37,18 @@ from ..data import (
     PROPERTY_MAX,
     STUDY_SCALE,
     TRAIN_PLUS,
-    Pace,
     Property,
+    WalkPace,
     f32,
 )
-from ..state import Allocate, Appoint, Ask, NextTurn, Question, Settle, Turn, Verdict, replace
-from .draft import Draft, with_
+from ..state import Allocate, Appoint, Ask, MbgQuestion, NextTurn, Settle, TurnFrame, Verdict, replace
+from .draft import BoardDraft, with_
 from .officers import eliminate, into_city, leave, out_of_city, out_of_institute, out_of_training
 from .questions import PLACES, own_places, place_key
 from .values import changed, earn, prop, wall_recovery
 
 
-def settle(d: Draft, frame: Settle) -> None:
+def settle(d: BoardDraft, frame: Settle) -> None:
     """Settle the round; then the next turn, after every eighth one with allocation before it."""
     _institutes(d)
     _trainings(d)
@@ -61,7 +61,7 @@ def settle(d: Draft, frame: Settle) -> None:
             d.todo.append(Allocate(0))
 
 
-def _institutes(d: Draft) -> None:
+def _institutes(d: BoardDraft) -> None:
     for i in range(len(d.institutes)):
         for r, o in enumerate(d.institutes[i].researchers):
             if o < 0:
@@ -83,7 +83,7 @@ def _institutes(d: Draft) -> None:
             d.note(ResearchPaid, d.pay(r, f32(point - old)), to=r)
 
 
-def _trainings(d: Draft) -> None:
+def _trainings(d: BoardDraft) -> None:
     for t in range(len(d.rooms)):
         for r, o in enumerate(d.rooms[t].trainees):
             if o < 0:
@@ -106,7 +106,7 @@ def _trainings(d: Draft) -> None:
                 out_of_training(d, o)
 
 
-def _cities(d: Draft) -> None:
+def _cities(d: BoardDraft) -> None:
     for c, city in enumerate(d.cities):
         if city.hp != city.max_hp:
             city = d.cities[c] = replace(city, hp=changed(city.hp, city.max_hp, wall_recovery(city)))
@@ -130,7 +130,7 @@ def _cities(d: Draft) -> None:
             d.cities[c] = replace(city, fengshui=f32(d.dice.random() * FENGSHUI_MAX))
 
 
-def _officers(d: Draft) -> None:
+def _officers(d: BoardDraft) -> None:
     for o, officer in enumerate(d.officers):
         if officer.rumour or officer.poison or officer.leaving:
             quits = officer.leaving
@@ -141,15 +141,15 @@ def _officers(d: Draft) -> None:
                 leave(d, o)
 
 
-def _roles(d: Draft) -> bool:
+def _roles(d: BoardDraft) -> bool:
     """Count states down, find who has won or is out; say whether the game is over."""
     for r in range(len(d.roles)):
         role = d.roles[r]
         if role.location < 0:
             continue
-        if role.pace is not Pace.NORMAL:
+        if role.pace is not WalkPace.NORMAL:
             ends = role.pace_left == 1
-            d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=Pace.NORMAL if ends else role.pace)
+            d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=WalkPace.NORMAL if ends else role.pace)
             if ends:
                 d.note(PaceEnded, r, role.pace)
         role = d.roles[r]
@@ -178,7 +178,7 @@ def _roles(d: Draft) -> bool:
     return False
 
 
-def last_standing(d: Draft) -> bool:
+def last_standing(d: BoardDraft) -> bool:
     """Say whether one faction or none is left, which ends the match (16.6)."""
     live = [r for r, role in enumerate(d.roles) if role.location >= 0]
     if len(live) > 1:
@@ -191,16 +191,16 @@ def last_standing(d: Draft) -> bool:
     return True
 
 
-def _win(d: Draft, r: int, rule: str) -> None:
+def _win(d: BoardDraft, r: int, rule: str) -> None:
     d.note(Won, r)
     d.verdict = Verdict(r, rule)
 
 
-def next_turn(d: Draft, frame: NextTurn) -> None:
+def next_turn(d: BoardDraft, frame: NextTurn) -> None:
     """Count the turn; after the last one the richest wins."""
     d.turn += 1
     if d.turn <= d.max_turn:
-        d.todo.append(Turn(0))
+        d.todo.append(TurnFrame(0))
         return
     # B26: `manual` ranks live factions only.
     ranked = [r for r, role in enumerate(d.roles) if role.location >= 0 or not d.manual]
@@ -209,7 +209,7 @@ def next_turn(d: Draft, frame: NextTurn) -> None:
     d.verdict = Verdict(winner, "turns")
 
 
-def allocate(d: Draft, frame: Allocate) -> None:
+def allocate(d: BoardDraft, frame: Allocate) -> None:
     """Ask the next faction in play where it moves officers about (18)."""
     r = frame.role
     while r < len(d.roles) and d.roles[r].location < 0:
@@ -220,10 +220,10 @@ def allocate(d: Draft, frame: Allocate) -> None:
         places = {(PLACES[type(choice)], choice.id) for choice in own_places(d, r)}
         d.note(AllocationBegun, tuple([i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places]), to=r)
     d.todo.append(replace(frame, role=r))
-    d.ask = Ask(Question.ALLOCATE, r, used=frame.used if r == frame.role else ())
+    d.ask = Ask(MbgQuestion.ALLOCATE, r, used=frame.used if r == frame.role else ())
 
 
-def answer_allocate(d: Draft, ask: Ask, action: Action) -> None:
+def answer_allocate(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Take a place in hand, or go on to the next faction."""
     r = ask.seat
     frame = d.todo.pop()
@@ -234,14 +234,14 @@ def answer_allocate(d: Draft, ask: Ask, action: Action) -> None:
     d.todo.append(Allocate(r, (*frame.used, place_key(action))))
     match action:
         case ChooseCity(id=c) if d.cities[c].role == r:
-            d.ask = Ask(Question.EXCHANGE, r, c, d.roles[r].at_hand, also=d.cities[c].garrison)
+            d.ask = Ask(MbgQuestion.EXCHANGE, r, c, d.roles[r].at_hand, also=d.cities[c].garrison)
         case ChooseInstitute(id=i) if d.institutes[i].researchers[r] >= 0:
-            d.ask = Ask(Question.CANCEL_STUDY, r, i, (d.institutes[i].researchers[r],))
+            d.ask = Ask(MbgQuestion.CANCEL_STUDY, r, i, (d.institutes[i].researchers[r],))
         case ChooseRoom(id=t) if d.rooms[t].trainees[r] >= 0:
-            d.ask = Ask(Question.CANCEL_TRAIN, r, t, (d.rooms[t].trainees[r],))
+            d.ask = Ask(MbgQuestion.CANCEL_TRAIN, r, t, (d.rooms[t].trainees[r],))
 
 
-def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:
+def answer_exchange(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Pick one more officer, or move those picked."""
     if isinstance(action, ChooseOfficer):
         if action.id in ask.ids:
@@ -258,13 +258,13 @@ def answer_exchange(d: Draft, ask: Ask, action: Action) -> None:
         d.todo.append(Appoint(ask.seat, ask.at))
 
 
-def answer_cancel_study(d: Draft, ask: Ask, action: Action) -> None:
+def answer_cancel_study(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Break a study off."""
     if isinstance(action, Yes):
         out_of_institute(d, ask.ids[0])
 
 
-def answer_cancel_train(d: Draft, ask: Ask, action: Action) -> None:
+def answer_cancel_train(d: BoardDraft, ask: Ask, action: Action) -> None:
     """Break a training off."""
     if isinstance(action, Yes):
         out_of_training(d, ask.ids[0])

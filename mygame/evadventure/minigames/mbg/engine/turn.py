@@ -12,58 +12,58 @@ from ..actions import (
     ActsAgain,
     FactionGiven,
     GameStarted,
-    Move,
+    March,
     No,
     Resign,
     Resigned,
     UseCard,
 )
-from ..data import CARDS, Aim, Pace
+from ..data import CARDS, CardAim, WalkPace
 from ..state import (
     Allocate,
     Appoint,
     Arrive,
     Ask,
-    Fight,
+    FightFrame,
     Finish,
+    MbgQuestion,
     Meet,
     NextTurn,
-    Question,
     Rob,
     Settle,
-    Turn,
+    TurnFrame,
     replace,
 )
 from . import cards, fights, places, settlement
-from .draft import Draft
+from .draft import BoardDraft
 from .officers import eliminate
 from .questions import options
 
 _CARD_QUESTIONS: Final = {
-    Aim.SELF: Question.CONFIRM,
-    Aim.ROLE: Question.CARD_ROLE,
-    Aim.CELL: Question.CARD_CELL,
-    Aim.OFFICER: Question.CARD_PLACE,
+    CardAim.SELF: MbgQuestion.CONFIRM,
+    CardAim.ROLE: MbgQuestion.CARD_ROLE,
+    CardAim.CELL: MbgQuestion.CARD_CELL,
+    CardAim.OFFICER: MbgQuestion.CARD_PLACE,
 }
 
 
-def start(d: Draft, first: int = 0) -> None:
+def start(d: BoardDraft, first: int = 0) -> None:
     """Begin with the action of faction `first` (5, 8)."""
     d.note(GameStarted, d.scenario)
     for i in range(len(d.roles)):
         d.note(FactionGiven, i, to=i)
-    d.todo.append(Turn(first))
+    d.todo.append(TurnFrame(first))
     run(d)
 
 
-def run(d: Draft) -> None:
+def run(d: BoardDraft) -> None:
     """Go on to the next question or the end."""
     while d.verdict is None:
         if d.ask is None:
             frame = d.todo.pop()
             _STEPS[type(frame)](d, frame)
             continue
-        if not d.manual or d.ask.kind is Question.ACTION:
+        if not d.manual or d.ask.kind is MbgQuestion.ACTION:
             return
         # In `manual` a question with a single answer is none.
         d.offered = options(d, d.ask)
@@ -73,20 +73,20 @@ def run(d: Draft) -> None:
     d.ask = None
 
 
-def answer(d: Draft, action: Action) -> None:
+def answer(d: BoardDraft, action: Action) -> None:
     """Take the answer to the question and go on to the next one."""
     _take(d, action)
     run(d)
 
 
-def _take(d: Draft, action: Action) -> None:
+def _take(d: BoardDraft, action: Action) -> None:
     ask = d.ask
     assert ask is not None
     d.ask = d.offered = None
     _ANSWERS[ask.kind](d, ask, action)
 
 
-def moves(d: Draft) -> list[Action]:
+def moves(d: BoardDraft) -> list[Action]:
     """Return the answers to the question."""
     if d.offered is None:
         assert d.ask is not None
@@ -94,35 +94,35 @@ def moves(d: Draft) -> list[Action]:
     return d.offered
 
 
-def _turn(d: Draft, frame: Turn) -> None:
+def _turn(d: BoardDraft, frame: TurnFrame) -> None:
     if frame.role == len(d.roles):
         d.todo.append(Settle())
         return
     role = d.roles[frame.role]
     if role.location < 0:
-        d.todo.append(Turn(frame.role + 1))
-    elif role.pace is Pace.STOPPED:
+        d.todo.append(TurnFrame(frame.role + 1))
+    elif role.pace is WalkPace.STOPPED:
         d.note(ActionLost, frame.role)
         d.todo.append(Finish(frame.role))
     else:
         d.note(ActionBegun, frame.role)
         d.todo.append(Finish(frame.role))
-        d.ask = Ask(Question.ACTION, frame.role)
+        d.ask = Ask(MbgQuestion.ACTION, frame.role)
 
 
-def _finish(d: Draft, frame: Finish) -> None:
+def _finish(d: BoardDraft, frame: Finish) -> None:
     role = d.roles[frame.role]
     if role.acts_again:
         d.note(ActsAgain, frame.role)
         d.roles[frame.role] = replace(role, acts_again=False)
-        d.todo.append(Turn(frame.role))
+        d.todo.append(TurnFrame(frame.role))
     else:
-        d.todo.append(Turn(frame.role + 1))
+        d.todo.append(TurnFrame(frame.role + 1))
 
 
-def _answer_action(d: Draft, ask: Ask, action: Action) -> None:
+def _answer_action(d: BoardDraft, ask: Ask, action: Action) -> None:
     match action:
-        case Move():
+        case March():
             places.move(d, ask.seat)
         case UseCard(id=card):
             if d.roles[ask.seat].cards[card] <= 0:
@@ -130,54 +130,54 @@ def _answer_action(d: Draft, ask: Ask, action: Action) -> None:
             else:
                 d.ask = Ask(_CARD_QUESTIONS[CARDS[card].aim], ask.seat, card, count=ask.count)
         case Resign():
-            d.ask = Ask(Question.RESIGN, ask.seat, count=ask.count)
+            d.ask = Ask(MbgQuestion.RESIGN, ask.seat, count=ask.count)
 
 
-def _answer_resign(d: Draft, ask: Ask, action: Action) -> None:
+def _answer_resign(d: BoardDraft, ask: Ask, action: Action) -> None:
     if isinstance(action, No):
-        d.ask = Ask(Question.ACTION, ask.seat, count=ask.count + 1)
+        d.ask = Ask(MbgQuestion.ACTION, ask.seat, count=ask.count + 1)
         return
     d.note(Resigned, ask.seat)
     eliminate(d, ask.seat)
-    d.todo[-1] = Turn(ask.seat + 1)
+    d.todo[-1] = TurnFrame(ask.seat + 1)
     settlement.last_standing(d)
 
 
-_STEPS: Final[dict[type, Callable[[Draft, Any], None]]] = {
-    Turn: _turn,
+_STEPS: Final[dict[type, Callable[[BoardDraft, Any], None]]] = {
+    TurnFrame: _turn,
     Finish: _finish,
     Rob: fights.robbers,
     Meet: fights.meet,
     Arrive: places.arrive,
-    Fight: fights.prepare,
+    FightFrame: fights.prepare,
     Appoint: places.ask_office,
     Settle: settlement.settle,
     Allocate: settlement.allocate,
     NextTurn: settlement.next_turn,
 }
 
-_ANSWERS: Final[dict[Question, Callable[[Draft, Ask, Action], None]]] = {
-    Question.ACTION: _answer_action,
-    Question.RESIGN: _answer_resign,
-    Question.CONFIRM: cards.answer_confirm,
-    Question.CARD_ROLE: cards.answer_role,
-    Question.CARD_CELL: cards.answer_cell,
-    Question.CARD_PLACE: cards.answer_place,
-    Question.CARD_OFFICER: cards.answer_officer,
-    Question.MEET: fights.answer_meet,
-    Question.ATTACK: fights.answer_attack,
-    Question.GENERAL: fights.answer_general,
-    Question.VICE: fights.answer_general,
-    Question.OCCUPY: places.answer_occupy,
-    Question.GARRISON: places.answer_garrison,
-    Question.MAYOR: places.answer_office,
-    Question.TREASURER: places.answer_office,
-    Question.HIRE: places.answer_hire,
-    Question.STUDY: places.answer_study,
-    Question.STUDY_TECH: places.answer_technique,
-    Question.TRAIN: places.answer_train,
-    Question.ALLOCATE: settlement.answer_allocate,
-    Question.EXCHANGE: settlement.answer_exchange,
-    Question.CANCEL_STUDY: settlement.answer_cancel_study,
-    Question.CANCEL_TRAIN: settlement.answer_cancel_train,
+_ANSWERS: Final[dict[MbgQuestion, Callable[[BoardDraft, Ask, Action], None]]] = {
+    MbgQuestion.ACTION: _answer_action,
+    MbgQuestion.RESIGN: _answer_resign,
+    MbgQuestion.CONFIRM: cards.answer_confirm,
+    MbgQuestion.CARD_ROLE: cards.answer_role,
+    MbgQuestion.CARD_CELL: cards.answer_cell,
+    MbgQuestion.CARD_PLACE: cards.answer_place,
+    MbgQuestion.CARD_OFFICER: cards.answer_officer,
+    MbgQuestion.MEET: fights.answer_meet,
+    MbgQuestion.ATTACK: fights.answer_attack,
+    MbgQuestion.GENERAL: fights.answer_general,
+    MbgQuestion.VICE: fights.answer_general,
+    MbgQuestion.OCCUPY: places.answer_occupy,
+    MbgQuestion.GARRISON: places.answer_garrison,
+    MbgQuestion.MAYOR: places.answer_office,
+    MbgQuestion.TREASURER: places.answer_office,
+    MbgQuestion.HIRE: places.answer_hire,
+    MbgQuestion.STUDY: places.answer_study,
+    MbgQuestion.STUDY_TECH: places.answer_technique,
+    MbgQuestion.TRAIN: places.answer_train,
+    MbgQuestion.ALLOCATE: settlement.answer_allocate,
+    MbgQuestion.EXCHANGE: settlement.answer_exchange,
+    MbgQuestion.CANCEL_STUDY: settlement.answer_cancel_study,
+    MbgQuestion.CANCEL_TRAIN: settlement.answer_cancel_train,
 }

@@ -22,8 +22,8 @@ from ..data import (
     P_PRICE_SCALE,
     SLOW_SCALE,
     Job,
-    Pace,
     Property,
+    WalkPace,
     f32,
 )
 from ..state import City, Officer
@@ -35,10 +35,10 @@ _TENTH = f32(0.1)
 _PRICE_LOW = f32(0.9)
 
 MAX_STEPS = {
-    Pace.NORMAL: MAX_STEP,
-    Pace.SLOW: MAX_STEP // SLOW_SCALE,
-    Pace.FAST: MAX_STEP * FAST_SCALE,
-    Pace.STOPPED: 0,
+    WalkPace.NORMAL: MAX_STEP,
+    WalkPace.SLOW: MAX_STEP // SLOW_SCALE,
+    WalkPace.FAST: MAX_STEP * FAST_SCALE,
+    WalkPace.STOPPED: 0,
 }
 """The most steps a faction makes (7.7)."""
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from evadventure.minigames.mbg.actions import BattleBegun, BattleEnded, Launched, RoundBegun, Struck
-from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.engine.battle import Combatant, fight
-from evadventure.minigames.mbg.state import Fighter
+from evadventure.minigames.mbg.data import BattleMood, Profile, TechId
+from evadventure.minigames.mbg.engine.battle import RunningSide, fight
+from evadventure.minigames.mbg.state import BattleSide
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
-CONFUSED, INFIGHTING = Mood.CONFUSED, Mood.INFIGHTING
+CONFUSED, INFIGHTING = BattleMood.CONFUSED, BattleMood.INFIGHTING
 ATTACKER, DEFENDER = 0, 1
 
 
@@ -23,10 +23,10 @@ def side(
     wall: float = 0.0,
     walled: bool = False,
     techniques: str = "",
-    mood: tuple[Mood, int] | None = None,
+    mood: tuple[BattleMood, int] | None = None,
     fire: int = 0,
     waiting: dict[str, int] | None = None,
-) -> Combatant:
+) -> RunningSide:
     """Return a side.
 
     Args:
@@ -37,7 +37,7 @@ def side(
         waiting: technique -> the rounds until it may be launched again.
     """
     kit = sorted(int(TechId[name.upper()]) for name in techniques.split())
-    one = Combatant(0, power, tactics, 50.0, most or hp, wall, kit, walled)
+    one = RunningSide(0, power, tactics, 50.0, most or hp, wall, kit, walled)
     one.hp = hp
     if mood is not None:
         one.status, one.mood_left = mood
@@ -68,12 +68,12 @@ class Battle(NamedTuple):
     drawn: int
 
     @property
-    def end(self) -> tuple[Fighter, ...]:
+    def end(self) -> tuple[BattleSide, ...]:
         """Both sides as they were at the end."""
         return (self.told[-1].one, self.told[-1].two)
 
     @property
-    def start(self) -> tuple[Fighter, ...]:
+    def start(self) -> tuple[BattleSide, ...]:
         """Both sides as they were at the start."""
         return (self.told[0].one, self.told[0].two)
 
@@ -110,8 +110,8 @@ class Battle(NamedTuple):
 
 
 def battle(
-    one: Combatant,
-    two: Combatant,
+    one: RunningSide,
+    two: RunningSide,
     *numbers: float,
     rounds: int = 1,
     rest: float | None = None,

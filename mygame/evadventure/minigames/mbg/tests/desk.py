@@ -9,7 +9,7 @@ from evadventure.minigames.mbg.actions import Event, facts_of, read_action, writ
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.engine import turn
-from evadventure.minigames.mbg.engine.draft import Draft
+from evadventure.minigames.mbg.engine.draft import BoardDraft
 from evadventure.minigames.mbg.state import replace
 from evadventure.rules import EvAdventureRollEngine
 
@@ -104,7 +104,7 @@ class Desk:
         board = replace(board, roles=tuple(roles), **changes)
         self.script = Script(dice, units)
         self.told: list[Event] = []
-        self.play = Draft.begin(board, self.script, self.told.append)
+        self.play = BoardDraft.begin(board, self.script, self.told.append)
 
     def start(self, first: int = 0) -> Desk:
         turn.start(self.play, first)

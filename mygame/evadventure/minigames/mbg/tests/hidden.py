@@ -10,10 +10,10 @@ from random import Random
 from evadventure.minigames.chance import open_stream
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine.values import candidates, free_officers
-from evadventure.minigames.mbg.state import Fight, State, replace
+from evadventure.minigames.mbg.state import FightFrame, MbgState, replace
 
 
-def disguise(state: State, who: int | None, seed: int) -> State:
+def disguise(state: MbgState, who: int | None, seed: int) -> MbgState:
     """Return a state that differs only in what `who` may not know."""
     random = Random(seed)
     board, ask, todo = state.board, state.ask, state.todo
@@ -24,7 +24,7 @@ def disguise(state: State, who: int | None, seed: int) -> State:
         ids = tuple(random.choice(free) for rank in range(3) if (free := free_officers(board.officers, rank)))
         prices = tuple(float(random.randint(100, 900)) for _ in ids)
         return replace(state, ask=replace(ask, ids=ids, prices=prices))
-    if ask.kind in ("general", "vice") and isinstance(fight := todo[-1], Fight):
+    if ask.kind in ("general", "vice") and isinstance(fight := todo[-1], FightFrame):
         generals = list(fight.generals)
         standing = board.profile is Profile.MANUAL
         mine = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.actions import Burned, FoughtItself, Launched, Struck
-from evadventure.minigames.mbg.data import Mood, Profile, TechId
-from evadventure.minigames.mbg.engine.battle import Combatant, Recorder, fight, most_rounds, retell
+from evadventure.minigames.mbg.data import BattleMood, Profile, TechId
+from evadventure.minigames.mbg.engine.battle import Recorder, RunningSide, fight, most_rounds, retell
 from evadventure.minigames.mbg.state import Fought
 from evadventure.rules import EvAdventureRollEngine
 
@@ -31,7 +31,7 @@ class Units:
 
 
 def side(power=50.0, tactics=50.0, strategy=50.0, hp=1000.0, wall=0.0, tech=(), manual=False):
-    return Combatant(0, power, tactics, strategy, hp, wall, tech, manual)
+    return RunningSide(0, power, tactics, strategy, hp, wall, tech, manual)
 
 
 def story(one, two, units, rounds=1, profile=CLASSIC):
@@ -247,7 +247,7 @@ def test_a7_how_long_states_last(tech, profile, lasting):
 def test_a5_who_is_confused_launches_nothing_in_manual():
     for profile, launches in ((CLASSIC, 1), (MANUAL, 0)):
         one, two = side(), side(tech=(TechId.ARROW,))
-        two.status, two.mood_left = Mood.CONFUSED, 2
+        two.status, two.mood_left = BattleMood.CONFUSED, 2
         names = story(one, two, Units(rest=0.0), 1, profile)[1]
         assert names.count("Launched") == launches
 
@@ -255,7 +255,7 @@ def test_a5_who_is_confused_launches_nothing_in_manual():
 def test_a6_who_fights_himself_is_not_attacked_in_manual():
     for profile, attacks, hp in ((CLASSIC, 1, 900), (MANUAL, 0, 950)):
         one, two = side(), side()
-        two.status, two.mood_left = Mood.INFIGHTING, 2
+        two.status, two.mood_left = BattleMood.INFIGHTING, 2
         units = Units(rest=0.0)
         names = story(one, two, units, 1, profile)[1]
         assert (names.count("Struck"), two.hp) == (attacks, hp)
@@ -265,14 +265,14 @@ def test_a6_who_fights_himself_is_not_attacked_in_manual():
 def test_a6_both_fight_themselves():
     one, two = side(), side()
     for it in (one, two):
-        it.status, it.mood_left = Mood.INFIGHTING, 2
+        it.status, it.mood_left = BattleMood.INFIGHTING, 2
     fight(one, two, 1, Units(), MANUAL)
     assert (one.hp, two.hp) == (950, 950)
 
 
 def test_a6_a_sane_side_may_use_techniques_for_any_occasion():
     one, two = side(tech=(TechId.ARROW, TechId.STRIKE)), side()
-    two.status, two.mood_left = Mood.INFIGHTING, 2
+    two.status, two.mood_left = BattleMood.INFIGHTING, 2
     units = Units(rest=0.0)
     fight(one, two, 1, units, MANUAL)
     assert (two.hp, units.drawn) == (1000 - 50 - 32.5, 1)
@@ -281,7 +281,7 @@ def test_a6_a_sane_side_may_use_techniques_for_any_occasion():
 def test_both_confused_skip_the_round():
     one, two = side(), side()
     for it in (one, two):
-        it.status, it.mood_left = Mood.CONFUSED, 2
+        it.status, it.mood_left = BattleMood.CONFUSED, 2
     units = Units()
     fight(one, two, 1, units, MANUAL)
     assert (one.hp, two.hp, units.drawn) == (1000, 1000, 0)

@@ -11,7 +11,7 @@ from evadventure.minigames.match import Match
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.data.maps import parse
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.state import Options
+from evadventure.minigames.mbg.state import MbgOptions
 from evadventure.minigames.mbg.tests.original import saves
 from evadventure.words import Lang
 
@@ -33,7 +33,7 @@ def test_a_map_of_the_original_is_a_position():
 
 
 def test_a_save_of_the_original_goes_on_where_it_was_made():
-    match = Match.open(GAME, Options(), 3, 7)
+    match = Match.open(GAME, MbgOptions(), 3, 7)
     save = saves.write(match.state.board, 2)
     state = GAME.read_position(files.read_position(save, GAME), 7)
     assert GAME.to_act(state) == (2,)
@@ -60,7 +60,7 @@ def test_a_wrong_map_is_refused_with_line_and_field(old, new, line, field):
 
 
 def test_a_wrong_save_is_refused_with_line_and_field():
-    text = saves.write(Match.open(GAME, Options(), 3, 7).state.board, 0).splitlines()
+    text = saves.write(Match.open(GAME, MbgOptions(), 3, 7).state.board, 0).splitlines()
     at = next(n for n, line in enumerate(text) if line.startswith("1 0 false"))
     text[at] = text[at].replace("false", "maybe", 1)
     with pytest.raises(NotUnderstood) as caught:
@@ -75,7 +75,7 @@ def test_what_parse_raises_tells_line_and_field():
 
 
 def test_a_fault_of_a_position_has_its_line():
-    lines = GAME.write_position(Match.open(GAME, Options(), 3, 7).state).splitlines()
+    lines = GAME.write_position(Match.open(GAME, MbgOptions(), 3, 7).state).splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("role"))
     lines[at] = lines[at].replace('"dir":1', '"dir":7')
     with pytest.raises(NotUnderstood) as caught:

@@ -17,13 +17,13 @@ from evadventure.minigames.mbg import ENTRY
 from evadventure.minigames.mbg.actions import (
     Action,
     Back,
-    Choice,
+    Choosing,
     CityEarned,
     Engage,
     IncomeCollected,
     Joined,
+    March,
     MoneyTaken,
-    Move,
     ResearchPaid,
     Resign,
     UseCard,
@@ -32,13 +32,13 @@ from evadventure.minigames.mbg.actions import (
 from evadventure.minigames.mbg.data import CARD_COUNT, CardId, Profile, scenarios
 from evadventure.minigames.mbg.positions import faults
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.state import Options, State
+from evadventure.minigames.mbg.state import MbgOptions, MbgState
 from evadventure.minigames.mbg.tests.desk import FAIR, ROAD, a_map
 from evadventure.minigames.worlds import canonical
 from evadventure.rules import EvAdventureRollEngine
 
 
-def walk(seed: int, options: Options = Options(), seats: int = 3, most: int = 10_000):  # noqa: B008 - a record
+def walk(seed: int, options: MbgOptions = MbgOptions(), seats: int = 3, most: int = 10_000):  # noqa: B008 - a record
     """Yield (state before, seat, action, step after) of a random match."""
     state = GAME.setup(options, seats, seed).state
     luck = Random(seed)
@@ -52,14 +52,14 @@ def walk(seed: int, options: Options = Options(), seats: int = 3, most: int = 10
         state = step.state
 
 
-def money(state: State) -> float:
+def money(state: MbgState) -> float:
     return sum(role.money for role in state.board.roles)
 
 
 @given(st.integers(0, 2**32), st.sampled_from(["tutorial", "guandu"]), st.sampled_from(Profile))
 @settings(max_examples=8, deadline=None)
 def test_an_officer_is_in_exactly_one_place(seed, scenario, profile):
-    for _, _, _, step in walk(seed, Options(scenario=scenario, profile=profile, max_turn=20), 2, 500):
+    for _, _, _, step in walk(seed, MbgOptions(scenario=scenario, profile=profile, max_turn=20), 2, 500):
         assert next(faults(step.state.board), None) is None
         assert len({o.name for o in step.state.board.officers}) == len(step.state.board.officers)
 
@@ -68,7 +68,7 @@ def test_an_officer_is_in_exactly_one_place(seed, scenario, profile):
 @settings(max_examples=8, deadline=None)
 def test_a1_money_is_conserved_in_manual(seed):
     """What comes in is income, what goes out is wages, research, robbers and the chest of whoever is ruined."""
-    for before, _, _, (after, events) in walk(seed, Options(scenario="guandu", max_turn=25), 2, 600):
+    for before, _, _, (after, events) in walk(seed, MbgOptions(scenario="guandu", max_turn=25), 2, 600):
         flow = 0.0
         for event in events:
             match event:
@@ -84,7 +84,7 @@ def test_a1_money_is_conserved_in_manual(seed):
 
 def test_many_walks_in_both_profiles_end():
     for seed in range(6):
-        *_, (_, _, _, step) = walk(seed, Options(profile=list(Profile)[seed % 2], max_turn=30))
+        *_, (_, _, _, step) = walk(seed, MbgOptions(profile=list(Profile)[seed % 2], max_turn=30))
         assert GAME.outcome(step.state) is not None
 
 
@@ -92,7 +92,7 @@ def dawdle(legal: Sequence[Action], luck: Random) -> Action:
     """Choose as one who keeps the others waiting: take cards back, pick officers one by one, never be done."""
     if Back() in legal and luck.random() < 0.9:
         return Back()
-    return luck.choice([a for a in legal if isinstance(a, Choice) and not isinstance(a, Engage)] or legal)
+    return luck.choice([a for a in legal if isinstance(a, Choosing) and not isinstance(a, Engage)] or legal)
 
 
 def extreme_map(cells: int, places: int, officers: int, factions: int, chance: bool) -> str:
@@ -127,7 +127,7 @@ def longest_of(state: Any, choose: Any) -> int:
 )
 def test_no_match_is_longer_than_its_bound(cells, places, officers, factions, chance, turns, profile, seed, habit):
     text = extreme_map(cells, places, officers, factions, chance)
-    options = Options(map=text, profile=profile, max_turn=turns)
+    options = MbgOptions(map=text, profile=profile, max_turn=turns)
     assume(GAME.check_options(options, factions) is None)
     state, luck = GAME.setup(options, factions, seed).state, Random(seed)
     habits = {"dawdling": lambda legal: dawdle(legal, luck), "random": luck.choice, "last": lambda legal: legal[-1]}
@@ -137,7 +137,7 @@ def test_no_match_is_longer_than_its_bound(cells, places, officers, factions, ch
 def test_cards_that_win_a_second_action_time_and_again_do_not_break_the_bound(monkeypatch):
     """The first 150 cards drawn are all the one that lets a faction act again, and every one of them is used."""
     text = extreme_map(6, 1, 4, 2, chance=True)
-    state = GAME.setup(Options(map=text, max_turn=2), 2, 1).state
+    state = GAME.setup(MbgOptions(map=text, max_turn=2), 2, 1).state
     drawn = iter(range(150))
     usual = EvAdventureRollEngine.randint
 
@@ -148,7 +148,7 @@ def test_cards_that_win_a_second_action_time_and_again_do_not_break_the_bound(mo
 
     def again(legal):
         yes = [action for action in legal if isinstance(action, Yes) or action == UseCard(CardId.DOUBLE)]
-        return yes[0] if yes else next((action for action in legal if isinstance(action, Move)), legal[0])
+        return yes[0] if yes else next((action for action in legal if isinstance(action, March)), legal[0])
 
     assert 300 < longest_of(state, again) <= GAME.most_actions(state)
 
@@ -160,7 +160,7 @@ def test_only_what_is_possible_is_offered():
 
 
 def test_seats_fewer_than_roles():
-    state = GAME.setup(Options(scenario="warlords"), 4, 1).state
+    state = GAME.setup(MbgOptions(scenario="warlords"), 4, 1).state
     assert len(state.board.roles) == 4
     assert next(faults(state.board), None) is None
 
@@ -168,14 +168,14 @@ def test_seats_fewer_than_roles():
 @pytest.mark.parametrize(
     ("options", "seats", "code"),
     [
-        (Options(max_turn=-1), 3, "max_turn"),
-        (Options(max_turn=5000), 3, "max_turn"),
-        (Options(scenario="nowhere"), 3, "no_scenario"),
-        (Options(scenario="guandu"), 3, "map_seats"),
-        (Options(map="x"), 2, "map_not_integer"),
-        (Options(map="1 1 1 1"), 2, "map_short"),
-        (Options(map=a_map([ROAD] * 3, [FAIR], [{"loc": 0}])), 2, "map_seats"),
-        (Options(map="2", scenario="guandu"), 2, "map_and_scenario"),
+        (MbgOptions(max_turn=-1), 3, "max_turn"),
+        (MbgOptions(max_turn=5000), 3, "max_turn"),
+        (MbgOptions(scenario="nowhere"), 3, "no_scenario"),
+        (MbgOptions(scenario="guandu"), 3, "map_seats"),
+        (MbgOptions(map="x"), 2, "map_not_integer"),
+        (MbgOptions(map="1 1 1 1"), 2, "map_short"),
+        (MbgOptions(map=a_map([ROAD] * 3, [FAIR], [{"loc": 0}])), 2, "map_seats"),
+        (MbgOptions(map="2", scenario="guandu"), 2, "map_and_scenario"),
     ],
 )
 def test_wrong_options_are_refused(options, seats, code):
@@ -186,7 +186,7 @@ def test_wrong_options_are_refused(options, seats, code):
 
 def test_a_map_of_ones_own_is_played():
     text = scenarios.get("tutorial").text
-    options = Options(map=text, max_turn=3)
+    options = MbgOptions(map=text, max_turn=3)
     assert GAME.check_options(options, 2) is None
     *_, (_, _, _, step) = walk(1, options, 2)
     assert step.state.board.turn == 4
@@ -195,7 +195,7 @@ def test_a_map_of_ones_own_is_played():
 @pytest.mark.parametrize(
     ("seat", "action", "code"),
     [
-        (1, Move(), "not_your_turn"),
+        (1, March(), "not_your_turn"),
         (0, Yes(), "not_asked"),
         (0, UseCard(99), "no_such_card"),
         (0, UseCard(5), "card_none"),
@@ -203,7 +203,7 @@ def test_a_map_of_ones_own_is_played():
     ],
 )
 def test_c1_wrong_answers_are_refused_and_change_nothing(seat, action, code):
-    state = GAME.setup(Options(), 3, 1).state
+    state = GAME.setup(MbgOptions(), 3, 1).state
     before = canonical(state)
     with pytest.raises(IllegalAction) as caught:
         play(GAME, state, seat, action)
@@ -212,7 +212,7 @@ def test_c1_wrong_answers_are_refused_and_change_nothing(seat, action, code):
 
 
 def test_b27_c9_a_match_is_saved_whole():
-    match = Match.open(GAME, Options(scenario="tutorial"), 2, 77)
+    match = Match.open(GAME, MbgOptions(scenario="tutorial"), 2, 77)
     luck = Random(3)
     for _ in range(60):
         if not match.to_act:
@@ -296,7 +296,7 @@ def test_notices_are_told_to_whom_they_concern():
 def test_computer_players_finish_every_scenario(level, key):
     seats = scenarios.get(key).seats
     bots = [ENTRY.bots[level]] * seats
-    assert run(GAME, Options(scenario=key, max_turn=8), bots, 5).outcome is not None
+    assert run(GAME, MbgOptions(scenario=key, max_turn=8), bots, 5).outcome is not None
 
 
 def test_the_levels_are_in_order():
@@ -306,6 +306,6 @@ def test_the_levels_are_in_order():
         for seed in range(6):
             levels = [worse] * 3
             levels[seed % 3] = better
-            outcome = run(GAME, Options(), [ENTRY.bots[level] for level in levels], 50 + seed).outcome
+            outcome = run(GAME, MbgOptions(), [ENTRY.bots[level] for level in levels], 50 + seed).outcome
             won += outcome is not None and seed % 3 in outcome.winners
         assert won >= least

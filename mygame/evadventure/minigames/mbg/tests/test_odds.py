@@ -9,14 +9,14 @@ import pytest
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine import odds as odds_module
-from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, Side, odds, scalar_odds
+from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, OddsSide, odds, scalar_odds
 from evadventure.rules import EvAdventureRollEngine
 
-SIDES: list[tuple[Side, Side]] = [
-    (Side(70, 60, 80, 1500, 0, (0, 5, 7)), Side(80, 55, 60, 1400, 500, (3, 4))),
-    (Side(90, 50, 95, 2000, 0, (1, 8, 9)), Side(60, 80, 70, 2200, 0, (2, 6, 9))),
-    (Side(60, 60, 50, 1800, 0, (10, 11)), Side(60, 60, 50, 900, 1200, (1, 8))),
-    (Side(50, 50, 0, 1000), Side(50, 50, 0, 1000)),
+SIDES: list[tuple[OddsSide, OddsSide]] = [
+    (OddsSide(70, 60, 80, 1500, 0, (0, 5, 7)), OddsSide(80, 55, 60, 1400, 500, (3, 4))),
+    (OddsSide(90, 50, 95, 2000, 0, (1, 8, 9)), OddsSide(60, 80, 70, 2200, 0, (2, 6, 9))),
+    (OddsSide(60, 60, 50, 1800, 0, (10, 11)), OddsSide(60, 60, 50, 900, 1200, (1, 8))),
+    (OddsSide(50, 50, 0, 1000), OddsSide(50, 50, 0, 1000)),
 ]
 
 
@@ -34,12 +34,12 @@ def test_the_batch_fights_as_the_engine_does(sides, profile):
 
 
 def test_equal_sides_are_equal():
-    it = odds(Side(50, 50, 50, 1000, 0, (0,)), Side(50, 50, 50, 1000, 0, (0,)), 100, Profile.MANUAL)
+    it = odds(OddsSide(50, 50, 50, 1000, 0, (0,)), OddsSide(50, 50, 50, 1000, 0, (0,)), 100, Profile.MANUAL)
     assert abs(it.win - it.lost) < 3 * it.error + 0.03
 
 
 def test_a_sure_thing():
-    it = odds(Side(100, 99, 99, 2800), Side(10, 1, 1, 100), 100, Profile.MANUAL)
+    it = odds(OddsSide(100, 99, 99, 2800), OddsSide(10, 1, 1, 100), 100, Profile.MANUAL)
     assert it.win > 0.99
     assert it.foe_loss == pytest.approx(100)
 

@@ -21,16 +21,16 @@ from evadventure.minigames.mbg.actions import (
     Event,
     GameStarted,
     Launched,
-    Move,
-    Moved,
+    March,
+    Marched,
     PaceChanged,
     Struck,
     UseCard,
 )
 from evadventure.minigames.mbg.data import Profile, scenarios
-from evadventure.minigames.mbg.engine.battle import Combatant, Recorder, fight
+from evadventure.minigames.mbg.engine.battle import Recorder, RunningSide, fight
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.state import Fought, Options, Question, replace
+from evadventure.minigames.mbg.state import Fought, MbgOptions, MbgQuestion, replace
 from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals
 from evadventure.minigames.mbg.text import board as drawing
 from evadventure.minigames.mbg.text.battles import Pager, rounds
@@ -52,7 +52,7 @@ def look(typed, view, its_reader):
     return PRESENT.ask(key, rest, view, (), its_reader)
 
 
-def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
+def a_match(until, seed=1, seats=3, options=MbgOptions()):  # noqa: B008 - a record
     """Return the first state of random matches for which `until` holds."""
     for number in range(seed, seed + 40):
         state, luck = GAME.setup(options, seats, number).state, Random(number)
@@ -67,7 +67,7 @@ def a_match(until, seed=1, seats=3, options=Options()):  # noqa: B008 - a record
 def test_every_event_has_words_in_both_languages():
     kinds = set(get_args(Event.__value__))
     assert set(events.WORDS) == kinds - {PaceChanged, Appointed}
-    extra: dict[Any, set[str]] = {Moved: {"place"}, Launched: {"role"}, Struck: {"other"}}
+    extra: dict[Any, set[str]] = {Marched: {"place"}, Launched: {"role"}, Struck: {"other"}}
     kind: Any
     for kind, words in events.WORDS.items():
         english, chinese = words.fields()
@@ -76,7 +76,7 @@ def test_every_event_has_words_in_both_languages():
 
 def test_the_story_is_told_at_the_start():
     told = [
-        event for event in GAME.setup(Options(), 3, 1).events if isinstance(event, GameStarted) and event.to is None
+        event for event in GAME.setup(MbgOptions(), 3, 1).events if isinstance(event, GameStarted) and event.to is None
     ]
     assert "Jianye" in PRESENT.render_event(told[0], reader())
     assert "建业" in PRESENT.render_event(told[0], reader(Lang.ZH))
@@ -84,7 +84,7 @@ def test_the_story_is_told_at_the_start():
 
 def test_every_event_of_a_map_of_ones_own_is_told():
     text = scenarios.get("tutorial").text.replace("下邳", "Camelot")
-    state, happened = GAME.setup(Options(map=text), 3, 2)
+    state, happened = GAME.setup(MbgOptions(map=text), 3, 2)
     luck, told = Random(4), list(happened)
     while GAME.to_act(state):
         seat = GAME.to_act(state)[0]
@@ -96,7 +96,7 @@ def test_every_event_of_a_map_of_ones_own_is_told():
 
 
 def test_every_question_and_answer_has_words():
-    assert set(Question) <= set(PROMPTS)
+    assert set(MbgQuestion) <= set(PROMPTS)
     answers = set(PLAIN) | set(CHOICES)
     assert answers == set(VERBS)
     assert answers - {"card"} <= set(EXPLAIN)
@@ -106,7 +106,7 @@ def test_every_question_and_answer_has_words():
 @pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize(("seats", "key"), [(2, "tutorial"), (3, "three_kingdoms"), (3, "warlords")])
 def test_the_board_is_a_loop_that_fits(lang, width, seats, key):
-    state = GAME.setup(Options(scenario=key), seats, 1).state
+    state = GAME.setup(MbgOptions(scenario=key), seats, 1).state
     view = GAME.view(state, 0)
     shown = PRESENT.render_view(view, reader(lang, width=width)).split("\n")
     assert max(map(columns, shown)) <= width
@@ -143,7 +143,7 @@ def test_a_screen_reader_gets_sentences():
 
 @pytest.mark.parametrize("lang", Lang)
 def test_turn_and_money_are_always_there(lang):
-    state = GAME.setup(Options(), 3, 1).state
+    state = GAME.setup(MbgOptions(), 3, 1).state
     for who in range(3):
         text = PRESENT.prompt(GAME.view(state, who), reader(lang, who))
         assert "10000" in text
@@ -179,7 +179,7 @@ def test_a_spectator_is_not_told_of_officers_of_their_own(lang, own, somebodys):
 
 
 def test_columns_sort_both_ways_and_rows_are_kept():
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     assert look("officers tac", view, reader()) == look("officers tactics", view, reader())
     assert look("人员 战", view, reader(Lang.ZH)) == look("人员 战术", view, reader(Lang.ZH))
     high = look("officers tac", view, reader(width=100)).split("\n")[2]
@@ -194,7 +194,7 @@ def test_columns_sort_both_ways_and_rows_are_kept():
 
 
 def test_one_faction_or_city_alone_is_told_with_its_people():
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     wei = look("factions wei", view, reader(width=60))
     assert "At hand: Cao Cao" in wei
     assert "In Ye: Xun Yu and Mao Jie" in wei
@@ -203,7 +203,7 @@ def test_one_faction_or_city_alone_is_told_with_its_people():
 
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_column_one_looks_for_is_dropped_last(width):
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     taught = look("institutes", view, reader(width=width))
     assert "siege 500" in " ".join(taught.split())
     assert max(map(columns, taught.split("\n"))) <= width
@@ -212,7 +212,7 @@ def test_the_column_one_looks_for_is_dropped_last(width):
 
 
 def test_a_single_row_is_told_in_full():
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     for width in (40, 80):
         told = " ".join(look("cities jianye", view, reader(width=width)).split())
         assert "Left out" not in told
@@ -221,7 +221,7 @@ def test_a_single_row_is_told_in_full():
 
 
 def test_what_is_no_query_is_refused():
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     with pytest.raises(NotUnderstood):
         look("weather ²", view, reader())
 
@@ -248,11 +248,11 @@ def test_the_battle_is_told_round_by_round():
 def test_every_happening_inside_a_battle_is_told():
     """Techniques, fire and infighting come in a battle between two sides that know all of them."""
     chance, know = Recorder(EvAdventureRollEngine(Chance(open_stream(3, "told")))), tuple(range(12))
-    one, two = (Combatant(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1))
+    one, two = (RunningSide(r, 20.0, 60.0, 90.0, 5000.0, 0.0, know) for r in (0, 1))
     start = (one.show(), two.show())
     result = fight(one, two, 70, chance, Profile.MANUAL)
     fought = Fought(Profile.MANUAL, start, (0, -1, 1, -1), 70, -1, chance.draws, result)
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     view = replace(view, board=replace(view.board, fought=fought))
     for lang, words in ((Lang.EN, ("launches", "burns", "fights itself")), (Lang.ZH, ("发动", "着火", "自相攻杀"))):
         told = look("clash auto", view, reader(lang))
@@ -279,7 +279,7 @@ def test_figures_of_a_battle_are_those_that_are_told():
 
 
 def test_figures_of_a_list_have_a_row_for_everything():
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     for lang in Lang:
         for query, count in (("officers", len(view.board.officers)), ("cities", len(view.board.cities))):
             drawn = PRESENT.figures(query, "", view, reader(lang))
@@ -292,7 +292,7 @@ def test_figures_of_a_list_have_a_row_for_everything():
 
 
 def test_no_battle_yet():
-    view = GAME.view(GAME.setup(Options(), 3, 1).state, 0)
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     assert "no battle" in look("clash", view, reader())
     assert "no battle" in look("odds", view, reader())
 
@@ -312,14 +312,14 @@ def test_odds_before_a_siege():
 
 
 def parsed(text, state=None, lang=Lang.EN):
-    state = state or GAME.setup(Options(scenario="tutorial"), 2, 1).state
+    state = state or GAME.setup(MbgOptions(scenario="tutorial"), 2, 1).state
     seat = GAME.to_act(state)[0]
     return PRESENT.parse(text, GAME.view(state, seat), GAME.legal(state, seat), reader(lang, seat))
 
 
 @pytest.mark.parametrize("text", ["move", "MOVE", " 前进 ", "掷骰", "ｍｏｖｅ"])
 def test_both_languages_are_understood(text):
-    assert parsed(text) == Move()
+    assert parsed(text) == March()
 
 
 def test_names_with_and_without_verbs():
@@ -332,7 +332,7 @@ def test_names_with_and_without_verbs():
 
 
 def test_a_card_one_has_not_is_understood_and_refused_by_name():
-    state = GAME.setup(Options(), 3, 1).state
+    state = GAME.setup(MbgOptions(), 3, 1).state
     action = parsed("card steal", state)
     assert action == UseCard(5)
     refusal = GAME.refuse(state, 0, action)
@@ -367,7 +367,7 @@ def test_the_rules_name_every_card_and_technique():
 def test_two_people_and_a_computer_player_finish_the_tutorial_by_what_they_read():
     """One types English, one Chinese with a screen reader; both choose from the list of moves they are told."""
     people = {0: reader(who=0, width=80), 1: reader(Lang.ZH, 1, screenreader=True)}
-    match, luck = Match.open(GAME, Options(scenario="tutorial"), 3, 11), Random(2)
+    match, luck = Match.open(GAME, MbgOptions(scenario="tutorial"), 3, 11), Random(2)
     while match.outcome is None:
         seat = match.to_act[0]
         view, legal = match.view(seat), match.legal(seat)

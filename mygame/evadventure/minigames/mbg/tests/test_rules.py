@@ -32,12 +32,12 @@ from evadventure.minigames.mbg.actions import (
     GarrisonRecovered,
     HiringFailed,
     IncomeCollected,
-    Left,
+    Marched,
     MayorHindered,
     MoneyTaken,
-    Moved,
     NoGeneral,
     OccupationFailed,
+    OfficerLeft,
     PaceEnded,
     Poisoned,
     ResearchLeft,
@@ -56,7 +56,7 @@ from evadventure.minigames.mbg.actions import (
     TurnEnded,
     Withdrawn,
 )
-from evadventure.minigames.mbg.data import Job, Pace, Profile, f32
+from evadventure.minigames.mbg.data import Job, Profile, WalkPace, f32
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.officers import appoint, eliminate
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, SALOON, STRONG, WEAK, Desk, a_map, city, inst, room
@@ -125,12 +125,12 @@ def test_a13_b_who_stops_himself_stays_and_the_place_acts():
     desk = road(cells=[CHANCE, *LOOP[1:]], cards={0: {3: 1}}, dice=[5])
     desk.go("card 3", "role 0", "move")
     assert desk.script.asked == ["ri(14)"], "no number is drawn for the steps"
-    assert desk.heard(Moved) == [(0, 0, 0, 0, ())]
+    assert desk.heard(Marched) == [(0, 0, 0, 0, ())]
     assert desk.heard(CardDrawn) == [(0, 5)]
 
 
 def test_c7_a_stopped_role_with_a_second_action_is_held_twice():
-    desk = Desk(a_map(LOOP, PEOPLE, TWO)).edit("roles", 0, pace=Pace.STOPPED, pace_left=2, acts_again=True).start()
+    desk = Desk(a_map(LOOP, PEOPLE, TWO)).edit("roles", 0, pace=WalkPace.STOPPED, pace_left=2, acts_again=True).start()
     assert desk.heard(ActionLost) == [(0,), (0,)]
     assert desk.heard(ActsAgain) == [(0,)]
     assert desk.ask.seat == 1
@@ -163,7 +163,7 @@ def test_c2_only_so_many_cards_may_be_taken_back():
 
 @BOTH
 def test_m10_slow_fast_and_the_steps(profile):
-    for card, pace, bound in ((1, Pace.SLOW, 3), (2, Pace.FAST, 12)):
+    for card, pace, bound in ((1, WalkPace.SLOW, 3), (2, WalkPace.FAST, 12)):
         desk = road(profile, cards={0: {card: 1}}, dice=[0])
         desk.go(f"card {card}", "role 0")
         assert (desk.roles[0].pace, desk.roles[0].pace_left) == (pace, 3)
@@ -184,7 +184,7 @@ def test_m16_5_a_pace_ends():
     for _ in range(3):
         to_end_of_turn(desk)
     assert desk.heard(PaceEnded) == [(0, 2)]
-    assert desk.roles[0].pace is Pace.NORMAL
+    assert desk.roles[0].pace is WalkPace.NORMAL
 
 
 def test_m10_double_acts_once_more():
@@ -262,7 +262,7 @@ def test_b23_an_estranged_officer_leaves_at_the_end_of_the_round():
     assert desk.officers[1].role == 1
     to_end_of_turn(desk)
     assert (desk.officers[1].role, desk.officers[1].leaving, desk.officers[1].hp) == (-1, False, 700)
-    assert desk.heard(Left) == [(1, 1)]
+    assert desk.heard(OfficerLeft) == [(1, 1)]
 
 
 THREE = [*TWO, {"loc": 15, "mos": [2]}]
@@ -332,7 +332,7 @@ def test_c4_in_classic_they_are_wasted():
 def test_m11_2_a_barrier_stops_and_goes():
     desk = road(dice=[5], barriers=(3,))
     desk.go("move")
-    assert desk.heard(Moved) == [(0, 0, 3, 6, (0, 1, 2))], "the number rolled is told"
+    assert desk.heard(Marched) == [(0, 0, 3, 6, (0, 1, 2))], "the number rolled is told"
     assert desk.barriers == ()
     assert desk.heard(BarrierCleared) == [(3,)]
 
@@ -341,7 +341,7 @@ def test_m11_2_the_loop_wraps_round_backwards():
     desk = road(dice=[2], roles=[{"loc": 1, "mos": [0], "dir": -1}, {"loc": 10, "mos": [1]}])
     desk.go("move")
     assert desk.roles[0].location == 18
-    assert desk.heard(Moved)[-1][-1] == (1, 0, 19)
+    assert desk.heard(Marched)[-1][-1] == (1, 0, 19)
 
 
 def test_m11_4_robbers_take_their_share_unless_beaten():
@@ -730,15 +730,15 @@ def test_m17_a2_everything_is_given_up_in_order():
     desk.edit("officers", 3, role=0, job=Job.RESEARCHER, location=0).edit(
         "officers", 4, role=0, job=Job.TRAINEE, location=0
     )
-    desk.edit("roles", 0, researchers=(3,), trainees=(4,), ally=1, ally_left=4, pace=Pace.SLOW, pace_left=2)
+    desk.edit("roles", 0, researchers=(3,), trainees=(4,), ally=1, ally_left=4, pace=WalkPace.SLOW, pace_left=2)
     desk.edit("roles", 1, ally=0, ally_left=4)
     desk.edit("institutes", 0, researchers=(3, -1, -1), studies=(0, -1, -1), points=(350.0, 0.0, 0.0))
     desk.edit("rooms", 0, trainees=(4, -1, -1), rounds=(4, 0, 0)).start()
     to_end_of_turn(desk)
     assert desk.heard(Ruined) == [(0,)]
-    assert desk.heard(Left) == [(0, 0), (3, 0), (4, 0)]
+    assert desk.heard(OfficerLeft) == [(0, 0), (3, 0), (4, 0)]
     assert desk.roles[0].location == -1
-    assert (desk.roles[0].pace, desk.roles[1].ally) == (Pace.NORMAL, -1), "B30"
+    assert (desk.roles[0].pace, desk.roles[1].ally) == (WalkPace.NORMAL, -1), "B30"
     assert desk.heard(AllianceEnded) == [(0, 1)]
     assert desk.institutes[0].researchers[0] == desk.rooms[0].trainees[0] == -1
     assert (desk.institutes[0].studies[0], desk.institutes[0].points[0]) == (-1, 0), "C5"

@@ -8,11 +8,11 @@ from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.uniform import UniformBot
 from evadventure.minigames.mbg.bots import searching
 from evadventure.minigames.mbg.bots.features import NAMES, chances, features, fitted
-from evadventure.minigames.mbg.bots.searching import Searching
+from evadventure.minigames.mbg.bots.searching import MbgSearching
 from evadventure.minigames.mbg.bots.steady import Steady
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine.battle import most_rounds
-from evadventure.minigames.mbg.engine.odds import Side, odds
+from evadventure.minigames.mbg.engine.odds import OddsSide, odds
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import replace
 
@@ -43,16 +43,16 @@ def test_the_fitted_figures_load_and_say_who_is_ahead():
 
 @pytest.mark.parametrize("techniques", [(), (0, 5, 7)])
 def test_a_guess_is_about_what_fighting_shows(techniques):
-    foe = Side(85, 80, 75, 2400, 300, (0, 5))
+    foe = OddsSide(85, 80, 75, 2400, 300, (0, 5))
     for power in (40, 60, 85, 110):
-        one = Side(power, 80, 70, 2400, 0, techniques)
+        one = OddsSide(power, 80, 70, 2400, 0, techniques)
         fought = odds(one, foe, most_rounds(2), Profile.MANUAL, 1000)
         assert searching.guess(one, foe).win == pytest.approx(fought.win, abs=0.3)
 
 
 @pytest.mark.parametrize("many", [6, pytest.param(25, marks=pytest.mark.sweep)])
 def test_the_same_view_and_seed_make_the_same_choice_and_it_is_legal(many):
-    player = Searching(worlds=8)
+    player = MbgSearching(worlds=8)
     for state, seat, legal in decisions(many):
         view = GAME.view(state, seat)
         choice = player.choose(view, legal, seat, 3, 1.0)
@@ -69,12 +69,13 @@ def test_a_lent_clock_ends_a_long_thought():
 
     for state, seat, legal in decisions(60):
         asked.clear()
-        assert Searching(worlds=10_000, now=now).choose(GAME.view(state, seat), legal, seat, 1, 3.0) in legal
+        assert MbgSearching(worlds=10_000, now=now).choose(GAME.view(state, seat), legal, seat, 1, 3.0) in legal
         assert len(asked) < 10
 
 
 @pytest.mark.strength
 def test_who_searches_beats_any_answer():
     assert (
-        contest(GAME, GAME.options_type(), Searching(worlds=6), UniformBot(), seats=2, deals=2, seconds=1.0).low > 0.5
+        contest(GAME, GAME.options_type(), MbgSearching(worlds=6), UniformBot(), seats=2, deals=2, seconds=1.0).low
+        > 0.5
     )

@@ -97,7 +97,7 @@ def test_m7_6_b5_changes_of_hit_points():
 
 
 def test_m7_7_steps():
-    assert [values.MAX_STEPS[pace] for pace in data.Pace] == [6, 3, 12, 0]
+    assert [values.MAX_STEPS[pace] for pace in data.WalkPace] == [6, 3, 12, 0]
 
 
 def test_c13_rounds_of_study_left():

@@ -14,7 +14,6 @@ from ..actions import (
     CHOICES,
     PLAIN,
     Action,
-    Choice,
     ChooseCell,
     ChooseCity,
     ChooseInstitute,
@@ -22,16 +21,17 @@ from ..actions import (
     ChooseRole,
     ChooseRoom,
     ChooseTechnique,
+    Choosing,
     Engage,
     Event,
-    Move,
+    March,
     UseCard,
     verb,
 )
 from ..data import TECHS, scenarios
 from ..engine.battle import most_rounds
 from ..engine.odds import battle_odds, best_pair, general_odds, planned
-from ..state import Ask, Board, View, replace
+from ..state import Ask, MbgBoard, MbgView, replace
 from . import battles, board, events, names, queries, refusals, rules
 
 VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
@@ -156,7 +156,7 @@ _OPTIONS: Final = (
 )
 
 
-class MbgPresent(Present[Action, Event, View]):
+class MbgPresent(Present[Action, Event, MbgView]):
     """The words of mbg."""
 
     title = _TITLE
@@ -170,16 +170,16 @@ class MbgPresent(Present[Action, Event, View]):
         "clash": synonyms(of="clash"),
         "odds": synonyms(of="odds"),
     }
-    leafed: Mapping[str, Callable[[View], object]] = {"clash": lambda view: view.board.fought}
+    leafed: Mapping[str, Callable[[MbgView], object]] = {"clash": lambda view: view.board.fought}
     """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
 
-    def numbered(self, view: View) -> bool:
+    def numbered(self, view: MbgView) -> bool:
         """Return True: every decision is a question with a list of answers."""
         return True
 
     # Pictures.
 
-    def render_view(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: MbgView, reader: Reader) -> str:
         """Return factions, the loop, cities."""
         lang, it = reader.lang, view.board
         scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
@@ -194,7 +194,7 @@ class MbgPresent(Present[Action, Event, View]):
         lines += wrap(board.key(lang), reader.width)
         return "\n".join(lines)
 
-    def hand(self, view: View, reader: Reader) -> str:
+    def hand(self, view: MbgView, reader: Reader) -> str:
         """Return one's officers at hand, cards and techniques."""
         if view.who is None or view.who >= len(view.board.roles):
             return ""
@@ -210,7 +210,7 @@ class MbgPresent(Present[Action, Event, View]):
         text = _HAND.say(lang, officers=officers or none, cards=cards or none, techs=techs or none)
         return "\n".join(wrap(text, reader.width)) if not reader.screenreader else text
 
-    def prompt(self, view: View, reader: Reader) -> str:
+    def prompt(self, view: MbgView, reader: Reader) -> str:
         """Return the turn, the money, and what is asked."""
         it, ask, lang = view.board, view.ask, reader.lang
         if ask is None:
@@ -224,7 +224,7 @@ class MbgPresent(Present[Action, Event, View]):
         name, role = reader.names[ask.seat], names.role(it, lang, ask.seat)
         return _WAIT.say(lang, **turn, chest=chest, name=name, role=role)
 
-    def _question(self, view: View, ask: Ask, lang: Lang) -> str:
+    def _question(self, view: MbgView, ask: Ask, lang: Lang) -> str:
         it = view.board
         facts: dict[str, Any] = {"at": ""}
         match ask.kind:
@@ -270,11 +270,11 @@ class MbgPresent(Present[Action, Event, View]):
 
     # Answers.
 
-    def describe(self, action: Action, view: View, reader: Reader) -> str:
+    def describe(self, action: Action, view: MbgView, reader: Reader) -> str:
         """Return what one types for an answer."""
         return _typed(action, view, reader.lang)
 
-    def explain(self, action: Action, view: View, reader: Reader) -> str:
+    def explain(self, action: Action, view: MbgView, reader: Reader) -> str:
         """Return what an answer does."""
         lang, it, ask = reader.lang, view.board, view.ask
         if ask is None:
@@ -298,7 +298,7 @@ class MbgPresent(Present[Action, Event, View]):
         word = verb(action)
         return (EXPLAIN.get(f"{ask.kind} {word}") or EXPLAIN[word]).say(lang, **facts)
 
-    def _prospect(self, view: View, ask: Ask, scale: int) -> str:
+    def _prospect(self, view: MbgView, ask: Ask, scale: int) -> str:
         """Return the chance to win of the strongest pair the asked seat can send; "?" for whoever looks on."""
         fight, it = planned(view), view.board
         if fight is None or view.who != ask.seat:
@@ -309,7 +309,7 @@ class MbgPresent(Present[Action, Event, View]):
             return f"{0:.0%}"
         return f"{battle_odds(it, replace(fight, scale=scale), main, vice, battles.QUICK).win:.0%}"
 
-    def _about_officer(self, view: View, ask: Ask, o: int, lang: Lang) -> str:
+    def _about_officer(self, view: MbgView, ask: Ask, o: int, lang: Lang) -> str:
         officer = view.board.officers[o]
         text = EXPLAIN["officer"].say(
             lang,
@@ -330,7 +330,7 @@ class MbgPresent(Present[Action, Event, View]):
             return EXPLAIN[way].say(lang, text=text)
         return text
 
-    def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+    def parse(self, text: str, view: MbgView, legal: Sequence[Action], reader: Reader) -> Action:
         """Return the answer somebody typed, in either language, with its verb or bare. Raises NotUnderstood."""
         typed = " ".join(fold(text[:200]).casefold().split())
         if typed and len(text) <= 200:
@@ -359,7 +359,7 @@ class MbgPresent(Present[Action, Event, View]):
 
     # Looking things up.
 
-    def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
+    def ask(self, query: str, text: str, view: MbgView, legal: Sequence[Action], reader: Reader) -> str:
         """Return what a query shows (`core.Queries`): `officers` with `tac`, `clash` with `auto`, `odds`.
 
         Raises:
@@ -375,14 +375,14 @@ class MbgPresent(Present[Action, Event, View]):
                 return queries.show(query, text, view, reader)
         raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
 
-    def figures(self, query: str, text: str, view: View, reader: Reader) -> dict[str, Any] | None:
+    def figures(self, query: str, text: str, view: MbgView, reader: Reader) -> dict[str, Any] | None:
         """Return what a list or the last battle looks like as data (`core.Queries`)."""
         if query == "clash":
             return battles.figures(view.board, reader)
         return queries.figures(query, view, reader) if query in queries.QUERIES else None
 
 
-def _lists(it: Board) -> dict[type, Sequence[Any]]:
+def _lists(it: MbgBoard) -> dict[type, Sequence[Any]]:
     """Return what each kind of answer chooses from."""
     return {
         UseCard: names.CARD_NAMES, ChooseTechnique: names.TECH_NAMES, Engage: names.SCOPES, ChooseCell: it.cells,
@@ -391,9 +391,9 @@ def _lists(it: Board) -> dict[type, Sequence[Any]]:
     }  # fmt: skip
 
 
-def _thing(action: Action, view: View, lang: Lang) -> str:
+def _thing(action: Action, view: MbgView, lang: Lang) -> str:
     """Return the name of what an answer is about; empty for an answer without."""
-    if not isinstance(action, Choice):
+    if not isinstance(action, Choosing):
         return ""
     n = action.id
     things = _lists(view.board)[type(action)]
@@ -403,7 +403,7 @@ def _thing(action: Action, view: View, lang: Lang) -> str:
     return thing.say(lang) if isinstance(thing, Words) else names.name(lang, thing.name)
 
 
-def _typed(action: Action, view: View, lang: Lang) -> str:
+def _typed(action: Action, view: MbgView, lang: Lang) -> str:
     english, others = VERBS[verb(action)]
     word = LANGUAGES[lang].word_of((english, *others))
     thing = _thing(action, view, lang)
@@ -414,7 +414,7 @@ def _plain(text: str) -> str:
     return fold(text).casefold()
 
 
-def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
+def _readings(typed: str, view: MbgView, legal: Sequence[Action]) -> list[Action]:
     """Return what a typed line may mean, the surest first: a whole legal answer, its bare name, an answer that is
     refused."""
     close = typed.replace(" ", "")
@@ -427,10 +427,10 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
             if thing := _plain(_thing(action, view, lang)):
                 bare.setdefault(thing, []).append(action)
         english, others = VERBS[verb(action)]
-        if not isinstance(action, Choice) and typed in (english, *others):
+        if not isinstance(action, Choosing) and typed in (english, *others):
             return [action]
         for word in (english, *others):
-            if isinstance(action, Choice) and typed.startswith(word):
+            if isinstance(action, Choosing) and typed.startswith(word):
                 rest = typed[len(word) :].strip()
                 if rest and rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
                     return [action]
@@ -444,7 +444,7 @@ def _readings(typed: str, view: View, legal: Sequence[Action]) -> list[Action]:
     return _refused(typed, view)
 
 
-def _refused(typed: str, view: View) -> list[Action]:
+def _refused(typed: str, view: MbgView) -> list[Action]:
     """Return an answer that is well said but not offered, so that its refusal can say why."""
     lists = _lists(view.board)
     for key, (english, others) in VERBS.items():
@@ -471,17 +471,17 @@ class MbgWishes(OneDeed):
     said = Words("throw the die and march")
     said_unless = Words("throw the die and march, unless you lose a city or an officer before")
 
-    def own(self, view: View) -> list[list[int]]:
+    def own(self, view: MbgView) -> list[list[int]]:
         """Return the cities and the officers one has."""
         cities = [n for n, city in enumerate(view.board.cities) if city.role == view.who]
         return [cities, [n for n, officer in enumerate(view.board.officers) if officer.role == view.who]]
 
-    def due(self, wish: str, mark: Any, view: View, legal: Sequence[Action]) -> Action | Fate:
+    def due(self, wish: str, mark: Any, view: MbgView, legal: Sequence[Action]) -> Action | Fate:
         """Return the throw, once it is offered; what is asked before it waits for its owner."""
-        if Move() not in legal:
+        if March() not in legal:
             return Fate.LATER
         if mark is not None and not all(
             set(before) <= set(now) for before, now in zip(mark, self.own(view), strict=True)
         ):
             return Fate.CHANGED
-        return Move()
+        return March()

@@ -13,7 +13,7 @@ from ..data import Profile
 from ..engine.battle import most_rounds, retell
 from ..engine.odds import HAS_NUMPY, best_vice, fight_odds, planned
 from ..engine.values import candidates
-from ..state import Board, Fighter, Fought, View, replace
+from ..state import BattleSide, Fought, MbgBoard, MbgView, replace
 from . import events, names
 
 _HEAD: Final = Words("{one} against {two}")
@@ -40,7 +40,7 @@ def rounds(fought: Fought) -> int:
     return len(_told(fought)) - 2
 
 
-def opening(board: Board, lang: Lang, fought: Fought) -> str:
+def opening(board: MbgBoard, lang: Lang, fought: Fought) -> str:
     """Return who stands against whom, with all values."""
     lines = [_HEAD.say(lang, one=_name(board, lang, fought, 0), two=_name(board, lang, fought, 1))]
     for j, side in enumerate(fought.sides):
@@ -66,15 +66,15 @@ def opening(board: Board, lang: Lang, fought: Fought) -> str:
     return "\n".join(lines)
 
 
-def closing(board: Board, lang: Lang, fought: Fought) -> str:
+def closing(board: MbgBoard, lang: Lang, fought: Fought) -> str:
     """Return how it ended."""
     return events.say(lang, named(board, _told(fought)[-1][0]))
 
 
 @lru_cache(maxsize=32)
-def _standing(fought: Fought) -> tuple[tuple[Fighter, ...], ...]:
+def _standing(fought: Fought) -> tuple[tuple[BattleSide, ...], ...]:
     """Return both sides before the first round and after each."""
-    sides: list[Fighter] = list(fought.sides)
+    sides: list[BattleSide] = list(fought.sides)
     after = []
     for part in _told(fought)[:-1]:
         for event in part:
@@ -84,7 +84,7 @@ def _standing(fought: Fought) -> tuple[tuple[Fighter, ...], ...]:
     return tuple(after)
 
 
-def _happened(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+def _happened(board: MbgBoard, lang: Lang, fought: Fought, number: int) -> str:
     told = [said for event in _told(fought)[number] if (said := _happening(board, lang, fought, event))]
     return LANGUAGES[lang].gap.join(told) or Words("Nothing happens.").say(lang)
 
@@ -95,14 +95,14 @@ def _launched(fought: Fought, number: int, lang: Lang) -> list[list[str]]:
     return [[names.TECH_NAMES[one.technique].say(lang) for one in launched if one.side == j] for j in range(2)]
 
 
-def a_round(board: Board, lang: Lang, fought: Fought, number: int) -> str:
+def a_round(board: MbgBoard, lang: Lang, fought: Fought, number: int) -> str:
     """Return one round, from 1, in one sentence with both sides' values."""
     text = _happened(board, lang, fought, number)
     one, two = (_stands(board, lang, fought, j, side) for j, side in enumerate(_standing(fought)[number]))
     return Words("Round {round}: {told} {one}; {two}.").say(lang, round=number, told=text, one=one, two=two)
 
 
-def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
+def figures(board: MbgBoard, reader: Reader) -> dict[str, Any] | None:
     """Return the last battle for a picture: its sides, then both in each round: strength, wall, mood, techniques."""
     fought, lang = board.fought, reader.lang
     if fought is None:
@@ -138,7 +138,7 @@ def figures(board: Board, reader: Reader) -> dict[str, Any] | None:
     }
 
 
-def _sides(event: Event) -> Iterator[tuple[Fighter, int]]:
+def _sides(event: Event) -> Iterator[tuple[BattleSide, int]]:
     """Yield the sides an event shows, with their places."""
     match event:
         case Launched(side=j, one=one, two=two):
@@ -148,18 +148,18 @@ def _sides(event: Event) -> Iterator[tuple[Fighter, int]]:
             yield one, j
 
 
-def _name(board: Board, lang: Lang, fought: Fought, j: int) -> str:
+def _name(board: MbgBoard, lang: Lang, fought: Fought, j: int) -> str:
     return names.role(board, lang, fought.sides[j].role)
 
 
-def _stands(board: Board, lang: Lang, fought: Fought, j: int, side: Fighter) -> str:
+def _stands(board: MbgBoard, lang: Lang, fought: Fought, j: int, side: BattleSide) -> str:
     wall = _WALL.say(lang, wall=names.money(side.wall)) if side.wall else ""
     moods = events.moods(lang, side)
     said = Words(" ({moods})").say(lang, moods=moods) if moods else ""
     return _STANDS.say(lang, name=_name(board, lang, fought, j), hp=names.money(side.hp), wall=wall, moods=said)
 
 
-def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
+def _happening(board: MbgBoard, lang: Lang, fought: Fought, event: Event) -> str:
     match event:
         case Struck(side=loser, one=one):
             hurt = names.money(one.wall_change + one.hp_change)
@@ -176,7 +176,7 @@ def _happening(board: Board, lang: Lang, fought: Fought, event: Event) -> str:
 class Pager:
     """Leafs through a battle for one reader, as the original's battle window does."""
 
-    def __init__(self, board: Board, fought: Fought, reader: Reader) -> None:
+    def __init__(self, board: MbgBoard, fought: Fought, reader: Reader) -> None:
         self._board, self._fought, self._lang = board, fought, reader.lang
         self.at = 0
         """Rounds told so far."""
@@ -205,7 +205,7 @@ class Pager:
         return closing(self._board, self._lang, self._fought)
 
 
-def show(text: str, board: Board, reader: Reader) -> str:
+def show(text: str, board: MbgBoard, reader: Reader) -> str:
     """Return the last battle: its opening and end, a round (`next`: the first), `auto` all, `skip` the end."""
     fought, lang = board.fought, reader.lang
     if fought is None:
@@ -236,7 +236,7 @@ LISTED: Final = 6
 _FOE: Final = Words("Against the strongest {foe} can send, in {rounds} rounds:")
 
 
-def odds_asked(text: str, view: View, reader: Reader) -> str:
+def odds_asked(text: str, view: MbgView, reader: Reader) -> str:
     """Return the odds of the asked seat's battle: of the generals named, or of the pairs worth thinking of.
 
     Args:
@@ -280,7 +280,7 @@ def odds_asked(text: str, view: View, reader: Reader) -> str:
     return "\n".join(lines)
 
 
-def _named(text: str, able: tuple[int, ...], board: Board) -> list[int]:
+def _named(text: str, able: tuple[int, ...], board: MbgBoard) -> list[int]:
     """Return the generals a text names, in its order."""
     folded = text.casefold()
     found = []

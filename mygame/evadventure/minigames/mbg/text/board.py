@@ -13,16 +13,16 @@ from typing import Final
 from ....kernel.textwidth import columns, crop, pad
 from ....words import Lang, Words, series
 from ...core import Reader
-from ..data import ALONE, ANGER, Pace, Place
-from ..state import Board, Cell
+from ..data import ALONE, ANGER, CellPlace, WalkPace
+from ..state import Cell, MbgBoard
 from . import names
 
 _SIGNS: Final = {
-    Place.EMPTY: Words(".."),
-    Place.SALOON: Words("sa"),
-    Place.INSTITUTE: Words("in", context="board"),
-    Place.TRAINING: Words("tr"),
-    Place.CHANCE: Words("??", context="board"),
+    CellPlace.EMPTY: Words(".."),
+    CellPlace.SALOON: Words("sa"),
+    CellPlace.INSTITUTE: Words("in", context="board"),
+    CellPlace.TRAINING: Words("tr"),
+    CellPlace.CHANCE: Words("??", context="board"),
 }
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
 _HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
@@ -30,11 +30,11 @@ _FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")
 _ROBBERS: Final = Words("robbers")
 
 
-def states(board: Board, lang: Lang, r: int) -> list[str]:
+def states(board: MbgBoard, lang: Lang, r: int) -> list[str]:
     """Return what holds for a faction at the moment: pace, direction, alliance, anger, a second action."""
     role = board.roles[r]
     told = []
-    if role.pace is not Pace.NORMAL:
+    if role.pace is not WalkPace.NORMAL:
         told.append(f"{names.PACES[role.pace].say(lang)} {role.pace_left}")
     if role.direction < 0:
         told.append(Words("walking backwards").say(lang))
@@ -48,12 +48,12 @@ def states(board: Board, lang: Lang, r: int) -> list[str]:
     return told
 
 
-def people(board: Board, r: int) -> int:
+def people(board: MbgBoard, r: int) -> int:
     """Return how many officers a faction has."""
     return sum(officer.role == r for officer in board.officers)
 
 
-def factions(board: Board, reader: Reader) -> list[str]:
+def factions(board: MbgBoard, reader: Reader) -> list[str]:
     """Return one line a faction: money, cities, officers, place, states."""
     lang, lines = reader.lang, []
     for r, role in enumerate(board.roles):
@@ -78,16 +78,16 @@ def factions(board: Board, reader: Reader) -> list[str]:
     return lines
 
 
-def head(board: Board, lang: Lang, title: str) -> str:
+def head(board: MbgBoard, lang: Lang, title: str) -> str:
     """Return the line above everything: the turn and the sum that wins."""
     turn = min(board.turn, board.max_turn)
     return _HEAD.say(lang, title=title, turn=turn, most=board.max_turn, win=names.money(board.win_money))
 
 
-def sign(board: Board, lang: Lang, n: int) -> str:
+def sign(board: MbgBoard, lang: Lang, n: int) -> str:
     """Return the two columns that say what a cell is."""
     cell = board.cells[n]
-    if cell.place is not Place.CITY:
+    if cell.place is not CellPlace.CITY:
         return _SIGNS[cell.place].say(lang)
     return signs(tuple(names.name(lang, city.name) for city in board.cities))[cell.base]
 
@@ -105,7 +105,7 @@ def signs(cities: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def mark(board: Board, n: int) -> str:
+def mark(board: MbgBoard, n: int) -> str:
     """Return the one column that says who or what is on a cell."""
     here = [r for r, role in enumerate(board.roles) if role.location == n]
     if here:
@@ -115,10 +115,10 @@ def mark(board: Board, n: int) -> str:
     return "!" if n in board.robbers else " "
 
 
-def owner(board: Board, n: int) -> str:
+def owner(board: MbgBoard, n: int) -> str:
     """Return the one column that says whose city this is."""
     cell = board.cells[n]
-    if cell.place is not Place.CITY or board.cities[cell.base].role < 0:
+    if cell.place is not CellPlace.CITY or board.cities[cell.base].role < 0:
         return " "
     return names.letter(board.cities[cell.base].role).lower()
 
@@ -137,7 +137,7 @@ def ring(count: int, wide: int) -> list[tuple[int, int]]:
     return (top + right + bottom + left)[:count]
 
 
-def places(board: Board, width: int) -> list[tuple[int, int]]:
+def places(board: MbgBoard, width: int) -> list[tuple[int, int]]:
     """Return where each cell is drawn: as the map says when that fits and nothing is covered, else a plain loop."""
     drawn = [(cell.x, cell.y) for cell in board.cells]
     if len(set(drawn)) == len(drawn) and max(x for x, _ in drawn) < width // 2 and max(y for _, y in drawn) < 60:
@@ -145,7 +145,7 @@ def places(board: Board, width: int) -> list[tuple[int, int]]:
     return ring(len(board.cells), width // 2)
 
 
-def loop(board: Board, reader: Reader) -> list[str]:
+def loop(board: MbgBoard, reader: Reader) -> list[str]:
     """Return the loop as lines."""
     where = places(board, reader.width)
     across = max(x for x, _ in where) + 1
@@ -171,7 +171,7 @@ def loop(board: Board, reader: Reader) -> list[str]:
     return lines
 
 
-def _tinted(board: Board, n: int, colour: bool) -> str:
+def _tinted(board: MbgBoard, n: int, colour: bool) -> str:
     own, on = owner(board, n), mark(board, n)
     if not colour:
         return own + on
@@ -182,7 +182,7 @@ def _tinted(board: Board, n: int, colour: bool) -> str:
     return "".join(shades)
 
 
-def cities(board: Board, reader: Reader) -> list[str]:
+def cities(board: MbgBoard, reader: Reader) -> list[str]:
     """Return all cities with scope, defence and owner, in as many columns as fit."""
     lang = reader.lang
     short = signs(tuple(names.name(lang, city.name) for city in board.cities))
@@ -205,7 +205,7 @@ def cities(board: Board, reader: Reader) -> list[str]:
     return ["".join(pad(told[i], size) for i in range(row, len(told), deep)).rstrip() for row in range(deep)]
 
 
-def flags(board: Board, lang: Lang) -> str:
+def flags(board: MbgBoard, lang: Lang) -> str:
     """Return where barriers and robbers are; empty when there are none."""
     if not board.barriers and not board.robbers:
         return ""
@@ -227,7 +227,7 @@ def _same(one: Cell, two: Cell) -> bool:
     return (one.place, one.base) == (two.place, two.base)
 
 
-def spoken(board: Board, lang: Lang) -> list[str]:
+def spoken(board: MbgBoard, lang: Lang) -> list[str]:
     """Return the loop as sentences, neighbouring cells of one place together."""
     lines = []
     count = len(board.cells)
@@ -235,11 +235,11 @@ def spoken(board: Board, lang: Lang) -> list[str]:
     while first < count:
         last = first
         cell = board.cells[first]
-        whole = cell.place in (Place.CITY, Place.INSTITUTE, Place.TRAINING)
+        whole = cell.place in (CellPlace.CITY, CellPlace.INSTITUTE, CellPlace.TRAINING)
         while whole and last + 1 < count and _same(cell, board.cells[last + 1]):
             last += 1
         span = str(first + 1) if first == last else Words("{first} to {last}").say(lang, first=first + 1, last=last + 1)
-        if cell.place is Place.CITY:
+        if cell.place is CellPlace.CITY:
             city = board.cities[cell.base]
             master = names.role(board, lang, city.role) if city.role >= 0 else names.NOBODY.say(lang)
             what = Words("{name}, {scope} city of {owner}, wall {hp} of {most}", context="mbg").say(

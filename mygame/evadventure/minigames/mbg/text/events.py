@@ -42,12 +42,12 @@ from ..actions import (
     IncomeCollected,
     Joined,
     Launched,
-    Left,
+    Marched,
     MayorHindered,
     MoneyTaken,
-    Moved,
     NoGeneral,
     OccupationFailed,
+    OfficerLeft,
     PaceChanged,
     PaceEnded,
     Poisoned,
@@ -79,8 +79,8 @@ from ..actions import (
     Won,
     facts_of,
 )
-from ..data import ROBBER, Job, Mood, Pace, Place, scenarios
-from ..state import Fighter
+from ..data import ROBBER, BattleMood, CellPlace, Job, WalkPace, scenarios
+from ..state import BattleSide
 from . import names
 
 WORDS: Final[Mapping[type, Words]] = {
@@ -89,7 +89,7 @@ WORDS: Final[Mapping[type, Words]] = {
     ActionLost: Words("{role} is held up and loses this turn."),
     ActsAgain: Words("{role} acts once more."),
     TurnEnded: Words("Turn {turn} ends."),
-    Moved: Words("{role} throws {steps}: from cell {start} to cell {cell}, {place}."),
+    Marched: Words("{role} throws {steps}: from cell {start} to cell {cell}, {place}."),
     BarrierCleared: Words("The barrier on cell {cell} is cleared away."),
     RobbersAppeared: Words("Robbers leap out on cell {cell}!"),
     CardDrawn: Words("{role} draws the card {card}."),
@@ -108,7 +108,7 @@ WORDS: Final[Mapping[type, Words]] = {
     AngerEnded: Words("The anger at {role} has passed."),
     AllianceEnded: Words("The alliance of {role} and {other} is over."),
     Joined: Words("{officer} enters the service of {role}."),
-    Left: Words("{officer} leaves {role}."),
+    OfficerLeft: Words("{officer} leaves {role}."),
     Stationed: Words("{officer} is stationed in {city}."),
     Withdrawn: Words("{officer} leaves {city}."),
     ResearchBegun: Words("{officer} begins research at the {institute}."),
@@ -152,9 +152,9 @@ WORDS: Final[Mapping[type, Words]] = {
 }
 """What is told of an event, where that does not depend on more than its kind."""
 PACES: Final = {
-    Pace.SLOW: Words("{role} will march slowly."),
-    Pace.FAST: Words("{role} will march fast."),
-    Pace.STOPPED: Words("{role} is stopped on the road."),
+    WalkPace.SLOW: Words("{role} will march slowly."),
+    WalkPace.FAST: Words("{role} will march fast."),
+    WalkPace.STOPPED: Words("{role} is stopped on the road."),
 }
 OFFICES: Final = {
     Job.MAYOR: Words("{officer} is now mayor."),
@@ -176,7 +176,7 @@ def is_quiet(event: Event) -> bool:
     return type(event) in QUIET or (isinstance(event, ResearchPaid) and round(event.money) == 0)
 
 
-def side(lang: Lang, fighter: Fighter, token: str) -> str:
+def side(lang: Lang, fighter: BattleSide, token: str) -> str:
     """Return how a side of a battle stands, in one sentence."""
     wall = Words(", wall {wall}").say(lang, wall=names.money(fighter.wall)) if fighter.wall else ""
     return SIDE.say(lang, name=_name(lang, token), hp=names.money(fighter.hp), wall=wall)
@@ -205,7 +205,7 @@ def _facts(lang: Lang, event: Event) -> dict[str, Any]:
     tokens = dict(zip(facts_of(event), event.names, strict=True))
     facts = {field: _fact(lang, field, getattr(event, field), token) for field, token in tokens.items()}
     match event:
-        case Moved():
+        case Marched():
             facts["place"] = _place(lang, tokens["cell"])
         case Launched():
             facts["role"] = _name(lang, tokens["one"])
@@ -220,7 +220,7 @@ def _name(lang: Lang, token: str) -> str:
 
 def _place(lang: Lang, token: str) -> str:
     if token.startswith(PLACE_MARK):
-        return names.PLACES[Place(int(token.removeprefix(PLACE_MARK)))].say(lang)
+        return names.PLACES[CellPlace(int(token.removeprefix(PLACE_MARK)))].say(lang)
     return names.name(lang, token)
 
 
@@ -248,11 +248,11 @@ def _fact(lang: Lang, field: str, value: Any, token: str) -> Any:
             return value
 
 
-def moods(lang: Lang, fighter: Fighter) -> str:
+def moods(lang: Lang, fighter: BattleSide) -> str:
     """Return the states of a side: confused, infighting, burning."""
     told = []
-    if fighter.status != Mood.NORMAL:
-        told.append(f"{names.MOODS[Mood(fighter.status)].say(lang)} {fighter.mood_left}")
+    if fighter.status != BattleMood.NORMAL:
+        told.append(f"{names.MOODS[BattleMood(fighter.status)].say(lang)} {fighter.mood_left}")
     if fighter.burning:
         told.append(f"{Words('burning').say(lang)} {fighter.burning}")
     return series(lang, told)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....words import Lang, Words
-from ..data import Job, Mood, Pace, Place, scenarios
-from ..state import Board, Officer
+from ..data import BattleMood, CellPlace, Job, WalkPace, scenarios
+from ..state import MbgBoard, Officer
 
 PROPERTIES: Final = (
     Words("martial"),
@@ -25,23 +25,23 @@ JOBS: Final = {
     Job.TRAINEE: Words("training", context="school"),
 }
 PLACES: Final = {
-    Place.EMPTY: Words("open road"),
-    Place.CITY: Words("city"),
-    Place.SALOON: Words("saloon"),
-    Place.INSTITUTE: Words("institute"),
-    Place.TRAINING: Words("training room"),
-    Place.CHANCE: Words("chance"),
+    CellPlace.EMPTY: Words("open road"),
+    CellPlace.CITY: Words("city"),
+    CellPlace.SALOON: Words("saloon"),
+    CellPlace.INSTITUTE: Words("institute"),
+    CellPlace.TRAINING: Words("training room"),
+    CellPlace.CHANCE: Words("chance"),
 }
 PACES: Final = {
-    Pace.NORMAL: Words("normal"),
-    Pace.SLOW: Words("slow"),
-    Pace.FAST: Words("fast"),
-    Pace.STOPPED: Words("stopped"),
+    WalkPace.NORMAL: Words("normal"),
+    WalkPace.SLOW: Words("slow"),
+    WalkPace.FAST: Words("fast"),
+    WalkPace.STOPPED: Words("stopped"),
 }
 MOODS: Final = {
-    Mood.NORMAL: Words("steady"),
-    Mood.CONFUSED: Words("confused"),
-    Mood.INFIGHTING: Words("infighting"),
+    BattleMood.NORMAL: Words("steady"),
+    BattleMood.CONFUSED: Words("confused"),
+    BattleMood.INFIGHTING: Words("infighting"),
 }
 OCCASIONS: Final = (
     Words("any round"),
@@ -94,7 +94,7 @@ def name(lang: Lang, token: str) -> str:
     return known.in_lang(lang) if known is not None else token
 
 
-def role(board: Board, lang: Lang, r: int) -> str:
+def role(board: MbgBoard, lang: Lang, r: int) -> str:
     """Return a faction's name; -1 is the robbers."""
     return name(lang, board.roles[r].name) if r >= 0 else ROBBERS.say(lang)
 
@@ -104,28 +104,28 @@ def letter(r: int) -> str:
     return "ABCDEFGHIJ"[r]
 
 
-def cell(board: Board, lang: Lang, n: int) -> str:
+def cell(board: MbgBoard, lang: Lang, n: int) -> str:
     """Return what is on a cell."""
     it = board.cells[n]
     match it.place:
-        case Place.CITY:
+        case CellPlace.CITY:
             return name(lang, board.cities[it.base].name)
-        case Place.INSTITUTE:
+        case CellPlace.INSTITUTE:
             return name(lang, board.institutes[it.base].name)
-        case Place.TRAINING:
+        case CellPlace.TRAINING:
             return name(lang, board.rooms[it.base].name)
         case _:
             return PLACES[it.place].say(lang)
 
 
-def post(board: Board, lang: Lang, officer: Officer) -> str:
+def post(board: MbgBoard, lang: Lang, officer: Officer) -> str:
     """Return what an officer does."""
     if officer.role < 0:
         return FREE.say(lang)
     return JOBS[officer.job].say(lang)
 
 
-def where(board: Board, lang: Lang, officer: Officer) -> str:
+def where(board: MbgBoard, lang: Lang, officer: Officer) -> str:
     """Return where an officer is; a dash for whoever is with his faction or free."""
     match officer.job:
         case Job.NONE:

@@ -16,7 +16,7 @@ from ....words import LANGUAGES, Lang, Words, series, synonyms
 from ...core import Reader
 from ..data import HPPLUS_SCALE, TECHS, Property
 from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
-from ..state import Board, View
+from ..state import MbgBoard, MbgView
 from . import board as drawing
 from . import names
 
@@ -38,14 +38,14 @@ class Query(NamedTuple):
 
     title: Words
     columns: tuple[Column, ...]
-    rows: Callable[[View, Lang], list[Row]]
+    rows: Callable[[MbgView, Lang], list[Row]]
 
 
-def _side(board: Board, lang: Lang, r: int) -> str:
+def _side(board: MbgBoard, lang: Lang, r: int) -> str:
     return names.role(board, lang, r) if r >= 0 else names.FREE.say(lang)
 
 
-def _factions(view: View, lang: Lang) -> list[Row]:
+def _factions(view: MbgView, lang: Lang) -> list[Row]:
     board = view.board
     return [
         (
@@ -63,7 +63,7 @@ def _factions(view: View, lang: Lang) -> list[Row]:
     ]
 
 
-def _officer_rows(board: Board, lang: Lang, ids: Sequence[int]) -> list[Row]:
+def _officer_rows(board: MbgBoard, lang: Lang, ids: Sequence[int]) -> list[Row]:
     rows: list[Row] = []
     for o in ids:
         it = board.officers[o]
@@ -82,23 +82,23 @@ def _officer_rows(board: Board, lang: Lang, ids: Sequence[int]) -> list[Row]:
     return rows
 
 
-def _officers(view: View, lang: Lang) -> list[Row]:
+def _officers(view: MbgView, lang: Lang) -> list[Row]:
     return _officer_rows(view.board, lang, range(len(view.board.officers)))
 
 
-def _mine(view: View, lang: Lang) -> list[Row]:
+def _mine(view: MbgView, lang: Lang) -> list[Row]:
     board, who = view.board, _whose(view)
     return _officer_rows(board, lang, [o for o, officer in enumerate(board.officers) if officer.role == who])
 
 
-def _whose(view: View) -> int:
+def _whose(view: MbgView) -> int:
     """Return the faction that is the reader's; a spectator looks over the shoulder of whoever is asked."""
     if view.who is not None:
         return view.who
     return view.ask.seat if view.ask is not None else 0
 
 
-def _cities(view: View, lang: Lang) -> list[Row]:
+def _cities(view: MbgView, lang: Lang) -> list[Row]:
     board = view.board
 
     def name(o: int) -> str:
@@ -123,7 +123,7 @@ def _cities(view: View, lang: Lang) -> list[Row]:
     ]
 
 
-def _institutes(view: View, lang: Lang) -> list[Row]:
+def _institutes(view: MbgView, lang: Lang) -> list[Row]:
     board, rows = view.board, list[Row]()
     dot = Words(" ").say(lang)
     for inst in board.institutes:
@@ -149,7 +149,7 @@ def _institutes(view: View, lang: Lang) -> list[Row]:
     return rows
 
 
-def _training(view: View, lang: Lang) -> list[Row]:
+def _training(view: MbgView, lang: Lang) -> list[Row]:
     board, rows = view.board, list[Row]()
     for room in board.rooms:
         busy = [r for r, o in enumerate(room.trainees) if o >= 0]
@@ -243,13 +243,13 @@ _PAGE_OF: Final = Words("Page {page} of {pages}; say {word} {next} for more.")
 _NOTHING: Final = Words("Nothing to list.")
 
 
-def _title(query: str, view: View, lang: Lang) -> str:
+def _title(query: str, view: MbgView, lang: Lang) -> str:
     if query == "mine" and view.who is None:
         return Words("Officers of {role}").say(lang, role=names.role(view.board, lang, _whose(view)))
     return QUERIES[query].title.say(lang)
 
 
-def show(query: str, text: str, view: View, reader: Reader) -> str:
+def show(query: str, text: str, view: MbgView, reader: Reader) -> str:
     """Return a list in words.
 
     Args:
@@ -284,7 +284,7 @@ def show(query: str, text: str, view: View, reader: Reader) -> str:
     return "\n".join(lines)
 
 
-def figures(query: str, view: View, reader: Reader) -> dict[str, Any]:
+def figures(query: str, view: MbgView, reader: Reader) -> dict[str, Any]:
     """Return a whole list for a picture: its title, headings and rows, unsorted."""
     it, lang = QUERIES[query], reader.lang
     return {
@@ -300,7 +300,7 @@ _HEADED: Final = Words("{head} {value}")
 _KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.")
 
 
-def _details(query: str, name: str, board: Board, lang: Lang) -> list[str]:
+def _details(query: str, name: str, board: MbgBoard, lang: Lang) -> list[str]:
     """Return what belongs to the one faction or city that is listed."""
 
     def people(ids: Sequence[int]) -> list[str] | Words:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ....words import Words
 from ...core import OptionHelp, Present, Reader
 from ...picture import Counter, Counters, Hand, Lane, Lanes, Picture, Piece, Pile, Piles, Seats
-from .rules import Action, Dare, Dealt, Drew, Event, Keep, Laid, Lay, Pips, Scored, Shown, View
+from .rules import Action, Dare, Event, Lay, Pips, Scored, ToyDealt, ToyDrew, ToyKeep, ToyLaid, ToyShown, ToyView
 
 _HAND = Words("Your cards: {cards}.")
 
 
-class PipsPresent(Present[Action, Event, View]):
+class PipsPresent(Present[Action, Event, ToyView]):
     """The words of Pips."""
 
     title = Words("Pips")
@@ -35,7 +35,7 @@ class PipsPresent(Present[Action, Event, View]):
         "too_many_rounds": Words("The cards do not last for {rounds} rounds."),
     }
 
-    def render_view(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: ToyView, reader: Reader) -> str:
         """Return one line a seat."""
         head = Words("Round {round} of {rounds}, {pile} in the pile.")
         line = Words("{name}: {points} {points:|point|points}, {size} {size:|card|cards}")
@@ -50,11 +50,11 @@ class PipsPresent(Present[Action, Event, View]):
             lines.append(hand)
         return "\n".join(lines)
 
-    def hand(self, view: View, reader: Reader) -> str:
+    def hand(self, view: ToyView, reader: Reader) -> str:
         """Return the reader's cards."""
         return _HAND.say(reader.lang, cards=_cards(view.hand)) if view.hand else ""
 
-    def prompt(self, view: View, reader: Reader) -> str:
+    def prompt(self, view: ToyView, reader: Reader) -> str:
         """Return what is asked, and of whom."""
         if view.over:
             return Words("The game is over.", context="pips").say(reader.lang)
@@ -69,36 +69,36 @@ class PipsPresent(Present[Action, Event, View]):
 
     def render_event(self, event: Event, reader: Reader) -> str:
         """Return the event as one sentence."""
-        name = reader.names[event.winner if isinstance(event, Shown) else event.seat]
+        name = reader.names[event.winner if isinstance(event, ToyShown) else event.seat]
         facts: dict[str, str] = {}
         match event:
-            case Dealt(cards=None):
+            case ToyDealt(cards=None):
                 words = Words("{name} gets a hand.")
-            case Dealt(cards=cards):
+            case ToyDealt(cards=cards):
                 return _HAND.say(reader.lang, cards=_cards(cards or ()))
-            case Laid(card=None):
+            case ToyLaid(card=None):
                 words = Words("{name} lays a card.")
-            case Laid(card=card):
+            case ToyLaid(card=card):
                 words, facts = Words("You lay {card}."), {"card": str(card)}
-            case Shown(cards=cards):
+            case ToyShown(cards=cards):
                 words, facts = Words("{name} wins: {cards}."), {"cards": _cards(cards)}
             case Scored(pips=None):
                 words = Words("{name} keeps a point.")
             case Scored(points=points, pips=pips):
                 words = Words("{name} rolls {pips}: {points} {points:|point|points}.")
                 return words.say(reader.lang, name=name, pips=pips, points=points)
-            case Drew(card=None):
+            case ToyDrew(card=None):
                 words = Words("{name} draws.")
-            case Drew(card=card):
+            case ToyDrew(card=card):
                 words, facts = Words("You draw {card}."), {"card": str(card)}
         return words.say(reader.lang, name=name, **facts)
 
-    def explain(self, action: Action, view: View, reader: Reader) -> str:
+    def explain(self, action: Action, view: ToyView, reader: Reader) -> str:
         """Return what the action does."""
         match action:
             case Lay(card=card):
                 return Words("lay the {card} face down").say(reader.lang, card=card)
-            case Keep():
+            case ToyKeep():
                 return Words("one point for sure").say(reader.lang)
             case Dare():
                 return Words("two points on 4 to 6").say(reader.lang)
@@ -116,7 +116,7 @@ _OWN, _FACE_DOWN = Words("Your cards"), Words("face down")
 _TABLE, _PILE, _MATCH = Words("Laid cards"), Words("Draw pile"), Words("Match")
 
 
-def picture(view: View, legal: Sequence[Action], reader: Reader) -> Picture:
+def picture(view: ToyView, legal: Sequence[Action], reader: Reader) -> Picture:
     """Return what a client without a painter draws: points, the pile, a lane for each seat's card, one's own hand."""
     lang, words = reader.lang, PipsPresent()
     lanes = []

@@ -24,7 +24,7 @@ DECK = tuple(range(1, 25))
 HAND = 3
 
 
-class Options(Record):
+class ToyOptions(Record):
     """What a table may choose."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
@@ -37,7 +37,7 @@ class Lay(Record, tag="lay"):
     card: int
 
 
-class Keep(Record, tag="keep"):
+class ToyKeep(Record, tag="keep"):
     """Keep the one point of the round."""
 
 
@@ -45,24 +45,24 @@ class Dare(Record, tag="dare"):
     """Dare the die for two points."""
 
 
-type Action = Lay | Keep | Dare
+type Action = Lay | ToyKeep | Dare
 
 
-class Dealt(Record, tag="dealt"):
+class ToyDealt(Record, tag="dealt"):
     """A seat got its hand; others see no cards."""
 
     seat: Seat
     cards: tuple[int, ...] | None
 
 
-class Laid(Record, tag="laid"):
+class ToyLaid(Record, tag="laid"):
     """A seat laid a card; others see only that it did."""
 
     seat: Seat
     card: int | None
 
 
-class Shown(Record, tag="shown"):
+class ToyShown(Record, tag="shown"):
     """All laid cards were turned up; `winner` had the highest."""
 
     cards: tuple[int, ...]
@@ -77,20 +77,20 @@ class Scored(Record, tag="scored"):
     pips: int | None
 
 
-class Drew(Record, tag="drew"):
+class ToyDrew(Record, tag="drew"):
     """A seat drew a card; others see only that it did."""
 
     seat: Seat
     card: int | None
 
 
-type Event = Dealt | Laid | Shown | Scored | Drew
+type Event = ToyDealt | ToyLaid | ToyShown | Scored | ToyDrew
 
 
-class State(Record):
+class ToyState(Record):
     """The whole truth."""
 
-    options: Options
+    options: ToyOptions
     round: int
     points: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
@@ -106,11 +106,11 @@ class State(Record):
         return len(self.hands)
 
 
-class View(Record):
+class ToyView(Record):
     """What one observer may know."""
 
     who: Who
-    options: Options
+    options: ToyOptions
     round: int
     points: tuple[int, ...]
     hand: tuple[int, ...]
@@ -125,29 +125,29 @@ class View(Record):
     over: bool
 
 
-class Pips(Game[State, Action, Event, View, Options]):
+class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
     """The game of Pips."""
 
     info = Info(key="pips", rules_version=1, min_seats=2, max_seats=4, max_actions=40)
-    state_type = State
+    state_type = ToyState
     action_type = Action
     event_type = Event
-    view_type = View
-    options_type = Options
+    view_type = ToyView
+    options_type = ToyOptions
 
-    def check_options(self, options: Options, seats: int) -> Refusal | None:
+    def check_options(self, options: ToyOptions, seats: int) -> Refusal | None:
         """Refuse more rounds than the cards last for; all else that the types allow can be played."""
         if HAND * seats + (options.rounds - 1) * seats > len(DECK) + seats * HAND:
             return Refusal("too_many_rounds", {"rounds": options.rounds})
         return None
 
-    def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
+    def setup(self, options: ToyOptions, seats: int, seed: int) -> Step[ToyState, Event]:
         """Deal (P1)."""
         stream = Chance(open_stream(seed, "cards"))
         cards = list(DECK)
         EvAdventureRollEngine(stream).shuffle(cards)
         hands = tuple(tuple(sorted(cards[i * HAND : (i + 1) * HAND])) for i in range(seats))
-        state = State(
+        state = ToyState(
             options=options,
             round=1,
             points=(0,) * seats,
@@ -157,9 +157,9 @@ class Pips(Game[State, Action, Event, View, Options]):
             pile=tuple(cards[seats * HAND :]),
             chance=stream.state,
         )
-        return Step(state, tuple(Dealt(seat, hand) for seat, hand in enumerate(hands)))
+        return Step(state, tuple(ToyDealt(seat, hand) for seat, hand in enumerate(hands)))
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: ToyState) -> tuple[Seat, ...]:
         """Return all seats that have not laid (P2), or the winner of the round (P4)."""
         if state.round > state.options.rounds:
             return ()
@@ -167,15 +167,15 @@ class Pips(Game[State, Action, Event, View, Options]):
             return (state.winner,)
         return tuple(seat for seat, card in enumerate(state.laid) if card is None)
 
-    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+    def legal(self, state: ToyState, seat: Seat) -> Sequence[Action]:
         """Return a lay of each card of the hand (P2); or keep and dare (P4)."""
         if seat not in self.to_act(state):
             return ()
         if state.winner is None:
             return [Lay(card) for card in state.hands[seat]]
-        return [Keep(), Dare()] if state.options.gamble else [Keep()]
+        return [ToyKeep(), Dare()] if state.options.gamble else [ToyKeep()]
 
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def refuse(self, state: ToyState, seat: Seat, action: Action) -> Refusal | None:
         """Say why an action is not legal; None when it is."""
         if seat not in self.to_act(state):
             return Refusal("not_your_turn")
@@ -188,35 +188,37 @@ class Pips(Game[State, Action, Event, View, Options]):
                 return Refusal("no_gambling")
         return Refusal("nothing_won") if state.winner is None else None
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> Step[ToyState, Event]:
         """Play one legal action."""
         match action:
             case Lay(card=card):
                 return self._lay(state, seat, card)
-            case Keep():
+            case ToyKeep():
                 return self._score(state, seat, 1, None, state.chance)
             case Dare():
                 stream = Chance(state.chance)
                 pips = EvAdventureRollEngine(stream).roll("1d6")
                 return self._score(state, seat, 2 if pips >= 4 else 0, pips, stream.state)
 
-    def _lay(self, state: State, seat: Seat, card: int) -> Step[State, Event]:
+    def _lay(self, state: ToyState, seat: Seat, card: int) -> Step[ToyState, Event]:
         hand = tuple(held for held in state.hands[seat] if held != card)
         laid = put(state.laid, seat, card)
         state = replace(state, hands=put(state.hands, seat, hand), laid=laid)
         shown = tuple(other for other in laid if other is not None)
         if len(shown) < state.seats:
-            return Step(state, (Laid(seat, card),))
+            return Step(state, (ToyLaid(seat, card),))
         winner = shown.index(max(shown))
-        return Step(replace(state, winner=winner), (Laid(seat, card), Shown(shown, winner)))
+        return Step(replace(state, winner=winner), (ToyLaid(seat, card), ToyShown(shown, winner)))
 
-    def _score(self, state: State, seat: Seat, points: int, pips: int | None, chance: bytes) -> Step[State, Event]:
+    def _score(
+        self, state: ToyState, seat: Seat, points: int, pips: int | None, chance: bytes
+    ) -> Step[ToyState, Event]:
         events: list[Event] = [Scored(seat, points, pips)]
         hands, pile = state.hands, state.pile
         if len(pile) >= state.seats and state.round < state.options.rounds:
             drawn, pile = pile[: state.seats], pile[state.seats :]
             hands = tuple(tuple(sorted((*hand, card))) for hand, card in zip(hands, drawn, strict=True))
-            events += [Drew(other, card) for other, card in enumerate(drawn)]
+            events += [ToyDrew(other, card) for other, card in enumerate(drawn)]
         state = replace(
             state,
             round=state.round + 1,
@@ -229,9 +231,9 @@ class Pips(Game[State, Action, Event, View, Options]):
         )
         return Step(state, tuple(events))
 
-    def view(self, state: State, who: Who) -> View:
+    def view(self, state: ToyState, who: Who) -> ToyView:
         """Return the observer's cards, the sizes of all hands, and what lies open."""
-        return View(
+        return ToyView(
             who=who,
             options=state.options,
             round=state.round,
@@ -249,21 +251,21 @@ class Pips(Game[State, Action, Event, View, Options]):
     def redact(self, event: Event, who: Who) -> Event | None:
         """Hide the cards others got, drew or laid."""
         match event:
-            case Dealt(seat=seat) if seat != who:
-                return Dealt(seat, None)
-            case Laid(seat=seat) if seat != who:
-                return Laid(seat, None)
-            case Drew(seat=seat) if seat != who:
-                return Drew(seat, None)
+            case ToyDealt(seat=seat) if seat != who:
+                return ToyDealt(seat, None)
+            case ToyLaid(seat=seat) if seat != who:
+                return ToyLaid(seat, None)
+            case ToyDrew(seat=seat) if seat != who:
+                return ToyDrew(seat, None)
         return event
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: ToyState) -> Outcome | None:
         """Return the outcome once all rounds are played: most points win (P6)."""
         if state.round <= state.options.rounds:
             return None
         return Outcome.of_points(state.points, "rounds_played")
 
-    def determinize(self, view: View, seat: Seat, seed: int) -> State:
+    def determinize(self, view: ToyView, seat: Seat, seed: int) -> ToyState:
         """Deal what the seat does not see anew."""
         open_cards = {*view.hand, *view.shown, view.own_laid}
         hidden = [card for card in DECK if card not in open_cards]
@@ -282,7 +284,7 @@ class Pips(Game[State, Action, Event, View, Options]):
                 laid.append(view.own_laid if other == seat else None)
             else:
                 laid.extend(take(1))
-        return State(
+        return ToyState(
             options=view.options,
             round=view.round,
             points=view.points,
@@ -293,7 +295,7 @@ class Pips(Game[State, Action, Event, View, Options]):
             chance=open_stream(seed, "cards"),
         )
 
-    def write_position(self, state: State) -> str:
+    def write_position(self, state: ToyState) -> str:
         """Return one `key value` line each; hands are divided by `/`, cards by blanks, nothing is `-`."""
         return "\n".join(
             (
@@ -307,14 +309,14 @@ class Pips(Game[State, Action, Event, View, Options]):
             )
         )
 
-    def read_position(self, text: str, seed: int) -> State:
+    def read_position(self, text: str, seed: int) -> ToyState:
         """Read `write_position`'s text."""
         try:
             lines = dict(line.split(" ", 1) for line in text.strip().splitlines())
             rounds, gamble = lines.pop("options").split()
-            state = State(
+            state = ToyState(
                 options=msgspec.convert(
-                    {"rounds": int(rounds), "gamble": {"gamble": True, "plain": False}[gamble]}, Options
+                    {"rounds": int(rounds), "gamble": {"gamble": True, "plain": False}[gamble]}, ToyOptions
                 ),
                 round=int(lines.pop("round")),
                 points=_cards(lines.pop("points")),
@@ -333,7 +335,7 @@ class Pips(Game[State, Action, Event, View, Options]):
         return state
 
 
-def _sound(state: State) -> bool:
+def _sound(state: ToyState) -> bool:
     """Tell whether a position could stand on a table."""
     seats, laid, over = state.seats, state.laid, state.round > state.options.rounds
     if not Pips.info.min_seats <= seats <= Pips.info.max_seats or not len(state.points) == len(laid) == seats:

@@ -22,12 +22,12 @@ from ....rules import EvAdventureRollEngine
 from ...bots.human import Human, tempers
 from ...bots.uniform import dice_of
 from ...core import Bot, Seat, Taste
-from ..actions import Action, Challenge, Name, Play, Swap
+from ..actions import Action, ChallengeFour, NameColour, PlayCard, SwapHands
 from ..data import COLOUR, COLOURS, PENALTY, SYMBOL, moves_hands
 from ..state import deck_of
-from ..view import View
+from ..view import UnoView
 from .policy import policy_of_view, with_cause
-from .searching import Searching
+from .searching import UnoSearching
 
 NEARLY: Final = 1.0
 """Cards by which two moves may differ and still be nearly equal to whoever has a temperament."""
@@ -35,7 +35,7 @@ _DISHONEST: Final = 0.35
 """How often a wild draw four is bluffed by those who could."""
 
 
-def doubt(view: View) -> float:
+def doubt(view: UnoView) -> float:
     """Return how likely the wild draw four was a bluff, from the cards this seat cannot see (U23).
 
     Bayes' rule: the hand would hold a card of the old colour by chance (known cards of it for certain), and those who
@@ -66,16 +66,21 @@ class Random:
 
     needs_view = False
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of the cards to play, UNO called; with none, one of the other actions."""
         return self.pick(legal, dice_of(seed))
 
     def pick(self, legal: Sequence[Action], dice: EvAdventureRollEngine) -> Action:
         """Return one of the cards to play, or of the other actions, without looking at the table."""
         first = legal[0]
-        if type(first) is Play and type(legal[-1]) is not Play and type(legal[-2]) is Play and not first.uno:
+        if (
+            type(first) is PlayCard
+            and type(legal[-1]) is not PlayCard
+            and type(legal[-2]) is PlayCard
+            and not first.uno
+        ):
             return legal[dice.randint(0, len(legal) - 2)]  # plays, and at the end what is done without: the common case
-        plays = [action for action in legal if type(action) is Play]
+        plays = [action for action in legal if type(action) is PlayCard]
         if plays and plays[0].uno:
             plays = [action for action in plays if action.uno]
         return dice.choice(plays or legal)
@@ -88,37 +93,37 @@ class Careful:
     taste: Taste | None = None
     """Its temperament."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what the rules of thumb hold best, or nearly best and like better."""
         policy, tried = policy_of_view(view, seat, 0.0), with_cause(view, legal, seat)
         taste = self.taste
         if taste is None:
             return policy.best(tried, seed)
         liked = max(tried, key=lambda action: policy.worth(action) + NEARLY * taste(view, action, seat))
-        return policy.best(tried, seed) if type(liked) is Swap else liked
+        return policy.best(tried, seed) if type(liked) is SwapHands else liked
 
 
 @dataclass(frozen=True)
 class Glance:
     """Does anything that is legal, but of cards that fit rather one of the colour it has taken a fancy to."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; the fancy lasts as long as a round."""
         dice = dice_of(seed)
         chosen = dice.choice(legal)
-        if type(chosen) not in (Play, Name):
+        if type(chosen) not in (PlayCard, NameColour):
             return chosen
         fancy = COLOURS[(seat + view.round + view.dealer) % len(COLOURS)]
         liked = [
             action
             for action in legal
-            if (type(action) is Play and fancy in (COLOUR[action.card], action.colour))
-            or (type(action) is Name and action.colour == fancy)
+            if (type(action) is PlayCard and fancy in (COLOUR[action.card], action.colour))
+            or (type(action) is NameColour and action.colour == fancy)
         ]
         return dice.choice(liked) if liked else chosen
 
 
-def ahead(view: View, seat: Seat) -> bool:
+def ahead(view: UnoView, seat: Seat) -> bool:
     """Tell whether a seat holds two cards at most, and fewer than all others."""
     mine = view.sizes[seat]
     return mine <= 2 and all(view.sizes[other] > mine for other in view.active() if other != seat)
@@ -130,16 +135,16 @@ BOTS: Mapping[str, Bot[Any, Any]] = {
     "easy": Human(Careful(), 0.6, Glance(), ahead),
     "casual": Human(Careful(), 0.34, Glance(), ahead),
     "careful": Careful(),
-    "sharp": Human(Searching(playouts=60), 0.42, Careful(), ahead),
-    "master": Searching(playouts=3000),
+    "sharp": Human(UnoSearching(playouts=60), 0.42, Careful(), ahead),
+    "master": UnoSearching(playouts=3000),
 }
 """Level -> player, `random` first and then the weakest first."""
 
 
-def traits(view: View, action: Action, seat: Seat) -> Mapping[str, float]:
+def traits(view: UnoView, action: Action, seat: Seat) -> Mapping[str, float]:
     """Return what is to be said of an action."""
     match action:
-        case Play(card=card):
+        case PlayCard(card=card):
             symbol, found = SYMBOL[card], dict[str, float]()
             if symbol == "S" or card in PENALTY or (symbol == "R" and len(view.active()) == 2):
                 players = view.active()
@@ -148,7 +153,7 @@ def traits(view: View, action: Action, seat: Seat) -> Mapping[str, float]:
             elif moves_hands(view.options.seven_zero, symbol):
                 found = {"swaps": 1.0}
             return found if COLOUR[card] else found | {"wild": 1.0}
-        case Challenge():
+        case ChallengeFour():
             return {"doubts": 1.0}
         case _:
             return {}

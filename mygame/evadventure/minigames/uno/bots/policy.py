@@ -13,10 +13,10 @@ from typing import Final
 
 from ...bots.uniform import dice_of
 from ...core import Seat
-from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Pass, Play, Swap
+from ..actions import Action, CallUno, Catch, ChallengeFour, Draw, KeepCard, NameColour, Pass, PlayCard, SwapHands
 from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, ORDER, PENALTY, POINTS, SYMBOL, Card, Colour, Hand, moves_hands
-from ..state import Options, State
-from ..view import View
+from ..state import UnoOptions, UnoState
+from ..view import UnoView
 
 DRAW: Final = Draw()
 _COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200))
@@ -47,7 +47,7 @@ class RuleOfThumbPolicy:
 
     def __init__(
         self,
-        options: Options,
+        options: UnoOptions,
         seat: Seat,
         hand: Hand,
         sizes: Sequence[int],
@@ -80,30 +80,30 @@ class RuleOfThumbPolicy:
             seed: of the choice among equal hands.
         """
         best = legal[0] if len(legal) == 1 else max(legal, key=self.worth)
-        if type(best) is not Swap:
+        if type(best) is not SwapHands:
             return best
         least = self.sizes[best.seat]
-        equal = [action for action in legal if type(action) is Swap and self.sizes[action.seat] == least]
+        equal = [action for action in legal if type(action) is SwapHands and self.sizes[action.seat] == least]
         return dice_of(seed).choice(equal)
 
     def worth(self, action: Action) -> float:
         """Return what an action is worth; to leave everything as it is is worth 0."""
         mine = len(self.hand)
         match action:
-            case Play(card=card, colour=colour, uno=uno):
+            case PlayCard(card=card, colour=colour, uno=uno):
                 return self._play(card, colour) + (_UNO if uno else 0.0)
             case Draw() if self.count:
                 return _COST[mine] - _COST[mine + self.count]
             case Draw():
                 return (1 - _LUCK) * (_COST[mine] - _COST[mine + 1])
-            case Keep() | Pass():
+            case KeepCard() | Pass():
                 return 0.0
-            case Swap(seat=seat):
+            case SwapHands(seat=seat):
                 return -float(self.sizes[seat])
-            case Challenge():
+            case ChallengeFour():
                 lost = _COST[mine] - _COST[mine + self.count + 2]
                 return self.doubt * self.weight * self.count + (1 - self.doubt) * lost
-            case Name(colour=colour):
+            case NameColour(colour=colour):
                 return self._follow(colour)
             case _:
                 return WIN  # to call or to catch costs nothing
@@ -141,17 +141,17 @@ class RuleOfThumbPolicy:
         return worth + self._follow(own or colour) if after == left else worth
 
 
-def with_cause(view: View, legal: Sequence[Action], seat: Seat) -> list[Action]:
+def with_cause(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
     """Return the legal actions without calls and catches that would be false: where those are legal they cost cards."""
     return [
         action
         for action in legal
-        if not (type(action) is Call and seat not in view.uncalled)
+        if not (type(action) is CallUno and seat not in view.uncalled)
         and not (type(action) is Catch and action.seat not in view.uncalled)
     ]
 
 
-def policy_of_view(view: View, seat: Seat, doubt: float) -> RuleOfThumbPolicy:
+def policy_of_view(view: UnoView, seat: Seat, doubt: float) -> RuleOfThumbPolicy:
     """Return the rules of thumb for what a seat sees."""
     count = view.question.count if view.question is not None else 0
     players = view.active()
@@ -166,7 +166,7 @@ _STATIC: Final = {
 } | {"W+6": 0.95, "W+10": 0.95, **{colour + "D": 1.5 for colour in "RYGB"}}
 
 
-def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
+def rollout_policy(state: UnoState, seat: Seat, legal: Sequence[Action]) -> Action:
     """Return a sensible move of a determinization, fast: the player of playouts.
 
     A greedy player with a sense for 7 and 0: it plays what fits unless the hand it would get is larger than a card
@@ -178,14 +178,14 @@ def rollout_policy(state: State, seat: Seat, legal: Sequence[Action]) -> Action:
         if pending.kind == "draws":
             return DRAW
         if pending.kind == "swap":
-            return min(legal, key=lambda action: len(hands[action.seat]) if type(action) is Swap else 999)
+            return min(legal, key=lambda action: len(hands[action.seat]) if type(action) is SwapHands else 999)
         return legal[0]
     left = len(hand) - 1
     seven_zero = state.table.options.seven_zero
     chosen, most = legal[-1], -1.0 if pending is None else 0.0
     for action in legal:
-        if type(action) is not Play:
-            if type(action) is Draw or type(action) is Keep:
+        if type(action) is not PlayCard:
+            if type(action) is Draw or type(action) is KeepCard:
                 chosen = action if chosen is legal[-1] else chosen
             continue
         card = action.card

@@ -26,11 +26,11 @@ from ....rules import EvAdventureRollEngine
 from ...bots.search import Now
 from ...bots.uniform import dice_of
 from ...core import Seat, Taste
-from ..actions import Action, Call, Catch, Play
+from ..actions import Action, CallUno, Catch, PlayCard
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
 from ..rules import Uno
-from ..state import Options, State
-from ..view import View
+from ..state import UnoOptions, UnoState
+from ..view import UnoView
 from .policy import WIN, policy_of_view, rollout_policy, with_cause
 from .simulator import Round, knows
 
@@ -62,7 +62,7 @@ def _fitting(top: Card, colour: Colour, wild: bool) -> frozenset[Card]:
     return frozenset(card for card in CARDS if matches(card, top, colour) and (wild or COLOUR[card]))
 
 
-def signs_of(view: View) -> Mapping[Seat, Sequence[Sign]]:
+def signs_of(view: UnoView) -> Mapping[Seat, Sequence[Sign]]:
     """Return for each seat the signs of what is in its hand now, the oldest first."""
     signs: list[list[Sign]] = [[] for _ in range(view.seats)]
     for seen in view.seen:
@@ -143,7 +143,7 @@ _LONGEST: Final = 150
 
 
 @dataclass(frozen=True)
-class Searching:
+class UnoSearching:
     """Plays by sequential halving over all moves."""
 
     playouts: int = 3000
@@ -155,7 +155,7 @@ class Searching:
     taste: Taste | None = None
     """Its temperament."""
 
-    def choose(self, view: View, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
+    def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return the move that does best in deals that fit what the seat sees."""
         tried = candidates(view, legal, seat)
         if len(tried) == 1:
@@ -166,7 +166,7 @@ class Searching:
         return max(ranked, key=lambda one: one[1] + _NEARLY * taste(view, one[0], seat))[0]
 
     def ranked(
-        self, view: View, tried: Sequence[Action], seat: Seat, seed: int, seconds: float
+        self, view: UnoView, tried: Sequence[Action], seat: Seat, seed: int, seconds: float
     ) -> list[tuple[Action, float]]:
         """Return moves with what each is worth (0 to 1), best first; those dropped early are known less well."""
         until = None if self.now is None else self.now() + seconds
@@ -189,7 +189,7 @@ class Searching:
                 number, world = next(deals)
                 start = Round(world, dice_of(number)) if fast else None
                 for action in alive:
-                    if start is None or (jumps and type(action) is Play):
+                    if start is None or (jumps and type(action) is PlayCard):
                         totals[action] += played_out(world, seat, action, number, weights)
                     else:
                         going = start.copy()
@@ -216,26 +216,26 @@ def _weights() -> Mapping[str, Sequence[float]]:
     return {name: tuple(row) for name, row in tomllib.loads(text)["weights"].items()}
 
 
-def fitted(options: Options, players: int) -> Sequence[float]:
+def fitted(options: UnoOptions, players: int) -> Sequence[float]:
     """Return the weights of `simulator.FIGURES` for these options and so many players."""
     moving = "moving" if options.seven_zero else "plain"
     return _weights()[f"{moving} {players if players < 5 else 6}"]
 
 
-def candidates(view: View, legal: Sequence[Action], seat: Seat) -> list[Action]:
+def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
     """Return the moves worth a thought, best by the rules of thumb first; one alone where there is nothing to think.
 
     To call and to catch with cause is done at once, without cause never; who can go out does; UNO is called.
     """
     tried = with_cause(view, legal, seat)
     for action in tried:
-        if type(action) in (Call, Catch):
+        if type(action) in (CallUno, Catch):
             return [action]
-    calls = {(action.card, action.colour) for action in tried if type(action) is Play and action.uno}
+    calls = {(action.card, action.colour) for action in tried if type(action) is PlayCard and action.uno}
     tried = [
         action
         for action in tried
-        if not (type(action) is Play and not action.uno and (action.card, action.colour) in calls)
+        if not (type(action) is PlayCard and not action.uno and (action.card, action.colour) in calls)
     ]
     if len(view.active()) < 2 or len(tried) < 2:
         return tried or list(legal[:1])
@@ -244,7 +244,7 @@ def candidates(view: View, legal: Sequence[Action], seat: Seat) -> list[Action]:
     return tried[:1] if policy.worth(tried[0]) >= WIN else tried
 
 
-def worlds(view: View, seat: Seat, seed: int) -> Iterator[tuple[int, State]]:
+def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState]]:
     """Yield full states the seat could be in, without end, each with a number for the chance of what follows.
 
     Their pile is in order, so that whatever is played in one draws the same cards.
@@ -268,7 +268,7 @@ def worlds(view: View, seat: Seat, seed: int) -> Iterator[tuple[int, State]]:
         yield number, replace(world, hands=tuple(hands), pile=tuple(rest), unshuffled=())
 
 
-def _signs(view: View, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
+def _signs(view: UnoView, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
     """Return what has been seen of the hands of others that may be dealt otherwise: what is asked about stays."""
     signs, question = signs_of(view), view.question
     kept = {seat, *view.out}
@@ -277,7 +277,7 @@ def _signs(view: View, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
     return [(other, mine) for other, mine in signs.items() if other not in kept]
 
 
-def played_out(world: State, seat: Seat, action: Action, number: int, weights: Sequence[float]) -> float:
+def played_out(world: UnoState, seat: Seat, action: Action, number: int, weights: Sequence[float]) -> float:
     """Return what a move that the rules carry out is worth to a seat when all go on by the rules of thumb, 0 to 1.
 
     The simulator plays on where it knows the options, else the rules themselves do, which is slower.
@@ -295,7 +295,7 @@ def played_out(world: State, seat: Seat, action: Action, number: int, weights: S
     return simulated.worth(after.table, seat, weights)
 
 
-def _gained(before: State, after: State, seat: Seat) -> float:
+def _gained(before: UnoState, after: UnoState, seat: Seat) -> float:
     """Return what a round that is over has brought a seat, 0 to 1."""
     won = [new - old for new, old in zip(after.table.scores, before.table.scores, strict=True)]
     best = max(points for other, points in enumerate(won) if other != seat)
@@ -303,7 +303,7 @@ def _gained(before: State, after: State, seat: Seat) -> float:
     return 0.5 + 0.5 * max(-1.0, min(1.0, ahead / 250))
 
 
-def _by_the_rules(before: State, state: State, seat: Seat) -> float:
+def _by_the_rules(before: UnoState, state: UnoState, seat: Seat) -> float:
     """Return how a round with options that the simulator does not know ends by the rules themselves."""
     round_ = state.table.round
     for _ in range(_LONGEST):

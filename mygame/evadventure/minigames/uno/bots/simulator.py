@@ -1,9 +1,9 @@
 """One round of UNO that is played out fast: cards are numbers, and everything changes in place.
 
 For computer players only, which play thousands of rounds in their head for one move. `Round` holds the same position as
-a `State` and does with it what the rules do; `tests/test_simulator.py` plays both side by side and compares them after
-every action. What it does not know (`knows`): decks of more than 108 cards, hands that fall, cards that are taken back,
-and tables where the last card must be a number. Nobody jumps in, and who plays the last card but one calls UNO.
+a `UnoState` and does with it what the rules do; `tests/test_simulator.py` plays both side by side and compares them
+after every action. What it does not know (`knows`): decks of more than 108 cards, hands that fall, cards that are taken
+back, and tables where the last card must be a number. Nobody jumps in, and who plays the last card but one calls UNO.
 
 Numbers U.. are those of docs/play/uno.md.
 """
@@ -16,11 +16,11 @@ from typing import Final
 
 from ....rules import EvAdventureRollEngine
 from ...core import Seat
-from ..actions import Action, Call, Catch, Challenge, Draw, Keep, Name, Play, Swap
+from ..actions import Action, CallUno, Catch, ChallengeFour, Draw, KeepCard, NameColour, PlayCard, SwapHands
 from ..data import COLOUR, COLOURS, DRAW_FOUR, MAX_TURNS, ORDER, PENALTY, POINTS, SYMBOL, WILD, matches, moves_hands
 from ..draft import side_of
-from ..state import Options, State
-from ..state import Round as Table
+from ..state import UnoOptions, UnoState
+from ..state import UnoRound as Table
 
 CARD: Final = {card: place for card, place in ORDER.items() if len(SYMBOL[card]) < 3 or card == DRAW_FOUR}
 """Code of a card -> its number."""
@@ -58,7 +58,7 @@ LONGEST: Final = 250
 """Turns after which a playout counts as undecided."""
 
 
-def knows(options: Options) -> bool:
+def knows(options: UnoOptions) -> bool:
     """Tell whether rounds with these options can be simulated."""
     return options.deck == 108 and not options.mercy and options.action_finish and not options.wrong_card_penalty
 
@@ -139,7 +139,7 @@ class Round:
         "winner",
     )
 
-    def __init__(self, state: State, dice: EvAdventureRollEngine) -> None:
+    def __init__(self, state: UnoState, dice: EvAdventureRollEngine) -> None:
         """Take a position over; cards that are not in order yet are put in order.
 
         Args:
@@ -189,21 +189,21 @@ class Round:
             seat: who acts; to pass a chance out of turn changes nothing.
         """
         match action:
-            case Play(card=card, colour=colour):
+            case PlayCard(card=card, colour=colour):
                 self.play(CARD[card], COLOURS.index(colour) if colour else NO_COLOUR)
             case Draw() if self.asked == DRAWS:
                 self.suffer()
             case Draw():
                 self.draw()
-            case Keep():
+            case KeepCard():
                 self.keep()
-            case Swap(seat=other):
+            case SwapHands(seat=other):
                 self.exchange(seat, other)
-            case Challenge():
+            case ChallengeFour():
                 self.dispute()
-            case Name(colour=colour):
+            case NameColour(colour=colour):
                 self.asked, self.colour = NOTHING, COLOURS.index(colour)
-            case Call():
+            case CallUno():
                 self.uncalled.remove(seat)
             case Catch(seat=other):
                 self.uncalled.remove(other)

@@ -8,7 +8,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
 from evadventure.minigames.uno.actions import HighCard, RoundOver, Turned
 from evadventure.minigames.uno.data import COLOUR, in_order, matches
-from evadventure.minigames.uno.state import State
+from evadventure.minigames.uno.state import UnoState
 from evadventure.rules import EvAdventureRollEngine
 
 PASSING = (HighCard, Turned, RoundOver)
@@ -16,7 +16,7 @@ PASSING = (HighCard, Turned, RoundOver)
 nowhere to be seen."""
 
 
-def disguise(state: State, who: Who, seed: int) -> State:
+def disguise(state: UnoState, who: Who, seed: int) -> UnoState:
     """Take up all cards `who` cannot see or does not know, shuffle, and deal as many back everywhere."""
     known = {holder: list(cards) for observer, holder, cards in state.known if observer == who}
     pool = [*state.pile, *state.unshuffled]

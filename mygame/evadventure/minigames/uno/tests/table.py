@@ -8,7 +8,7 @@ from typing import Any
 
 from evadventure.minigames.core import IllegalAction, play
 from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import State, deck_of
+from evadventure.minigames.uno.state import UnoState, deck_of
 
 GAME = Uno()
 
@@ -29,7 +29,7 @@ def do(state: Any, *moves: str) -> tuple[Any, list[Any]]:
     return state, events
 
 
-def refused(state: State, move: str) -> str:
+def refused(state: UnoState, move: str) -> str:
     """Return the code with which a move is refused."""
     try:
         do(state, move)
@@ -38,12 +38,12 @@ def refused(state: State, move: str) -> str:
     raise AssertionError(f"{move} was allowed")
 
 
-def moves(state: State, seat: int) -> list[str]:
+def moves(state: UnoState, seat: int) -> list[str]:
     """Return the legal moves of a seat (from 1) as text."""
     return [GAME.write_action(action) for action in GAME.legal(state, seat - 1)]
 
 
-def assert_whole(state: State) -> None:
+def assert_whole(state: UnoState) -> None:
     """Check that every card of the deck is somewhere, once."""
     cards = Counter([*state.pile, *state.unshuffled, *state.discard])
     for hand in state.hands:

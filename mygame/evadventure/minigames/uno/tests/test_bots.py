@@ -10,12 +10,12 @@ from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.bots.uniform import UniformBot, dice_of
-from evadventure.minigames.uno.actions import Call, Catch
+from evadventure.minigames.uno.actions import CallUno, Catch
 from evadventure.minigames.uno.bots import BOTS, Random, doubt
-from evadventure.minigames.uno.bots.searching import Searching, candidates, fitted, worlds
+from evadventure.minigames.uno.bots.searching import UnoSearching, candidates, fitted, worlds
 from evadventure.minigames.uno.bots.simulator import FIGURES
 from evadventure.minigames.uno.data import matches
-from evadventure.minigames.uno.state import Options
+from evadventure.minigames.uno.state import UnoOptions
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
 
@@ -85,23 +85,23 @@ def test_master_uses_what_it_knows_between_two():
 
 
 def test_who_searches_is_the_same_for_the_same_seed_and_keeps_to_a_lent_clock():
-    state = GAME.setup(Options(), 4, 3).state
+    state = GAME.setup(UnoOptions(), 4, 3).state
     view, legal = GAME.view(state, state.turn), GAME.legal(state, state.turn)
-    bot = Searching(playouts=80)
+    bot = UnoSearching(playouts=80)
     assert bot.choose(view, legal, state.turn, 9, 1.0) == bot.choose(view, legal, state.turn, 9, 1.0)
     ticks = iter(range(10**6))
-    late = timed(Searching(playouts=10**9), lambda: next(ticks))
+    late = timed(UnoSearching(playouts=10**9), lambda: next(ticks))
     assert late.choose(view, legal, state.turn, 9, 20.0) in legal
     assert next(ticks) < 40
 
 
 def test_false_calls_and_catches_cost_cards_and_are_left_alone():
-    options = Options(false_call_penalty=2)
+    options = UnoOptions(false_call_penalty=2)
     state = GAME.setup(options, 3, 5).state
     legal = GAME.legal(state, state.turn)
-    assert any(type(action) is Call for action in legal)
+    assert any(type(action) is CallUno for action in legal)
     assert not any(
-        type(action) in (Call, Catch) for action in candidates(GAME.view(state, state.turn), legal, state.turn)
+        type(action) in (CallUno, Catch) for action in candidates(GAME.view(state, state.turn), legal, state.turn)
     )
 
 
@@ -117,22 +117,22 @@ def test_deals_fit_the_view_and_who_has_just_drawn_holds_little_that_fits():
 
 
 def test_the_fitted_figures_load_and_judge():
-    for options, players in product((Options(), Options(seven_zero=False)), (2, 3, 4, 5, 10)):
+    for options, players in product((UnoOptions(), UnoOptions(seven_zero=False)), (2, 3, 4, 5, 10)):
         assert len(fitted(options, players)) == len(FIGURES)
 
 
 SEARCHED = [
-    Options(),
+    UnoOptions(),
     *(
         pytest.param(one, marks=pytest.mark.strength)
-        for one in (Options(deck=112), Options(jump_in=True, stacking="up"))
+        for one in (UnoOptions(deck=112), UnoOptions(jump_in=True, stacking="up"))
     ),
 ]
 
 
 @pytest.mark.parametrize("options", SEARCHED)
 def test_who_searches_beats_any_legal_action(options):
-    share = contest(GAME, options, Searching(playouts=24), UniformBot(), seats=2, deals=15)
+    share = contest(GAME, options, UnoSearching(playouts=24), UniformBot(), seats=2, deals=15)
     assert share.low > 0.5
 
 
@@ -142,9 +142,11 @@ def test_random_draws_only_when_it_must():
     assert {GAME.write_action(bot.pick(GAME.legal(state, 0), dice_of(number))) for number in range(20)} == {"play R5"}
 
 
-@pytest.mark.parametrize("options", [Options(jump_in=True, stacking="up"), Options(false_call_penalty=2, deck=112)])
+@pytest.mark.parametrize(
+    "options", [UnoOptions(jump_in=True, stacking="up"), UnoOptions(false_call_penalty=2, deck=112)]
+)
 def test_matches_of_all_levels_end(options):
-    fourth = Searching(playouts=10) if options.deck == 108 else BOTS["careful"]
+    fourth = UnoSearching(playouts=10) if options.deck == 108 else BOTS["careful"]
     bots = [BOTS["random"], BOTS["easy"], BOTS["careful"], fourth]
     for seed in range(3):
         assert run(GAME, options, bots, seed).outcome is not None

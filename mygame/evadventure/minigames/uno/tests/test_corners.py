@@ -57,7 +57,7 @@ def test_who_must_draw_may_jump_in():
     state, _ = do(table(VICTIM.format(more="")), "1: play R+2")
     assert moves(state, 2) == ["play R+2", "draw"]
     state, events = do(state, "2: play R+2")
-    assert find(events, "Played").jump
+    assert find(events, "CardPlayed").jump
     assert (state.turn, state.pending.count, len(state.hands[1])) == (2, 2, 3)  # the first is cancelled
 
 
@@ -72,7 +72,7 @@ def test_where_draw_cards_are_stacked_the_same_card_is_stacked():
     state, _ = do(table(VICTIM.format(more="stacking=same")), "1: play R+2")
     state, events = do(state, "2: play R+2")
     assert state.pending.count == 4
-    assert not find(events, "Played").jump
+    assert not find(events, "CardPlayed").jump
 
 
 def test_the_last_card_is_answered_by_nobody():
@@ -120,7 +120,7 @@ def test_with_two_players_a_reverse_says_that_it_skips():
 def test_a_draw_tells_the_new_size():
     text = "colour R\nhand 1 B1 B2\nhand 2 G1 G2\ndiscard R8\npile Y1"
     _, events = do(table(text), "1: draw")
-    drew = find(events, "Drew")
+    drew = find(events, "CardsDrawn")
     assert drew.size == 3
     own = PRESENT.render_event(drew, reader(1))
     other = PRESENT.render_event(GAME.redact(drew, 1), reader(2))
@@ -184,7 +184,7 @@ def hand_of(hand: str, options: str, pile: str = "Y1 Y2 Y3 Y4"):
 
 def test_u86_no_challenges():
     state, events = do(hand_of("R1 W+4 Y9", "challenges=no"), "1: play W+4 B")
-    assert kinds(events) == ["Played", "Drew", "Skipped"]
+    assert kinds(events) == ["CardPlayed", "CardsDrawn", "Skipped"]
     assert (len(state.hands[1]), state.turn) == (6, 2)
 
 
@@ -197,7 +197,7 @@ def test_u86_a_bluff_nobody_can_challenge_is_kept_nowhere():
 @pytest.mark.parametrize(("rule", "seven", "zero"), [("sevens", True, False), ("zeros", False, True)])
 def test_u40_sevens_only_and_zeros_only(rule, seven, zero):
     _, events = do(hand_of("R7 R0 Y9", f"seven_zero={rule}"), "1: play R7")
-    assert ("Asked" in kinds(events)) == seven
+    assert ("SwapAsked" in kinds(events)) == seven
     _, events = do(hand_of("R7 R0 Y9", f"seven_zero={rule}"), "1: play R0")
     assert ("HandsPassed" in kinds(events)) == zero
     both = hand_of("R7 R0", f"seven_zero={rule}")
@@ -217,7 +217,7 @@ def test_u87_who_holds_a_card_that_fits_must_play():
 def test_u88_a_drawn_card_ends_the_turn():
     state, events = do(hand_of("B1 B2 B3", "blind_draws=no", pile="R5 Y1"), "1: draw")
     assert (state.turn, state.pending) == (1, None)
-    assert kinds(events) == ["Drew"]
+    assert kinds(events) == ["CardsDrawn"]
 
 
 def test_u89_no_finish_on_an_action_card():
@@ -241,7 +241,7 @@ def test_u89_a_drawn_action_card_that_must_be_played_can_be():
 def test_six_and_ten():
     for card, count in (("W+6", 6), ("W+10", 10)):
         state, events = do(hand_of(f"{card} B3 B4", "deck=128", pile=" ".join(["Y1", "Y2"])), f"1: play {card} G")
-        assert kinds(events) == ["Played", "Drew", "Skipped"]
+        assert kinds(events) == ["CardPlayed", "CardsDrawn", "Skipped"]
         assert (len(state.hands[1]), state.colour, state.turn) == (2 + count, "G", 2)
 
 
@@ -260,7 +260,7 @@ def test_discard_all_takes_its_colour_along():
     state, events = do(hand_of("RD R1 R1 RS B3 B4", "deck=128"), "1: play RD")
     assert find(events, "DiscardedAll").cards == ("R1", "R1", "RS")
     assert (state.discard, state.hands[0], state.turn) == (("R8", "R1", "R1", "RS", "RD"), ("B3", "B4"), 1)
-    assert find(events, "Played").left == 2
+    assert find(events, "CardPlayed").left == 2
     told = PRESENT.render_event(find(events, "DiscardedAll"), reader(2))
     assert told == "With it Anna discards R1 R1 RS."
 
@@ -295,7 +295,7 @@ def test_u90_twenty_five_cards_are_out_of_the_round():
     )
     text = text.replace("hand 3 G1 G2 G3", "hand 3 R3 R4")
     state, events = do(table(text), "1: draw")
-    assert kinds(events) == ["Drew", "Fell"]
+    assert kinds(events) == ["CardsDrawn", "Fell"]
     assert (state.table.out, state.table.fallen, state.turn, state.hands[0]) == ((0,), (0,), 1, ())
     assert set(GAME.meta_actions(state, 0)) == {"leave"}
     again = GAME.read_position(GAME.write_position(state), 7)

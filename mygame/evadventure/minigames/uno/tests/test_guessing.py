@@ -12,7 +12,7 @@ from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.uno.bots import BOTS
 from evadventure.minigames.uno.bots.searching import mended, signs_of, worlds
 from evadventure.minigames.uno.data import COLOUR, matches
-from evadventure.minigames.uno.state import MOST_SEEN, Seen
+from evadventure.minigames.uno.state import MOST_SEEN, SeenSign
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
 START = """options {more}
@@ -27,39 +27,39 @@ pile Y2 B9 R3 R4 R5 R6 G1 G2
 """
 
 
-def seen_after(*moves: str, more: str = "") -> tuple[Seen, ...]:
+def seen_after(*moves: str, more: str = "") -> tuple[SeenSign, ...]:
     state, _ = do(table(START.format(more=more)), *moves)
     assert all(GAME.view(state, who).seen == state.seen for who in (None, 0, 1, 2))
     assert GAME.read_position(GAME.write_position(state), 7).seen == state.seen
-    seen: tuple[Seen, ...] = state.seen
+    seen: tuple[SeenSign, ...] = state.seen
     return seen
 
 
 def test_a_draw_tells_that_nothing_fitted_nor_what_was_drawn():
-    assert seen_after("1: play R1", "2: draw") == (Seen("drew", 1, "R1", "R", count=1),)
+    assert seen_after("1: play R1", "2: draw") == (SeenSign("drew", 1, "R1", "R", count=1),)
 
 
 def test_of_a_drawn_card_that_could_be_played_nothing_is_known_once_it_is_kept():
     start = ("1: play R1", "2: draw", "3: draw", "1: play W R", "2: draw")
-    assert seen_after(*start)[-2:] == (Seen("wild", 0, "R1", "R", "R"), Seen("drew", 1, "W", "R"))
-    assert seen_after(*start, "2: keep")[-1] == Seen("took", 1, count=1)
-    assert seen_after(*start, "2: play R3")[-1] == Seen("drew", 1, "W", "R")
+    assert seen_after(*start)[-2:] == (SeenSign("wild", 0, "R1", "R", "R"), SeenSign("drew", 1, "W", "R"))
+    assert seen_after(*start, "2: keep")[-1] == SeenSign("took", 1, count=1)
+    assert seen_after(*start, "2: play R3")[-1] == SeenSign("drew", 1, "W", "R")
 
 
 def test_where_a_drawn_card_waits_for_the_next_turn_nobody_knows_of_it():
     assert seen_after("1: play R1", "2: draw", more="blind_draws=no") == (
-        Seen("drew", 1, "R1", "R"),
-        Seen("took", 1, count=1),
+        SeenSign("drew", 1, "R1", "R"),
+        SeenSign("took", 1, count=1),
     )
 
 
 def test_a_wild_card_tells_what_was_lacked_and_what_is_held():
-    assert seen_after("1: play W B") == (Seen("wild", 0, "R8", "R", "B"),)
+    assert seen_after("1: play W B") == (SeenSign("wild", 0, "R8", "R", "B"),)
 
 
 def test_signs_go_with_hands_that_move_and_a_new_round_has_none():
     state, _ = do(table(START.format(more="")), "1: play W G", "2: play G4", "3: play G0")
-    assert state.seen == (Seen("wild", 0, "R8", "R", "G"), Seen("moved", receivers=(1, 2, 0)))
+    assert state.seen == (SeenSign("wild", 0, "R8", "R", "G"), SeenSign("moved", receivers=(1, 2, 0)))
     (sign,) = [sign for sign in signs_of(GAME.view(state, 2))[1] if sign.holds]
     assert sign.holds == "G"
     dealt, _ = do(state, "1: reset")

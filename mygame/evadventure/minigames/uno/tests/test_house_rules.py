@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from evadventure.minigames.match import Match
-from evadventure.minigames.uno.actions import Leave, Reset
+from evadventure.minigames.uno.actions import LeaveMatch, Reset
 from evadventure.minigames.uno.data import MAX_TURNS
-from evadventure.minigames.uno.state import Options
+from evadventure.minigames.uno.state import UnoOptions
 from evadventure.minigames.uno.tests.table import GAME, assert_whole, do, find, kinds, moves, refused, table
 
 JUMP = """options jump_in=yes
@@ -28,7 +28,7 @@ def test_u80_jump_in_plays_on_from_there():
     assert moves(state, 3) == ["play R5", "wait"]
     assert refused(state, "3: play G1") == "not_identical"
     state, events = do(state, "3: play R5")
-    assert find(events, "Played").jump
+    assert find(events, "CardPlayed").jump
     assert state.turn == 0
 
 
@@ -100,7 +100,7 @@ def test_u81_a_failed_challenge_costs_two_more():
 def test_u82_draw_to_match():
     text = "options draw_to_match=yes\ncolour R\nhand 1 B1 B2\nhand 2 G1 G2\ndiscard R8\npile Y1 Y2 R3 Y4"
     state, events = do(table(text), "1: draw")
-    assert find(events, "Drew").count == 3
+    assert find(events, "CardsDrawn").count == 3
     assert moves(state, 1) == ["play R3", "keep"]
 
 
@@ -118,7 +118,7 @@ def test_u84_no_bluffing():
     assert refused(table(text.format(card="R1")), "1: play W+4 B") == "no_bluffing"
     state, events = do(table(text.format(card="B1")), "1: play W+4 B")
     assert (len(state.hands[1]), state.turn) == (6, 0)
-    assert kinds(events) == ["Played", "Drew", "Skipped"]
+    assert kinds(events) == ["CardPlayed", "CardsDrawn", "Skipped"]
 
 
 def test_u85_wrong_card_edge_case_13():
@@ -133,7 +133,7 @@ discard R8
 pile Y1 Y2
 """
     state, events = do(table(text), "1: play B2")
-    assert kinds(events) == ["WrongCard", "Drew"]
+    assert kinds(events) == ["WrongCard", "CardsDrawn"]
     assert (len(state.hands[0]), state.turn, state.discard) == (4, 1, ("R8",))
     assert dict(GAME.view(state, 1).known) == {0: ("B2",)}
 
@@ -160,7 +160,7 @@ def test_u51_what_is_not_there_is_waived_edge_case_12():
     state = _scarce("W+4", "Y9")
     state = GAME.read_position(GAME.write_position(state).replace("pile Y9", "pile Y9\nasked draws 4 3 R"), 1)
     state, events = do(state, "1: draw")
-    drew = find(events, "Drew")
+    drew = find(events, "CardsDrawn")
     assert (drew.count, drew.asked) == (1, 4)
 
 
@@ -192,7 +192,7 @@ def test_u61_u64_the_winner_scores_to_the_goal():
 
 def test_u5_u64_otherwise_the_next_round_is_dealt():
     state, events = do(table("options goal=600 rounds=0\ndealer 3\n" + END), "1: play R5")
-    assert "Dealt" in kinds(events)
+    assert "RoundDealt" in kinds(events)
     assert (state.table.round, state.table.dealer, state.table.scores) == (2, 0, (540, 10, 20))
     assert state.result is None
     assert_whole(state)
@@ -296,16 +296,16 @@ def test_u75_grand_reshuffle_edge_case_14(before):
         (),
         0,
     ) or after.pending.kind == "colour"
-    assert kinds(events)[:2] == ["Restarted", "Dealt"]
+    assert kinds(events)[:2] == ["Restarted", "RoundDealt"]
     assert sorted(map(len, after.hands)) in ([7, 7, 7], [7, 7, 9])
 
 
 def test_u75_meta_actions_are_no_moves_and_replay():
-    match = Match.open(GAME, Options(), 3, 5)
-    assert GAME.meta_actions(match.state, 0) == {"leave": Leave(), "reset": Reset()}
-    assert not {Leave(), Reset()} & set(GAME.legal(match.state, match.to_act[0]))
+    match = Match.open(GAME, UnoOptions(), 3, 5)
+    assert GAME.meta_actions(match.state, 0) == {"leave": LeaveMatch(), "reset": Reset()}
+    assert not {LeaveMatch(), Reset()} & set(GAME.legal(match.state, match.to_act[0]))
     match = match.play(2, Reset())
     match = match.play(match.to_act[0], GAME.timeout(match.state, match.to_act[0]))
-    match = match.play(1, Leave())
+    match = match.play(1, LeaveMatch())
     assert Match.load(match.save(), GAME).digest == match.digest
     assert refused(match.state, "2: leave") == "not_playing"

@@ -16,13 +16,25 @@ from hypothesis.stateful import (
 from msgspec.structs import replace
 
 from evadventure.minigames.core import IllegalAction, play
-from evadventure.minigames.uno.actions import Call, Catch, Challenge, Draw, Keep, Leave, Name, Pass, Play, Reset, Swap
+from evadventure.minigames.uno.actions import (
+    CallUno,
+    Catch,
+    ChallengeFour,
+    Draw,
+    KeepCard,
+    LeaveMatch,
+    NameColour,
+    Pass,
+    PlayCard,
+    Reset,
+    SwapHands,
+)
 from evadventure.minigames.uno.data import CARDS, COLOURS
-from evadventure.minigames.uno.state import Options, check
+from evadventure.minigames.uno.state import UnoOptions, check
 from evadventure.minigames.uno.tests.table import GAME, assert_whole
 
 OPTIONS = st.builds(
-    Options,
+    UnoOptions,
     seven_zero=st.booleans(),
     jump_in=st.booleans(),
     stacking=st.sampled_from(["none", "same", "up"]),
@@ -41,11 +53,11 @@ OPTIONS = st.builds(
     custom_wild=st.sampled_from(["plain", "rain"]),
 )
 ANY_ACTION = st.one_of(
-    st.builds(Play, st.sampled_from(CARDS), st.sampled_from(("", *COLOURS)), st.booleans()),
-    st.sampled_from([Draw(), Keep(), Challenge(), Call(), Pass()]),
-    st.builds(Swap, st.integers(-1, 11)),
+    st.builds(PlayCard, st.sampled_from(CARDS), st.sampled_from(("", *COLOURS)), st.booleans()),
+    st.sampled_from([Draw(), KeepCard(), ChallengeFour(), CallUno(), Pass()]),
+    st.builds(SwapHands, st.integers(-1, 11)),
     st.builds(Catch, st.integers(-1, 11)),
-    st.builds(Name, st.sampled_from(COLOURS)),
+    st.builds(NameColour, st.sampled_from(COLOURS)),
 )
 
 
@@ -55,7 +67,7 @@ class Machine(RuleBasedStateMachine):
     @initialize(options=OPTIONS, seats=st.integers(2, 5), seed=st.integers(0, 2**64))
     def deal(self, options, seats, seed):
         if check(options, seats) is not None:
-            options = Options()
+            options = UnoOptions()
         self.state = GAME.setup(options, seats, seed).state
 
     def over(self):
@@ -66,7 +78,7 @@ class Machine(RuleBasedStateMachine):
     def move(self, data):
         seat = data.draw(st.sampled_from(GAME.to_act(self.state)))
         legal = GAME.legal(self.state, seat)
-        plays = [action for action in legal if isinstance(action, Play)]
+        plays = [action for action in legal if isinstance(action, PlayCard)]
         action = data.draw(st.sampled_from(plays or legal))
         assert seat != self.state.turn or self.state.hands[seat], "a turn with an empty hand"
         self.state = play(GAME, self.state, seat, action).state
@@ -81,7 +93,7 @@ class Machine(RuleBasedStateMachine):
                 play(GAME, self.state, seat, action)
 
     @precondition(lambda self: not self.over() and len(self.state.table.out) < self.state.seats - 2)
-    @rule(data=st.data(), action=st.sampled_from([Leave(), Reset()]))
+    @rule(data=st.data(), action=st.sampled_from([LeaveMatch(), Reset()]))
     def meta_action(self, data, action):
         seats = [seat for seat in range(self.state.seats) if action in GAME.meta_actions(self.state, seat).values()]
         self.state = play(GAME, self.state, data.draw(st.sampled_from(seats)), action).state
@@ -134,14 +146,14 @@ def test_the_machine():
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**64), seats=st.integers(2, 10))
 def test_random_rounds_end_and_nobody_takes_a_turn_with_an_empty_hand(seed, seats):
-    state = GAME.setup(Options(), seats, seed).state
+    state = GAME.setup(UnoOptions(), seats, seed).state
     number = seed
     while state.result is None:
         acting = GAME.to_act(state)
         seat = acting[number % len(acting)]
         legal = GAME.legal(state, seat)
         assert state.hands[state.turn]
-        plays = [action for action in legal if isinstance(action, Play)] or legal
+        plays = [action for action in legal if isinstance(action, PlayCard)] or legal
         number = (number * 6364136223846793005 + 1442695040888963407) % 2**64
         state = GAME.apply(state, seat, plays[(number >> 33) % len(plays)]).state
     assert_whole(state)

@@ -19,7 +19,7 @@ discard R8
 
 def test_u41_seven_asks_and_swaps():
     state, events = do(table(THREE), "1: play R7")
-    assert find(events, "Asked").sizes == (2, 1, 4)
+    assert find(events, "SwapAsked").sizes == (2, 1, 4)
     assert moves(state, 1) == ["swap 2", "swap 3"]
     assert refused(state, "1: swap 1") == "swap_self"
     assert refused(state, "1: swap 9") == "no_such_player"
@@ -58,7 +58,7 @@ def test_u43_zero_passes_in_the_present_direction(way, hands):
     passed = find(events, "HandsPassed")
     assert passed.before == (2, 1, 4)
     assert passed.after == tuple(map(len, hands))
-    assert kinds(events) == ["Played", "HandsPassed", "NewHand", "NewHand", "NewHand"]
+    assert kinds(events) == ["CardPlayed", "HandsPassed", "NewHand", "NewHand", "NewHand"]
 
 
 @pytest.mark.parametrize("card", ["R7", "R0"])
@@ -68,14 +68,14 @@ def test_u44_as_last_card_they_simply_win_edge_case_1(card, seats):
     state, events = do(
         table(f"seats {seats}\ncolour R\nhand 1 {card}\nhand 2 Y1\n{third}discard R8"), f"1: play {card}"
     )
-    assert kinds(events) == ["Played", "RoundOver"]
+    assert kinds(events) == ["CardPlayed", "RoundOver"]
     assert state.result.winners == (0,)
     assert state.hands[1] == ("Y1",)
 
 
 def test_seven_zero_off_is_plain():
     state, events = do(table("options seven_zero=no\n" + THREE), "1: play R7")
-    assert kinds(events) == ["Played"]
+    assert kinds(events) == ["CardPlayed"]
     assert state.turn == 1
 
 
@@ -106,7 +106,7 @@ def test_u48_a_chooser_who_leaves_swaps_nothing_edge_case_8():
     assert state.hands == ((), ("R1",), ("G1", "G2", "G3", "G4"))
     assert state.discard[:2] == ("B9", "R0")
     assert (state.discard[-1], state.turn, state.pending) == ("R7", 1, None)
-    assert kinds(events) == ["Left"]
+    assert kinds(events) == ["PlayerLeft"]
 
 
 def test_u48_with_one_left_to_choose_the_swap_is_automatic_edge_case_8():
@@ -149,14 +149,14 @@ LAST = "seats 3\nturn 1\ncolour R\nhand 1 R5 B9\nhand 2 R1 Y1\nhand 3 G1 G2\ndis
 
 def test_u31_called_with_the_card():
     state, events = do(table(LAST), "1: play R5 uno")
-    assert find(events, "Played").uno
+    assert find(events, "CardPlayed").uno
     assert state.uncalled == ()
     assert refused(state, "2: catch 1") == "false_catch"
 
 
 def test_u32_late_is_fine():
     state, events = do(table(LAST), "1: play R5", "1: uno")
-    assert kinds(events)[-1] == "Called"
+    assert kinds(events)[-1] == "UnoCalled"
     assert refused(state, "2: catch 1") == "false_catch"
 
 
@@ -166,7 +166,7 @@ def test_u33_caught(catcher):
     assert GAME.to_act(state) == (0, 1, 2)
     assert refused(state, "1: catch 1") == "catch_self"
     state, events = do(state, f"{catcher}: catch 1")
-    assert kinds(events) == ["Caught", "Drew"]
+    assert kinds(events) == ["Caught", "CardsDrawn"]
     assert len(state.hands[0]) == 3
     assert state.turn == 1
 
@@ -202,7 +202,7 @@ def test_u35_false_alarms_are_refused_edge_case_9():
 
 def test_u35_or_cost_cards_once_a_turn_edge_case_9():
     state, events = do(table("options false_call_penalty=2\n" + LAST), "2: catch 1")
-    assert kinds(events) == ["FalseAlarm", "Drew"]
+    assert kinds(events) == ["FalseAlarm", "CardsDrawn"]
     assert len(state.hands[1]) == 4
     assert refused(state, "2: catch 3") == "false_catch"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from evadventure.minigames.bots.uniform import dice_of
-from evadventure.minigames.uno.actions import Pass, Play
+from evadventure.minigames.uno.actions import Pass, PlayCard
 from evadventure.minigames.uno.bots.searching import fitted
 from evadventure.minigames.uno.bots.simulator import (
     CARD,
@@ -25,11 +25,11 @@ from evadventure.minigames.uno.bots.simulator import (
     knows,
 )
 from evadventure.minigames.uno.data import COLOURS
-from evadventure.minigames.uno.state import Options, check
+from evadventure.minigames.uno.state import UnoOptions, check
 from evadventure.minigames.uno.tests.table import GAME
 
 OPTIONS = st.builds(
-    Options,
+    UnoOptions,
     seven_zero=st.sampled_from([True, True, False, "sevens", "zeros"]),
     stacking=st.sampled_from(["none", "none", "same", "up"]),
     draw_to_match=st.booleans(),
@@ -85,9 +85,9 @@ def test_every_action_leads_where_the_rules_lead(options, seats, seed, luck):
             action
             for action in GAME.legal(state, seat)
             if type(action) is not Pass
-            and not (type(action) is Play and not action.uno and _calls(state, seat, action))
+            and not (type(action) is PlayCard and not action.uno and _calls(state, seat, action))
         ]
-        plays = [action for action in legal if type(action) is Play]
+        plays = [action for action in legal if type(action) is PlayCard]
         action = dice.choice(plays if plays and dice.randint(0, 2) else legal)
         after = GAME.apply(state, seat, action).state
         if after.result is not None:
@@ -109,7 +109,7 @@ def test_every_action_leads_where_the_rules_lead(options, seats, seed, luck):
 
 def _calls(state, seat, play):
     """Tell whether UNO can be called with a card that leaves one: the simulated player always does."""
-    return any(type(one) is Play and one.uno and one.card == play.card for one in GAME.legal(state, seat))
+    return any(type(one) is PlayCard and one.uno and one.card == play.card for one in GAME.legal(state, seat))
 
 
 @settings(max_examples=60, deadline=None)
@@ -143,7 +143,7 @@ def test_a_playout_plays_legal_cards_and_loses_none(options, seats, seed):
 @settings(max_examples=40, deadline=None)
 @given(st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 30))
 def test_the_chances_of_all_are_one_and_a_copy_goes_its_own_way(seats, seed, turns):
-    state = GAME.setup(Options(), seats, seed).state
+    state = GAME.setup(UnoOptions(), seats, seed).state
     one = Round(state, dice_of(seed))
     one.play_out(turns)
     before = [*map(len, one.hands)]
@@ -151,6 +151,6 @@ def test_the_chances_of_all_are_one_and_a_copy_goes_its_own_way(seats, seed, tur
     other.play_out()
     assert [*map(len, one.hands)] == before
     if not one.over:
-        chances = one.chances(fitted(Options(), seats))
+        chances = one.chances(fitted(UnoOptions(), seats))
         assert sum(chances.values()) == pytest.approx(1.0)
         assert min(chances.values()) > 0

@@ -38,7 +38,7 @@ def two(hand: str) -> Any:
 @pytest.mark.parametrize(("way", "after", "turn"), [("left", -1, 2), ("right", 1, 1)])
 def test_u17_reverse_turns_the_direction_and_says_which_way_it_is_now(way, after, turn):
     state, events = do(three("RR", way), "1: play RR")
-    assert kinds(events) == ["Played", "Reversed"]
+    assert kinds(events) == ["CardPlayed", "Reversed"]
     assert find(events, "Reversed").direction == state.direction == after
     assert state.turn == turn
 
@@ -46,14 +46,14 @@ def test_u17_reverse_turns_the_direction_and_says_which_way_it_is_now(way, after
 def test_u17_skip_says_who_misses_a_turn():
     for way, missed, turn in (("left", 1, 2), ("right", 2, 1)):
         state, events = do(three("RS", way), "1: play RS")
-        assert kinds(events) == ["Played", "Skipped"]
+        assert kinds(events) == ["CardPlayed", "Skipped"]
         assert (find(events, "Skipped").seat, state.turn) == (missed, turn)
 
 
 @pytest.mark.parametrize("card", ["RR", "RS"])
 def test_u29_with_two_a_reverse_is_a_skip_and_nothing_turns(card):
     state, events = do(two(card), f"1: play {card}")
-    assert kinds(events) == ["Played", "Skipped"]
+    assert kinds(events) == ["CardPlayed", "Skipped"]
     assert (find(events, "Skipped").seat, state.turn, state.direction) == (1, 0, 1)
 
 
@@ -61,7 +61,7 @@ def test_u29_with_two_a_reverse_is_a_skip_and_nothing_turns(card):
 def test_u29_with_two_left_of_three_too(card):
     state, _ = do(three(card), "2: leave")
     state, events = do(state, f"1: play {card}")
-    assert kinds(events) == ["Played", "Skipped"]
+    assert kinds(events) == ["CardPlayed", "Skipped"]
     assert (find(events, "Skipped").seat, state.turn, state.direction) == (2, 0, 1)
 
 
@@ -76,7 +76,7 @@ def test_u71_the_turn_passes_by_those_who_are_out(card, turn):
 def test_u26_any_last_card_ends_the_round_and_does_nothing_else(card):
     text = f"seats 3\nturn 1\ncolour R\nhand 1 {card}\nhand 2 R1\nhand 3 G1\ndiscard R8"
     state, events = do(table(text), f"1: play {card}")
-    assert kinds(events) == ["Played", "RoundOver"]
+    assert kinds(events) == ["CardPlayed", "RoundOver"]
     assert state.result.winners == (0,)
 
 
@@ -85,7 +85,7 @@ def test_u40_other_numbers_and_7_and_0_without_the_option_move_nothing(seven_zer
     state, events = do(
         table(f"options seven_zero={seven_zero}\n" + THREE.format(hand=card, way="left")), f"1: play {card}"
     )
-    assert (kinds(events), state.turn, state.pending) == (["Played"], 1, None)
+    assert (kinds(events), state.turn, state.pending) == (["CardPlayed"], 1, None)
     assert state.hands == (("B8", "B9"), ("R1", "Y1", "Y2"), ("G1", "G2", "G3"))
 
 
@@ -115,18 +115,18 @@ def test_u80_a_reverse_on_a_reverse_turns_the_direction_back_and_then_again(way,
     """The first is cancelled, the second works: the direction is what the first had made of it."""
     state = jump("Y5", "RR", "RR", turn=1, way=way)
     state, events = do(state, "2: play RR")
-    assert (find(events, "Played").jump, kinds(events)) == (True, ["Played", "Reversed"])
+    assert (find(events, "CardPlayed").jump, kinds(events)) == (True, ["CardPlayed", "Reversed"])
     assert (state.direction, state.turn) == (direction, turn)
 
 
 def test_u80_a_reverse_on_a_reverse_between_two_is_a_skip_and_nothing_turns():
     state, events = do(jump("Y5", "RR", "RR", turn=1, seats=2), "2: play RR")
-    assert (kinds(events), state.direction, state.turn) == (["Played", "Skipped"], 1, 1)
+    assert (kinds(events), state.direction, state.turn) == (["CardPlayed", "Skipped"], 1, 1)
 
 
 def test_u80_a_number_on_a_number_turns_nothing():
     state, events = do(jump("Y5", "R5", "R5", turn=1), "2: play R5")
-    assert (kinds(events), state.direction, state.turn) == (["Played"], 1, 2)
+    assert (kinds(events), state.direction, state.turn) == (["CardPlayed"], 1, 2)
 
 
 def test_u80_a_skip_on_a_skip_skips_whoever_comes_after_the_jumper():
@@ -136,7 +136,7 @@ def test_u80_a_skip_on_a_skip_skips_whoever_comes_after_the_jumper():
 
 def test_u80_in_the_own_turn_nothing_is_cancelled():
     state, events = do(jump("RR", "Y5", "RR", turn=1), "1: play RR")
-    assert (find(events, "Played").jump, state.direction, state.turn) == (False, -1, 2)
+    assert (find(events, "CardPlayed").jump, state.direction, state.turn) == (False, -1, 2)
 
 
 @pytest.mark.parametrize("more", ["", "stacking=same"])
@@ -149,7 +149,7 @@ def test_u80_a_draw_card_on_a_draw_card_cancels_what_was_to_be_drawn(more, card,
     assert (state.pending.count, state.turn) == (count, 0)
     assert [len(hand) for hand in state.hands] == [2, 3, 2]
     state, events = do(state, "1: draw")
-    assert (find(events, "Drew").count, find(events, "Skipped").seat, state.turn) == (count, 0, 1)
+    assert (find(events, "CardsDrawn").count, find(events, "Skipped").seat, state.turn) == (count, 0, 1)
 
 
 def test_u81_in_the_own_turn_it_is_an_answer_and_the_next_draws_the_sum():
@@ -168,7 +168,7 @@ def test_u80_u22_the_second_draw_four_is_judged_by_the_hand_of_who_played_it():
 
 def test_u80_u85_a_jump_is_never_a_wrong_card():
     state, events = do(jump("Y5", "R5", "R5", more="wrong_card_penalty=2"), "2: play R5")
-    assert kinds(events) == ["Played"]
+    assert kinds(events) == ["CardPlayed"]
     assert state.turn == 2
 
 
@@ -178,8 +178,8 @@ def test_u80_u85_a_jump_is_never_a_wrong_card():
 def test_u23_u25_a_challenge_is_told_to_all_and_the_hand_to_the_challenger():
     state, _ = do(three("W+4"), "1: play W+4 G")
     state, events = do(state, "2: challenge")
-    assert kinds(events) == ["Challenged", "Shown", "Drew", "Skipped"]
-    drew = find(events, "Drew")
+    assert kinds(events) == ["Challenged", "HandShown", "CardsDrawn", "Skipped"]
+    drew = find(events, "CardsDrawn")
     assert (drew.seat, drew.count, drew.why) == (1, 6, "challenge")
     assert (find(events, "Skipped").seat, state.turn) == (1, 2)
 
@@ -187,8 +187,8 @@ def test_u23_u25_a_challenge_is_told_to_all_and_the_hand_to_the_challenger():
 def test_u24_after_a_bluff_the_challenger_plays_as_usual():
     state, _ = do(three("W+4 R5"), "1: play W+4 Y")
     state, events = do(state, "2: challenge")
-    assert kinds(events) == ["Challenged", "Shown", "Drew"]
-    assert (find(events, "Drew").seat, find(events, "Drew").count) == (0, 4)
+    assert kinds(events) == ["Challenged", "HandShown", "CardsDrawn"]
+    assert (find(events, "CardsDrawn").seat, find(events, "CardsDrawn").count) == (0, 4)
     assert moves(state, 2) == ["play Y1", "play Y2", "draw"]
 
 
@@ -202,7 +202,7 @@ def test_u22_with_no_colour_in_force_it_is_honest():
 def test_u26_a_challenge_of_the_last_card_ends_the_round_with_the_cards_counted():
     text = "seats 3\nturn 1\ncolour R\nhand 1 W+4\nhand 2 R1\nhand 3 G1\ndiscard R8\npile B1 B2 B3 B4 B5 B6"
     state, events = do(table(text), "1: play W+4 R", "2: challenge")
-    assert kinds(events) == ["Played", "Challenged", "Shown", "Drew", "RoundOver"]
+    assert kinds(events) == ["CardPlayed", "Challenged", "HandShown", "CardsDrawn", "RoundOver"]
     assert find(events, "RoundOver").points == (1 + 1 + 2 + 3 + 4 + 5 + 6 + 1, 0, 0)
     assert state.result.winners == (0,)
 
@@ -213,8 +213,8 @@ def test_u26_a_challenge_of_the_last_card_ends_the_round_with_the_cards_counted(
 def test_u26_a_last_draw_two_is_drawn_at_once_whatever_the_house_plays(more, second, third):
     text = f"options {more}\nseats 3\nturn 1\ncolour R\nhand 1 R+2\nhand 2 R1 {second}\nhand 3 {third} G1\ndiscard R8"
     state, events = do(table(text), "1: play R+2")
-    assert kinds(events) == ["Played", "Drew", "RoundOver"]
-    assert (find(events, "Drew").seat, state.result.winners) == (1, (0,))
+    assert kinds(events) == ["CardPlayed", "CardsDrawn", "RoundOver"]
+    assert (find(events, "CardsDrawn").seat, state.result.winners) == (1, (0,))
 
 
 # Out of turn.
@@ -234,7 +234,7 @@ pile Y3 Y5 Y6
 def test_u33_catching_costs_the_penalty_and_moves_no_turn():
     state, _ = do(table(LAST.format(more="")), "1: play R5")
     state, events = do(state, "3: catch 1")
-    assert kinds(events) == ["Caught", "Drew"]
+    assert kinds(events) == ["Caught", "CardsDrawn"]
     caught, drew = events
     assert (caught.by, caught.seat) == (2, 0)
     assert (drew.seat, drew.count, drew.why, state.turn) == (0, 2, "uno", 1)
@@ -243,15 +243,15 @@ def test_u33_catching_costs_the_penalty_and_moves_no_turn():
 def test_u35_a_false_alarm_costs_whoever_raised_it_and_moves_no_turn():
     for alarm in ("uno", "catch 1"):
         state, events = do(table(LAST.format(more="false_call_penalty=2")), f"3: {alarm}")
-        assert kinds(events) == ["FalseAlarm", "Drew"]
-        drew = find(events, "Drew")
+        assert kinds(events) == ["FalseAlarm", "CardsDrawn"]
+        drew = find(events, "CardsDrawn")
         assert (drew.seat, drew.count, drew.why, state.turn, len(state.hands[2])) == (2, 2, "false", 0, 5)
 
 
 def test_u35_a_justified_alarm_costs_the_other():
     state, _ = do(table(LAST.format(more="false_call_penalty=2")), "1: play R5")
     state, events = do(state, "3: catch 1")
-    assert kinds(events) == ["Caught", "Drew"]
+    assert kinds(events) == ["Caught", "CardsDrawn"]
     assert [len(hand) for hand in state.hands] == [3, 3, 3]
 
 
@@ -314,7 +314,7 @@ pile Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y9 B4 B5 B6 B7
 
 def test_u85_a_wrong_card_comes_back_costs_two_and_the_turn():
     state, events = do(table(WRONG), "1: play B2")
-    assert kinds(events) == ["WrongCard", "Drew"]
+    assert kinds(events) == ["WrongCard", "CardsDrawn"]
     assert (events[0].seat, events[0].card, events[1].why) == (0, "B2", "wrong")
     assert (state.hands[0], state.discard, state.turn) == (("B2", "B3", "R1", "Y1", "Y2"), ("R8",), 1)
 
@@ -331,7 +331,7 @@ def test_u85_all_others_have_seen_each_wrong_card_once():
 
 def test_u85_a_card_that_fits_is_no_wrong_card():
     state, events = do(table(WRONG), "1: play R1")
-    assert (kinds(events), state.turn) == (["Played"], 1)
+    assert (kinds(events), state.turn) == (["CardPlayed"], 1)
 
 
 # Leaving (U71 to U73).
@@ -348,7 +348,7 @@ def test_u52_u71_leaving_begins_the_count_of_passes_anew():
 
 def test_u71_a_hand_goes_under_the_discards_and_the_turn_on_only_when_it_was_the_leavers():
     state, events = do(three("R5"), "2: leave")
-    assert kinds(events) == ["Left"]
+    assert kinds(events) == ["PlayerLeft"]
     assert (events[0].seat, events[0].cards) == (1, ("R1", "Y1", "Y2"))
     assert (state.discard, state.turn, state.hands[1]) == (("R1", "Y1", "Y2", "R8"), 0, ())
     assert moves(state, 1) == ["play B8", "play R5", "draw"]
@@ -371,7 +371,7 @@ def test_u26_u71_who_must_draw_for_a_last_card_and_leaves_loses_all_the_same():
     text = "seats 4\nturn 1\ncolour R\nhand 1 W+4\nhand 2 R1\nhand 3 G1\nhand 4 G2\ndiscard R8\npile B1 B2 B3 B4 B5 B6"
     state, _ = do(table(text), "1: play W+4 R")
     state, events = do(state, "2: leave")
-    assert kinds(events) == ["Left", "RoundOver"]
+    assert kinds(events) == ["PlayerLeft", "RoundOver"]
     assert state.result.winners == (0,)
 
 
@@ -405,10 +405,10 @@ def test_u48_when_one_of_four_leaves_the_chooser_still_chooses():
     text = THREE.format(hand="R7", way="left").replace("seats 3", "seats 4") + "hand 4 G5\n"
     state, _ = do(table(text), "1: play R7")
     state, events = do(state, "4: leave")
-    assert kinds(events) == ["Left"]
+    assert kinds(events) == ["PlayerLeft"]
     assert moves(state, 1) == ["swap 2", "swap 3"]
     state, events = do(state, "2: leave")
-    assert kinds(events)[:2] == ["Left", "Swapped"]
+    assert kinds(events)[:2] == ["PlayerLeft", "Swapped"]
     assert state.turn == 2
 
 
@@ -419,7 +419,7 @@ def test_u72_when_another_leaves_a_draw_four_can_still_be_challenged():
     assert moves(gone, 2) == ["draw"]
     assert refused(gone, "2: challenge") == "nothing_to_challenge"
     gone, events = do(gone, "2: draw")
-    assert (find(events, "Drew").count, find(events, "Skipped").seat, gone.turn) == (4, 1, 2)
+    assert (find(events, "CardsDrawn").count, find(events, "Skipped").seat, gone.turn) == (4, 1, 2)
 
 
 # Drawing.
@@ -429,10 +429,10 @@ def test_u82_drawing_goes_on_until_a_card_fits_and_no_longer():
     text = "options draw_to_match=yes\nseats 3\nturn 1\ncolour R\n"
     text += "hand 1 B1 B2\nhand 2 G1\nhand 3 G2\ndiscard R8\npile {pile}"
     state, events = do(table(text.format(pile="R3 Y1 Y2")), "1: draw")
-    assert find(events, "Drew").count == 1
+    assert find(events, "CardsDrawn").count == 1
     assert moves(state, 1) == ["play R3", "keep"]
     state, events = do(table(text.format(pile="Y1 Y2 W R3")), "1: draw")
-    assert sorted(find(events, "Drew").cards) == ["W", "Y1", "Y2"]
+    assert sorted(find(events, "CardsDrawn").cards) == ["W", "Y1", "Y2"]
     assert moves(state, 1)[-1] == "keep"
     assert moves(state, 1)[0] == "play W R"
 
@@ -441,7 +441,7 @@ def test_u82_u52_drawing_until_a_card_fits_counts_as_one_draw_and_ends_the_count
     text = "options draw_to_match=yes\nseats 3\nturn 1\ncolour R\nblocked 2\n"
     text += "hand 1 B1 B2\nhand 2 G1\nhand 3 G2\ndiscard R8\npile Y1 R3"
     state, events = do(table(text), "1: draw")
-    drew = find(events, "Drew")
+    drew = find(events, "CardsDrawn")
     assert (drew.count, drew.asked, drew.why) == (2, 1, "turn")
     assert (state.blocked, state.turn) == (0, 0)
 

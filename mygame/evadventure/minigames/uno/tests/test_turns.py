@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from evadventure.minigames.uno.data import DECK_108, DECK_112, POINTS
 from evadventure.minigames.uno.rules import Uno
-from evadventure.minigames.uno.state import Options
+from evadventure.minigames.uno.state import UnoOptions
 from evadventure.minigames.uno.tests.table import GAME, assert_whole, do, find, kinds, moves, refused, table
 
 
@@ -33,14 +33,14 @@ def test_u60_points():
 @pytest.mark.parametrize("seats", [2, 3, 7, 10])
 def test_u4_u5_the_deal(seats):
     for seed in range(60):
-        state, events = GAME.setup(Options(), seats, seed)
+        state, events = GAME.setup(UnoOptions(), seats, seed)
         assert_whole(state)
         high = find(events, "HighCard")
         first = dict(reversed(high.drawn))
         assert sorted(first) == list(range(seats))
         value = {seat: int(card[1:]) if card[1:].isdigit() else 0 for seat, card in first.items()}
         assert value[high.dealer] == max(value.values())
-        dealt = find(events, "Dealt")
+        dealt = find(events, "RoundDealt")
         assert all(len(hand) == 7 for hand in dealt.hands)
         assert state.table.dealer == high.dealer
         if find(events, "Turned").card[1:].isdigit():
@@ -50,7 +50,7 @@ def test_u4_u5_the_deal(seats):
 def _start(card: str, seats: int):
     """Return the first deal whose start card is this one."""
     for seed in range(5000):
-        state, events = GAME.setup(Options(), seats, seed)
+        state, events = GAME.setup(UnoOptions(), seats, seed)
         if find(events, "Turned").card == card:
             return state, events
     raise AssertionError(card)
@@ -72,7 +72,7 @@ def test_u11_start_draw_two():
     state, events = _start("B+2", 3)
     first = (state.table.dealer + 1) % 3
     assert len(state.hands[first]) == 9
-    assert find(events, "Drew").seat == first
+    assert find(events, "CardsDrawn").seat == first
     assert state.turn == (first + 1) % 3
 
 
@@ -87,7 +87,7 @@ def test_u11_start_wild_first_player_names_then_plays():
 
 def test_u11_start_draw_four_goes_back_edge_case_15():
     for seed in range(2000):
-        state, events = GAME.setup(Options(), 2, seed)
+        state, events = GAME.setup(UnoOptions(), 2, seed)
         turned = find(events, "Turned")
         assert turned.card != "W+4"
         if turned.returned:
@@ -99,11 +99,11 @@ def test_u11_start_draw_four_goes_back_edge_case_15():
 @pytest.mark.parametrize("card", ["R7", "R0"])
 def test_u40_start_7_and_0_are_plain_edge_case_5(card):
     _, events = _start(card, 3)
-    assert kinds(events) == ["HighCard", "Dealt", "Turned"]
+    assert kinds(events) == ["HighCard", "RoundDealt", "Turned"]
 
 
 def test_u10_no_start_card_first_play_is_free():
-    state, events = GAME.setup(Options(start_card=False), 3, 1)
+    state, events = GAME.setup(UnoOptions(start_card=False), 3, 1)
     assert "Turned" not in kinds(events)
     first = state.turn + 1
     held = set(state.hands[state.turn])
@@ -145,7 +145,7 @@ def test_u14_u15_drawn_card_that_does_not_fit_ends_the_turn():
     state, events = do(table(PLAIN), "1: draw")
     assert "B1" in state.hands[0]
     assert state.turn == 1
-    assert kinds(events) == ["Drew"]
+    assert kinds(events) == ["CardsDrawn"]
 
 
 def test_u16_drawn_card_may_be_played_or_kept():
@@ -155,7 +155,7 @@ def test_u16_drawn_card_may_be_played_or_kept():
     assert refused(state, "1: play R5") == "only_the_drawn_card"
     assert refused(state, "1: draw") == "already_drawn"
     kept, events = do(state, "1: keep")
-    assert (kept.turn, kinds(events)) == (1, ["Kept"])
+    assert (kept.turn, kinds(events)) == (1, ["CardKept"])
     played, _ = do(state, "1: play R9")
     assert (played.turn, played.discard[-1]) == (1, "R9")
 
@@ -175,7 +175,7 @@ def test_u17_skip_and_reverse_with_three():
 def test_u18_draw_two():
     state, events = do(table(PLAIN.replace("R5 G5", "R+2 G5")), "1: play R+2")
     assert (state.turn, len(state.hands[1])) == (2, 4)
-    assert kinds(events) == ["Played", "Drew", "Skipped"]
+    assert kinds(events) == ["CardPlayed", "CardsDrawn", "Skipped"]
 
 
 @pytest.mark.parametrize("card", ["RS", "RR", "R+2"])
@@ -222,7 +222,7 @@ def test_u22_u25_numbers_and_wilds_are_no_bluff(hand):
 def test_u23_the_hand_is_shown_to_the_challenger_only():
     state, _ = do(table(FOUR.format(hand="R9")), "1: play W+4 G")
     state, events = do(state, "2: challenge")
-    shown = find(events, "Shown")
+    shown = find(events, "HandShown")
     assert shown.cards == ("G5", "R9")
     assert [GAME.redact(shown, who) is None for who in (0, 1, 2, None)] == [True, False, True, True]
     assert dict(GAME.view(state, 1).known)[0] == ("G5", "R9")
@@ -270,7 +270,7 @@ hand 3 G1 G2
 discard R8
 """
     state, events = do(table(base.format(more="", card="WS")), "1: play WS B")
-    assert "Asked" in kinds(events)
+    assert "SwapAsked" in kinds(events)
     state, _ = do(state, "1: swap 2")
     assert state.hands[:2] == (("Y1",), ("R1", "R2", "R3"))
     assert (state.colour, state.turn) == ("B", 1)
@@ -286,24 +286,24 @@ discard R8
 def test_u27_as_last_card_they_are_plain():
     text = "options deck=112\nseats 3\nturn 1\ncolour R\nhand 1 WS\nhand 2 Y1\nhand 3 G1\ndiscard R8"
     state, events = do(table(text), "1: play WS B")
-    assert kinds(events) == ["Played", "RoundOver"]
+    assert kinds(events) == ["CardPlayed", "RoundOver"]
     assert state.result.winners == (0,)
 
 
 def test_options_are_checked():
     check = Uno().check_options
-    assert check(Options(), 2) is None
+    assert check(UnoOptions(), 2) is None
     for options, seats, code in (
-        (Options(), 1, "seats"),
-        (Options(), 11, "seats"),
-        (Options(rounds=51), 2, "option_range"),
-        (Options(goal=-1), 2, "option_range"),
-        (Options(partners="fixed"), 3, "option_partners_seats"),
-        (Options(partners="fixed", scoring="tally"), 4, "option_partners_scoring"),
-        (Options(scoring="knockout"), 4, "option_knockout"),
-        (Options(rounds=0), 4, "option_endless"),
+        (UnoOptions(), 1, "seats"),
+        (UnoOptions(), 11, "seats"),
+        (UnoOptions(rounds=51), 2, "option_range"),
+        (UnoOptions(goal=-1), 2, "option_range"),
+        (UnoOptions(partners="fixed"), 3, "option_partners_seats"),
+        (UnoOptions(partners="fixed", scoring="tally"), 4, "option_partners_scoring"),
+        (UnoOptions(scoring="knockout"), 4, "option_knockout"),
+        (UnoOptions(rounds=0), 4, "option_endless"),
     ):
         refusal = check(options, seats)
         assert refusal is not None
         assert refusal.code == code
-    assert check(replace(Options(), goal=500, rounds=0), 10) is None
+    assert check(replace(UnoOptions(), goal=500, rounds=0), 10) is None

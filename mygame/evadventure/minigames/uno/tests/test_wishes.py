@@ -8,7 +8,7 @@ import pytest
 
 from evadventure.minigames.core import Fate, NotUnderstood, Reader
 from evadventure.minigames.uno import ENTRY
-from evadventure.minigames.uno.actions import Draw, Play
+from evadventure.minigames.uno.actions import Draw, PlayCard
 from evadventure.minigames.uno.data import ORDER
 from evadventure.minigames.uno.tests.table import GAME, table
 from evadventure.words import Lang
@@ -66,16 +66,16 @@ def test_other_lines_are_refused(typed: str, code: str) -> None:
 
 def test_the_first_that_fits_is_played_when_the_turn_comes() -> None:
     assert due("R7", state("R7 B3 B4", turn=2)) is Fate.LATER
-    assert due("R7", state("R7 B3 B4")) == Play("R7")
-    assert due("B3 | R7", state("R7 B3 B4")) == Play("R7")
+    assert due("R7", state("R7 B3 B4")) == PlayCard("R7")
+    assert due("B3 | R7", state("R7 B3 B4")) == PlayCard("R7")
     assert due("B3", state("R7 B3 B4")) is Fate.IMPOSSIBLE
     assert due("B3 | draw", state("R7 B3 B4")) == Draw()
 
 
 def test_a_wild_card_takes_the_colour_one_holds_most_of_and_uno_is_called() -> None:
-    assert due("W", state("W B3 B4 G1")) == Play("W", "B")
-    assert due("W G", state("W B3 B4 G1")) == Play("W", "G")
-    assert due("R6", state("R6 B3")) == Play("R6", "", uno=True)
+    assert due("W", state("W B3 B4 G1")) == PlayCard("W", "B")
+    assert due("W G", state("W B3 B4 G1")) == PlayCard("W", "G")
+    assert due("R6", state("R6 B3")) == PlayCard("R6", "", uno=True)
 
 
 def test_to_draw_unless_something_fits() -> None:

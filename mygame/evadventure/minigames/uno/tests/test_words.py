@@ -153,7 +153,7 @@ def test_the_seven_is_told_as_the_table_and_the_two_should_hear_it():
     assert tell(swapped, Lang.ZH, 1) == "你（1→5）被甲（5→1）交换了手牌！"
     assert tell(swapped, Lang.ZH, None) == "甲（5→1）与乙（1→5）交换了手牌！"
     assert tell(swapped, Lang.EN, 2) == "Anna (5 to 1) swaps hands with Ben (1 to 5)!"
-    assert tell(find(events, "Asked"), Lang.ZH, 0) == "你须选一名玩家交换手牌。[1]甲（5）、[2]乙（1）、[3]丙（3）"
+    assert tell(find(events, "SwapAsked"), Lang.ZH, 0) == "你须选一名玩家交换手牌。[1]甲（5）、[2]乙（1）、[3]丙（3）"
 
 
 def test_two_players_hear_that_it_was_automatic():
@@ -215,25 +215,25 @@ WILD = "seats 3\nturn 1\ncolour R\nhand 1 W R5\nhand 2 R1\nhand 3 G1 G2 G3\ndisc
     ("moves", "event", "who", "en", "zh"),
     [
         (
-            ["1: play W G uno"], "Played", 0,
+            ["1: play W G uno"], "CardPlayed", 0,
             "You play W: UNO! The colour is now green.", "你打出万能，喊出 UNO！颜色定为绿色。",
         ),
         (
-            ["1: play W G"], "Played", 1,
+            ["1: play W G"], "CardPlayed", 1,
             "Anna plays W (1 left). The colour is now green.", "甲打出万能（剩1张）。颜色定为绿色。",
         ),
         (
-            ["1: play R5", "2: catch 1"], "Drew", 0,
+            ["1: play R5", "2: catch 1"], "CardsDrawn", 0,
             "You draw 2 for not calling UNO: Y1 Y2. You hold 3 cards now.",
             "你没喊 UNO，罚摸2张：黄1 黄2。你现在有3张。",
         ),
         (
-            ["1: play R5", "2: catch 1"], "Drew", 2,
+            ["1: play R5", "2: catch 1"], "CardsDrawn", 2,
             "Anna draws 2 cards for not calling UNO. Anna holds 3 cards now.",
             "甲没喊 UNO，罚摸2张牌。甲现在有3张。",
         ),
         (
-            ["1: play R5 uno", "2: play R1"], "Played", 0,
+            ["1: play R5 uno", "2: play R1"], "CardPlayed", 0,
             "Ben plays R1, the last card!", "乙打出红1，手牌出完！",
         ),
         (

@@ -14,11 +14,11 @@ from ....words import LANGUAGES, Lang, Words, join, pattern, synonyms
 from ...core import Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ...queued import conditional, parted
 from .. import actions as act
-from ..actions import Action, Draw, Event, Play
+from ..actions import Action, Draw, Event, PlayCard
 from ..data import COLOUR, DRAW_FOUR, ORDER, PENALTY, REVERSE, SYMBOL, Card, moves_hands
 from ..draft import is_stackable, may_answer, must_play
 from ..state import option_words
-from ..view import View
+from ..view import UnoView
 from . import parsing
 from . import sentences as w
 from .cards import card_name, card_names, colour_name, scores_of, short_name, sizes_of
@@ -27,7 +27,7 @@ from .events import sentences_of
 type _Told = tuple[Words, dict[str, Any]]
 
 
-class UnoPresent(Present[Action, Event, View]):
+class UnoPresent(Present[Action, Event, UnoView]):
     """The words of UNO."""
 
     title = Words("UNO 7-0")
@@ -38,19 +38,19 @@ class UnoPresent(Present[Action, Event, View]):
 
     # Pictures.
 
-    def render_view(self, view: View, reader: Reader) -> str:
+    def render_view(self, view: UnoView, reader: Reader) -> str:
         """Return the table: top card, colour, direction, every player, and one's own hand."""
         lines = [_header(view, reader), *_players(view, reader), *_known(view, reader), self.hand(view, reader)]
         return "\n".join(filter(None, lines))
 
-    def hand(self, view: View, reader: Reader) -> str:
+    def hand(self, view: UnoView, reader: Reader) -> str:
         """Return the cards the reader holds; empty for a spectator."""
         if view.who is None or view.who in view.out:
             return ""
         cards = card_names(view.hand, reader, links=reader.links and view.result is None) or w.NONE
         return fill(w.YOUR_HAND.say(reader.lang, count=len(view.hand), cards=cards), reader.width, hanging="  ")
 
-    def prompt(self, view: View, reader: Reader) -> str:
+    def prompt(self, view: UnoView, reader: Reader) -> str:
         """Return one line: whose turn it is and what is asked."""
         words, facts = _prompt(view, reader)
         sentences = [words.say(reader.lang, **facts)]
@@ -76,35 +76,35 @@ class UnoPresent(Present[Action, Event, View]):
 
     # Moves.
 
-    def describe(self, action: Action, view: View, reader: Reader) -> str:
+    def describe(self, action: Action, view: UnoView, reader: Reader) -> str:
         """Return the text the reader would type for `action`."""
         lang = reader.lang
         match action:
-            case Play(card=card, colour="", uno=uno):
+            case PlayCard(card=card, colour="", uno=uno):
                 return (Words("play {card} uno") if uno else w.PLAY).say(lang, card=short_name(lang, card))
-            case Play(card=card, colour=colour, uno=uno):
+            case PlayCard(card=card, colour=colour, uno=uno):
                 words = Words("play {card} {colour} uno") if uno else w.PLAY_AS
                 return words.say(lang, card=short_name(lang, card), colour=colour_name(lang, colour))
-            case act.Swap(seat=seat):
+            case act.SwapHands(seat=seat):
                 return Words("swap {number}").say(lang, number=seat + 1)
             case act.Catch(seat=seat):
                 return Words("catch {number}").say(lang, number=seat + 1)
-            case act.Name(colour=colour):
+            case act.NameColour(colour=colour):
                 return Words("colour {colour}").say(lang, colour=colour_name(lang, colour))
             case _:
                 return w.BARE[act.write_action(action)].say(lang)
 
-    def explain(self, action: Action, view: View, reader: Reader) -> str:
+    def explain(self, action: Action, view: UnoView, reader: Reader) -> str:
         """Return what `action` would do."""
         question = view.question
         match action:
-            case Play():
+            case PlayCard():
                 return _explain_play(action, view, reader.lang)
-            case act.Swap(seat=seat):
+            case act.SwapHands(seat=seat):
                 return w.SWAP_WITH.say(reader.lang, name=reader.names[seat], count=view.sizes[seat])
             case act.Catch(seat=seat):
                 return Words("catch {name} without UNO").say(reader.lang, name=reader.names[seat])
-            case act.Name(colour=colour):
+            case act.NameColour(colour=colour):
                 return Words("start with {colour}").say(reader.lang, colour=w.COLOURS[colour])
             case act.Draw() if question is not None and question.kind == "draws":
                 return Words("draw {count} cards and miss the turn").say(reader.lang, count=question.count)
@@ -155,7 +155,7 @@ def _line(sentences: Sequence[str], reader: Reader) -> str:
 # The picture.
 
 
-def _header(view: View, reader: Reader) -> str:
+def _header(view: UnoView, reader: Reader) -> str:
     facts = {
         "round": view.round,
         "top": card_name(view.top, reader) if view.top else w.NONE,
@@ -167,7 +167,7 @@ def _header(view: View, reader: Reader) -> str:
     return fill(_line([part.say(reader.lang, **facts) for part in parts], reader), reader.width)
 
 
-def _players(view: View, reader: Reader) -> list[str]:
+def _players(view: UnoView, reader: Reader) -> list[str]:
     """Return one line a player: number, name, cards, score, and what there is to know."""
     lines = []
     room = max(4, reader.width - 30) if reader.width < 60 else 20
@@ -198,7 +198,7 @@ def _players(view: View, reader: Reader) -> list[str]:
     return lines
 
 
-def _known(view: View, reader: Reader) -> list[str]:
+def _known(view: UnoView, reader: Reader) -> list[str]:
     """Return what the reader knows of others' hands."""
     told = [
         w.KNOWN.say(reader.lang, name=reader.names[seat], cards=card_names(cards, reader)) for seat, cards in view.known
@@ -206,7 +206,7 @@ def _known(view: View, reader: Reader) -> list[str]:
     return [fill(line, reader.width, hanging="  ") for line in told]
 
 
-def _prompt(view: View, reader: Reader) -> _Told:
+def _prompt(view: UnoView, reader: Reader) -> _Told:
     question = view.question
     if view.result is not None:
         return w.MATCH_OVER, {}
@@ -237,12 +237,12 @@ def _prompt(view: View, reader: Reader) -> _Told:
 # Moves and refusals.
 
 
-def _must_play(view: View) -> bool:
+def _must_play(view: UnoView) -> bool:
     """Tell whether the reader, whose turn it is, may not draw (U87)."""
     return view.options.must_play and must_play(view.options, view.hand, view.top, view.colour)
 
 
-def answering(view: View) -> Sequence[Card]:
+def answering(view: UnoView) -> Sequence[Card]:
     """Return the cards the reader, who must draw, may play instead (U80, U81)."""
     question = view.question
     assert question is not None
@@ -254,7 +254,7 @@ def answering(view: View) -> Sequence[Card]:
     ]
 
 
-def _effect(play: Play, view: View, lang: Lang) -> Words | str | None:
+def _effect(play: PlayCard, view: UnoView, lang: Lang) -> Words | str | None:
     """Return what a card does besides lying on top; None for nothing."""
     options, symbol = view.options, SYMBOL[play.card]
     if symbol in ("7", "0") and (not moves_hands(options.seven_zero, symbol) or len(view.hand) == 1):
@@ -274,7 +274,7 @@ def _effect(play: Play, view: View, lang: Lang) -> Words | str | None:
     return Words("{effect}, or answers with a draw card").say(lang, effect=effect) if stackable else effect
 
 
-def _explain_play(play: Play, view: View, lang: Lang) -> str:
+def _explain_play(play: PlayCard, view: UnoView, lang: Lang) -> str:
     effect = _effect(play, view, lang)
     kind = "plain" if effect is None else "wild" if play.colour else "effect"
     facts = {"card": w.spoken(lang, play.card), "effect": effect, "colour": w.COLOURS.get(play.colour, w.NO_COLOUR)}
@@ -319,7 +319,7 @@ class UnoWishes:
         "nothing fits (queue draw unless I can play)."
     )
 
-    def read(self, text: str, view: View, reader: Reader) -> str:
+    def read(self, text: str, view: UnoView, reader: Reader) -> str:
         """Return the wish somebody typed."""
         what, condition = parted(text)
         if condition:
@@ -335,15 +335,15 @@ class UnoWishes:
             first = Words("{first}, else {other}").say(lang, first=first, other=other)
         return first
 
-    def mark(self, wish: str, view: View) -> None:
+    def mark(self, wish: str, view: UnoView) -> None:
         """Return None: whether something can be played is seen when the time comes."""
 
-    def due(self, wish: str, mark: Any, view: View, legal: Sequence[Action]) -> Action | Fate:
+    def due(self, wish: str, mark: Any, view: UnoView, legal: Sequence[Action]) -> Action | Fate:
         """Return the action a wish means now. UNO is called; a wild card takes the colour one holds most of."""
         if view.turn != view.who:
             return Fate.LATER
         if wish == DRAW_UNLESS:
-            if view.question is not None or any(isinstance(action, Play) for action in legal):
+            if view.question is not None or any(isinstance(action, PlayCard) for action in legal):
                 return Fate.CHANGED
             wish = DRAW
         for part in wish.split(" | "):
@@ -353,11 +353,11 @@ class UnoWishes:
         return Fate.IMPOSSIBLE
 
 
-def _one(part: str, view: View, reader: Reader) -> str:
+def _one(part: str, view: UnoView, reader: Reader) -> str:
     if part in _DRAW_WORDS:
         return DRAW
     action = parsing.read(part, view, (), reader)
-    if not isinstance(action, Play) or action.card not in ORDER:
+    if not isinstance(action, PlayCard) or action.card not in ORDER:
         raise NotUnderstood(Refusal("queue_how"))
     if action.card not in view.hand:
         raise NotUnderstood(Refusal("not_held", {"card": action.card}))
@@ -377,11 +377,11 @@ def _is(action: Action, part: str) -> bool:
     if part == DRAW:
         return isinstance(action, Draw)
     card, _, colour = part.partition(" ")
-    return isinstance(action, Play) and action.card == card and colour in ("", action.colour)
+    return isinstance(action, PlayCard) and action.card == card and colour in ("", action.colour)
 
 
-def _worth(action: Action, view: View) -> tuple[int, bool]:
+def _worth(action: Action, view: UnoView) -> tuple[int, bool]:
     """Return which of several ways to play a card is meant."""
-    if not isinstance(action, Play):
+    if not isinstance(action, PlayCard):
         return 0, False
     return sum(COLOUR[card] == action.colour for card in view.hand), action.uno

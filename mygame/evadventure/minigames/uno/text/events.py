@@ -33,7 +33,7 @@ def _high_card(event: act.HighCard, reader: Reader) -> list[_Sentence]:
     return [(w.HIGH_CARD, {"cards": series(reader.lang, drawn), "name": reader.names[event.dealer]})]
 
 
-def _dealt(event: act.Dealt, reader: Reader) -> list[_Sentence]:
+def _dealt(event: act.RoundDealt, reader: Reader) -> list[_Sentence]:
     told: list[_Sentence] = [(w.DEALT, {"round": event.round, "name": reader.names[event.dealer]})]
     if reader.who is not None and event.hands[reader.who]:
         told.append((Words("Your hand: {cards}"), {"cards": card_names(event.hands[reader.who], reader)}))
@@ -44,7 +44,7 @@ def _turned(event: act.Turned, reader: Reader) -> list[_Sentence]:
     return [(w.TURNED_AGAIN if event.returned else w.TURNED, {"card": card_name(event.card, reader)})]
 
 
-def _played(event: act.Played, reader: Reader) -> list[_Sentence]:
+def _played(event: act.CardPlayed, reader: Reader) -> list[_Sentence]:
     how = "uno" if event.uno else "left" if event.left else "last"
     pair = w.PLAYED[event.jump, how]
     told = _to_whom(pair, event.seat, reader, card=card_name(event.card, reader), left=event.left)
@@ -53,7 +53,7 @@ def _played(event: act.Played, reader: Reader) -> list[_Sentence]:
     return told
 
 
-def _drew(event: act.Drew, reader: Reader) -> list[_Sentence]:
+def _drew(event: act.CardsDrawn, reader: Reader) -> list[_Sentence]:
     if event.asked and not event.count:
         return _to_whom(w.NOTHING_LEFT, event.seat, reader)
     own, other = w.DREW[event.why]
@@ -62,7 +62,7 @@ def _drew(event: act.Drew, reader: Reader) -> list[_Sentence]:
     return told + _to_whom(w.HOLDS_NOW, event.seat, reader, size=event.size) if event.size else told
 
 
-def _asked(event: act.Asked, reader: Reader) -> list[_Sentence]:
+def _asked(event: act.SwapAsked, reader: Reader) -> list[_Sentence]:
     sizes = sizes_of(event.sizes, sorted((*event.choices, event.seat)), reader)
     return _to_whom(w.ASKED, event.seat, reader, sizes=sizes)
 
@@ -143,7 +143,7 @@ def _false_alarm(event: act.FalseAlarm, reader: Reader) -> list[_Sentence]:
     return _to_whom(w.FALSE_CATCH, event.by, reader, other=reader.names[event.seat])
 
 
-def _of_cards(event: act.NewHand | act.Shown, reader: Reader) -> list[_Sentence]:
+def _of_cards(event: act.NewHand | act.HandShown, reader: Reader) -> list[_Sentence]:
     words = Words("Your hand now: {cards}") if isinstance(event, act.NewHand) else w.SHOWN
     return [(words, {"name": reader.names[event.seat], "cards": card_names(event.cards, reader) or w.NONE})]
 
@@ -158,24 +158,24 @@ def _simple(pair: w.Pair) -> Callable[[Any, Reader], list[_Sentence]]:
 
 _TELL: Mapping[type, Callable[[Any, Reader], list[_Sentence]]] = {
     act.HighCard: _high_card,
-    act.Dealt: _dealt,
+    act.RoundDealt: _dealt,
     act.Turned: _turned,
-    act.Played: _played,
-    act.Drew: _drew,
-    act.Asked: _asked,
+    act.CardPlayed: _played,
+    act.CardsDrawn: _drew,
+    act.SwapAsked: _asked,
     act.Swapped: _swapped,
     act.HandsPassed: _hands_passed,
     act.Mixed: _mixed,
     act.NewHand: _of_cards,
-    act.Shown: _of_cards,
+    act.HandShown: _of_cards,
     act.Challenged: _challenged,
     act.FalseAlarm: _false_alarm,
     act.RoundOver: _round_over,
-    act.Kept: _simple(w.KEPT),
+    act.CardKept: _simple(w.KEPT),
     act.Skipped: _simple(w.SKIPPED),
-    act.Called: _simple(w.CALLED),
+    act.UnoCalled: _simple(w.CALLED),
     act.Restarted: _simple(w.RESTARTED),
-    act.Left: _laid_down(w.LEFT),
+    act.PlayerLeft: _laid_down(w.LEFT),
     act.Fell: _laid_down(w.FELL),
     act.DiscardedAll: _laid_down(w.DISCARDED_ALL),
     act.Reversed: lambda event, reader: [(w.REVERSED, {})],

@@ -14,9 +14,9 @@ from typing import Final
 from ....kernel.input import fold, likeness
 from ....words import LANGUAGES, Lang, synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
-from ..actions import BARE, Action, Catch, Name, Play, Swap
+from ..actions import BARE, Action, Catch, NameColour, PlayCard, SwapHands
 from ..data import COLOUR, SYMBOL, Card, Colour
-from ..view import View
+from ..view import UnoView
 
 _LONGEST: Final = 120
 """Longer lines are no moves."""
@@ -76,20 +76,20 @@ _DRAWN: Final = frozenset(
 _TOKEN: Final = re.compile("|".join(re.escape(word) for word in sorted(_LEXICON, key=len, reverse=True)) + "|[ ,.、]+")
 
 
-def parse(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+def parse(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> Action:
     """Return the action somebody typed; an UNO that need not be called with a card that moves the hand is let pass.
 
     Raises:
         NotUnderstood: see `read`.
     """
     action = read(text, view, legal, reader)
-    if isinstance(action, Play) and action.uno and len(view.hand) == 2 and action not in legal:
-        uncalled = Play(action.card, action.colour)
+    if isinstance(action, PlayCard) and action.uno and len(view.hand) == 2 and action not in legal:
+        uncalled = PlayCard(action.card, action.colour)
         return uncalled if uncalled in legal else action
     return action
 
 
-def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+def read(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> Action:
     """Return the action somebody typed.
 
     A bare number answers a question for a player with the seat of that number; else it is one of the list
@@ -103,19 +103,19 @@ def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Acti
         raise _unknown(text)
     asked = view.question.kind if view.question is not None and view.turn == view.who else ""
     if typed.isascii() and typed.isdigit():
-        return Swap(_seat(typed, view, reader)) if asked == "swap" else _numbered(typed, legal)
+        return SwapHands(_seat(typed, view, reader)) if asked == "swap" else _numbered(typed, legal)
     verb, rest = _split(typed)
     match verb:
         case "swap" | "catch" if rest:
             seat = _seat(rest, view, reader)
-            return Swap(seat) if verb == "swap" else Catch(seat)
+            return SwapHands(seat) if verb == "swap" else Catch(seat)
         case "catch":
             careless = [seat for seat in view.uncalled if seat != view.who]
             if len(careless) == 1:
                 return Catch(careless[0])
             raise NotUnderstood(Refusal("which_player", {"text": typed, "seats": view.seats}))
         case "colour" if rest:
-            return Name(_colour(rest))
+            return NameColour(_colour(rest))
         case "play" if rest.isdigit():
             return _numbered(rest, legal)
         case "play":
@@ -128,9 +128,9 @@ def read(text: str, view: View, legal: Sequence[Action], reader: Reader) -> Acti
             return BARE[verb]
         case "":
             if asked == "colour" and _LEXICON.get(typed, ("", ""))[0] == "colour":
-                return Name(_colour(typed))
+                return NameColour(_colour(typed))
             if asked == "swap":
-                return Swap(_seat(typed, view, reader))
+                return SwapHands(_seat(typed, view, reader))
             return _card(typed, view, text)
     raise _unknown(text)
 
@@ -165,7 +165,7 @@ def _numbered(text: str, legal: Sequence[Action]) -> Action:
     return legal[int(text) - 1]
 
 
-def _seat(text: str, view: View, reader: Reader) -> Seat:
+def _seat(text: str, view: UnoView, reader: Reader) -> Seat:
     """Return the seat of a number, or of a name or its unmistakable beginning."""
     if text.isascii() and text.isdigit() and len(text) <= 3:
         number = int(text)
@@ -189,7 +189,7 @@ def _colour(text: str) -> Colour:
     return value
 
 
-def _card(typed: str, view: View, text: str) -> Play:
+def _card(typed: str, view: UnoView, text: str) -> PlayCard:
     """Return the play of a card in words: `r7`, `red reverse uno`."""
     found: dict[str, list[str]] = {"colour": [], "symbol": [], "wild": [], "uno": []}
     at = 0
@@ -205,13 +205,13 @@ def _card(typed: str, view: View, text: str) -> Play:
         colours, symbols = colours[:1], ["R"]  # "rr", "b r": R is red, and reverse
     match len(colours), len(symbols), len(wilds):
         case 1, 1, 0:
-            return Play(colours[0] + symbols[0], "", uno)
+            return PlayCard(colours[0] + symbols[0], "", uno)
         case 0 | 1, 0, 1:
-            return Play(wilds[0], "".join(colours), uno)
+            return PlayCard(wilds[0], "".join(colours), uno)
         case 0, 1, 0:
             held: set[Card] = {card for card in view.hand if COLOUR[card] and SYMBOL[card] == symbols[0]}
             if len(held) == 1:
-                return Play(held.pop(), "", uno)
+                return PlayCard(held.pop(), "", uno)
     if not (colours or symbols or wilds):
         raise _unknown(text)
     raise NotUnderstood(Refusal("which_card", {"text": _quote(text)}))

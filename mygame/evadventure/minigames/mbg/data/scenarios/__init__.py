@@ -17,7 +17,7 @@ from .....kernel import content_files
 from .....kernel.content_files import line_of
 from .....words import Words
 from ....core import NotUnderstood, Record
-from ..maps import Scene, check, parse
+from ..maps import MapFile, check, parse
 
 _HERE: Final = files(__package__)
 _NAMES: Final = "names.toml"
@@ -34,7 +34,7 @@ class Scenario(Record):
     max_turn: int
     minutes: int
     """How long people take, about."""
-    scene: Scene
+    scene: MapFile
     text: str
     """The map as it is written."""
 

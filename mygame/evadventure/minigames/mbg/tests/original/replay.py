@@ -60,15 +60,15 @@ from evadventure.minigames.mbg.actions import (
     IncomeCollected,
     Joined,
     Launched,
-    Left,
+    March,
+    Marched,
     MayorHindered,
     MoneyTaken,
-    Move,
-    Moved,
     No,
     Nobody,
     NoGeneral,
     OccupationFailed,
+    OfficerLeft,
     PaceChanged,
     PaceEnded,
     Poisoned,
@@ -109,17 +109,17 @@ from evadventure.minigames.mbg.data import (
     TECH_COUNT,
     TECHS,
     Job,
-    Pace,
     Profile,
     Property,
+    WalkPace,
     f32,
 )
 from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.engine import cards, turn
-from evadventure.minigames.mbg.engine.battle import Combatant, fight, most_rounds
-from evadventure.minigames.mbg.engine.draft import Draft
+from evadventure.minigames.mbg.engine.battle import RunningSide, fight, most_rounds
+from evadventure.minigames.mbg.engine.draft import BoardDraft
 from evadventure.minigames.mbg.engine.values import changed, clamped, free_officers, hpmax, income, level, price, prop
-from evadventure.minigames.mbg.state import Ask, Board, Fighter, Officer, replace
+from evadventure.minigames.mbg.state import Ask, BattleSide, MbgBoard, Officer, replace
 from evadventure.minigames.mbg.tests.original.saves import read as read_save
 from evadventure.minigames.mbg.tests.original.saves import write as write_save
 from evadventure.rules import EvAdventureRollEngine
@@ -152,7 +152,7 @@ def same(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-def fighter(side: Fighter) -> Line:
+def fighter(side: BattleSide) -> Line:
     """Return a battle state as recordings write it."""
     return [list(fact) if isinstance(fact, tuple) else fact for fact in astuple(side)]
 
@@ -185,7 +185,7 @@ _CALLBACKS: dict[type, str] = {
     IncomeCollected: "NoteCollectTax",
     Joined: "NoteJoin",
     Launched: "BattleTech",
-    Left: "NoteQuit",
+    OfficerLeft: "NoteQuit",
     MayorHindered: "NoteLYMayor",
     MoneyTaken: "StealMoney",
     NoGeneral: "BattleNoGerenal",
@@ -221,17 +221,17 @@ _CALLBACKS: dict[type, str] = {
 }
 """Events that are a callback of the original with the same arguments, under its name (and its spelling)."""
 _OFFICES = {Job.MAYOR: "NoteAsMayer", Job.TREASURER: "NoteAsTreasurer", Job.CITIZEN: "NoteAsCitizen"}
-_PACES = {Pace.SLOW: "SetSlow", Pace.FAST: "SetFast", Pace.STOPPED: "SetStop"}
+_PACES = {WalkPace.SLOW: "SetSlow", WalkPace.FAST: "SetFast", WalkPace.STOPPED: "SetStop"}
 
 
-def lines_of(event: Event, d: Draft | None = None) -> list[Line]:
+def lines_of(event: Event, d: BoardDraft | None = None) -> list[Line]:
     """Return an event as recordings write it; `d` is the board it happened on."""
     match event:
         case GameStarted():
             return [["e", "StartGame"]]
         case FactionGiven(role=r):
             return [["n", event.to, "StartGame", r]]
-        case Moved(role=r, start=start, cell=cell, steps=steps, path=path) if d is not None:
+        case Marched(role=r, start=start, cell=cell, steps=steps, path=path) if d is not None:
             way = d.roles[r].direction
             return [
                 *(["e", "NoteRoleMoveOneStep", r, n, way] for n in path),
@@ -247,13 +247,13 @@ def lines_of(event: Event, d: Draft | None = None) -> list[Line]:
             return [["e", "BattleEnd", result]]
     facts = [getattr(event, field) for field in facts_of(event)]
     args = [
-        fighter(fact) if isinstance(fact, Fighter) else list(fact) if isinstance(fact, tuple) else fact
+        fighter(fact) if isinstance(fact, BattleSide) else list(fact) if isinstance(fact, tuple) else fact
         for fact in facts
     ]
     return [[*(["e"] if event.to is None else ["n", event.to]), _CALLBACKS[type(event)], *args]]
 
 
-def announced(board: Board) -> Iterator[Line]:
+def announced(board: MbgBoard) -> Iterator[Line]:
     """Yield what the original tells of a board before the game starts."""
     kinds = (board.cells, board.roles, board.officers, board.cities, board.institutes, board.rooms)
     yield ["e", "InitMap", *map(len, kinds), TECH_COUNT, CARD_COUNT, board.nx, board.ny]
@@ -267,7 +267,7 @@ def announced(board: Board) -> Iterator[Line]:
         yield ["e", "ShowMap", i, int(cell.place), cell.base, cell.x, cell.y]
 
 
-def picture(board: Board | Draft) -> dict[str, Any]:
+def picture(board: MbgBoard | BoardDraft) -> dict[str, Any]:
     """Return a board as recordings write it."""
     return {
         "turn": board.turn,
@@ -365,7 +365,7 @@ _NAMES = {
 }  # fmt: skip
 
 
-def question(d: Draft, ask: Ask) -> Line:
+def question(d: BoardDraft, ask: Ask) -> Line:
     """Return a question as recordings write it, without its answer."""
     at, ids, also = ask.at, list(ask.ids), list(ask.also)
     args: Line
@@ -406,7 +406,7 @@ def answers(ask: Ask, given: Line) -> Iterator[Action]:
     one = given[0]
     match ask.kind:
         case "action":
-            yield UseCard(one) if one >= 0 else Move()
+            yield UseCard(one) if one >= 0 else March()
         case "confirm":
             yield Yes() if one == 0 else No()
         case "card_role":
@@ -465,9 +465,9 @@ def verify_game(lines: Sequence[Line]) -> None:
 class _Game:
     """One whole recorded game, and the engine that is to play it."""
 
-    def __init__(self, board: Board, first: int, lines: Sequence[Line]) -> None:
+    def __init__(self, board: MbgBoard, first: int, lines: Sequence[Line]) -> None:
         self.tape = _Tape(lines)
-        self.d = Draft.begin(board, self.tape, self.tell)
+        self.d = BoardDraft.begin(board, self.tape, self.tell)
         self.d.remember = False
         self.first = first
         self.saved: dict[str, str] = {}
@@ -568,7 +568,7 @@ def _like(expected: Any, got: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _with_cards(board: Board, r: int, meta: dict[str, Any]) -> Any:
+def _with_cards(board: MbgBoard, r: int, meta: dict[str, Any]) -> Any:
     counts = [n + meta["game"].get("fill_cards", 0) for n in board.roles[r].cards]
     for card, count in (meta.get("cards") or {}).get(str(r), ()):
         counts[card] = count
@@ -585,7 +585,7 @@ def verify_battles(lines: Sequence[Line]) -> None:
             raise Differs(number, line, ["battle"])
         _, i, scale, *given = line
         one, two = (
-            Combatant(j, f32(s["Power"]), f32(s["Winp"]), f32(s["Celve"]), f32(s["Hp"]), f32(s["Def"]), s["Tech"])
+            RunningSide(j, f32(s["Power"]), f32(s["Winp"]), f32(s["Celve"]), f32(s["Hp"]), f32(s["Def"]), s["Tech"])
             for j, s in enumerate(given[:2])
         )
         one.max_hp, two.max_hp = (f32(side["Hpmax"]) for side in given[:2])

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from evadventure.minigames.mbg.data import TECH_COUNT
 from evadventure.minigames.mbg.engine.values import free_officers
 from evadventure.minigames.mbg.saves import read
-from evadventure.minigames.mbg.state import Board
+from evadventure.minigames.mbg.state import MbgBoard
 
 __all__ = ["read", "write"]
 
@@ -30,7 +30,7 @@ def _line(*items: object) -> str:
     )
 
 
-def write(board: Board, crole: int) -> str:
+def write(board: MbgBoard, crole: int) -> str:
     """Return the save the original would write.
 
     Args:

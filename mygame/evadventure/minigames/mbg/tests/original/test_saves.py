@@ -8,14 +8,14 @@ from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.rules import GAME
-from evadventure.minigames.mbg.state import Options, replace
+from evadventure.minigames.mbg.state import MbgOptions, replace
 from evadventure.minigames.mbg.tests.original import saves
 from evadventure.minigames.mbg.tests.original.__main__ import main
 from evadventure.minigames.mbg.tests.test_maps import TEXT, lines
 
 
 def a_state():
-    return GAME.setup(Options(), 3, 4).state
+    return GAME.setup(MbgOptions(), 3, 4).state
 
 
 def test_m6_a_save_reads_back_as_it_was_written():

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.core import Who
-from evadventure.minigames.testing.toy.rules import Dare, Keep, State
+from evadventure.minigames.testing.toy.rules import Dare, ToyKeep, ToyState
 from evadventure.rules import EvAdventureRollEngine
 
-OPEN = (Keep, Dare)
+OPEN = (ToyKeep, Dare)
 """Everybody sees what the winner of a round chooses; only which card lies face down is secret."""
 
 
-def disguise(state: State, who: Who, seed: int) -> State:
+def disguise(state: ToyState, who: Who, seed: int) -> ToyState:
     """Take up all cards `who` cannot see, shuffle, and put as many back everywhere."""
     shown = state.winner is not None
     hidden = [*state.pile]
