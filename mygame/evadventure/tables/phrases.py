@@ -208,8 +208,10 @@ SEATS_JUST = Words(
     "This game takes {low} players, and {count} {count:|sits|sit} here. `bot add` brings computer players."
 )
 STARTED = Words("At {table} a match of {game} begins: {names}.")
+SHOWN = 8
+"""Signs of a commitment that are told by themselves; `luck` and `verify` show the whole."""
 COMMITMENT = Words(
-    "Match {match}. Its commitment (a SHA-256) is {commitment}. `verify {match}` shows what each seat added."
+    "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
 )
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
 NOT_PLAYING = Words("You do not play in this match.")
@@ -224,6 +226,10 @@ NO_TABLE = Words("There is no table here. |wplay <game>|n takes you to one; `tab
 NO_SUCH_TABLE = Words('No table here is called "{text}". There are: {tables}.')
 RESET = Words("{name} calls for a grand reshuffle at {table}!")
 REALLY_RESIGN = Words("Give up this match? `yes` (or `resign` once more) does it; anything else plays on.")
+NEXT_DEAL_IN_SHORT = Words(
+    "The next deal here is sealed, commitment {commitment}: `luck` shows the whole of it, `luck <words>` adds "
+    "something of yours."
+)
 NEXT_DEAL = Words(
     "The next deal here is sealed; its commitment is {commitment}. `luck <words>` adds something of yours."
 )

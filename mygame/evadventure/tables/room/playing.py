@@ -170,7 +170,7 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
 def show_beginning(table: Table) -> None:
     """Tell everybody who follows a table that its match has begun."""
     played = table.play_here().session
-    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment)
+    table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment[: phrases.SHOWN])
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
     played.emit(MatchStarted(played.match))

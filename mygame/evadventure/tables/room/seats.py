@@ -65,7 +65,7 @@ def sit(table: Table, character: Any) -> None:
         table.tell_all(Words("{name} is a guest: matches with guests count for no rating."), name=sitter.name)
     if table.session is not None:
         tell(character, Words("A match is on; you play from the next one."))
-    tell(character, phrases.NEXT_DEAL, commitment=table.deal.commitment)
+    tell(character, phrases.NEXT_DEAL_IN_SHORT, commitment=table.deal.commitment[: phrases.SHOWN])
     changed(table)
     _wait_for_company(table)
 

@@ -54,7 +54,8 @@ class TestDeals(TablesTest):
     def test_the_commitment_is_shown_before_anybody_contributes_and_kept(self):
         said = self.do(self.ann, "sit").replace("\n", "")
         commitment = self.table.deal.commitment
-        self.assertIn(commitment, said)
+        self.assertIn(f"commitment {commitment[:8]}: `luck`", said)
+        self.assertNotIn(commitment, said)
         self.do(self.bo, "入座")
         self.assertIn(commitment, self.do(self.bo, "手气").replace("\n", ""))
         self.assertIn("锦鲤附体", self.do(self.bo, "手气 锦鲤附体"))
