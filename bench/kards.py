@@ -101,8 +101,6 @@ def speed(seconds: float) -> None:
 class Timed:
     """A player whose decisions are timed."""
 
-    needs_view = True
-
     def __init__(self, bot: Any) -> None:
         self.bot = bot
         self.spent: list[float] = []

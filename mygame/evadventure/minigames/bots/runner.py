@@ -76,7 +76,7 @@ def run(
     if watcher is not None:
         watcher.deal(seed, state, events)
     dice = dice_of(seed)
-    picks = [viewless_pick(bot) for bot in bots]
+    picks = [viewless_pick(bot, options) for bot in bots]
     actions = 0
     for actions in range(game.most_actions(state)):  # noqa: B007 - counted for the result
         acting = to_act(state)

@@ -68,7 +68,7 @@ class SearchBot:
         return tried[max(range(len(tried)), key=totals.__getitem__)]
 
     def _play_out(self, state: Any, seat: Seat, dice: EvAdventureRollEngine) -> float:
-        game, policy, pick = self.game, self.policy, viewless_pick(self.policy)
+        game, policy, pick = self.game, self.policy, viewless_pick(self.policy, None)
         for _ in range(self.depth):
             acting = game.to_act(state)
             if not acting:

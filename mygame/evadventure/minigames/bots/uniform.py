@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from ...rules import EvAdventureRollEngine
@@ -20,18 +21,28 @@ def dice_of(seed: int | str) -> EvAdventureRollEngine:
 class ViewlessBot(Protocol):
     """A computer player that looks at its legal actions only: contests play it without building a view.
 
-    It has `needs_view = False` and, beside `choose`, this:
+    Beside `choose` it has these:
     """
+
+    def needs_view(self, options: Any) -> bool:
+        """Tell whether it looks at its view after all where these options are played; None for any options."""
+        ...
 
     def pick(self, legal: Sequence[Any], dice: EvAdventureRollEngine) -> Any:
         """Return one of `legal`; `dice` is its chance."""
         ...
 
 
+@dataclass(frozen=True)
 class UniformBot:
     """Takes any legal action. Needs no view, so contests between such players need build none."""
 
-    needs_view = False
+    never: tuple[type, ...] = ()
+    """Actions that it does not take while it has others, for they are no moves: giving up."""
+
+    def needs_view(self, options: Any) -> bool:
+        """Tell that the legal actions are enough."""
+        return False
 
     def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
         """Return one of `legal`; the same seed makes the same choice."""
@@ -39,9 +50,12 @@ class UniformBot:
 
     def pick(self, legal: Sequence[Any], dice: EvAdventureRollEngine) -> Any:
         """Return one of `legal`, all equally likely."""
+        if self.never:
+            legal = [action for action in legal if not isinstance(action, self.never)] or legal
         return dice.choice(legal)
 
 
-def viewless_pick(bot: Any) -> Callable[[Sequence[Any], EvAdventureRollEngine], Any] | None:
-    """Return how a player picks without a view; None when it looks at its view."""
-    return None if getattr(bot, "needs_view", True) else cast(ViewlessBot, bot).pick
+def viewless_pick(bot: Any, options: Any) -> Callable[[Sequence[Any], EvAdventureRollEngine], Any] | None:
+    """Return how a player picks without a view where these options are played; None when it looks at its view."""
+    needs_view = getattr(bot, "needs_view", None)
+    return None if needs_view is None or needs_view(options) else cast(ViewlessBot, bot).pick

@@ -112,7 +112,7 @@ def test_a_blind_player_gets_no_view_and_picks_for_itself():
         def view(self, state, who):
             raise AssertionError("a view was built")
 
-    assert viewless_pick(Lowest()) is None
+    assert viewless_pick(Lowest(), None) is None
     share = contest(NoViews(), ToyOptions(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=200)
     assert share.low > 0.5
 

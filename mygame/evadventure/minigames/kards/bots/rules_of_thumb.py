@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
@@ -95,8 +95,6 @@ def opening(view: KardsView, legal: Sequence[Action], seat: Seat, seed: int) -> 
 class Greedy:
     """Takes the action that leads to the best position it can see, one step on."""
 
-    needs_view: ClassVar[bool] = True
-
     taste: Taste | None = None
     """Its temperament."""
 
@@ -122,8 +120,6 @@ class _Beam(NamedTuple):
 @dataclass(frozen=True)
 class Veteran:
     """Searches the whole turn in several worlds, and looks at the enemy's answer."""
-
-    needs_view: ClassVar[bool] = True
 
     worlds: int = 2
     """How many determinizations."""

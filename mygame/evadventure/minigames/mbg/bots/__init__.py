@@ -1,6 +1,7 @@
 """Computer players of mbg: they see a view and the legal answers, never a state.
 
-* `novice`, `easy` and `casual` play as `steady` when they pay attention, and give any answer when they do not;
+* `novice`, `easy` and `casual` play as `steady` when they pay attention, and when they do not give any
+  answer but to abdicate;
 * `steady` holds what is free and attacks when it is nearly sure;
 * `shrewd` reckons every decision in money to the end of the match;
 * `master` plays answers on as long as it may (`searching`).
@@ -14,7 +15,7 @@ from typing import Any, Final
 from ...bots.human import Human, tempers
 from ...bots.uniform import UniformBot
 from ...core import Bot, Seat
-from ..actions import Action, ChooseOfficer, Engage, UseCard
+from ..actions import Action, ChooseOfficer, Engage, Resign, UseCard
 from ..data import CardId
 from ..engine.odds import planned
 from ..state import MbgQuestion, MbgView
@@ -30,11 +31,13 @@ def ahead(view: MbgView, seat: Seat) -> bool:
     return roles[seat].money > 2 * max(others, default=0)
 
 
+_ANY: Final = UniformBot(never=(Resign,))
+
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
-    "random": UniformBot(),
-    "novice": Human(Steady(), 0.8, ahead=ahead),
-    "easy": Human(Steady(), 0.5, ahead=ahead),
-    "casual": Human(Steady(), 0.23, ahead=ahead),
+    "random": _ANY,
+    "novice": Human(Steady(), 0.8, _ANY, ahead),
+    "easy": Human(Steady(), 0.5, _ANY, ahead),
+    "casual": Human(Steady(), 0.23, _ANY, ahead),
     "steady": Steady(),
     "shrewd": Shrewd(),
     "master": MbgSearching(),

@@ -17,7 +17,7 @@ from typing import Final
 from ...bots.search import Now, win_share
 from ...bots.uniform import dice_of
 from ...core import Seat, Taste, lent
-from ..actions import Action
+from ..actions import Action, Resign
 from ..data import Profile, TechId
 from ..engine.odds import Odds, OddsSide
 from ..engine.questions import BACK, NO, NONE
@@ -134,7 +134,7 @@ class MbgSearching:
 
     def _tried(self, view: MbgView, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
         """Return the answers worth trying: the reckoning's and the careful one's, to do nothing, and some by chance."""
-        others = [one for one in legal if one != own]
+        others = [one for one in legal if one != own and type(one) is not Resign]
         dice_of(seed).shuffle(others)
         first = (_STEADY.choose(view, legal, seat, seed, 0.0), BACK, NONE, NO)
         others.sort(key=lambda one: one not in first)

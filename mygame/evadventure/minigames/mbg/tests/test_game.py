@@ -299,6 +299,23 @@ def test_computer_players_finish_every_scenario(level, key):
     assert run(GAME, MbgOptions(scenario=key, max_turn=8), bots, 5).outcome is not None
 
 
+@pytest.mark.parametrize("level", ["random", "novice", "casual", "steady"])
+def test_nobody_but_a_person_abdicates(level):
+    class Watching:
+        def deal(self, seed, state, events):
+            pass
+
+        def step(self, seat, action, state, events):
+            assert not isinstance(action, Resign)
+
+        def end(self, outcome):
+            assert outcome is not None
+
+    for seed in range(2):
+        bots = [ENTRY.bots[level]] * 3
+        run(GAME, MbgOptions(scenario="", max_turn=6, resign=True), bots, seed, watcher=Watching())
+
+
 def test_the_levels_are_in_order():
     """A few games only: `docs/build/balance.md` has the long contests."""
     for better, worse, least in (("steady", "random", 5), ("shrewd", "random", 5)):

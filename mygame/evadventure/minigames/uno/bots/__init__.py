@@ -2,8 +2,8 @@
 
 * `random` plays any card that fits, calls and catches, and draws only when it must: no level for people but a measure,
   about as strong as `casual`;
-* `novice`, `easy` and `casual` play as `careful` when they pay attention, and when they do not anything that is legal:
-  they overlook that a card fits, forget to call or to catch, draw, and lay cards of the colour they like just now;
+* `novice`, `easy` and `casual` play as `careful` when they pay attention, and when they do not at a `Glance`: a card of
+  the colour they like just now, or none for they overlook it; to call and to catch they forget;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
   next player who is about to go out, always calls UNO;
 * `sharp` plays its moves out (`searching`) a little when it pays attention, and is `careful` otherwise;
@@ -22,11 +22,11 @@ from ....rules import EvAdventureRollEngine
 from ...bots.human import Human, tempers
 from ...bots.uniform import dice_of
 from ...core import Bot, Seat, Taste
-from ..actions import Action, ChallengeFour, NameColour, PlayCard, SwapHands
+from ..actions import Action, CallUno, Catch, ChallengeFour, NameColour, PlayCard, SwapHands
 from ..data import COLOUR, COLOURS, PENALTY, SYMBOL, moves_hands
-from ..state import deck_of
+from ..state import UnoOptions, deck_of
 from ..view import UnoView
-from .policy import policy_of_view, with_cause
+from .policy import moves_among, policy_of_view
 from .searching import UnoSearching
 
 NEARLY: Final = 1.0
@@ -61,14 +61,20 @@ def doubt(view: UnoView) -> float:
     return guilty / (guilty + none) if guilty else 0.0
 
 
+_MANY: Final = 8
+"""Cards in a hand in which nobody overlooks that one fits."""
+
+
 class Random:
     """Plays any card that fits."""
 
-    needs_view = False
+    def needs_view(self, options: UnoOptions | None) -> bool:
+        """Tell whether the legal actions alone do not say which of them are moves (`moves_among`)."""
+        return options is None or bool(options.false_call_penalty or options.wrong_card_penalty)
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return one of the cards to play, UNO called; with none, one of the other actions."""
-        return self.pick(legal, dice_of(seed))
+        """Return one of the cards to play, UNO called; with none, one of the other moves."""
+        return self.pick(moves_among(view, legal, seat), dice_of(seed))
 
     def pick(self, legal: Sequence[Action], dice: EvAdventureRollEngine) -> Action:
         """Return one of the cards to play, or of the other actions, without looking at the table."""
@@ -95,7 +101,7 @@ class Careful:
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return what the rules of thumb hold best, or nearly best and like better."""
-        policy, tried = policy_of_view(view, seat, 0.0), with_cause(view, legal, seat)
+        policy, tried = policy_of_view(view, seat, 0.0), moves_among(view, legal, seat)
         taste = self.taste
         if taste is None:
             return policy.best(tried, seed)
@@ -105,22 +111,31 @@ class Careful:
 
 @dataclass(frozen=True)
 class Glance:
-    """Does anything that is legal, but of cards that fit rather one of the colour it has taken a fancy to."""
+    """Plays any card that fits, rather of the colour it has taken a fancy to, and thinks of nothing else.
+
+    It does not call or catch, and sometimes it overlooks that a card fits; not in a large hand. Where one draws until a
+    card fits it is more awake, or rounds among its kind would not end. Whatever it does is a move (`moves_among`).
+    """
+
+    overlooks: float = 0.15
+    """How often it does not see that a card fits, 0 to 1."""
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return one of `legal`; the fancy lasts as long as a round."""
-        dice = dice_of(seed)
-        chosen = dice.choice(legal)
-        if type(chosen) not in (PlayCard, NameColour):
-            return chosen
+        """Return a move; the fancy lasts as long as a round."""
+        dice, moves, searches = dice_of(seed), moves_among(view, legal, seat), view.options.draw_to_match
+        plays: list[Action] = [action for action in moves if type(action) is PlayCard and (searches or not action.uno)]
+        others = [action for action in moves if type(action) not in (PlayCard, CallUno, Catch)]
+        sees = searches or len(view.hand) > _MANY
+        if not plays or (others and not sees and dice.random() < self.overlooks):
+            plays = others
         fancy = COLOURS[(seat + view.round + view.dealer) % len(COLOURS)]
         liked = [
             action
-            for action in legal
+            for action in plays
             if (type(action) is PlayCard and fancy in (COLOUR[action.card], action.colour))
             or (type(action) is NameColour and action.colour == fancy)
         ]
-        return dice.choice(liked) if liked else chosen
+        return dice.choice(liked or plays or moves)
 
 
 def ahead(view: UnoView, seat: Seat) -> bool:
@@ -131,9 +146,9 @@ def ahead(view: UnoView, seat: Seat) -> bool:
 
 BOTS: Mapping[str, Bot[Any, Any]] = {
     "random": Random(),
-    "novice": Human(Careful(), 0.98, Glance(), ahead),
-    "easy": Human(Careful(), 0.6, Glance(), ahead),
-    "casual": Human(Careful(), 0.34, Glance(), ahead),
+    "novice": Human(Careful(), 0.75, Glance(), ahead),
+    "easy": Human(Careful(), 0.55, Glance(), ahead),
+    "casual": Human(Careful(), 0.36, Glance(), ahead),
     "careful": Careful(),
     "sharp": Human(UnoSearching(playouts=60), 0.42, Careful(), ahead),
     "master": UnoSearching(playouts=3000),

@@ -14,7 +14,20 @@ from typing import Final
 from ...bots.uniform import dice_of
 from ...core import Seat
 from ..actions import Action, CallUno, Catch, ChallengeFour, Draw, KeepCard, NameColour, Pass, PlayCard, SwapHands
-from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, ORDER, PENALTY, POINTS, SYMBOL, Card, Colour, Hand, moves_hands
+from ..data import (
+    COLOUR,
+    DISCARD_ALL,
+    DRAW_FOUR,
+    ORDER,
+    PENALTY,
+    POINTS,
+    SYMBOL,
+    Card,
+    Colour,
+    Hand,
+    matches,
+    moves_hands,
+)
 from ..state import UnoOptions, UnoState
 from ..view import UnoView
 
@@ -32,6 +45,8 @@ _FOLLOW: Final = 0.06
 """What each further card of the colour in force is worth: it can follow."""
 _LUCK: Final = 0.35
 """How much of a card is saved by the chance that a drawn one can be played at once."""
+_SEARCHED: Final = 2
+"""Cards by which a hand grows, about, where one draws until a card fits."""
 _THREAT: Final = 0.35
 """What it is worth to hit the next player who is about to go out."""
 _UNO: Final = 0.5
@@ -94,6 +109,8 @@ class RuleOfThumbPolicy:
                 return self._play(card, colour) + (_UNO if uno else 0.0)
             case Draw() if self.count:
                 return _COST[mine] - _COST[mine + self.count]
+            case Draw() if self.options.draw_to_match:
+                return _COST[mine] - _COST[mine + _SEARCHED]
             case Draw():
                 return (1 - _LUCK) * (_COST[mine] - _COST[mine + 1])
             case KeepCard() | Pass():
@@ -141,13 +158,15 @@ class RuleOfThumbPolicy:
         return worth + self._follow(own or colour) if after == left else worth
 
 
-def with_cause(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
-    """Return the legal actions without calls and catches that would be false: where those are legal they cost cards."""
+def moves_among(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
+    """Return the legal actions that are moves: no false call, no false catch, no card that must be taken back."""
+    uncalled, top, colour, free = view.uncalled, view.top, view.colour, view.question is None
     return [
         action
         for action in legal
-        if not (type(action) is CallUno and seat not in view.uncalled)
-        and not (type(action) is Catch and action.seat not in view.uncalled)
+        if not (type(action) is CallUno and seat not in uncalled)
+        and not (type(action) is Catch and action.seat not in uncalled)
+        and not (free and type(action) is PlayCard and not matches(action.card, top, colour))
     ]
 
 

@@ -26,12 +26,12 @@ from ....rules import EvAdventureRollEngine
 from ...bots.search import Now
 from ...bots.uniform import dice_of
 from ...core import Seat, Taste
-from ..actions import Action, CallUno, Catch, PlayCard
+from ..actions import Action, CallUno, Catch, Draw, KeepCard, PlayCard
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
 from ..rules import Uno
 from ..state import UnoOptions, UnoState
 from ..view import UnoView
-from .policy import WIN, policy_of_view, rollout_policy, with_cause
+from .policy import WIN, moves_among, policy_of_view, rollout_policy
 from .simulator import Round, knows
 
 _DRAWS_ALL_THE_SAME: Final = 0.1
@@ -227,7 +227,7 @@ def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Actio
 
     To call and to catch with cause is done at once, without cause never; who can go out does; UNO is called.
     """
-    tried = with_cause(view, legal, seat)
+    tried = moves_among(view, legal, seat)
     for action in tried:
         if type(action) in (CallUno, Catch):
             return [action]
@@ -241,6 +241,9 @@ def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Actio
         return tried or list(legal[:1])
     policy = policy_of_view(view, seat, 0.0)
     tried.sort(key=policy.worth, reverse=True)
+    if view.options.draw_to_match and type(tried[0]) is PlayCard:
+        # Few playouts hold taking cards without end as good as any other move; rounds of such players would not end.
+        tried = [action for action in tried if type(action) not in (Draw, KeepCard)]
     return tried[:1] if policy.worth(tried[0]) >= WIN else tried
 
 

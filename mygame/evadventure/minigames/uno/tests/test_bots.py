@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice, product
+from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from evadventure.minigames.bots.arena import contest
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.bots.uniform import UniformBot, dice_of
-from evadventure.minigames.uno.actions import CallUno, Catch
+from evadventure.minigames.testing.kit import _choices
+from evadventure.minigames.uno.actions import CallUno, Catch, FalseAlarm, RoundOver, WrongCard
 from evadventure.minigames.uno.bots import BOTS, Random, doubt
 from evadventure.minigames.uno.bots.searching import UnoSearching, candidates, fitted, worlds
 from evadventure.minigames.uno.bots.simulator import FIGURES
 from evadventure.minigames.uno.data import matches
-from evadventure.minigames.uno.state import UnoOptions
+from evadventure.minigames.uno.state import PRESETS, UnoOptions
 from evadventure.minigames.uno.tests.table import GAME, do, table
 
 
@@ -150,3 +155,67 @@ def test_matches_of_all_levels_end(options):
     bots = [BOTS["random"], BOTS["easy"], BOTS["careful"], fourth]
     for seed in range(3):
         assert run(GAME, options, bots, seed).outcome is not None
+
+
+class _Rounds:
+    """Counts how the rounds of matches end, and what is done without cause."""
+
+    def __init__(self):
+        self.ended: Counter[str] = Counter()
+        self.faults: Counter[type] = Counter()
+
+    def deal(self, seed, state, events):
+        pass
+
+    def step(self, seat, action, state, events):
+        self.ended.update(event.rule for event in events if isinstance(event, RoundOver))
+        self.faults.update(type(event) for event in events if isinstance(event, FalseAlarm | WrongCard))
+
+    def end(self, outcome):
+        assert outcome is not None
+
+
+def ways_to_play() -> dict[str, dict[str, Any]]:
+    """Return every preset, and every single value of an option that can be played, the others at their defaults."""
+    ways = {f"preset {key}": preset.options for key, preset in PRESETS.items()}
+    for field in msgspec.structs.fields(UnoOptions):
+        for value in _choices(msgspec.inspect.type_info(field.type)):
+            ways[f"{field.name} {value}"] = {field.name: value}
+    ways["knockout"] = {"scoring": "knockout", "goal": 200, "rounds": 0}
+    ways["tally"] = {"scoring": "tally", "goal": 200, "rounds": 0}
+    return {name: way for name, way in ways.items() if GAME.check_options(replace(UnoOptions(), **way), 2) is None}
+
+
+def assert_rounds_end(level, way, seats, rounds):
+    """Check that rounds of one level end: at most one in a hundred at the limit, none for what only costs cards."""
+    found, seed = _Rounds(), 0
+    while found.ended.total() < rounds:
+        run(GAME, replace(UnoOptions(), **way), [BOTS[level]] * seats, seed, seconds=0.02, watcher=found)
+        seed += 1
+    assert found.ended["turn_limit"] <= found.ended.total() // 100, found.ended
+    assert not found.faults
+
+
+FEW = [
+    *(("preset party", level) for level in BOTS if level != "master"),
+    ("draw_to_match True", "novice"),
+    ("draw_to_match True", "sharp"),
+    ("false_call_penalty 2", "random"),
+    ("wrong_card_penalty 2", "random"),
+    ("wrong_card_penalty 2", "easy"),
+    ("preset official", "novice"),
+]
+
+
+@pytest.mark.parametrize(("way", "level"), FEW)
+def test_weak_play_is_weak_moves_and_rounds_end(way, level):
+    assert_rounds_end(level, ways_to_play()[way], 2, 1 if level == "sharp" else 8)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("way", ways_to_play())
+def test_rounds_of_every_level_end_under_every_preset_and_option(way, level, seats):
+    if way != "deck 128" or seats == 2:  # the cards of "no mercy" among four are played with `mercy`
+        assert_rounds_end(level, ways_to_play()[way], seats, 4 if level in ("sharp", "master") else 200)
