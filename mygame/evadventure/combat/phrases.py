@@ -75,7 +75,7 @@ OWN_NERVE = NERVE | {
 }
 """The same on the side of the players: who serves them, and whose employer has died."""
 STANDS = Words("{who:cap} {a:|stand|stands} firm.")
-SURRENDERS = Words("{who:cap} {a:|throw|throws} {a:|yourself|itself} down and {a:|beg|begs} for mercy.")
+SURRENDERS = Words("{who:cap} {a:|throw|throws} {itself} down and {a:|beg|begs} for mercy.")
 DEATHS = (
     Words("{who:cap} {a:|are|is} dead."),
     Words("{who:cap} {a:|lie|lies} still."),

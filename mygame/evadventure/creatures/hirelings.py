@@ -149,6 +149,7 @@ class EvAdventureHireling(EvAdventureNPC):
     stays_until: float | None = AttributeProperty(None, autocreate=False)
     fight_stance = AttributeProperty(stance_commands.FIGHT, autocreate=False)
     """How it fights (`combat.stance_commands`)."""
+    sex = "other"
     stays = AttributeProperty(False, autocreate=False)
     """Whether it was told to wait where it is."""
 

@@ -133,6 +133,7 @@ class EvAdventureTalkativeNPC(EvAdventureNPC):
 
     proper = True
     talks = True
+    sex = "other"
     talk_text: str = AttributeProperty("", autocreate=False)
     menudata: dict[str, object] | str = AttributeProperty(dict, autocreate=False)
     menu_kwargs: dict[str, object] = AttributeProperty(dict, autocreate=False)

@@ -162,7 +162,7 @@ CONDITIONS: Mapping[str, Condition] = {
     ),
     "heavy": Condition(
         Words("heavy"),
-        Words("{who:cap} can hardly lift {a:|your|its} feet."),
+        Words("{who:cap} can hardly lift {its} feet."),
         Words("The weight falls off {who}."),
         attacks=-1,
         rooted=True,
@@ -262,8 +262,8 @@ CONDITIONS: Mapping[str, Condition] = {
     ),
     "displaced": Condition(
         Words("displaced"),
-        Words("{who:cap} {a:|stand|stands} a step beside where {a:|you seem|it seems} to be."),
-        Words("{who:cap} {a:|are|is} where {a:|you seem|it seems} to be."),
+        Words("{who:cap} {a:|stand|stands} a step beside where {it} {ia:|seem|seems} to be."),
+        Words("{who:cap} {a:|are|is} where {it} {ia:|seem|seems} to be."),
         melee=-1,
         ranged=-1,
         boon=True,
@@ -282,7 +282,7 @@ CONDITIONS: Mapping[str, Condition] = {
     ),
     "oozing": Condition(
         Words("made of ooze"),
-        Words("{who:cap} {a:|run|runs} together into a puddle, with everything {a:|you carry|it carries}."),
+        Words("{who:cap} {a:|run|runs} together into a puddle, with everything {it} {ia:|carry|carries}."),
         Words("{who:cap} {a:|stand|stands} up out of the puddle, dry."),
         melee=-1,
         ranged=-1,

@@ -52,7 +52,7 @@ MANNERS: Mapping[str, Lines] = {
         ),
         "fumble": (
             Words("{whos:cap} {weapon} {w:|rings|ring} against stone instead of {whom}."),
-            Words("{who:cap} nearly {a:|cut|cuts} {a:|your|its} own foot off."),
+            Words("{who:cap} nearly {a:|cut|cuts} {its} own foot off."),
         ),
     },
     "point": {
@@ -194,7 +194,7 @@ MANNERS: Mapping[str, Lines] = {
         ),
         "grave": (
             Words("{whos:cap} claws open {whom} to the bone."),
-            Words("{who:cap} {a:|hook|hooks} {a:|your|its} claws into {whom} and {a:|pull|pulls}."),
+            Words("{who:cap} {a:|hook|hooks} {its} claws into {whom} and {a:|pull|pulls}."),
             Words("{whos:cap} claws tear a piece out of {whom}."),
         ),
         "kill": (
@@ -214,7 +214,7 @@ MANNERS: Mapping[str, Lines] = {
         "wound": (
             Words("{who:cap} {a:|bite|bites} {whom} in the leg."),
             Words("{whos:cap} teeth close on {whoms} arm."),
-            Words("{who:cap} {a:|sink|sinks} {a:|your|its} teeth into {whom}."),
+            Words("{who:cap} {a:|sink|sinks} {its} teeth into {whom}."),
         ),
         "grave": (
             Words("{who:cap} {a:|bite|bites} down on {whom} and {a:|shake|shakes}."),
@@ -229,7 +229,7 @@ MANNERS: Mapping[str, Lines] = {
             Words("{whos:cap} jaws snap shut on nothing."),
             Words("{who:cap} {a:|snap|snaps} at {whom}, and {a:|miss|misses}."),
         ),
-        "fumble": (Words("{who:cap} {a:|bite|bites} {a:|your|its} own tongue."),),
+        "fumble": (Words("{who:cap} {a:|bite|bites} {its} own tongue."),),
     },
     "sting": {
         "graze": (Words("{whos:cap} sting scratches {whom}."),),
@@ -271,11 +271,11 @@ MANNERS: Mapping[str, Lines] = {
             Words("{whom:cap} {b:|turn|turns} blue to the lips."),
             Words("{whom:cap} {b:|stiffen|stiffens} all over in {whos} cold."),
         ),
-        "kill": (Words("{whom:cap} {b:|freeze|freezes} where {b:|you stand|it stands}, and {b:|break|breaks}."),),
+        "kill": (Words("{whom:cap} {b:|freeze|freezes} where {whom_it} {ib:|stand|stands}, and {b:|break|breaks}."),),
         "miss": (
             Words("{whos:cap} breath of cold misses {whom}."),
             Words("Frost flowers on the floor beside {whom}."),
-            Words("{whom:cap} {b:|stamp|stamps} the cold out of {b:|your|its} feet."),
+            Words("{whom:cap} {b:|stamp|stamps} the cold out of {whom_its} feet."),
         ),
         "fumble": (Words("{whos:cap} cold only fogs the air."),),
     },
@@ -298,7 +298,7 @@ MANNERS: Mapping[str, Lines] = {
             Words("{whos:cap} spell strikes {whom} full on."),
         ),
         "grave": (
-            Words("{whos:cap} spell throws {whom} off {b:|your|its} feet."),
+            Words("{whos:cap} spell throws {whom} off {whom_its} feet."),
             Words("{whos:cap} spell hurls {whom} back."),
         ),
         "kill": (Words("{whos:cap} spell goes through {whom}. What is left sits down."),),
@@ -307,7 +307,7 @@ MANNERS: Mapping[str, Lines] = {
             Words("{whom:cap} {b:|feel|feels} something pass, and {b:|are|is} unharmed."),
             Words("{whom:cap} {b:|shake|shakes} it off."),
         ),
-        "fumble": (Words("{whos:cap} spell fizzles between {a:|your|its} fingers."),),
+        "fumble": (Words("{whos:cap} spell fizzles between {its} fingers."),),
     },
 }
 """Manner of a weapon -> its lines."""

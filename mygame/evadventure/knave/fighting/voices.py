@@ -2,7 +2,9 @@
 
 A sentence is one `Words` for the doer, the one it is done to, and everybody else: `{who}` did it, `{whom}` suffered it,
 `{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them,
-`{w:|goes|go}` with the weapon.
+`{w:|goes|go}` with the weapon. In English `{it}`, `{its}`, `{itself}` stand for the doer once more, `{whom_it}` ... for
+the other, by what they are: "her own foot", "its teeth"; `{ia:|seem|seems}` and `{ib:...}` agree with `{it}` and
+`{whom_it}`.
 """
 
 from __future__ import annotations
@@ -14,6 +16,16 @@ from ...words import LANGUAGES, Lang, Words, say
 
 YOU = Words("you")
 _YOUR = Words("your")
+
+
+PRONOUNS = {
+    "you": ("you", "your", "yourself"),
+    "male": ("he", "his", "himself"),
+    "female": ("she", "her", "herself"),
+    "other": ("they", "their", "themselves"),
+    "": ("it", "its", "itself"),
+}
+"""What somebody is (`sex`; "" for beasts and things) -> subject, possessive and reflexive in English."""
 
 
 class Called:
@@ -69,4 +81,9 @@ def voices(
         you = one is reader
         spoken = YOU if you else called(one)
         facts |= {name: spoken, owner: _Owner(spoken), number: 1 if you else 2}
+        seen = spoken.one if isinstance(spoken, Called) else one  # a thing in the dark is "it"
+        sex = "you" if you else getattr(seen, "sex", "")
+        before = "" if name == "who" else "whom_"
+        facts |= zip((f"{before}{form}" for form in ("it", "its", "itself")), PRONOUNS[sex], strict=True)
+        facts[f"i{number}"] = 1 if sex in ("you", "other") else 2
     return facts

@@ -155,3 +155,40 @@ def test_creatures_miss_in_several_ways(kind):
 def test_everything_misses_in_three_ways():
     for manner, lines in MANNERS.items():
         assert len(lines[MISS]) >= 3, manner
+
+
+class Being:
+    """Somebody of a sex, or a thing of none."""
+
+    def __init__(self, name, sex=None):
+        self.name = name
+        if sex is not None:
+            self.sex = sex
+
+    def in_lang(self, lang):
+        return self.name
+
+
+def test_the_doer_is_referred_to_by_what_it_is():
+    words = Words("{who:cap} {a:|cut|cuts} {its} foot off where {it} {ia:|stand|stands}, by {itself}.")
+    ada = Being("Ada", "female")
+    for being, told in (
+        (Being("Bo", "male"), "Bo cuts his foot off where he stands, by himself."),
+        (ada, "Ada cuts her foot off where she stands, by herself."),
+        (Being("Kim", "other"), "Kim cuts their foot off where they stand, by themselves."),
+        (Being("a rat"), "A rat cuts its foot off where it stands, by itself."),
+    ):
+        assert words.say(Lang.EN, **voices(None, being)) == told
+    assert words.say(Lang.EN, **voices(ada, ada)) == "You cut your foot off where you stand, by yourself."
+
+
+def test_the_other_is_referred_to_by_what_it_is():
+    words = Words("{whom:cap} {b:|freeze|freezes} where {whom_it} {ib:|stand|stands}.")
+    assert words.say(Lang.EN, **voices(None, None, Being("Ada", "female"))) == "Ada freezes where she stands."
+
+
+def test_a_thing_in_the_dark_keeps_its_secret():
+    words = Words("{who:cap} {a:|bite|bites} {its} tongue.")
+    hidden = Called(Words("thing in the dark"))
+    told = words.say(Lang.EN, **voices(None, Being("Ada", "female"), called=lambda one: hidden))
+    assert told == "The thing in the dark bites its tongue."
