@@ -10,7 +10,7 @@ from itertools import count
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.records import Cell, DoorKind, Level
+from evadventure.knave.delve.records import Cell, DoorKind, LevelPlan
 from tests.harness import Game, Telnet
 from tests.test_fights_e2e import IMPORTS, fight_to_the_end, harden, pit, staff
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
@@ -20,7 +20,7 @@ ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", 
 OPEN = (DoorKind.ARCH, DoorKind.DOOR)
 
 
-def steps_down(level: Level) -> list[str] | None:
+def steps_down(level: LevelPlan) -> list[str] | None:
     """Return the way to a level's stairs past locks, hidden doors, traps and haste; None when there is none."""
     ways: dict[Cell, list[str]] = {level.up: []}
     todo = deque([level.up])

@@ -13,7 +13,7 @@ from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import opposed, strike
 from evadventure.knave.fighting.conditions import ForGood, Rounds
 from evadventure.knave.fighting.morale import Nerve, initiative, moments
-from evadventure.knave.magic import SPELLS, Aim
+from evadventure.knave.magic import SPELLS, SpellAim
 from evadventure.knave.magic import cast as magic_cast
 from evadventure.knave.magic.effects import Afflict, Harm, Rout
 from evadventure.rules import DEFENSE_BASE, EvAdventureRollEngine
@@ -152,7 +152,7 @@ def fight(
 def _cast(engine: EvAdventureRollEngine, hero: Hero, spell: str, foes: list[Foe]) -> None:
     """Cast a spell at all foes, or at the strongest: harm, conditions and flight are what counts in a fight."""
     worst = max(foes, key=lambda one: one.hp)
-    targets = list(foes) if SPELLS[spell].aim is Aim.FOES else [worst]
+    targets = list(foes) if SPELLS[spell].aim is SpellAim.FOES else [worst]
     for effect in magic_cast(spell, engine, hero, targets):
         match effect:
             case Harm(on, hp):

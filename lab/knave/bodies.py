@@ -6,13 +6,13 @@ import msgspec
 
 from evadventure.enums import ABILITIES
 from evadventure.knave import callings
-from evadventure.knave.bestiary import Attack, Kind
-from evadventure.knave.fighting import Arm, Conditions, save
+from evadventure.knave.bestiary import Kind, NaturalAttack
+from evadventure.knave.fighting import Conditions, PlainWeapon, save
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.random_tables import chargen_tables
 from evadventure.rules import MAX_BONUS, EvAdventureRollEngine, starting_hp
 
-FISTS = Arm(damage_roll="1d4", quality=None, manner="fist")
+FISTS = PlainWeapon(damage_roll="1d4", quality=None, manner="fist")
 BODY_ARMOR = {"no armor": 1, "gambeson": 2, "brigandine": 3, "chain": 4, "half plate": 5, "full plate": 6}
 """Body armour -> armour bonus (`knave.md 3`)."""
 
@@ -34,7 +34,7 @@ class Hero(msgspec.Struct):
     wisdom: int
     charisma: int
     armor: int
-    weapon: Arm
+    weapon: PlainWeapon
     xp: int = 0
     morale: int = 12
     kinds: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Hero(msgspec.Struct):
         """Take a helmet or a shield off."""
         self.armor -= self.worn.pop(slot)[0]
 
-    def strip(self, fists: Arm) -> None:
+    def strip(self, fists: PlainWeapon) -> None:
         """Lose all that is worn and wielded."""
         self.worn.clear()
         self.armor = 1 + self.boons.get("ward", 0)
@@ -138,7 +138,7 @@ class Foe(msgspec.Struct):
         return tuple(self.kind.tags)
 
     @property
-    def weapon(self) -> Attack:
+    def weapon(self) -> NaturalAttack:
         """Its first attack."""
         return self.kind.attacks_at(self.hp)[0]
 
@@ -181,7 +181,7 @@ def roll_hero(engine: EvAdventureRollEngine, level: int, name: str, calling: str
         charisma=abilities["charisma"],
         armor=1 + boons.get("ward", 0),
         boons=boons,
-        weapon=Arm(damage_roll="1d8", manner="edge"),
+        weapon=PlainWeapon(damage_roll="1d8", manner="edge"),
         xp=(level - 1) * 1000,
     )
     hero.put_on("armor", BODY_ARMOR[body], BODY_ARMOR[body] - 1)

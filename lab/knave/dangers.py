@@ -8,11 +8,11 @@ from evadventure.knave.callings import stays_awake
 from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.pieces import pieces, right_at
 from evadventure.knave.delve.plan import LOOT, trap_of, wanderers
-from evadventure.knave.delve.records import Challenge, Chest, RoomPlan
+from evadventure.knave.delve.records import Chest, RoomChallenge, RoomPlan
 from evadventure.knave.delve.templates import Trap
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.conditions import Rounds
-from evadventure.knave.fighting.morale import Mood, reaction
+from evadventure.knave.fighting.morale import Reaction, reaction
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.rules import EvAdventureRollEngine
 
@@ -60,7 +60,7 @@ class Dangers:
         for cell in sorted(progress.wakes(level, floor, self.party.cell, loudness) - floor.explored):
             floor.awake.add(cell)
             if (
-                level.room(cell).challenge is not Challenge.LAIR
+                level.room(cell).challenge is not RoomChallenge.LAIR
                 and self.party.engine.roll("1d6") == 1
                 and self.party.living
             ):
@@ -109,15 +109,15 @@ class Dangers:
     def look_round(self, plan: RoomPlan) -> None:
         """Take what the room has to give."""
         match plan.challenge:
-            case Challenge.CAPTIVE:
+            case RoomChallenge.CAPTIVE:
                 self.party.find([loot.Found(loot.COINS, self.party.engine.roll("2d6") * self.party.depth)])
                 self.party.deeds["freed"] += 1
                 self.party.gain(hazards.CAPTIVE_XP, hazards.rank(self.party.depth))
-            case Challenge.SHRINE:
+            case RoomChallenge.SHRINE:
                 for one in self.party.living:
                     prayer = hazards.pray(self.party.engine, one, self.party.depth, 0)
                     one.heal(prayer.healed)
-        if plan.piece and plan.challenge is Challenge.LANDMARK:
+        if plan.piece and plan.challenge is RoomChallenge.LANDMARK:
             self._decide(plan.piece)
         if plan.chest is not None and self.party.living:
             self._chest(plan.chest)
@@ -209,13 +209,13 @@ class Dangers:
         if asleep and too_much:
             return False
         mood = (
-            Mood.HOSTILE
+            Reaction.HOSTILE
             if lair
             else reaction(self.party.engine, kind.reaction + self.party.best(Ability.CHA).charisma // 3)
         )
-        if not asleep and mood in (Mood.TALKATIVE, Mood.HELPFUL):
+        if not asleep and mood in (Reaction.TALKATIVE, Reaction.HELPFUL):
             return True  # it lets the party by, and is let be
-        if not asleep and mood is Mood.UNSURE and too_much:
+        if not asleep and mood is Reaction.UNSURE and too_much:
             return False
         return self._battle(foes, runs=too_much or (self.party.conduct.stance == "flee" and not asleep))
 

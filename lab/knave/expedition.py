@@ -8,10 +8,10 @@ from evadventure.enums import Ability
 from evadventure.knave.callings import sleep
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.plan import moods
-from evadventure.knave.delve.progress import Standing, opens_freely, path, ways
-from evadventure.knave.delve.records import Cell, Challenge, GateKind, RoomPlan, stratum_of
+from evadventure.knave.delve.progress import DoorState, opens_freely, path, ways
+from evadventure.knave.delve.records import Cell, GateKind, RoomChallenge, RoomPlan, stratum_of
 from evadventure.knave.delve.templates import layers, mechanisms, omens, people
-from evadventure.knave.fighting import Arm
+from evadventure.knave.fighting import PlainWeapon
 from evadventure.knave.magic.spells import RUNE
 from evadventure.words import Words
 
@@ -134,7 +134,7 @@ class Expedition:
         level = self.party.here
         if self.party.depth >= self._limit() or not level.has_stairs_down or self.party.cell != level.down:
             return False
-        if level.room(level.down).challenge is Challenge.LAIR and level.down not in self.party.floor.cleared:
+        if level.room(level.down).challenge is RoomChallenge.LAIR and level.down not in self.party.floor.cleared:
             return False
         self._arrive(self.party.depth + 1)
         self.party.cell = self.party.here.up
@@ -178,7 +178,7 @@ class Expedition:
         if new and plan.monsters and cell not in floor.cleared:
             self.party.cell = cell
             asleep = plan.asleep and cell not in floor.awake
-            if not self.dangers.encounter(plan.monsters, asleep=asleep, lair=plan.challenge is Challenge.LAIR):
+            if not self.dangers.encounter(plan.monsters, asleep=asleep, lair=plan.challenge is RoomChallenge.LAIR):
                 self.party.cell = came
                 self.party.refused.add((self.party.depth, cell))
                 return False
@@ -214,13 +214,16 @@ class Expedition:
         if plan.mechanism is not None:
             kind = party.here.gates[plan.mechanism].kind
             party.meet("mechanisms", kind, text.en if (text := mechanisms()[kind].text) else "")
-        if plan.challenge in (Challenge.QUIET, Challenge.CAMP, Challenge.SHRINE) and depth not in self.called_on:
+        if (
+            plan.challenge in (RoomChallenge.QUIET, RoomChallenge.CAMP, RoomChallenge.SHRINE)
+            and depth not in self.called_on
+        ):
             self.called_on.add(depth)
             self.calls_on(depth)
 
     def _open_from_behind(self, came: Cell, cell: Cell) -> None:
         for way in ways(self.party.here, self.party.floor, came):
-            if way.to == cell and way.standing is Standing.SHUT and opens_freely(self.party.here, came, way.door):
+            if way.to == cell and way.standing is DoorState.SHUT and opens_freely(self.party.here, came, way.door):
                 self.party.floor.opened.add(way.door)
 
     # Recovering.
@@ -236,7 +239,9 @@ class Expedition:
         camps = [
             room.cell
             for room in level.rooms.values()
-            if room.challenge is Challenge.CAMP and room.cell in floor.explored and f"{room.cell}" not in floor.slept
+            if room.challenge is RoomChallenge.CAMP
+            and room.cell in floor.explored
+            and f"{room.cell}" not in floor.slept
         ]
         for cell in camps:
             if self.party.pack.things["ration"] < len(self.party.living) or self._path(cell) is None:
@@ -321,7 +326,7 @@ class Expedition:
             if one.weapon.quality is None and party.town.stock["sword"] and pack.afford(cost := self._price("sword")):
                 party.town.stock["sword"] -= 1
                 pack.pay(cost)
-                one.weapon = Arm(damage_roll="1d8", manner="edge")
+                one.weapon = PlainWeapon(damage_roll="1d8", manner="edge")
             while one.hp < one.hp_max and (pack.afford(BED) or self._pawn()):
                 party.tick(NIGHT)
                 if pack.coins >= ROOM and one.hp_max - one.hp > A_NIGHT:
@@ -393,7 +398,7 @@ def takes_up(hero: Hero, key: str) -> bool:
     one_handed = thing.get("inventory_use_slot") is None and thing.get("attack_type") in (None, Ability.STR)
     if sort != "weapon" or not one_handed or average(thing["damage_roll"]) <= average(hero.weapon.damage_roll):
         return False
-    hero.weapon = Arm(
+    hero.weapon = PlainWeapon(
         damage_roll=thing["damage_roll"], quality=int(thing.get("quality", 3)), manner=thing.get("manner") or "edge"
     )
     return True

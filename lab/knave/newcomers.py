@@ -14,7 +14,7 @@ import argparse
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from evadventure.knave.mortality import Ending
+from evadventure.knave.mortality import LifeEnding
 
 from .expedition import NIGHT, TRIP, Expedition
 from .party import Party, Policy
@@ -76,7 +76,7 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
         left = []
         for hero in party.heroes:
             end = endings.get(hero.name)
-            if end is not None and end.ending is Ending.DEAD:
+            if end is not None and end.ending is LifeEnding.DEAD:
                 deaths.append(clock + end.seconds)
                 continue
             carried += end is not None

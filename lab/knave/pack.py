@@ -8,7 +8,7 @@ import msgspec
 
 from evadventure.knave import loot
 from evadventure.knave.crafting import fee
-from evadventure.knave.magic import SPELLS, Aim
+from evadventure.knave.magic import SPELLS, SpellAim
 from evadventure.knave.magic.spells import RUNE
 
 from .town import Town, price, size
@@ -158,7 +158,7 @@ class Pack:
     def stones(self) -> list[str]:
         """Return the spells of the stones it could attack with, awake or not."""
         spells = [key.removeprefix(RUNE) for key, count in self.things.items() if key.startswith(RUNE) and count > 0]
-        return [key for key in spells if SPELLS[key].hostile and SPELLS[key].aim in (Aim.CREATURE, Aim.FOES)]
+        return [key for key in spells if SPELLS[key].hostile and SPELLS[key].aim in (SpellAim.CREATURE, SpellAim.FOES)]
 
     def awake(self) -> list[str]:
         """Return the spells it may attack with now, the strongest first; each once a day."""

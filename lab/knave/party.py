@@ -15,10 +15,10 @@ from evadventure.knave.bestiary import KINDS, strain_at, strains
 from evadventure.knave.callings import boon
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import Floor, Progress
-from evadventure.knave.delve.records import ROUNDS, SLEEPER, Cell, Level
+from evadventure.knave.delve.records import ROUNDS, SLEEPER, Cell, LevelPlan
 from evadventure.knave.magic import SPELLS
 from evadventure.knave.magic.spells import RUNE
-from evadventure.knave.mortality import Ending, Fate, ending
+from evadventure.knave.mortality import FateChoice, LifeEnding, ending
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.rules import EvAdventureRollEngine, learned
 
@@ -82,7 +82,7 @@ class End(NamedTuple):
 
     seconds: int
     name: str
-    ending: Ending
+    ending: LifeEnding
 
 
 class Party:
@@ -179,7 +179,7 @@ class Party:
         return self.progress.floor(self.depth)
 
     @property
-    def here(self) -> Level:
+    def here(self) -> LevelPlan:
         """This level."""
         return self.plan.level(self.depth)
 
@@ -202,8 +202,8 @@ class Party:
         for one in self.heroes:
             if one.is_dead and one.cause != "buried":
                 self.causes[one.cause] += 1
-                end = ending(one.level, Fate.MORTAL, favours=one.favours)
-                if end is Ending.RESCUED:
+                end = ending(one.level, FateChoice.MORTAL, favours=one.favours)
+                if end is LifeEnding.RESCUED:
                     one.favours.add(one.level)
                 self.ends.append(End(self.clock, one.name, end))
                 self.visits[self.depth].deaths += 1

@@ -36,7 +36,7 @@ ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 
 from evadventure.knave.delve.plan import Dungeon  # noqa: E402
-from evadventure.knave.delve.records import Cell, GateKind, Level  # noqa: E402
+from evadventure.knave.delve.records import Cell, GateKind, LevelPlan  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet  # noqa: E402
 from tests.test_fights_e2e import fight_to_the_end  # noqa: E402
 from tests.test_games_e2e import Guest, fight_on, take_part  # noqa: E402
@@ -314,7 +314,7 @@ def below(world: World) -> tuple[str, str]:
     return mine, theirs
 
 
-def way_to_a_gate(level: Level) -> list[str] | None:
+def way_to_a_gate(level: LevelPlan) -> list[str] | None:
     """Return the directions to the nearest gate and through it; None when it cannot be reached by open ways."""
     ways: dict[Cell, list[str]] = {level.up: []}
     for cell, way in ((cell, ways[cell]) for cell in iter_reached(level, ways)):
@@ -325,7 +325,7 @@ def way_to_a_gate(level: Level) -> list[str] | None:
     return None
 
 
-def iter_reached(level: Level, ways: dict[Cell, list[str]]) -> Iterator[Cell]:
+def iter_reached(level: LevelPlan, ways: dict[Cell, list[str]]) -> Iterator[Cell]:
     """Yield the rooms that open doors lead to, the nearest first; the ways to them are written into `ways`."""
     todo = deque(ways)
     while todo:

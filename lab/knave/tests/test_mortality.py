@@ -2,18 +2,20 @@
 
 import pytest
 
-from evadventure.knave.mortality import FAVOUR_TO, SAFE_BELOW, Ending, Fate, ending, worst
+from evadventure.knave.mortality import FAVOUR_TO, SAFE_BELOW, FateChoice, LifeEnding, ending, worst
 
 
 def test_nobody_dies_for_good_below_level_2() -> None:
-    assert {ending(1, fate, insured=insured) for fate in Fate for insured in (True, False)} == {Ending.RESCUED}
+    assert {ending(1, fate, insured=insured) for fate in FateChoice for insured in (True, False)} == {
+        LifeEnding.RESCUED
+    }
 
 
 def test_later_it_is_as_the_player_chose_and_the_temple_comes_first() -> None:
-    assert ending(2, Fate.MORTAL, favours=(2,)) is Ending.DEAD
-    assert ending(FAVOUR_TO + 1, Fate.MORTAL) is Ending.DEAD
-    assert ending(9, Fate.SCARRED) is Ending.SCARRED
-    assert {ending(FAVOUR_TO + 1, fate, insured=True) for fate in Fate} == {Ending.REDEEMED}
+    assert ending(2, FateChoice.MORTAL, favours=(2,)) is LifeEnding.DEAD
+    assert ending(FAVOUR_TO + 1, FateChoice.MORTAL) is LifeEnding.DEAD
+    assert ending(9, FateChoice.SCARRED) is LifeEnding.SCARRED
+    assert {ending(FAVOUR_TO + 1, fate, insured=True) for fate in FateChoice} == {LifeEnding.REDEEMED}
 
 
 @pytest.mark.parametrize(
@@ -25,8 +27,8 @@ def test_the_worst_a_blow_can_do(roll: str, extra: int, most: int) -> None:
 
 def test_one_favour_a_level_while_one_is_new():
     for level in range(SAFE_BELOW, FAVOUR_TO + 1):
-        for fate in Fate:
-            assert ending(level, fate) is Ending.RESCUED
-            assert ending(level, fate, insured=True) is Ending.RESCUED
-            assert ending(level, fate, favours={level}) is not Ending.RESCUED
-            assert ending(level, fate, favours={level - 1}) is Ending.RESCUED
+        for fate in FateChoice:
+            assert ending(level, fate) is LifeEnding.RESCUED
+            assert ending(level, fate, insured=True) is LifeEnding.RESCUED
+            assert ending(level, fate, favours={level}) is not LifeEnding.RESCUED
+            assert ending(level, fate, favours={level - 1}) is LifeEnding.RESCUED

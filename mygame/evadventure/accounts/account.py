@@ -19,7 +19,7 @@ from ..evennia_ext.memory import Remembering, remember
 from ..evennia_ext.merging import MergedLater
 from ..kernel.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..kernel.textwidth import fill
-from ..model import Account, Living
+from ..model import Living, PlayerAccount
 from ..security import hashing, name_rules
 from ..security.bans import ban_on
 from ..security.hashing import Hashed
@@ -35,7 +35,7 @@ OUTSIDE_HELP = Words(
 )
 
 
-class AccountMixin(MergedLater, Remembering, Account):
+class AccountMixin(MergedLater, Remembering, PlayerAccount):
     """What accounts and guests have in common: language, channels, login and logout."""
 
     takes_hashed_passwords = True

@@ -29,7 +29,7 @@ from ..kernel import conf, signals
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
-from ..model import Account, Hero
+from ..model import Hero, PlayerAccount
 from ..quests import counters, titles
 from ..quests.quest import DefinedQuest
 from ..security.addresses import address_of
@@ -56,7 +56,7 @@ LEAVING = Words(
 _sweeping: list[LoopingCall] = []
 
 
-def everything(account: Account) -> dict[str, object]:
+def everything(account: PlayerAccount) -> dict[str, object]:
     """Return the export of an account, as JSON types."""
     heroes = [hero for hero in account.characters if hero]
     keys = [f"c:{hero.id}" for hero in heroes]

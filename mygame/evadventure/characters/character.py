@@ -27,7 +27,7 @@ from ..kernel.purse import TIED_BELOW, CoinReason, Coins, free_coins, hand_over,
 from ..kernel.textwidth import fill
 from ..knave.callings import boon
 from ..knave.fighting.fighter import Weapon
-from ..knave.mortality import Ending, unscarred
+from ..knave.mortality import LifeEnding, unscarred
 from ..model import Hero, Living, Place
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
@@ -201,7 +201,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
     wimpy = AttributeProperty(0, autocreate=False)
     """At how many hit points it runs by itself; 0 for never."""
     fate = AttributeProperty("mortal", autocreate=False)
-    """Whether it dies for good, as its player chose (`knave.mortality.Fate`)."""
+    """Whether it dies for good, as its player chose (`knave.mortality.FateChoice`)."""
     fed: bool = Figure(False, autocreate=False)
     died: dict[str, Any] | None = AttributeProperty(None, autocreate=False)
 
@@ -424,13 +424,13 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
             tell(self, death.KEPT)
             return
         match death.ending_of(self):
-            case Ending.RESCUED:
+            case LifeEnding.RESCUED:
                 death.rescue(self)
                 return
-            case Ending.REDEEMED:
+            case LifeEnding.REDEEMED:
                 death.redeem(self)
                 return
-            case Ending.SCARRED:
+            case LifeEnding.SCARRED:
                 death.scar(self)
                 return
         account, sessions = person_of(self), self.sessions.all()
@@ -454,7 +454,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
     @property
     def spared(self) -> bool:
         """Return whether it would survive its end."""
-        return death.is_kept(self) or death.ending_of(self) is not Ending.DEAD
+        return death.is_kept(self) or death.ending_of(self) is not LifeEnding.DEAD
 
     def leave_belongings(self, place: Place) -> None:
         """Leave everything carried on its remains, reserved for its owner at first."""

@@ -12,7 +12,7 @@ from evennia.utils import gametime
 from ..enums import WieldLocation
 from ..kernel.messaging import name_in
 from ..knave.fighting.conditions import GameTime, Rounds
-from ..knave.fighting.voices import Called
+from ..knave.fighting.voices import SpokenName
 from ..model import Hero, Living, Place, Thing
 from ..places import client_data as place_data
 from ..rules import DEFENSE_BASE
@@ -135,7 +135,7 @@ def fight(character: Hero, lang: Lang) -> dict[str, object] | None:
     }
 
 
-def _fighter(one: Living, lang: Lang, name: Called | None = None) -> dict[str, object]:
+def _fighter(one: Living, lang: Lang, name: SpokenName | None = None) -> dict[str, object]:
     health = one.hurt_level.in_lang(lang)
     return {"id": one.id, "name": (name or one).in_lang(lang), "health": health, "share": one.health_share}
 

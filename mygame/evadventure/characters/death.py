@@ -26,7 +26,7 @@ from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, hand_over, transfer
-from ..knave.mortality import SCAR, Ending, Fate, ending, has_favour, scarrable, unscarred
+from ..knave.mortality import SCAR, FateChoice, LifeEnding, ending, has_favour, scarrable, unscarred
 from ..model import Hero, Living, Place, Thing
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
@@ -165,10 +165,10 @@ def redeem(hero: Hero) -> None:
 # What else may become of a hero.
 
 
-def fate_of(hero: Hero) -> Fate:
+def fate_of(hero: Hero) -> FateChoice:
     """Return whether a hero dies for good: by the setting `DEATH`, or as its player chose."""
     setting = conf.value("DEATH")
-    return Fate(hero.fate if setting == "choice" else setting)
+    return FateChoice(hero.fate if setting == "choice" else setting)
 
 
 def is_kept(hero: Hero) -> bool:
@@ -179,10 +179,10 @@ def is_kept(hero: Hero) -> bool:
     return bool(account.check_permstring("Builder"))
 
 
-def ending_of(hero: Hero) -> Ending:
+def ending_of(hero: Hero) -> LifeEnding:
     """Return what the end of a hero's life would mean now; without a temple, death."""
     if place_called("temple") is None:
-        return Ending.DEAD
+        return LifeEnding.DEAD
     favours = tuple(hero.db.favours or ())
     return ending(hero.level, fate_of(hero), insured=bool(hero.db.insured), favours=favours)
 
@@ -288,7 +288,7 @@ def ladder() -> list[Hero]:
     """Return the mortal heroes, living and dead, by experience, then by age."""
     heroes = list(ObjectDB.objects.filter(db_attributes__db_key="creator_id").distinct())
     memory.remember(heroes)
-    mortal = [one for one in heroes if isinstance(one, Hero) and fate_of(one) is Fate.MORTAL]
+    mortal = [one for one in heroes if isinstance(one, Hero) and fate_of(one) is FateChoice.MORTAL]
     return sorted(mortal, key=lambda one: (-one.xp, one.id))
 
 

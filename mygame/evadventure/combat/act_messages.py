@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Iterable
 from ..evennia_ext.mixins import Reader
 from ..kernel.messaging import Page, write
 from ..kernel.textwidth import fill
-from ..knave.fighting.voices import Called, voices
+from ..knave.fighting.voices import SpokenName, voices
 from ..model import Living, Place, Sentence
 from ..things.light import hidden_from
 from ..words import LANGUAGES, Words
 
 
-def called(one: Living, number: int = 0, reader: Reader | None = None) -> Called:
+def called(one: Living, number: int = 0, reader: Reader | None = None) -> SpokenName:
     """Return a combatant's name for a sentence.
 
     Args:
@@ -22,8 +22,8 @@ def called(one: Living, number: int = 0, reader: Reader | None = None) -> Called
         reader: who reads it, and may be in the dark; None for somebody who sees.
     """
     if reader is not None and hidden_from(reader, one):
-        return Called(UNSEEN, number)
-    return Called(one, number, proper=one.is_pc, measure=(one.names or {}).get("measure", ""))
+        return SpokenName(UNSEEN, number)
+    return SpokenName(one, number, proper=one.is_pc, measure=(one.names or {}).get("measure", ""))
 
 
 def sentence(words: Words, /, **facts: object) -> Sentence:
@@ -74,7 +74,7 @@ def say_to(
     facts = voices(reader, who, whom, called=lambda one: name(one, reader=reader))
 
     def known(fact: object) -> object:
-        one = fact.one if isinstance(fact, Called) else fact
+        one = fact.one if isinstance(fact, SpokenName) else fact
         return name(one, reader=reader) if isinstance(one, Living) and hidden_from(reader, one) else fact
 
     def joined(page: Page) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..enums import WieldLocation
-from ..knave.bestiary import Attack
+from ..knave.bestiary import NaturalAttack
 from ..knave.fighting import Blow
 from ..knave.fighting.fighter import Weapon
 from ..knave.fighting.phrases import Lines, line_for, own_lines
@@ -88,7 +88,7 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
     own = _own(weapon)
     turn = fight.fight.turn + attacker.id
     line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=turn, own=own, kinds=target.kinds)
-    several = isinstance(weapon, Attack) and weapon.plural
+    several = isinstance(weapon, NaturalAttack) and weapon.plural
     said.insert(0, sentence(line, weapon=weapon, w=1 + several, damage=blow.damage))
     if blow.hit:
         if blow.critical:
@@ -146,5 +146,5 @@ def _shoot(attacker: Living, weapon: Weapon) -> list[Sentence]:
 
 
 def _own(weapon: Weapon) -> Lines | None:
-    """Return a weapon's own lines, as the attacks of monsters have (`bestiary.Attack`); None for most."""
-    return own_lines(weapon.hit, weapon.miss, weapon.manner) if isinstance(weapon, Attack) else None
+    """Return a weapon's own lines, as the attacks of monsters have (`bestiary.NaturalAttack`); None for most."""
+    return own_lines(weapon.hit, weapon.miss, weapon.manner) if isinstance(weapon, NaturalAttack) else None

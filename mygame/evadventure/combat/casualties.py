@@ -8,7 +8,7 @@ from ..kernel import signals
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import Nerve, moments
-from ..knave.fighting.voices import Called
+from ..knave.fighting.voices import SpokenName
 from ..model import CombatHandler, Hero, Living, Place
 from ..rules import dice
 from ..social import party
@@ -91,7 +91,7 @@ class Casualties:
                 act_messages.say_to(loser, [sentence(words)], winner, loser)
             signals.did.send_robust(sender=winner, deed="duels")
 
-    def _overcome(self, loser: Living, enemies: list[Living], words: Words, name: Called) -> None:
+    def _overcome(self, loser: Living, enemies: list[Living], words: Words, name: SpokenName) -> None:
         """Give the heroes among the enemies the experience for overcoming the loser, once (knave.md 2)."""
         if loser.is_pc or loser.overcome:
             return
@@ -100,7 +100,7 @@ class Casualties:
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
 
-        def as_seen(reader: Reader) -> Called:
+        def as_seen(reader: Reader) -> SpokenName:
             return act_messages.called(loser, reader=reader) if hidden_from(reader, loser) else name
 
         party.share_xp(heroes, loser.xp_worth or 0, words, rank=loser.level, enemy=as_seen)
@@ -118,9 +118,9 @@ class Casualties:
         found = dict.fromkeys(one for one in [*enemies, *theirs, *fought] if one is not None and one.pk)
         return [one for one in found if isinstance(one, Hero) and not one.is_dead]
 
-    def _name_of(self, number: int) -> Called:
+    def _name_of(self, number: int) -> SpokenName:
         own = self.handler.fight[number]
-        return Called(Words(own.name, own.name_zh))
+        return SpokenName(Words(own.name, own.name_zh))
 
     def check_fallen(self) -> None:
         """Remove the dead and the absent, with news and experience once for each."""

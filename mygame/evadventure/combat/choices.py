@@ -19,14 +19,14 @@ from .actions import CombatActionStunt
 from .blows import weapon_of
 
 
-class Choice(NamedTuple):
+class FightChoice(NamedTuple):
     """Something one may do: the action, and what it is called."""
 
     action: ActionDict
     name: Phrase
 
 
-def choices(fight: CombatHandler, living: Living) -> list[Choice]:
+def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
     """Return everything a combatant may do now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
     _, enemies = fight.get_sides(living)
     if not enemies:
@@ -35,7 +35,7 @@ def choices(fight: CombatHandler, living: Living) -> list[Choice]:
     first = (near or enemies)[0]
     found = [_choice("attack", target=one, named=fight.called(one, living)) for one in enemies]
     for key, stunt in STUNTS.items():
-        wanted = Choice(
+        wanted = FightChoice(
             {"key": "stunt", "stunt": key, "target": first},
             phrase(phrases.CHOICE["stunt"], stunt=stunt.name, target=fight.called(first, living), does=stunt.does),
         )
@@ -53,12 +53,12 @@ def choices(fight: CombatHandler, living: Living) -> list[Choice]:
             found.append(_choice("wield", item=thing))
     found.append(_choice("hold"))
     if fight.fight.duel:
-        found.append(Choice({"key": "yield"}, phrase(phrases.CHOICE["yield"])))
+        found.append(FightChoice({"key": "yield"}, phrase(phrases.CHOICE["yield"])))
     found += [_choice("flee", way=way) for way in fight.ways_out(living)]
     return [one for one in found if _possible(fight, living, one.action)]
 
 
-def numbered(fight: CombatHandler, living: Living) -> dict[int, Choice]:
+def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
     """Return the choices of a combatant by their numbers, which mean the same all through a fight.
 
     What can be done no longer leaves a gap, what is new comes last.
@@ -77,9 +77,9 @@ def _meaning(action: ActionDict) -> tuple[object, ...]:
     return action["key"], action.get("stunt"), action.get("way"), target and target.id, item and item.id
 
 
-def _choice(key: str, named: object = None, **facts: object) -> Choice:
+def _choice(key: str, named: object = None, **facts: object) -> FightChoice:
     said = facts | ({"target": named} if named is not None else {})
-    return Choice({"key": key, **facts}, phrase(phrases.CHOICE[key], **said))
+    return FightChoice({"key": key, **facts}, phrase(phrases.CHOICE[key], **said))
 
 
 def _possible(fight: CombatHandler, living: Living, action: ActionDict) -> bool:

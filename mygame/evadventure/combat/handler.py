@@ -27,7 +27,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..knave.fighting.blows import STUNTS
 from ..knave.fighting.fight import HEROES, Fight
-from ..knave.fighting.voices import Called
+from ..knave.fighting.voices import SpokenName
 from ..model import ActionDict, CombatHandler, Hero, Living, Place, Sentence, Way
 from ..things.light import hidden_from
 from ..words import Lang, Words
@@ -182,7 +182,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         """Return whether a combatant is still in the fight."""
         return bool(living.pk) and living.id in self.fight and living.location is self.obj and not living.is_dead
 
-    def called(self, living: Living, reader: Living | None = None) -> Called:
+    def called(self, living: Living, reader: Living | None = None) -> SpokenName:
         """Return the name of a combatant in this fight, numbered where several share it.
 
         Args:

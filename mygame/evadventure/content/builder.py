@@ -275,7 +275,7 @@ class _Run:
         before.set_attribute("names", _names(person.name))
         before.set_attribute("descs", _names(person.desc))
         before.set_attribute("bearing_text", encode(person.bearing))
-        before.set_attribute("talk_text", encode(dialogue.Talk(topics=person.told.topics)))
+        before.set_attribute("talk_text", encode(dialogue.Topics(topics=person.told.topics)))
         before.set_attribute("shop_text", encode(person.told.shop) if person.told.shop else "")
         for field in ("hit_dice", "armor", "morale"):
             before.set_attribute(field, getattr(person, field))

@@ -36,7 +36,7 @@ START = "start"
 """The place tag of the one place where everybody begins."""
 
 
-class ToldRecord(dialogue.Talk, frozen=True, kw_only=True):
+class ToldRecord(dialogue.Topics, frozen=True, kw_only=True):
     """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/build/people.md`)."""
 
     shop: shops.Shop | None = None
@@ -98,7 +98,7 @@ class PlaceRecord(ContentRecord, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
     exits: Mapping[str, str]
     hidden: Mapping[str, str] = {}
-    gates: Mapping[str, lands.Gate] = {}
+    gates: Mapping[str, lands.Opening] = {}
     details: tuple[Detail, ...]
     murmurs: tuple[Murmur, ...]
     people: Mapping[str, PersonRecord] = {}

@@ -1,6 +1,6 @@
 """Dialogue with townspeople: topics with conditions and consequences, defined as data (`docs/build/people.md`).
 
-The topics of a person are a `Talk`, written in the content and stored on the person as JSON. A conversation exists in
+The topics of a person are a `Topics`, written in the content and stored on the person as JSON. A conversation exists in
 memory only, for each talker apart: several may talk to one person, and a reload, a move, a fight or `PATIENCE` seconds
 of silence end it.
 """
@@ -102,7 +102,7 @@ class Topic(ContentRecord, frozen=True, kw_only=True):
     once: bool = False
 
 
-class Talk(ContentRecord, frozen=True, kw_only=True):
+class Topics(ContentRecord, frozen=True, kw_only=True):
     """The topics of a person, in the order in which they are offered."""
 
     topics: Mapping[str, Topic] = {}
@@ -141,7 +141,7 @@ def unset_flags(character: Hero, *names: str) -> None:
 
 def topics_of(talker: Hero, person: Living) -> dict[str, Topic]:
     """Return the topics a character can ask a person about now, including the quests the person would offer."""
-    topics = dict(decode(person.talk_text, Talk).topics)
+    topics = dict(decode(person.talk_text, Topics).topics)
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
         first = person.id % len(land.rumours)  # each begins with another
         said = (*land.rumours[first:], *land.rumours[:first])
@@ -305,7 +305,7 @@ def _do(talker: Hero, then: Then) -> None:
     transfer(talker, None, then.pay, CoinReason.TALK)
 
 
-def faults(talk: Talk) -> Iterator[str]:
+def faults(talk: Topics) -> Iterator[str]:
     """Yield the faults of a talk that its types do not show."""
     spelled: dict[str, str] = {}
     reached = {key for topic in talk.topics.values() for key in topic.next}

@@ -26,12 +26,12 @@ from ..kernel.messaging import lang_of, page_of
 from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
-from ..knave.bestiary import KINDS, PLAIN, Attack, Kind, grown
+from ..knave.bestiary import KINDS, PLAIN, Kind, NaturalAttack, grown
 from ..knave.fighting import Blow
 from ..knave.fighting.blows import save
 from ..knave.fighting.conditions import Rounds
 from ..knave.fighting.fighter import Weapon
-from ..knave.fighting.morale import Mood, reaction
+from ..knave.fighting.morale import Reaction, reaction
 from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.exits import Walker
 from ..places.rooms import PLACE
@@ -125,7 +125,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):
-    """A person with topics of conversation (a `dialogue.Talk`, stored as `talk_text`) or a menu.
+    """A person with topics of conversation (a `dialogue.Topics`, stored as `talk_text`) or a menu.
 
     `menudata` are the nodes (or the path of their module) as `EvMenu` takes them, `menu_kwargs` further arguments of
     the menu.
@@ -284,7 +284,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     # Fighting.
 
     @property
-    def attacks_now(self) -> tuple[Attack, ...]:
+    def attacks_now(self) -> tuple[NaturalAttack, ...]:
         """Return the attacks it may choose among now."""
         return self.kind.attacks_at(self.hp)
 
@@ -295,9 +295,9 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         return self.kind.blows_against(against)
 
     @property
-    def weapon(self) -> Attack:
+    def weapon(self) -> NaturalAttack:
         """Return the attack it uses now."""
-        chosen: Attack | None = self.ndb.attack
+        chosen: NaturalAttack | None = self.ndb.attack
         attacks = self.kind.attacks_at(self.hp)
         return chosen if chosen in attacks else attacks[0]
 
@@ -368,7 +368,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     def offers_terms(self) -> bool:
         """Return whether it would rather surrender than flee: it can speak, and 2d6 show no hostility."""
-        talks = (Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
+        talks = (Reaction.UNSURE, Reaction.TALKATIVE, Reaction.HELPFUL)
         return self.speaks and not self.leads and reaction(dice, self.kind.reaction) in talks
 
     def at_surrender(self) -> None:
@@ -379,7 +379,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     def at_overcome(self, heroes: list[Hero]) -> None:
         """Flee from the heroes who have beaten it."""
-        self.moods = dict(self.moods) | {person_key(one): Mood.UNSURE.value for one in heroes}
+        self.moods = dict(self.moods) | {person_key(one): Reaction.UNSURE.value for one in heroes}
         self.hunted = 0
         self.ai.set_state("flee")
 

@@ -18,7 +18,7 @@ from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
 from ..knave import loot
 from ..knave.fighting.blows import save
-from ..knave.fighting.morale import Mood, Regard, faction_of, factions, reaction, regard
+from ..knave.fighting.morale import Reaction, Regard, faction_of, factions, reaction, regard
 from ..model import Hero, Living, Place
 from ..places.exits import knows
 from ..places.lands import land_of
@@ -31,9 +31,9 @@ from ..things.light import can_see
 from ..words import Words
 from .ai import AIMixin
 
-MOODS = (Mood.HOSTILE, Mood.UNFRIENDLY, Mood.UNSURE, Mood.TALKATIVE, Mood.HELPFUL)
+MOODS = (Reaction.HOSTILE, Reaction.UNFRIENDLY, Reaction.UNSURE, Reaction.TALKATIVE, Reaction.HELPFUL)
 """Every mood, the worst first."""
-FRIENDLY = (Mood.TALKATIVE, Mood.HELPFUL)
+FRIENDLY = (Reaction.TALKATIVE, Reaction.HELPFUL)
 """Moods in which nobody is a danger."""
 TRIES = 3
 """How often one pack lets itself be talked to by a person, or in the presence of one of its party."""
@@ -43,11 +43,11 @@ BRIBE = 10
 """Coppers for each hit die of a pack that make a difference to it."""
 
 _ALLEGIANCE = {
-    Mood.HOSTILE: Ability.ALLEGIANCE_HOSTILE,
-    Mood.UNFRIENDLY: Ability.ALLEGIANCE_HOSTILE,
-    Mood.UNSURE: Ability.ALLEGIANCE_NEUTRAL,
-    Mood.TALKATIVE: Ability.ALLEGIANCE_NEUTRAL,
-    Mood.HELPFUL: Ability.ALLEGIANCE_NEUTRAL,
+    Reaction.HOSTILE: Ability.ALLEGIANCE_HOSTILE,
+    Reaction.UNFRIENDLY: Ability.ALLEGIANCE_HOSTILE,
+    Reaction.UNSURE: Ability.ALLEGIANCE_NEUTRAL,
+    Reaction.TALKATIVE: Ability.ALLEGIANCE_NEUTRAL,
+    Reaction.HELPFUL: Ability.ALLEGIANCE_NEUTRAL,
 }
 """Mood -> allegiance; nobody is so friendly that it could not be attacked after all: bosses must be beatable."""
 
@@ -62,7 +62,7 @@ def pack_in(place: Place) -> list[AIMixin]:
     return sorted(pack, key=lambda one: (not one.leads, -one.hp_max, one.id))
 
 
-def meet(place: Place) -> Mood | None:
+def meet(place: Place) -> Reaction | None:
     """Have the creatures of a place meet the characters in it, and act by their mood.
 
     Returns:
@@ -84,16 +84,16 @@ def meet(place: Place) -> Mood | None:
         regards = {regard(faction, knows(one), deeds(one)) for one in people} if faction else set()
         words = _FIRST[mood][leader.speaks]
         if Regard.FOE in regards:
-            mood, words = Mood.HOSTILE, factions()[faction].hunts
+            mood, words = Reaction.HOSTILE, factions()[faction].hunts
         elif Regard.FRIEND in regards and not leader.leads:
-            mood, words = max(mood, Mood.TALKATIVE, key=MOODS.index), factions()[faction].greets
+            mood, words = max(mood, Reaction.TALKATIVE, key=MOODS.index), factions()[faction].greets
         feel(pack, company, mood)
         _show(place, words, _UNSEEN[mood], who=leader)
-        if mood is Mood.TALKATIVE and leader.speaks:
+        if mood is Reaction.TALKATIVE and leader.speaks:
             land = land_of(place)
             known = land.rumours if land is not None else RUMOURS
             _show(place, SAYS, UNSEEN_SAYS, who=leader, said=dice.choice(known))
-        elif mood is Mood.HELPFUL:
+        elif mood is Reaction.HELPFUL:
             _give(leader, place)
     _act(pack, people, mood)
     return mood
@@ -104,13 +104,13 @@ def company_of(one: Living) -> list[str]:
     return [person_key(other) for other in party.members_here(one)]
 
 
-def mood_of(mob: AIMixin, company: Iterable[str]) -> Mood | None:
+def mood_of(mob: AIMixin, company: Iterable[str]) -> Reaction | None:
     """Return the mood of a creature towards persons who come together: the worst; None if it has met none of them."""
-    felt = [Mood(mob.moods[one]) for one in company if one in mob.moods]
+    felt = [Reaction(mob.moods[one]) for one in company if one in mob.moods]
     return min(felt, key=MOODS.index) if felt else None
 
 
-def feel(pack: Iterable[AIMixin], company: Collection[str], mood: Mood) -> None:
+def feel(pack: Iterable[AIMixin], company: Collection[str], mood: Reaction) -> None:
     """Set the mood of a pack towards persons."""
     for mob in pack:
         mob.moods = dict(mob.moods) | dict.fromkeys(company, mood.value)
@@ -126,23 +126,23 @@ def _show(place: Place, seen: Words, unseen: Words, **facts: object) -> None:
         tell(one, unseen, **facts)
 
 
-def _act(pack: list[AIMixin], people: Sequence[Living], mood: Mood) -> None:
+def _act(pack: list[AIMixin], people: Sequence[Living], mood: Reaction) -> None:
     leader = pack[0]
     match mood:
-        case Mood.HOSTILE:
+        case Reaction.HOSTILE:
             leader.attack(people)
-        case Mood.UNFRIENDLY:
+        case Reaction.UNFRIENDLY:
             left = leader.ndb.patience if leader.ndb.patience is not None else PATIENCE
             leader.ndb.patience = left - 1
             if left <= 0:
                 leader.attack(people)
-        case Mood.UNSURE | Mood.TALKATIVE | Mood.HELPFUL:
+        case Reaction.UNSURE | Reaction.TALKATIVE | Reaction.HELPFUL:
             if leader.wanders and dice.roll("1d10") == 1:
                 for mob in pack:
                     mob.ai.set_state("roam")
 
 
-def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Mood:
+def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Reaction:
     """Talk to a pack.
 
     Args:
@@ -184,9 +184,9 @@ def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Mood:
     narrate(place, sentence((BETTER if rolled.success else WORSE)[after]), speaker, mob)
     if after in FRIENDLY and before not in FRIENDLY:
         _talked_round(speaker, mob, pack)
-    if after is Mood.HELPFUL and before is not after:
+    if after is Reaction.HELPFUL and before is not after:
         _give(mob, place)
-    if after is Mood.HOSTILE:
+    if after is Reaction.HOSTILE:
         mob.attack([speaker])
     return after
 
@@ -228,50 +228,50 @@ def start_fight(mob: AIMixin, people: Iterable[Living]) -> bool:
 
 
 _FIRST = {
-    Mood.HOSTILE: (
+    Reaction.HOSTILE: (
         Words("{who:cap} sees you and does not stop to think."),
         Words("{who:cap} shouts something short and reaches for a weapon."),
     ),
-    Mood.UNFRIENDLY: (
+    Reaction.UNFRIENDLY: (
         Words("{who:cap} bristles, and makes itself large. It would be wise to go."),
         Words('"Turn round," says {who}. "Slowly. I shall count to three."'),
     ),
-    Mood.UNSURE: (
+    Reaction.UNSURE: (
         Words("{who:cap} stands quite still and watches you."),
         Words("{who:cap} looks you up and down, and keeps a hand free."),
     ),
-    Mood.TALKATIVE: (
+    Reaction.TALKATIVE: (
         Words("{who:cap} comes a little nearer and sniffs at you."),
         Words("{who:cap} nods to you as to people met on a road."),
     ),
-    Mood.HELPFUL: (
+    Reaction.HELPFUL: (
         Words("{who:cap} trots up to you as if it had been waiting."),
         Words("{who:cap} greets you, and means it."),
     ),
 }
 """Mood -> how it shows at a first meeting: of one who cannot speak, of one who can."""
 _UNSEEN = {
-    Mood.HOSTILE: Words("In the dark something comes straight at you."),
-    Mood.UNFRIENDLY: Words("Something in the dark warns you, low and close by. It would be wise to go."),
-    Mood.UNSURE: Words("Something in the dark holds its breath, as you do."),
-    Mood.TALKATIVE: Words("Something in the dark comes a little nearer, at its ease."),
-    Mood.HELPFUL: Words("Something in the dark comes up to you, and means no harm."),
+    Reaction.HOSTILE: Words("In the dark something comes straight at you."),
+    Reaction.UNFRIENDLY: Words("Something in the dark warns you, low and close by. It would be wise to go."),
+    Reaction.UNSURE: Words("Something in the dark holds its breath, as you do."),
+    Reaction.TALKATIVE: Words("Something in the dark comes a little nearer, at its ease."),
+    Reaction.HELPFUL: Words("Something in the dark comes up to you, and means no harm."),
 }
 """Mood -> what those hear of a first meeting who see nothing."""
 BETTER = {
-    Mood.HOSTILE: Words("{whom:cap} does not listen to {who}."),
-    Mood.UNFRIENDLY: Words("{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand."),
-    Mood.UNSURE: Words("{who:cap} {a:|talk|talks}, and {whom} is no longer so sure."),
-    Mood.TALKATIVE: Words("{who:cap} {a:|find|finds} the right tone; {whom} talks back."),
-    Mood.HELPFUL: Words("{who:cap} and {whom} part as friends."),
+    Reaction.HOSTILE: Words("{whom:cap} does not listen to {who}."),
+    Reaction.UNFRIENDLY: Words("{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand."),
+    Reaction.UNSURE: Words("{who:cap} {a:|talk|talks}, and {whom} is no longer so sure."),
+    Reaction.TALKATIVE: Words("{who:cap} {a:|find|finds} the right tone; {whom} talks back."),
+    Reaction.HELPFUL: Words("{who:cap} and {whom} part as friends."),
 }
 """Mood reached -> how words that helped are told (`fighting.voices`: `who` speaks to `whom`)."""
 WORSE = {
-    Mood.HOSTILE: Words("{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough."),
-    Mood.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}."),
-    Mood.UNSURE: Words("{whom:cap} frowns at what {who} {a:|say|says}."),
-    Mood.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now."),
-    Mood.HELPFUL: Words("{whom:cap} overlooks what {who} said."),
+    Reaction.HOSTILE: Words("{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough."),
+    Reaction.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}."),
+    Reaction.UNSURE: Words("{whom:cap} frowns at what {who} {a:|say|says}."),
+    Reaction.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now."),
+    Reaction.HELPFUL: Words("{whom:cap} overlooks what {who} said."),
 }
 """Mood reached -> how words that did harm are told, likewise."""
 SAYS = Words('{who:cap} says: "{said}"')

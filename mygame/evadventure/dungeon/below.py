@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..knave.delve.plan import Dungeon
-from ..knave.delve.progress import Floor, Standing
-from ..knave.delve.records import Cell, Level
+from ..knave.delve.progress import DoorState, Floor
+from ..knave.delve.records import Cell, LevelPlan
 from ..model import Hero, Place, ScriptBase, Way
 
 
@@ -54,7 +54,7 @@ class RoomBelow(Place):
             """Return its coordinates on the plan of its level."""
 
         @property
-        def level(self) -> Level:
+        def level(self) -> LevelPlan:
             """Return the plan of its level."""
 
         @property
@@ -81,7 +81,7 @@ class WayBelow(Way):
             """Return the number of its door; None for stairs."""
 
         @property
-        def standing(self) -> Standing:
+        def standing(self) -> DoorState:
             """Return the state of its door."""
 
         @property

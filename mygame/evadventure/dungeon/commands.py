@@ -236,7 +236,7 @@ class CmdPull(BelowCommand):
         raise ActionError("nothing", Words('Nothing here called "{typed}" wants to be moved.'), typed=shown(typed))
 
 
-class CmdPray(BelowCommand):
+class CmdPrayBelow(BelowCommand):
     """Pray at a shrine."""
 
     key = "pray"
@@ -396,7 +396,7 @@ class DungeonCmdSet(CmdSet):
     def at_cmdset_creation(self) -> None:
         """Add the commands of the dungeon."""
         for command in (
-            CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForceDoor, CmdPull, CmdPray,
+            CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForceDoor, CmdPull, CmdPrayBelow,
             CmdCamp, CmdFree, CmdChoose, CmdOpenBelow,
         ):  # fmt: skip
             self.add(command())

@@ -42,7 +42,7 @@ GUILD = "guild"
 """Tag of the place where bounties are paid."""
 
 
-class Row(NamedTuple):
+class BoardLine(NamedTuple):
     """A line of the board of a day.
 
     Args:
@@ -79,7 +79,7 @@ def attempt(account: DefaultAccount, day: date) -> dict[str, Any] | None:
     return _kept(account, DAILY, day.isoformat())
 
 
-def board(day: date, bracket: Bracket) -> list[Row]:
+def board(day: date, bracket: Bracket) -> list[BoardLine]:
     """Return the board of a day, the best first, of equals the earlier one."""
     rows = []
     for number, value in Attribute.objects.filter(db_category=DAILY, db_key=day.isoformat()).values_list(
@@ -88,7 +88,9 @@ def board(day: date, bracket: Bracket) -> list[Row]:
         one = dict(deserialize(value) or {})
         hero = ObjectDB.objects.filter(id=one.get("hero", 0)).first()
         if hero is not None and number is not None and one["bracket"] == bracket:
-            rows.append((-one["points"], one["ends"], Row(hero, one["level"], one["points"], one["depth"], number)))
+            rows.append(
+                (-one["points"], one["ends"], BoardLine(hero, one["level"], one["points"], one["depth"], number))
+            )
     return [row for _, _, row in sorted(rows, key=lambda row: row[:2])]
 
 

@@ -16,8 +16,8 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
-from ..knave.delve.progress import WELL, Standing, standing
-from ..knave.delve.records import Challenge, has_boss, spot
+from ..knave.delve.progress import WELL, DoorState, standing
+from ..knave.delve.records import RoomChallenge, has_boss, spot
 from ..knave.delve.templates import Trap, mechanisms, omens
 from ..knave.directions import DIRECTIONS, Direction
 from ..knave.fighting.conditions import Rounds
@@ -141,12 +141,12 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
     room = way.location
     if not isinstance(walker, Hero):
         home = isinstance(way.destination, RoomBelow) or walker.employer is not None
-        return home and not way.is_unknown and way.standing is Standing.OPEN
+        return home and not way.is_unknown and way.standing is DoorState.OPEN
     if walker.fight is not None or walker.conditions.rooted:
         return True  # the walker's own hook says why not
-    if way.standing is Standing.SHUT and walker.conditions.slippery:
+    if way.standing is DoorState.SHUT and walker.conditions.slippery:
         tell(walker, Words("You pour yourself under what is shut."))
-    elif way.standing is Standing.SHUT and not _open_gate(walker, way):
+    elif way.standing is DoorState.SHUT and not _open_gate(walker, way):
         tell(walker, way.shut_by, direction=DIRECTIONS[way.key].name)
         return False
     if is_barred(way):
@@ -167,7 +167,7 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
 def is_barred(way: WayBelow) -> bool:
     """Return whether a boss stands before the stairs down."""
     room = way.location
-    if way.key != "down" or room.plan.challenge is not Challenge.LAIR or boss_in(room) is None:
+    if way.key != "down" or room.plan.challenge is not RoomChallenge.LAIR or boss_in(room) is None:
         return False
     return not room.floor.chosen.get(spot(room.cell), "").endswith(WELL)
 
@@ -179,7 +179,7 @@ def open_way(hero: Hero, way: WayBelow) -> None:
         ActionError: codes `not_below`, `fight`, `not_locked`, `shut`.
     """
     room_of(hero)
-    if way.standing is Standing.OPEN:
+    if way.standing is DoorState.OPEN:
         raise ActionError("not_locked", phrases.NOT_LOCKED, direction=DIRECTIONS[way.key].name)
     if not _open_gate(hero, way):
         raise ActionError("shut", way.shut_by, direction=DIRECTIONS[way.key].name)
@@ -263,7 +263,7 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
     branch, plan, floor, level = room.branch, room.plan, room.floor, room.level
     found = False
     for way, door in level.doors_of(plan.cell).items():
-        if standing(level, floor, plan.cell, door) is Standing.HIDDEN:
+        if standing(level, floor, plan.cell, door) is DoorState.HIDDEN:
             found = True
             floor.found.add(door)
             branch.open_way(room, way)

@@ -18,7 +18,7 @@ from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..kernel import conf, starting
 from ..kernel.content_files import ContentError, faults, load, located, texts
 from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
-from ..knave.delve.records import DEEPEST, Cell, Challenge, DoorKind, Level, RoomPlan
+from ..knave.delve.records import DEEPEST, Cell, DoorKind, LevelPlan, RoomChallenge, RoomPlan
 from ..minigames.chance import Chance, open_stream
 from ..model import Hero, Place
 from ..places.exits import knows
@@ -32,7 +32,7 @@ CONTENT = "content"
 """Category of the tag that says who a body is."""
 
 
-class Dweller(dialogue.Talk, frozen=True, kw_only=True):
+class Dweller(dialogue.Topics, frozen=True, kw_only=True):
     """Somebody who lives on the level `depth`: as a person of the town, with the topics in one table.
 
     It is met only by whoever has all of `flags` and none of `gone` (what a hero has decided about it).
@@ -99,7 +99,7 @@ DWELLERS: Mapping[str, Dweller] = _load()
 """Key -> dweller."""
 
 
-def homes(level: Level, seed: int) -> dict[str, Cell]:
+def homes(level: LevelPlan, seed: int) -> dict[str, Cell]:
     """Return where those who live on a level are found: a quiet room each, reached without a hidden door.
 
     Args:
@@ -121,10 +121,10 @@ def homes(level: Level, seed: int) -> dict[str, Cell]:
 def _is_quiet(room: RoomPlan) -> bool:
     """Return whether nothing in a room would disturb somebody who lives there."""
     busy = room.monsters or room.trap or room.person or room.piece or room.chest or room.mechanism is not None
-    return not busy and room.challenge in (Challenge.QUIET, Challenge.CAMP, Challenge.SHRINE)
+    return not busy and room.challenge in (RoomChallenge.QUIET, RoomChallenge.CAMP, RoomChallenge.SHRINE)
 
 
-def _within_reach(level: Level) -> set[Cell]:
+def _within_reach(level: LevelPlan) -> set[Cell]:
     """Return the rooms that are reached from the stairs without a hidden door."""
     met, todo = {level.up}, [level.up]
     while todo:
@@ -161,6 +161,6 @@ def make(key: str, place: Place) -> EvAdventureDweller:
     body.set_descs(one.desc)
     body.aliases.add([name.lower() for name in (*one.name.every(), *one.also.every())])
     body.bearing = one.bearing
-    body.talk_text = encode(dialogue.Talk(topics=one.topics))
+    body.talk_text = encode(dialogue.Topics(topics=one.topics))
     body.tags.add(f"person:{key}", category=CONTENT)
     return body

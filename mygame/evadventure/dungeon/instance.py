@@ -31,8 +31,8 @@ from ..kernel.descriptions import Sight
 from ..kernel.messaging import page_of, tell
 from ..knave.delve import progress
 from ..knave.delve.plan import Dungeon
-from ..knave.delve.progress import Floor, Progress, Standing, standing
-from ..knave.delve.records import Cell, Level, spot, stratum_of
+from ..knave.delve.progress import DoorState, Floor, Progress, standing
+from ..knave.delve.records import Cell, LevelPlan, spot, stratum_of
 from ..knave.delve.templates import layers, omens
 from ..model import Hero, Living, Place, derived
 from ..places.exits import EvAdventureExit
@@ -269,9 +269,9 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         return self.level.room(self.cell) if self.branch is not None else None
 
     @property
-    def level(self) -> Level:
+    def level(self) -> LevelPlan:
         """The plan of its level."""
-        level: Level = self.branch.plan.level(self.depth)
+        level: LevelPlan = self.branch.plan.level(self.depth)
         return level
 
     @property
@@ -347,7 +347,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         ways = [
             way
             for way, door in level.doors_of(plan.cell).items()
-            if standing(level, self.floor, plan.cell, door) is not Standing.HIDDEN
+            if standing(level, self.floor, plan.cell, door) is not DoorState.HIDDEN
         ]
         if plan.cell == level.up:
             ways.append("up")

@@ -23,7 +23,7 @@ from ..kernel.purse import CoinReason, check_free, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.delve import hazards
-from ..knave.delve.pieces import ENDING, Option, Piece, Result, pieces, right_at
+from ..knave.delve.pieces import ENDING, Option, OptionResult, SetPiece, pieces, right_at
 from ..knave.delve.progress import ILL, WELL
 from ..knave.delve.records import spot
 from ..knave.fighting.blows import save
@@ -47,7 +47,7 @@ ENDINGS = ("slain", "paid", "sung", "freed")
 """Every ending of the story; what a hero remembers of it is the flag `ending.<key>`."""
 
 
-def piece_here(hero: Hero) -> tuple[RoomBelow, Piece]:
+def piece_here(hero: Hero) -> tuple[RoomBelow, SetPiece]:
     """Return the room a hero is in and its set piece.
 
     Raises:
@@ -129,7 +129,7 @@ def _pay(hero: Hero, room: RoomBelow, option: Option) -> None:
         thing.delete()
 
 
-def _apply(hero: Hero, room: RoomBelow, result: Result) -> None:
+def _apply(hero: Hero, room: RoomBelow, result: OptionResult) -> None:
     company = party.members_here(hero)
     tell(hero, result.told)
     if result.flag:

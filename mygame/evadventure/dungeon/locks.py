@@ -12,7 +12,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell, tell_deed
 from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
-from ..knave.delve.progress import Standing, set_dial
+from ..knave.delve.progress import DoorState, set_dial
 from ..knave.delve.records import Chest, GateKind
 from ..knave.delve.templates import mechanisms
 from ..knave.directions import Direction
@@ -148,7 +148,7 @@ def _locked(room: RoomBelow, heading: Direction | None, kinds: tuple[GateKind, .
             raise ActionError("not_locked", Words("The chest is not locked: |wopen|n it."))
         return None
     way = way_in(room, heading)
-    if way.standing is Standing.OPEN:
+    if way.standing is DoorState.OPEN:
         raise ActionError("not_locked", phrases.NOT_LOCKED, direction=heading.name)
     level = room.level
     if level.gates[level.doors[way.door].gate].kind not in kinds:

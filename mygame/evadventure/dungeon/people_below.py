@@ -7,7 +7,7 @@ from evennia.utils.create import create_object
 from ..creatures.npcs import EvAdventureNPC, EvAdventureTalkativeNPC
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.descriptions import encode
-from ..knave.delve.templates import Person, people
+from ..knave.delve.templates import PersonBelow, people
 from ..trade.shops import EvAdventureShopKeeper, Shop
 from .below import RoomBelow
 
@@ -18,7 +18,7 @@ class EvAdventureCaptive(EvAdventureTalkativeNPC):
     entry: str = AttributeProperty("", autocreate=False)
 
     @property
-    def person(self) -> Person:
+    def person(self) -> PersonBelow:
         """The record of the person it plays."""
         return people()[self.entry]
 

@@ -16,7 +16,7 @@ from ..kernel.messaging import announce, tell, tell_deed
 from ..kernel.purse import CoinReason, transfer
 from ..knave import callings
 from ..knave.delve import hazards, progress
-from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, Challenge, spot
+from ..knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, RoomChallenge, spot
 from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Living
 from ..rules import dice
@@ -45,7 +45,7 @@ def pray(hero: Hero, offering: int) -> None:
         ActionError: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
     """
     room = room_of(hero)
-    if room.plan.challenge is not Challenge.SHRINE:
+    if room.plan.challenge is not RoomChallenge.SHRINE:
         raise ActionError("no_shrine", Words("There is no shrine here to pray at."))
     once = f"{spot(room.cell)}/{hero.id}"
     if once in room.floor.prayed:
@@ -83,7 +83,7 @@ def camp(hero: Hero) -> None:
     if not hero.fed and wares.carried(hero, "ration") is None:
         raise ActionError("no_ration", Words("You need a ration before you sleep, and have none."))
     take_time(hero, REST)
-    if progress.finds_camp(dice, sheltered=room.plan.challenge is Challenge.CAMP):
+    if progress.finds_camp(dice, sheltered=room.plan.challenge is RoomChallenge.CAMP):
         hero.ndb.busy_until = 0
         tell_deed(hero, phrases.DISTURBED)
         stock.wander_in(room.branch, room)

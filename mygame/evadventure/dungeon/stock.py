@@ -15,8 +15,8 @@ from ..kernel.messaging import announce
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.plan import LOOT, pack_of, stock, trap_of, wanderers
-from ..knave.delve.progress import Standing, ways
-from ..knave.delve.records import STEPS, Challenge, Chest
+from ..knave.delve.progress import DoorState, ways
+from ..knave.delve.records import STEPS, Chest, RoomChallenge
 from ..knave.delve.templates import Trap
 from ..knave.directions import DIRECTIONS
 from ..knave.fighting.morale import Regard, faction_of, regard
@@ -69,9 +69,9 @@ def furnish(branch: BranchBelow, room: RoomBelow) -> None:
             mob = npcs.spawn(kind, room)
             if plan.asleep and plan.cell not in floor.awake:
                 mob.conditions.add("asleep", quiet=True)
-    if plan.challenge is Challenge.CAPTIVE and plan.cell not in floor.freed:
+    if plan.challenge is RoomChallenge.CAPTIVE and plan.cell not in floor.freed:
         people_below.captive(room)
-    elif plan.challenge is Challenge.MERCHANT:
+    elif plan.challenge is RoomChallenge.MERCHANT:
         people_below.merchant(room)
     dwellers.settle(branch, room)
 
@@ -154,7 +154,7 @@ def stir(branch: BranchBelow, present: list[Hero]) -> None:
             continue
         floor, level = room.floor, room.level
         for way in ways(level, floor, room.cell):
-            stays = way.standing is not Standing.OPEN or level.room(way.to).challenge is Challenge.LAIR
+            stays = way.standing is not DoorState.OPEN or level.room(way.to).challenge is RoomChallenge.LAIR
             if way.to not in floor.awake - floor.cleared or stays or branch.made(room.depth, way.to) is not None:
                 continue
             if dice.roll("1d6") == 1:

@@ -8,7 +8,7 @@ from evennia.objects.objects import DefaultObject
 
 from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import fill
-from ..knave.delve.progress import Standing, opens_freely, standing
+from ..knave.delve.progress import DoorState, opens_freely, standing
 from ..knave.delve.records import DoorKind
 from ..knave.delve.templates import mechanisms
 from ..knave.directions import DIRECTIONS
@@ -39,15 +39,15 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         return self.location.level.doors_of(self.location.cell).get(self.key)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> DoorState:
         """The state of its door for those in its room."""
         room, door = self.location, self.door
-        return Standing.OPEN if door is None else standing(room.level, room.floor, room.cell, door)
+        return DoorState.OPEN if door is None else standing(room.level, room.floor, room.cell, door)
 
     @derived
     def shut_by(self) -> Words | None:
         """What one sees of the gate that shuts it; None for an open way."""
-        if self.standing is Standing.OPEN:
+        if self.standing is DoorState.OPEN:
             return None
         level = self.location.level
         return mechanisms()[level.gates[level.doors[self.door].gate].kind].door
@@ -91,7 +91,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
     def lets_flee(self, living: Living) -> bool:
         """Return whether somebody could get away by it now: it is open, and nothing bars it."""
         room = self.location
-        if room.branch is None or self.standing is not Standing.OPEN or not self.access(living, "traverse"):
+        if room.branch is None or self.standing is not DoorState.OPEN or not self.access(living, "traverse"):
             return False
         if not isinstance(living, Hero):
             return deeds.may_pass(living, self)
@@ -109,7 +109,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
             said = self.label(page)
             if self.real_time:
                 said = REAL_TIME_WAY.say(page.lang, way=said)
-        if self.location.branch is None or self.standing is Standing.OPEN:
+        if self.location.branch is None or self.standing is DoorState.OPEN:
             return said
         return SHUT.say(page.lang, way=said)
 

@@ -21,14 +21,14 @@ SCAR = 1
 """Points of an ability that a scar takes."""
 
 
-class Fate(StrEnum):
+class FateChoice(StrEnum):
     """What a hero's player chose when it was made."""
 
     MORTAL = "mortal"
     SCARRED = "scarred"
 
 
-class Ending(StrEnum):
+class LifeEnding(StrEnum):
     """What becomes of a hero whose life ends.
 
     RESCUED (a newcomer, or who has a favour left) is carried up to the temple, with what it began with, wields and
@@ -55,7 +55,7 @@ def has_favour(level: int, spent: Collection[int]) -> bool:
     return SAFE_BELOW <= level <= FAVOUR_TO and level not in spent
 
 
-def ending(level: int, fate: Fate, *, insured: bool = False, favours: Collection[int] = ()) -> Ending:
+def ending(level: int, fate: FateChoice, *, insured: bool = False, favours: Collection[int] = ()) -> LifeEnding:
     """Return what becomes of a hero whose life ends.
 
     Args:
@@ -65,10 +65,10 @@ def ending(level: int, fate: Fate, *, insured: bool = False, favours: Collection
         favours: the levels at which it has been given its life back.
     """
     if level < SAFE_BELOW or has_favour(level, favours):
-        return Ending.RESCUED
+        return LifeEnding.RESCUED
     if insured:
-        return Ending.REDEEMED
-    return Ending.SCARRED if fate is Fate.SCARRED else Ending.DEAD
+        return LifeEnding.REDEEMED
+    return LifeEnding.SCARRED if fate is FateChoice.SCARRED else LifeEnding.DEAD
 
 
 type Scars = Collection[tuple[str, float]]

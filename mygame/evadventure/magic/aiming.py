@@ -17,7 +17,7 @@ from ..kernel.character_command import SELF
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import crop
-from ..knave.magic import SPELLS, Aim, Spell
+from ..knave.magic import SPELLS, Spell, SpellAim
 from ..knave.magic.spells import ORDERS
 from ..model import Hero, Living, Thing, Way
 from ..places.look_target import find_way
@@ -75,7 +75,7 @@ def check(caster: Living, stone: Rune) -> None:
 
 def is_attack(spell: Spell, target: DefaultObject | None) -> bool:
     """Return whether casting a spell at `target` is an attack on it."""
-    return spell.hostile and not spell.gentle and (spell.aim is Aim.FOES or isinstance(target, Living))
+    return spell.hostile and not spell.gentle and (spell.aim is SpellAim.FOES or isinstance(target, Living))
 
 
 def aim(caster: Living, spell: Spell, typed: str) -> tuple[DefaultObject | None, str]:
@@ -86,17 +86,17 @@ def aim(caster: Living, spell: Spell, typed: str) -> tuple[DefaultObject | None,
     """
     wanted = _AT.sub("", typed.strip())
     match spell.aim:
-        case Aim.SELF | Aim.PARTY | Aim.FOES | Aim.NOTHING:
+        case SpellAim.SELF | SpellAim.PARTY | SpellAim.FOES | SpellAim.NOTHING:
             return None, ""
-        case Aim.FRIEND:
+        case SpellAim.FRIEND:
             return _friend(caster, wanted), ""
-        case Aim.CREATURE:
+        case SpellAim.CREATURE:
             return _creature(caster, spell, wanted)
-        case Aim.THING:
+        case SpellAim.THING:
             return _thing(caster, spell, wanted), ""
-        case Aim.WAY:
+        case SpellAim.WAY:
             return _way(caster, spell, wanted), ""
-        case Aim.WORD:
+        case SpellAim.WORD:
             return _somebody(spell, wanted)
 
 

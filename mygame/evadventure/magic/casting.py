@@ -24,7 +24,7 @@ from ..kernel.textwidth import crop
 from ..knave import magic
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.conditions import GameTime, Rounds
-from ..knave.magic import Aim, Spell, effects
+from ..knave.magic import Spell, SpellAim, effects
 from ..model import CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
 from ..social import party
@@ -61,7 +61,7 @@ def cast(caster: Living, stone: Rune, target: DefaultObject | None = None, word:
     whom = alone if isinstance(alone, Living) else None
     aimed = whom is not None and whom.location is caster.location
     narrate(caster.location, sentence(CASTS_AT if aimed else CASTS, spell=spell.name), caster, whom if aimed else None)
-    if not targets and spell.aim is Aim.FOES:
+    if not targets and spell.aim is SpellAim.FOES:
         return
     fight = fight_of(caster)
     if fight is not None and spell.hostile and not spell.gentle:
@@ -85,26 +85,26 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
     place = caster.location
     fight = fight_of(caster)
     match spell.aim:
-        case Aim.SELF:
+        case SpellAim.SELF:
             return [caster]
-        case Aim.NOTHING:
+        case SpellAim.NOTHING:
             if spell.needs == "ground":
                 manse.check(caster)
             return []
-        case Aim.PARTY:
+        case SpellAim.PARTY:
             serving = hirelings.serving(caster) if isinstance(caster, Hero) else []
             return [*party.members_here(caster), *(one for one in serving if one.location is place)]
-        case Aim.FOES:
+        case SpellAim.FOES:
             if fight is None:
                 raise ActionError("no_foes", NO_FOES)
             return [*fight.get_sides(caster)[1]]
-        case Aim.WORD:
+        case SpellAim.WORD:
             if target is None or not target.pk or target.location is None:
                 raise ActionError("gone", Words("Your mind finds nobody there."))
             if spell.needs == "thought" and not word:
                 raise ActionError("no_thought", NO_THOUGHT)
             return [target]
-    if target is None and spell.aim is Aim.FRIEND:
+    if target is None and spell.aim is SpellAim.FRIEND:
         target = caster
     if target is None:
         raise ActionError("at_what", Words("|wcast|n it at {aim}."), aim=spell.aim)
@@ -144,7 +144,7 @@ def _may_fetch(caster: Living, thing: DefaultObject) -> None:
         caster.equipment.validate_slot_usage(thing)
 
 
-def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
+def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
     """Apply one effect of a stone's spell."""
     one = effect.on
     fight = fight_of(caster)
@@ -167,9 +167,9 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
                 tell(caster, Words("There was no magic on {who}."), who=called(one))
         case effects.Rout():
             _drive_out(caster, one, fight)
-        case effects.Turn():
+        case effects.Betray():
             _turn(caster, one, fight)
-        case effects.Swap():
+        case effects.SwapPlaces():
             narrate(caster.location, sentence(SWAPS), caster, one)
             if fight is not None:
                 fight.fight = fight.fight.swapped(caster.id, one.id)
@@ -178,7 +178,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.Effect) -> None:
             tell(caster, Words("The rune in {thing} turns inside out, and listens."), thing=stone)
         case effects.Escape():
             _escape(caster, fight)
-        case effects.Step():
+        case effects.PassThrough():
             _step(caster, one)
         case effects.Fetch():
             _fetch(caster, one)

@@ -8,7 +8,7 @@ from ..enums import Ability, WieldLocation
 from ..kernel.character_command import READY, CharacterCommand, shown
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
-from ..knave.magic import SPELLS, Aim
+from ..knave.magic import SPELLS, SpellAim
 from ..model import Living
 from ..words import Words, synonyms
 from . import aiming
@@ -126,7 +126,7 @@ class CmdSpells(CharacterCommand):
             state = Words("awake") if stone.is_awake else Words("asleep until dawn")
             facts: dict[str, object] = {"spell": spell.name, "state": state, "does": spell.does, "aim": spell.aim}
             facts["save"] = spell.save
-            words = SPELL if spell.save is None or spell.aim is Aim.NOTHING else SPELL_SAVE
+            words = SPELL if spell.save is None or spell.aim is SpellAim.NOTHING else SPELL_SAVE
             lines.append(fill(words.say(self.lang, **facts), self.page.width, hanging="  "))
         self.msg(text=("\n".join(lines), {"type": "spells"}))
 

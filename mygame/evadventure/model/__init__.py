@@ -22,15 +22,18 @@ from ..knave.fighting.blows import Blow
 from ..knave.fighting.conditions import Conditions, Duration
 from ..knave.fighting.fight import Fight
 from ..knave.fighting.fighter import Weapon
-from ..knave.fighting.voices import Called
+from ..knave.fighting.voices import SpokenName
 from ..words import Lang, Words
 
 if TYPE_CHECKING:
     from evennia import DefaultExit, DefaultObject, DefaultScript
 
+    from ..knave.fighting.fighter import Fighter
+
     ScriptBase = DefaultScript
+    FighterBase = Fighter
 else:
-    ScriptBase = object
+    ScriptBase = FighterBase = object
 
 type ActionDict = dict[str, Any]
 """An action of a fight as it is asked for: its `key`, and what else that action takes."""
@@ -90,14 +93,14 @@ class Belongings:
         def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]: ...
 
 
-class Account(AccountBase):
+class PlayerAccount(AccountBase):
     """The account of a person."""
 
     if TYPE_CHECKING:  # accounts
         lang: str
 
 
-class Living(Bilingual):
+class Living(Bilingual, FighterBase):
     """A being: a hero, a creature, a servant."""
 
     is_pc: bool = False
@@ -195,24 +198,6 @@ class Living(Bilingual):
         @location.setter
         def location(self, place: DefaultObject | None) -> None: ...
 
-        @property
-        def hp_max(self) -> int: ...
-        @property
-        def level(self) -> int: ...
-        @property
-        def armor(self) -> int: ...
-        @property
-        def strength(self) -> int: ...
-        @property
-        def dexterity(self) -> int: ...
-        @property
-        def constitution(self) -> int: ...
-        @property
-        def intelligence(self) -> int: ...
-        @property
-        def wisdom(self) -> int: ...
-        @property
-        def charisma(self) -> int: ...
         @property
         def weapon(self) -> Weapon: ...
         @property
@@ -436,7 +421,7 @@ class CombatHandler(ScriptBase):
         def bodies(self, numbers: Iterable[int]) -> list[Living]: ...
         def near(self, living: Living) -> list[Living]: ...
         def stands(self, living: Living) -> bool: ...
-        def called(self, living: Living, reader: Living | None = None) -> Called: ...
+        def called(self, living: Living, reader: Living | None = None) -> SpokenName: ...
         def narrate(
             self,
             sentences: Iterable[Sentence],

@@ -76,12 +76,12 @@ class EvAdventureExit(Way, DefaultExit):
     """The flag of whoever knows this way; nobody else sees it."""
 
     gate_text: str = AttributeProperty("", autocreate=False)
-    """When it is open, as a `lands.Gate` is kept; "" for always."""
+    """When it is open, as a `lands.Opening` is kept; "" for always."""
 
     @property
-    def gate(self) -> lands.Gate | None:
+    def gate(self) -> lands.Opening | None:
         """Return when the exit is open; None for always."""
-        return decode(self.gate_text, lands.Gate) if self.gate_text else None
+        return decode(self.gate_text, lands.Opening) if self.gate_text else None
 
     def is_shut_for(self, one: DefaultObject) -> bool:
         """Return whether the gate keeps a being out now."""

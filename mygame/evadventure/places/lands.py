@@ -110,7 +110,7 @@ class SecretWay(ContentRecord, frozen=True, kw_only=True):
     xp: int = 100
 
 
-class Turn(ContentRecord, frozen=True, kw_only=True):
+class LandState(ContentRecord, frozen=True, kw_only=True):
     """A state of a land by the clock: in hours whose remainder by `of` is in `at`; `told` when it begins."""
 
     of: int
@@ -118,7 +118,7 @@ class Turn(ContentRecord, frozen=True, kw_only=True):
     told: Words
 
 
-class Gate(ContentRecord, frozen=True, kw_only=True):
+class Opening(ContentRecord, frozen=True, kw_only=True):
     """When an exit is open: in some `turns` of its land, and always for one with `flag` or carrying `thing`.
 
     `shut` is told to whoever tries it at another time; without it the exit is hidden then.
@@ -169,7 +169,7 @@ class Land(ContentRecord, frozen=True, kw_only=True):
     weather: Mapping[str, Words]
     rumours: tuple[Words, ...]
     secret: SecretWay
-    turns: Mapping[str, Turn] = {}
+    turns: Mapping[str, LandState] = {}
     drought: Drought | None = None
     key: str = ""
 
@@ -229,7 +229,7 @@ def land_of(place: Place) -> Land | None:
     return next((LANDS[tag.removeprefix(TAG)] for tag in tags if tag and tag.removeprefix(TAG) in LANDS), None)
 
 
-def is_open(gate: Gate, place: Place) -> bool:
+def is_open(gate: Opening, place: Place) -> bool:
     """Return whether a gate in a place is open to everybody now."""
     land = land_of(place)
     return land is not None and land.turn_at(game_time.now().hour) in gate.turns

@@ -31,14 +31,14 @@ HERE = Words("You are in {place}.")
 NEXT = Words("{direction:cap}: {place}.")
 
 
-class Spot(NamedTuple):
+class MapSpot(NamedTuple):
     """A position on the map, in steps east and south of the centre."""
 
     x: int
     y: int
 
 
-def around(place: Place, looker: DefaultObject, reach: int, rows: int = ROWS) -> dict[Spot, Place]:
+def around(place: Place, looker: DefaultObject, reach: int, rows: int = ROWS) -> dict[MapSpot, Place]:
     """Return the places around a centre by their positions.
 
     Args:
@@ -47,13 +47,13 @@ def around(place: Place, looker: DefaultObject, reach: int, rows: int = ROWS) ->
         reach: columns to either side.
         rows: rows above and below.
     """
-    spots: dict[Spot, Place] = {Spot(0, 0): place}
+    spots: dict[MapSpot, Place] = {MapSpot(0, 0): place}
     met = {place}
-    queue = deque([(Spot(0, 0), place)])
+    queue = deque([(MapSpot(0, 0), place)])
     while queue:
         spot, here = queue.popleft()
         for way, step in _steps(here, looker):
-            there = Spot(spot.x + step[0], spot.y + step[1])
+            there = MapSpot(spot.x + step[0], spot.y + step[1])
             if way.destination in met or there in spots or abs(there.x) > reach or abs(there.y) > rows:
                 continue
             met.add(way.destination)
@@ -178,7 +178,7 @@ def _here(place: Place, lang: Lang) -> str:
     return f"<{_sign(place, lang)}>"
 
 
-def _grid(spots: dict[Spot, Place], looker: DefaultObject, lang: Lang) -> list[str]:
+def _grid(spots: dict[MapSpot, Place], looker: DefaultObject, lang: Lang) -> list[str]:
     """Return the lines of the map without colours, trimmed to its contents."""
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
     at = {place: spot for spot, place in spots.items()}
@@ -187,28 +187,30 @@ def _grid(spots: dict[Spot, Place], looker: DefaultObject, lang: Lang) -> list[s
     for y in range(min(ys), max(ys) + 1):
         cells, below = "", ""
         for x in range(min(xs), max(xs) + 1):
-            place = spots.get(Spot(x, y))
+            place = spots.get(MapSpot(x, y))
             if place is None:
                 cells += " " * CELL
             elif x == y == 0:
                 cells += _here(place, lang)
             else:
                 cells += f"[{_sign(place, lang)}]"
-            cells += "--" if (Spot(x, y), Spot(x + 1, y)) in links else " " * GAP
-            below += " || " if (Spot(x, y), Spot(x, y + 1)) in links else " " * CELL
-            falls = (Spot(x, y), Spot(x + 1, y + 1)) in links
-            rises = (Spot(x, y + 1), Spot(x + 1, y)) in links
+            cells += "--" if (MapSpot(x, y), MapSpot(x + 1, y)) in links else " " * GAP
+            below += " || " if (MapSpot(x, y), MapSpot(x, y + 1)) in links else " " * CELL
+            falls = (MapSpot(x, y), MapSpot(x + 1, y + 1)) in links
+            rises = (MapSpot(x, y + 1), MapSpot(x + 1, y)) in links
             below += "><" if falls and rises else " \\" if falls else "/ " if rises else " " * GAP
         lines += [cells.rstrip(), below.rstrip()]
     return lines[:-1]
 
 
-def _links(spots: dict[Spot, Place], at: dict[Place, Spot], looker: DefaultObject) -> set[tuple[Spot, Spot]]:
+def _links(
+    spots: dict[MapSpot, Place], at: dict[Place, MapSpot], looker: DefaultObject
+) -> set[tuple[MapSpot, MapSpot]]:
     """Return the pairs of neighbouring spots joined by an exit, the western (or northern) one first."""
     links = set()
     for spot, place in spots.items():
         for way, step in _steps(place, looker):
-            there = Spot(spot.x + step[0], spot.y + step[1])
+            there = MapSpot(spot.x + step[0], spot.y + step[1])
             if at.get(way.destination) == there:
                 links.add((min(spot, there), max(spot, there)))
     return links

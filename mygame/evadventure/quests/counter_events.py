@@ -20,7 +20,7 @@ from ..social import party
 from ..words import Words
 from . import titles
 from .counters import count, deeds, learn, reach
-from .objectives import Event, contents, made_from
+from .objectives import QuestEvent, contents, made_from
 from .quest_definitions import hand
 
 
@@ -65,7 +65,7 @@ def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
     kinds = frozenset((kind.key, *kind.tags, *_lord(kind))) if kind is not None else frozenset()
     for hero in (one for one in by if isinstance(one, Hero)):
         count(hero, "defeated", *(f"defeated:{kind}" for kind in sorted(kinds)))
-        hero.quests.heard(Event("defeat", kinds))
+        hero.quests.heard(QuestEvent("defeat", kinds))
         if kind is not None and kind.boss:
             titles.earn(hero, f"defeated:{kind.key}")
 
@@ -77,7 +77,7 @@ def _lord(kind: Kind) -> tuple[str, ...]:
 
 def _entered(sender: Hero, place: Place, origin: DefaultObject | None = None, **kwargs: object) -> None:
     if isinstance(sender, Hero) and place is not None:
-        sender.quests.heard(Event("visit", contents(place)))
+        sender.quests.heard(QuestEvent("visit", contents(place)))
         if isinstance(origin, Place) and origin.depth and "place:ledge" in contents(place):
             count(sender, "returned")
 
@@ -86,27 +86,27 @@ def _taken(sender: Hero, thing: Thing, **kwargs: object) -> None:
     if not isinstance(sender, Hero):
         return
     key = made_from(thing)
-    sender.quests.heard(Event("take", frozenset({key})))
+    sender.quests.heard(QuestEvent("take", frozenset({key})))
     if key in FINDS and reach(sender, f"found:{key}", 1):
         count(sender, "finds")
 
 
 def _readied(sender: Hero, thing: Thing, **kwargs: object) -> None:
     if isinstance(sender, Hero):
-        sender.quests.heard(Event("ready", frozenset({made_from(thing)})))
+        sender.quests.heard(QuestEvent("ready", frozenset({made_from(thing)})))
 
 
 def _bought(sender: Hero, thing: Thing, price: int, **kwargs: object) -> None:
     if isinstance(sender, Hero):
         count(sender, "coins:spent", amount=price)
-        sender.quests.heard(Event("buy", frozenset({made_from(thing)})))
-        sender.quests.heard(Event("take", frozenset({made_from(thing)})))
+        sender.quests.heard(QuestEvent("buy", frozenset({made_from(thing)})))
+        sender.quests.heard(QuestEvent("take", frozenset({made_from(thing)})))
 
 
 def _sold(sender: Hero, price: int, **kwargs: object) -> None:
     if isinstance(sender, Hero):
         count(sender, "coins:earned", amount=price)
-        sender.quests.heard(Event("sell", frozenset(), price))
+        sender.quests.heard(QuestEvent("sell", frozenset(), price))
 
 
 def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None:
@@ -121,13 +121,13 @@ def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None
         count(sender, "secrets")
     if flag in titles.ENDINGS:
         titles.earn(sender, flag)
-    sender.quests.heard(Event("learn", frozenset({flag})))
+    sender.quests.heard(QuestEvent("learn", frozenset({flag})))
 
 
 def _talked(sender: Hero, person: Living, topic: str = "", **kwargs: object) -> None:
     if isinstance(sender, Hero):
         topics = {f"topic:{topic}"} if topic else set()
-        sender.quests.heard(Event("talk", contents(person) | topics))
+        sender.quests.heard(QuestEvent("talk", contents(person) | topics))
         if any(reach(sender, f"met:{name}", 1) for name in contents(person)):
             count(sender, "met")
 
@@ -137,19 +137,19 @@ def _levelled(sender: Hero, level: int, **kwargs: object) -> None:
         reach(sender, "level", level)
         if level in titles.BY_LEVEL:
             titles.earn(sender, titles.BY_LEVEL[level])
-        sender.quests.heard(Event("level", frozenset(), level))
+        sender.quests.heard(QuestEvent("level", frozenset(), level))
 
 
 def _delved(sender: Hero, depth: int, **kwargs: object) -> None:
     if isinstance(sender, Hero):
         reach(sender, "depth", depth)
-        sender.quests.heard(Event("delve", frozenset(), depth))
+        sender.quests.heard(QuestEvent("delve", frozenset(), depth))
 
 
 def _quest_done(sender: Hero, quest: str, **kwargs: object) -> None:
     if isinstance(sender, Hero):
         count(sender, "quests")
-        sender.quests.heard(Event("quest", frozenset({quest})))
+        sender.quests.heard(QuestEvent("quest", frozenset({quest})))
 
 
 def _match_over(
@@ -160,7 +160,7 @@ def _match_over(
     count(sender, "played", f"played:{game}")
     if won:
         count(sender, "won", f"won:{game}", *(["won:people"] if people else []), *(["won:stake"] if stake else []))
-    sender.quests.heard(Event("win" if won else "lose", frozenset({game, *against})))
+    sender.quests.heard(QuestEvent("win" if won else "lose", frozenset({game, *against})))
 
 
 def _day_turned(sender: Hero, **kwargs: object) -> None:
@@ -168,7 +168,7 @@ def _day_turned(sender: Hero, **kwargs: object) -> None:
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
     for hero in (one for one in heroes if isinstance(one, Hero)):
         if hero.location is not None:
-            hero.quests.heard(Event("visit", contents(hero.location)))
+            hero.quests.heard(QuestEvent("visit", contents(hero.location)))
 
 
 def _honoured(sender: DefaultAccount, place: int, **kwargs: object) -> None:

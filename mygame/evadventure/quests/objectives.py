@@ -37,7 +37,7 @@ def completed(character: Hero, key: str) -> bool:
     return quest is not None and bool(quest.get_data("times", 0))
 
 
-class Event(NamedTuple):
+class QuestEvent(NamedTuple):
     """An event an objective may count: its kind, its subject, and an amount."""
 
     kind: str
@@ -61,7 +61,7 @@ class Objective(ContentRecord, frozen=True, kw_only=True, tag_field="do"):
         """Return whether the present state fulfils the objective."""
         return self.before and bool(self.deed) and deeds(quester).get(self.deed, 0) >= self.count
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return the progress an event brings."""
         return 0
 
@@ -85,7 +85,7 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
         there = quester.location is not None and f"place:{self.place}" in contents(quester.location)
         return there and self._in_time()
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for entering the place, or being there when a part of the day begins."""
         return int(event.kind == "visit" and f"place:{self.place}" in event.what and self._in_time())
 
@@ -111,7 +111,7 @@ class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
         """Return False: one has to wait."""
         return False
 
-    def is_left(self, event: Event) -> bool:
+    def is_left(self, event: QuestEvent) -> bool:
         """Return whether an event is that the quester is somewhere else."""
         return event.kind == "visit" and f"place:{self.place}" not in event.what
 
@@ -121,13 +121,13 @@ class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
         yield "flag", self.left
 
 
-class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
+class TalkTo(Objective, frozen=True, kw_only=True, tag="talk"):
     """Talk to a person (its id), about `topic` if given."""
 
     person: str
     topic: str = ""
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for talking to the person about the topic."""
         wanted = {f"person:{self.person}", *([f"topic:{self.topic}"] if self.topic else [])}
         return int(event.kind == "talk" and wanted <= event.what)
@@ -137,7 +137,7 @@ class Talk(Objective, frozen=True, kw_only=True, tag="talk"):
         yield "person", self.person
 
 
-class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
+class ChooseFlag(Objective, frozen=True, kw_only=True, tag="choose"):
     """Decide for one of several flags, set by a topic (`then.set`) or a closer look (`learns`)."""
 
     flags: tuple[str, ...]
@@ -146,7 +146,7 @@ class Choose(Objective, frozen=True, kw_only=True, tag="choose"):
         """Return whether the quester has one of the flags."""
         return not knows(quester).isdisjoint(self.flags)
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 if a talk or a discovery has set one of the flags."""
         return int(event.kind in ("talk", "learn") and self.met(quester))
 
@@ -178,7 +178,7 @@ class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
         """Return whether it has ended in one of its ways."""
         return not knows(quester).isdisjoint(self.flags)
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 once the quester has one of the flags."""
         return int(event.kind == "learn" and self.met(quester))
 
@@ -197,7 +197,7 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
     thing: str
     need: int = 1
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for talking to the person while carrying all the things."""
         there = event.kind == "talk" and f"person:{self.person}" in event.what
         return int(there and len(self._things(quester)) >= self.need)
@@ -230,7 +230,7 @@ class Get(Objective, frozen=True, kw_only=True, tag="get"):
         """Return whether enough of them are carried."""
         return sum(made_from(one) in self.thing.split("|") for one in quester.contents) >= self.count
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return `count` once enough are carried after taking one."""
         return self.count if event.kind == "take" and self.met(quester) else 0
 
@@ -251,7 +251,7 @@ class Use(Objective, frozen=True, kw_only=True, tag="ready"):
         places = hands if self.slot == "weapon" else (Place.BODY, Place.HEAD, Place.SHIELD_HAND)
         return any(quester.equipment.slots[place] for place in places)
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return `count` after any event, once such a slot is in use."""
         return self.count if self.met(quester) else 0
 
@@ -266,7 +266,7 @@ class Defeat(Objective, frozen=True, kw_only=True, tag="defeat"):
         """Return the counter of victories."""
         return f"defeated:{self.of}" if self.of else "defeated"
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return the number of such monsters defeated."""
         return event.amount if event.kind == "defeat" and (not self.of or self.of in event.what) else 0
 
@@ -281,7 +281,7 @@ class Delve(Objective, frozen=True, kw_only=True, tag="delve"):
 
     depth: int
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for reaching that level or a deeper one."""
         return int(event.kind == "delve" and event.amount >= self.depth)
 
@@ -297,7 +297,7 @@ class Win(Objective, frozen=True, kw_only=True, tag="win"):
         """Return the counter of won matches; none against somebody."""
         return "" if self.against else f"won:{self.game}" if self.game else "won"
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for a won match."""
         return int(event.kind == "win" and {self.game, self.against} - {""} <= event.what)
 
@@ -309,7 +309,7 @@ class Win(Objective, frozen=True, kw_only=True, tag="win"):
             yield "regular", self.against
 
 
-class Play(Win, frozen=True, kw_only=True, tag="play"):
+class PlayMatches(Win, frozen=True, kw_only=True, tag="play"):
     """Finish matches of a table game, or of any."""
 
     @property
@@ -317,7 +317,7 @@ class Play(Win, frozen=True, kw_only=True, tag="play"):
         """Return the counter of finished matches."""
         return f"played:{self.game}" if self.game else "played"
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for a finished match."""
         return int(event.kind in ("win", "lose") and (not self.game or self.game in event.what))
 
@@ -327,7 +327,7 @@ class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
 
     thing: str = ""
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for buying such a thing."""
         return int(event.kind == "buy" and (not self.thing or not event.what.isdisjoint(self.thing.split("|"))))
 
@@ -340,12 +340,12 @@ class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
 class Sell(Objective, frozen=True, kw_only=True, tag="sell"):
     """Sell things for `count` coppers in total."""
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return the coppers earned."""
         return event.amount if event.kind == "sell" else 0
 
 
-class Level(Objective, frozen=True, kw_only=True, tag="level"):
+class ReachLevel(Objective, frozen=True, kw_only=True, tag="level"):
     """Reach a character level."""
 
     level: int
@@ -354,7 +354,7 @@ class Level(Objective, frozen=True, kw_only=True, tag="level"):
         """Return whether the quester has that level."""
         return bool(quester.level >= self.level)
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 if a level gained is that one or higher."""
         return int(event.kind == "level" and self.met(quester))
 
@@ -368,7 +368,7 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
         """Return whether all of them were completed at least once."""
         return all(completed(quester, key) for key in self.these)
 
-    def gain(self, event: Event, quester: Hero) -> int:
+    def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 if all are completed once another has been."""
         return int(event.kind == "quest" and self.met(quester))
 
@@ -379,6 +379,6 @@ class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
 
 
 type AnyWant = (
-    Visit | Stay | Talk | Choose | Escort | Bring | Get | Use | Defeat | Delve
-    | Win | Play | Buy | Sell | Level | Quests
+    Visit | Stay | TalkTo | ChooseFlag | Escort | Bring | Get | Use | Defeat | Delve
+    | Win | PlayMatches | Buy | Sell | ReachLevel | Quests
 )  # fmt: skip

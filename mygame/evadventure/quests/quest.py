@@ -20,7 +20,7 @@ from ..kernel.messaging import instruct, lang_of, tell
 from ..model import Hero
 from ..words import Words
 from . import quest_definitions
-from .objectives import Event, Stay
+from .objectives import QuestEvent, Stay
 from .quest_definitions import QuestDefinition
 
 STARTED, COMPLETED, ABANDONED, FAILED = "started", "completed", "abandoned", "failed"
@@ -141,7 +141,7 @@ class DefinedQuest(EvAdventureQuest):
         super().__init__(quester, questhandler)
 
     @property
-    def step(self) -> quest_definitions.Step:
+    def step(self) -> quest_definitions.QuestStep:
         """Return the step at hand; the first one if the definition no longer has it."""
         return next((one for one in self.story.steps if one.key == self.current_step), self.story.steps[0])
 
@@ -161,7 +161,7 @@ class DefinedQuest(EvAdventureQuest):
             if not self._next():
                 return
 
-    def heard(self, event: Event) -> None:
+    def heard(self, event: QuestEvent) -> None:
         """Count an event towards the step at hand."""
         if not self.is_active:
             return
@@ -364,7 +364,7 @@ class EvAdventureQuestHandler:
         self.obj.attributes.remove(self._data_key(quest_key), category=self.quest_data_attribute_category)
         self._save()
 
-    def heard(self, event: Event) -> None:
+    def heard(self, event: QuestEvent) -> None:
         """Pass an event to every quest defined as data."""
         for quest in self.stories():
             quest.heard(event)

@@ -39,7 +39,7 @@ WARD_FACTS = frozenset({"who"})
 """What the texts of a ward may name."""
 
 
-class Step(ContentRecord, frozen=True, kw_only=True):
+class QuestStep(ContentRecord, frozen=True, kw_only=True):
     """A step: the text of the log, the objective, and the sentence told when it is done.
 
     A step with `only` is left out for a character that has none of these flags.
@@ -56,7 +56,7 @@ class Step(ContentRecord, frozen=True, kw_only=True):
         return not self.only or not knows(quester).isdisjoint(self.only)
 
 
-class Reward(ContentRecord, frozen=True, kw_only=True):
+class QuestReward(ContentRecord, frozen=True, kw_only=True):
     """The reward of a quest.
 
     Things (prototypes) and the title are given the first time only; after a skipped step, nothing but the things.
@@ -94,12 +94,12 @@ class Reward(ContentRecord, frozen=True, kw_only=True):
             titles.earn(quester, self.title)
 
 
-class Outcome(ContentRecord, frozen=True, kw_only=True):
+class QuestOutcome(ContentRecord, frozen=True, kw_only=True):
     """An ending for a character with a flag: its sentence, and its reward in place of the plain one."""
 
     flag: str
     thanks: Words
-    reward: Reward
+    reward: QuestReward
 
 
 class Remark(ContentRecord, frozen=True, kw_only=True):
@@ -168,9 +168,9 @@ class QuestDefinition(ContentRecord, frozen=True, kw_only=True):
     level: int = 1
     repeat: Literal["never", "daily"] = "never"
     skippable: bool = False
-    steps: tuple[Step, ...]
-    reward: Reward = Reward()
-    outcomes: tuple[Outcome, ...] = ()
+    steps: tuple[QuestStep, ...]
+    reward: QuestReward = QuestReward()
+    outcomes: tuple[QuestOutcome, ...] = ()
     far: bool = False
     ward: Ward | None = None
 
@@ -180,11 +180,11 @@ class QuestDefinition(ContentRecord, frozen=True, kw_only=True):
             return self.offer
         return Words(f'"{self.offer.en.translate(_WITHIN)}"', f"「{self.offer.zh.translate(_WITHIN)}」")
 
-    def rewards(self) -> tuple[Reward, ...]:
+    def rewards(self) -> tuple[QuestReward, ...]:
         """Return the rewards of all endings."""
         return (self.reward, *(one.reward for one in self.outcomes))
 
-    def outcome(self, quester: Hero) -> Outcome | None:
+    def outcome(self, quester: Hero) -> QuestOutcome | None:
         """Return the ending for a character; None for the plain one."""
         known = knows(quester)
         return next((one for one in self.outcomes if one.flag in known), None)

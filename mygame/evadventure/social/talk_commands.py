@@ -19,7 +19,7 @@ from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold
 from ..kernel.messaging import announce, gap_before, sentence, tell, write
 from ..kernel.textwidth import fill
-from ..knave.fighting.voices import Called, voices
+from ..knave.fighting.voices import SpokenName, voices
 from ..model import Hero, Living, Place
 from ..security.speaking import speak, too_often
 from ..wire import talk as wire
@@ -449,8 +449,8 @@ class CmdGesture(CharacterCommand):
                 write(reader, partial(sentence, words=words, facts=facts))
 
 
-def _called(one: Living) -> Called:
-    return Called(one, proper=isinstance(one, Hero))
+def _called(one: Living) -> SpokenName:
+    return SpokenName(one, proper=isinstance(one, Hero))
 
 
 COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdShout, CmdSetDesc, CmdGesture)

@@ -35,7 +35,7 @@ from ..places import game_time
 from ..places.calendar import calendar
 from ..places.game_time import Moment
 from ..quests import chronicle
-from ..quests.quest_definitions import Reward, hand
+from ..quests.quest_definitions import QuestReward, hand
 from ..quests.titles import person_key
 from ..rules import dice
 from ..social import letters, news
@@ -70,7 +70,7 @@ class Custom(ContentRecord, frozen=True, kw_only=True):
     won: Words
     lost: Words
     fee: int = 0
-    reward: Reward = Reward()
+    reward: QuestReward = QuestReward()
 
 
 class Danger(ContentRecord, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ class Danger(ContentRecord, frozen=True, kw_only=True):
     told: Words
     beaten: Words
     gone: Words
-    reward: Reward = Reward()
+    reward: QuestReward = QuestReward()
 
 
 class Festival(ContentRecord, frozen=True, kw_only=True):

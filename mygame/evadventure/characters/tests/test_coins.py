@@ -80,12 +80,12 @@ class TestWhatANewHeroOwns(ShopStage):
             room += 1
         self.char1.coins += room - 21
         had = self.char1.coins
-        quest_definitions.Reward(coins=24).pay(self.char1, first=False, whole=True)
+        quest_definitions.QuestReward(coins=24).pay(self.char1, first=False, whole=True)
         (heap,) = [one for one in self.room.contents if isinstance(one, EvAdventureCoins)]
         self.assertEqual((self.char1.coins - had, heap.amount), (21, 3))
 
     def test_what_a_task_pays_a_new_hero_is_no_wealth_either(self):
-        reward = quest_definitions.Reward(coins=30, things=("sword",))
+        reward = quest_definitions.QuestReward(coins=30, things=("sword",))
         reward.pay(self.char1, first=True, whole=True)
         self.assertEqual((self.char1.coins, self.char1.tied), (42, 42))
         self.says("sell sword", "gives nothing")

@@ -15,7 +15,7 @@ from evadventure.enums import Ability
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import defeated
 from evadventure.knave import loot
-from evadventure.knave.fighting.morale import Mood
+from evadventure.knave.fighting.morale import Reaction
 from evadventure.quests.titles import person_key
 from evadventure.social import party
 from evadventure.tables.doors.seat_commands import CmdSit
@@ -400,7 +400,7 @@ class TestNerve(FightStage):
         begin(self.char1, delver)
         self.assertTrue(delver.speaks)
         with (
-            patch("evadventure.creatures.npcs.reaction", return_value=Mood.UNSURE),
+            patch("evadventure.creatures.npcs.reaction", return_value=Reaction.UNSURE),
             patch("evadventure.knave.loot.roll", return_value=[loot.Found("torch", 1)]),
             patch("evadventure.rules.dice.morale_check", return_value=False),
         ):
@@ -418,7 +418,7 @@ class TestNerve(FightStage):
 
     def test_a_beast_does_not_talk(self):
         rat = spawn("cellar_rat", self.room)
-        with patch("evadventure.creatures.npcs.reaction", return_value=Mood.HELPFUL):
+        with patch("evadventure.creatures.npcs.reaction", return_value=Reaction.HELPFUL):
             self.assertFalse(rat.offers_terms())
 
 

@@ -176,10 +176,10 @@ class Quests(LandTest):
 
     def do_step(self, hero, story, step, choice):
         match step.want:
-            case objectives.Choose(flags=flags):
+            case objectives.ChooseFlag(flags=flags):
                 flag = choice if choice in flags else flags[0]
                 self.assertTrue(self.look_for(hero, flag) or self.ask_for(hero, flag), f"nothing sets {flag}")
-            case objectives.Talk(person=person):
+            case objectives.TalkTo(person=person):
                 self.talk(hero, person)
             case objectives.Stay() if choice == step.want.left and choice not in knows(hero):
                 hero.move_to(self.start, quiet=True)
@@ -259,7 +259,7 @@ class Quests(LandTest):
     def test_what_is_decided_is_decided_once(self):
         """When one way is taken, nobody offers another."""
         for story in quest_definitions.QUEST_DEFINITIONS.values():
-            wants = [step.want for step in story.steps if isinstance(step.want, objectives.Choose)]
+            wants = [step.want for step in story.steps if isinstance(step.want, objectives.ChooseFlag)]
             flags = {one.flag for one in story.outcomes}.intersection(*(want.flags for want in wants))
             for _, talk in self.talks():
                 for key, topic in talk.topics.items():

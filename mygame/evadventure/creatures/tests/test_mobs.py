@@ -20,7 +20,7 @@ from evadventure.kernel.tests.stage import Stage
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting import strike
-from evadventure.knave.fighting.morale import Mood
+from evadventure.knave.fighting.morale import Reaction
 from evadventure.places.rooms import PLACE, EvAdventureRoom
 from evadventure.rules import dice
 from evadventure.social import party
@@ -300,13 +300,13 @@ class MeetingTest(MobTest):
 
     def test_each_mood_does_something_of_its_own(self):
         hostile = self.meets(2)
-        self.assertIs(self.mood, Mood.HOSTILE)
+        self.assertIs(self.mood, Reaction.HOSTILE)
         self.assertIsNotNone(hostile.fight)
         self.char1.fight.stop_combat()
         hostile.delete()
 
         unfriendly = self.meets(4)
-        self.assertIs(self.mood, Mood.UNFRIENDLY)
+        self.assertIs(self.mood, Reaction.UNFRIENDLY)
         self.assertIsNone(unfriendly.fight)
         for _ in range(reactions.PATIENCE + 1):
             reactions.meet(self.room1)
@@ -315,7 +315,7 @@ class MeetingTest(MobTest):
         unfriendly.delete()
 
         unsure = self.meets(7)
-        self.assertIs(self.mood, Mood.UNSURE)
+        self.assertIs(self.mood, Reaction.UNSURE)
         self.assertIs(unsure.allegiance, Ability.ALLEGIANCE_NEUTRAL)
         unsure.delete()
 
@@ -332,7 +332,7 @@ class MeetingTest(MobTest):
 
     def test_a_pack_feels_as_one_and_only_once(self):
         rats = [self.spawn() for _ in range(3)]
-        with mock.patch("evadventure.creatures.reactions.reaction", return_value=Mood.UNSURE) as rolled:
+        with mock.patch("evadventure.creatures.reactions.reaction", return_value=Reaction.UNSURE) as rolled:
             reactions.meet(self.room1)
             reactions.meet(self.room1)
         self.assertEqual(rolled.call_count, 1)
@@ -345,10 +345,10 @@ class MeetingTest(MobTest):
     def test_good_words_make_friends_and_bad_ones_enemies(self):
         mob = self.meets(7)
         self.rolls(19)
-        self.assertIs(reactions.parley(self.char1, mob), Mood.TALKATIVE)
+        self.assertIs(reactions.parley(self.char1, mob), Reaction.TALKATIVE)
         self.rolls(2)
-        self.assertIs(reactions.parley(self.char1, mob), Mood.UNSURE)
-        self.assertIs(reactions.parley(self.char1, mob), Mood.UNFRIENDLY)
+        self.assertIs(reactions.parley(self.char1, mob), Reaction.UNSURE)
+        self.assertIs(reactions.parley(self.char1, mob), Reaction.UNFRIENDLY)
         with self.assertRaises(ActionError) as raised:
             reactions.parley(self.char1, mob)
         self.assertEqual(raised.exception.code, "weary")
@@ -359,7 +359,7 @@ class MeetingTest(MobTest):
         second = create_object(self.character_typeclass, key="Second", location=self.room1)
         second.db.creator_id = self.char1.db.creator_id = self.account.id
         self.char2.db.creator_id = self.account2.id
-        reactions.feel(pack, reactions.company_of(self.char1), Mood.UNSURE)
+        reactions.feel(pack, reactions.company_of(self.char1), Reaction.UNSURE)
         self.rolls(12)
 
         def refused(speaker, mob):
@@ -387,7 +387,7 @@ class MeetingTest(MobTest):
         rats, second = [self.spawn()], create_object(self.character_typeclass, key="Second", location=self.room1)
         second.db.creator_id = self.char1.db.creator_id = self.account.id
         self.char2.location, self.char2.db.creator_id = self.room1, self.account2.id
-        with mock.patch("evadventure.creatures.reactions.reaction", return_value=Mood.UNFRIENDLY) as rolled:
+        with mock.patch("evadventure.creatures.reactions.reaction", return_value=Reaction.UNFRIENDLY) as rolled:
             self.char2.location = second.location = None
             reactions.meet(self.room1)
             self.char1.location, second.location = None, self.room1
@@ -397,12 +397,12 @@ class MeetingTest(MobTest):
             second.location = None
             party.invite(self.char2, self.char1)
             party.join(self.char1)
-            self.assertIs(reactions.meet(self.room1), Mood.UNFRIENDLY)
+            self.assertIs(reactions.meet(self.room1), Reaction.UNFRIENDLY)
             self.assertEqual(rolled.call_count, 1, "a new party")
-            rolled.return_value = Mood.HELPFUL
+            rolled.return_value = Reaction.HELPFUL
             party.party_of(self.char1).remove(self.char1)
             self.char1.location = None
-            self.assertIs(reactions.meet(self.room1), Mood.HELPFUL, "another account")
+            self.assertIs(reactions.meet(self.room1), Reaction.HELPFUL, "another account")
         self.assertEqual(len(rats[0].moods), 2)
 
     def test_a_danger_talked_away_is_worth_as_much_as_one_slain_once(self):
@@ -411,7 +411,7 @@ class MeetingTest(MobTest):
         reactions.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
         self.assertIn("no danger any more", "\n".join(self.told[self.char1]))
-        reactions.feel([mob], reactions.company_of(self.char1), Mood.UNSURE)
+        reactions.feel([mob], reactions.company_of(self.char1), Reaction.UNSURE)
         reactions.parley(self.char1, mob)
         self.assertEqual(self.char1.xp, mob.xp_worth)
         fight = beginning.begin(self.char1, mob)

@@ -15,7 +15,7 @@ from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import dialogue
 from evadventure.creatures import regulars as townsfolk
-from evadventure.creatures.dialogue import Talk, Then, Topic, When
+from evadventure.creatures.dialogue import Then, Topic, Topics, When
 from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
 from evadventure.kernel.descriptions import PartOfDay, Spellings, encode
@@ -57,7 +57,7 @@ class TestTalk(WorldTest):
             char.hp = char.hp_max = 8
 
     def says(self, **topics):
-        self.person.talk_text = encode(Talk(topics=topics))
+        self.person.talk_text = encode(Topics(topics=topics))
 
     def test_a_talk_the_database_refuses_leaves_memory_as_the_database_is(self):
         counter_events.listen()
@@ -349,7 +349,7 @@ class TestTownspeople(WorldTest):
             ({"a": wrong(one, say=())}, "at least one"),
             ({"a": wrong(one, words=Spellings(en=(), zh=()))}, "nothing can be typed"),
         ):
-            faults = list(dialogue.faults(Talk(topics=bad)))
+            faults = list(dialogue.faults(Topics(topics=bad)))
             self.assertTrue(any(fault in found for found in faults), (fault, faults))
 
     def test_a_shop_stands_where_the_town_says_shop(self):

@@ -11,7 +11,7 @@ from evadventure.dungeon import daily, instance
 from evadventure.kernel import signals
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.daily import LASTS, Bounty
-from evadventure.knave.mortality import Ending
+from evadventure.knave.mortality import LifeEnding
 from evadventure.quests import chronicle, counter_events
 from evadventure.quests.counters import deeds
 from evadventure.social import party
@@ -98,7 +98,7 @@ class TestDescent(DailyTest):
     def test_the_dead_keep_their_place(self):
         self.do(self.char1, "daily go")
         self.char1.level = 3
-        with patch.object(death, "ending_of", return_value=Ending.DEAD):
+        with patch.object(death, "ending_of", return_value=LifeEnding.DEAD):
             self.char1.at_death()
         self.assertTrue(self.char1.is_dead)
         self.assertTrue(daily.attempt(self.account, DAY)["over"])

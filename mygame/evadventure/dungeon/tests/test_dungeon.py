@@ -25,8 +25,8 @@ from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import page_of
 from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.progress import Standing
-from evadventure.knave.delve.records import Challenge, DoorKind, GateKind
+from evadventure.knave.delve.progress import DoorState
+from evadventure.knave.delve.records import DoorKind, GateKind, RoomChallenge
 from evadventure.knave.delve.templates import traps
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.knave.gear import GEAR
@@ -382,7 +382,7 @@ class TestGates(Below):
         self.char1.ndb.busy_until = 0
         with patch("evadventure.rules.randint", return_value=19):
             self.assertIn("You work at the lock until it clicks", self.do(self.char1, f"pick {heading}"))
-        self.assertEqual(self.way(near, heading).standing, Standing.OPEN)
+        self.assertEqual(self.way(near, heading).standing, DoorState.OPEN)
         self.assertIn("not shut", self.do(self.char1, f"force {heading}"))
 
     def way(self, room, heading):
@@ -486,7 +486,7 @@ class TestNoise(Below):
             near = [level.room(level.beyond(room.cell, door)) for door in level.doors_of(room.cell).values()]
             return not room.monsters and any(one.challenge is kind and one.monsters for one in near)
 
-        for depth, kind, comes in ((2, Challenge.FIGHT, True), (3, Challenge.LAIR, False)):
+        for depth, kind, comes in ((2, RoomChallenge.FIGHT, True), (3, RoomChallenge.LAIR, False)):
             seed, plan = seed_with(lambda level, room, kind=kind: beside(level, room, kind), depth)
             branch = self.open(seed, depth)
             level, floor = branch.plan.level(depth), branch.floor(depth)
@@ -522,7 +522,7 @@ class TestDeeds(Below):
 
     def test_a_chest_is_opened_once_and_its_things_lie_there(self):
         _branch, room, plan = self.in_room(
-            Challenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
+            RoomChallenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
         )
         before = set(room.contents)
         self.assertIn("You throw back the lid", self.do(self.char1, "open chest"))
@@ -532,7 +532,7 @@ class TestDeeds(Below):
 
     def test_a_fight_leaves_no_time_for_the_chest(self):
         branch, room, _plan = self.in_room(
-            Challenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
+            RoomChallenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
         )
         beginning.begin(self.char1, npcs.spawn("cellar_rat", room))
         for line in ("open chest", "打开 箱子", "pick chest"):
@@ -544,7 +544,7 @@ class TestDeeds(Below):
 
     def test_a_locked_chest_wants_work_and_is_heard(self):
         branch, _room, _plan = self.in_room(
-            Challenge.TREASURE, lambda level, one: one.chest and one.chest.locked and not one.chest.trap
+            RoomChallenge.TREASURE, lambda level, one: one.chest and one.chest.locked and not one.chest.trap
         )
         self.assertIn("locked", self.do(self.char1, "open chest"))
         with patch("evadventure.rules.randint", return_value=19):
@@ -554,14 +554,14 @@ class TestDeeds(Below):
 
     def test_a_trapped_chest_bites(self):
         _branch, _room, _plan = self.in_room(
-            Challenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and one.chest.trap == "jaws"
+            RoomChallenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and one.chest.trap == "jaws"
         )
         with patch("evadventure.rules.randint", return_value=2):
             self.assertIn("snaps shut on your arm", self.do(self.char1, "open chest"))
         self.assertLess(self.char1.hp, 40)
 
     def test_a_camp_heals_once(self):
-        _branch, _room, _plan = self.in_room(Challenge.CAMP)
+        _branch, _room, _plan = self.in_room(RoomChallenge.CAMP)
         self.assertIn("not hurt", self.do(self.char1, "camp"))
         self.char1.hp = 10
         self.assertIn("need a ration", self.do(self.char1, "扎营"))
@@ -583,7 +583,7 @@ class TestDeeds(Below):
         self.assertIn("slept here once", self.do(self.char1, "camp"))
 
     def test_what_burns_while_one_sleeps_burns_down(self):
-        _branch, _room, _plan = self.in_room(Challenge.CAMP)
+        _branch, _room, _plan = self.in_room(RoomChallenge.CAMP)
         self.char1.hp = 10
         for _ in range(2):
             self.give("ration")
@@ -598,7 +598,7 @@ class TestDeeds(Below):
         self.assertEqual(spare.seconds_left, light.HOUR)
 
     def test_who_walks_off_or_fights_has_not_slept(self):
-        _branch, room, _plan = self.in_room(Challenge.CAMP)
+        _branch, room, _plan = self.in_room(RoomChallenge.CAMP)
         self.char1.hp = 10
         ration = self.give("ration")
         self.char1.location = self.ledge
@@ -607,7 +607,7 @@ class TestDeeds(Below):
         self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
 
     def test_something_may_find_a_camp_without_shelter(self):
-        _branch, room, _plan = self.in_room(Challenge.QUIET)
+        _branch, room, _plan = self.in_room(RoomChallenge.QUIET)
         self.char1.hp = 10
         self.give("ration")
         with patch("evadventure.rules.randint", return_value=1):
@@ -616,7 +616,7 @@ class TestDeeds(Below):
         self.assertTrue(stock.monsters_in(room))
 
     def test_a_shrine_hears_each_once(self):
-        _branch, _room, _plan = self.in_room(Challenge.SHRINE, depth=2)
+        _branch, _room, _plan = self.in_room(RoomChallenge.SHRINE, depth=2)
         self.char1.hp, self.char1.coins = 10, 30
         self.assertIn("no more than", self.do(self.char1, "pray 100"))
         self.assertIn("whole number", self.do(self.char1, "pray x²"))
@@ -627,7 +627,7 @@ class TestDeeds(Below):
         self.assertIn("heard you once", self.do(self.char1, "pray"))
 
     def test_a_captive_is_freed_and_thankful(self):
-        _branch, _room, _plan = self.in_room(Challenge.CAPTIVE)
+        _branch, _room, _plan = self.in_room(RoomChallenge.CAPTIVE)
         coins, xp = self.char1.coins, self.char1.xp
         self.assertIn("You cut the ", self.do(self.char1, "free"))
         self.assertGreater(self.char1.coins, coins)
@@ -635,11 +635,11 @@ class TestDeeds(Below):
         self.assertIn("Nobody here is tied", self.do(self.char1, "松绑"))
 
     def test_a_merchant_sells(self):
-        _branch, _room, _plan = self.in_room(Challenge.MERCHANT)
+        _branch, _room, _plan = self.in_room(RoomChallenge.MERCHANT)
         self.assertIn("torch", self.do(self.char1, "list"))
 
     def test_listening(self):
-        _branch, room, _plan = self.in_room(Challenge.QUIET)
+        _branch, room, _plan = self.in_room(RoomChallenge.QUIET)
         heading = next(way.key for way in room.ways(self.char1) if way.door is not None)
         with patch("evadventure.rules.randint", return_value=19):
             self.assertRegex(self.do(self.char1, f"listen {heading}"), "quiet|moves|breathes")

@@ -18,7 +18,7 @@ from evadventure.dungeon.dwellers import DWELLERS, homes
 from evadventure.kernel import signals
 from evadventure.kernel.content_files import ContentError
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.records import LEVELS_PER_STRATUM, ROUNDS, STRATA, Challenge
+from evadventure.knave.delve.records import LEVELS_PER_STRATUM, ROUNDS, STRATA, RoomChallenge
 from evadventure.places import game_time
 from evadventure.places.exits import knows
 from evadventure.quests import counter_events, quest_definitions
@@ -68,7 +68,10 @@ class Files(SimpleTestCase):
                 for cell in found.values():
                     room = level.room(cell)
                     self.assertFalse(room.monsters or room.person or room.piece)
-                    self.assertIn(room.challenge, (Challenge.QUIET, Challenge.CAMP, Challenge.SHRINE, Challenge.ENTRY))
+                    self.assertIn(
+                        room.challenge,
+                        (RoomChallenge.QUIET, RoomChallenge.CAMP, RoomChallenge.SHRINE, RoomChallenge.ENTRY),
+                    )
 
     def test_a_mistake_is_named(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -9,8 +9,8 @@ from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.knave.bestiary import KINDS, grown
 from evadventure.knave.delve.pieces import pieces, right_at
-from evadventure.knave.delve.records import SLEEPER, Challenge
-from evadventure.knave.fighting.morale import Mood, factions
+from evadventure.knave.delve.records import SLEEPER, RoomChallenge
+from evadventure.knave.fighting.morale import Reaction, factions
 from evadventure.places.exits import knows
 from evadventure.quests import chronicle, counter_events
 from evadventure.quests.counters import count, learn, reach
@@ -151,7 +151,7 @@ class TestFarBelow(LandmarkTest):
         return self.put(self.open(seed), plan)
 
     def test_a_creature_has_grown_with_its_level_and_answers_to_its_old_name(self):
-        self.far(40, lambda room: room.challenge is Challenge.QUIET and room.lit)
+        self.far(40, lambda room: room.challenge is RoomChallenge.QUIET and room.lit)
         room = self.char1.location
         knight = npcs.spawn("tin_knight", room)
         kind = grown(KINDS["tin_knight"], 40)
@@ -165,7 +165,7 @@ class TestFarBelow(LandmarkTest):
         self.assertIn("长了铜绿的锡骑士", self.do(self.char2, "看 锡骑士"))
 
     def test_its_kind_is_counted_as_before(self):
-        self.far(40, lambda room: room.challenge is Challenge.QUIET)
+        self.far(40, lambda room: room.challenge is RoomChallenge.QUIET)
         knight = npcs.spawn("tin_knight", self.char1.location)
         knight.at_damage(1000, attacker=self.char1)
         signals.defeated.send(sender=knight, by=[self.char1])
@@ -183,7 +183,7 @@ class TestFarBelow(LandmarkTest):
 
 
 class TestFactions(LandmarkTest):
-    def meets(self, rolled=Mood.UNFRIENDLY):
+    def meets(self, rolled=Reaction.UNFRIENDLY):
         room = self.at_piece("rat_petition")
         rat = npcs.spawn("cellar_rat", room)
         self.heard(self.char1)
@@ -195,20 +195,20 @@ class TestFactions(LandmarkTest):
     def test_who_signed_is_greeted(self):
         learn(self.char1, "below.rats.friend")
         mood, heard = self.meets()
-        self.assertIs(mood, Mood.TALKATIVE)
+        self.assertIs(mood, Reaction.TALKATIVE)
         self.assertIn("lets you pass", heard)
 
     def test_who_killed_too_many_is_hunted(self):
         count(self.char1, "defeated:cellar_rat", amount=factions()["rats"].grudge)
-        mood, heard = self.meets(Mood.HELPFUL)
-        self.assertIs(mood, Mood.HOSTILE)
+        mood, heard = self.meets(Reaction.HELPFUL)
+        self.assertIs(mood, Reaction.HOSTILE)
         self.assertIn("knows you", heard)
         branch = self.char1.location.branch
         self.assertEqual(stock._hunters(branch, 1), ["cellar_rat"])
         self.assertEqual(stock._hunters(branch, 20), [])
 
     def test_strangers_are_met_as_ever(self):
-        self.assertIs(self.meets(Mood.UNSURE)[0], Mood.UNSURE)
+        self.assertIs(self.meets(Reaction.UNSURE)[0], Reaction.UNSURE)
 
 
 class TestLevels(LandmarkTest):
@@ -223,5 +223,5 @@ class TestLevels(LandmarkTest):
     def test_each_level_has_a_landmark(self):
         plan = self.open(3).plan
         for depth in range(1, 7):
-            held = [room for room in plan.level(depth).rooms.values() if room.challenge is Challenge.LANDMARK]
+            held = [room for room in plan.level(depth).rooms.values() if room.challenge is RoomChallenge.LANDMARK]
             self.assertEqual(len(held), 1)

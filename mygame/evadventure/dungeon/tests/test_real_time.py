@@ -6,8 +6,8 @@ from evadventure.combat.beginning import begin
 from evadventure.creatures.npcs import spawn as creature
 from evadventure.dungeon import rest
 from evadventure.kernel.messaging import page_of
-from evadventure.knave.delve.progress import Standing
-from evadventure.knave.delve.records import Challenge
+from evadventure.knave.delve.progress import DoorState
+from evadventure.knave.delve.records import RoomChallenge
 from evadventure.places import maps
 from evadventure.places.rooms import EvAdventurePvPRoom
 from typeclasses.exits import Exit
@@ -52,7 +52,7 @@ class TestGettingAway(Below):
         )
         branch = self.open(seed)
         room = self.put(branch, plan)
-        shut = [one for one in room.contents_get(content_type="exit") if one.standing is not Standing.OPEN]
+        shut = [one for one in room.contents_get(content_type="exit") if one.standing is not DoorState.OPEN]
         self.assertTrue(shut)
         self.assertFalse(any(one.lets_flee(self.char1) for one in shut))
 
@@ -61,14 +61,14 @@ class TestGettingAway(Below):
         rat = creature("cellar_rat", self.char1.location)
         begin(self.char1, rat)
         way = next(
-            one for one in self.char1.location.contents_get(content_type="exit") if one.standing is Standing.OPEN
+            one for one in self.char1.location.contents_get(content_type="exit") if one.standing is DoorState.OPEN
         )
         self.heard(self.char1)
         self.assertIn("You are in a fight", self.do(self.char1, way.key))
         self.assertIs(self.char1.location, rat.location)
 
     def test_a_freed_captive_leaves_nobody_tied(self):
-        seed, plan = seed_with(lambda level, room: room.challenge is Challenge.CAPTIVE)
+        seed, plan = seed_with(lambda level, room: room.challenge is RoomChallenge.CAPTIVE)
         branch = self.open(seed)
         room = self.put(branch, plan)
         rest.free(self.char1)

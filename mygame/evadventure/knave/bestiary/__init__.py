@@ -10,7 +10,7 @@ How to write one is in `docs/build/creatures.md`.
 from __future__ import annotations
 
 from ...kernel import content_files
-from .kinds import BOTTOM, DEEPEST, HABITS, PLAIN, Attack, BestiaryError, Kind, Stage, check, read
+from .kinds import BOTTOM, DEEPEST, HABITS, PLAIN, BestiaryError, Kind, NaturalAttack, Stage, check, read
 from .strains import Strain, grown, strain_at, strains
 
 KINDS: dict[str, Kind] = read(more=content_files.files("monsters"))
@@ -70,9 +70,9 @@ __all__ = [
     "KINDS",
     "PLAIN",
     "UNDER",
-    "Attack",
     "BestiaryError",
     "Kind",
+    "NaturalAttack",
     "Stage",
     "Strain",
     "again",

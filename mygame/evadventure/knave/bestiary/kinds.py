@@ -57,7 +57,7 @@ class BestiaryError(ContentError):
     """The bestiary cannot be used; `problems` name file or entry, and field."""
 
 
-class Attack(ContentRecord, frozen=True, kw_only=True):
+class NaturalAttack(ContentRecord, frozen=True, kw_only=True):
     """One attack of a kind; it serves as a weapon in fights.
 
     `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
@@ -98,7 +98,7 @@ class Stage(ContentRecord, frozen=True, kw_only=True):
 
     below: int
     told: Words
-    attacks: tuple[Attack, ...]
+    attacks: tuple[NaturalAttack, ...]
     armor: int = 0
     calls: Mapping[str, int] = {}
 
@@ -120,7 +120,7 @@ class Kind(ContentRecord, frozen=True, kw_only=True):
     depth: tuple[int, int]
     hit_dice: int
     armor: int
-    attacks: tuple[Attack, ...]
+    attacks: tuple[NaturalAttack, ...]
     measure: str = Words("creature", context="measure").zh
     plural: str = ""
     proper: bool = False
@@ -169,7 +169,7 @@ class Kind(ContentRecord, frozen=True, kw_only=True):
         percent = 100 * hp / self.hp_max
         return next((stage for stage in reversed(self.stages) if percent <= stage.below), None)
 
-    def attacks_at(self, hp: int) -> tuple[Attack, ...]:
+    def attacks_at(self, hp: int) -> tuple[NaturalAttack, ...]:
         """Return how it fights with so many hit points left."""
         stage = self.stage(hp)
         return stage.attacks if stage else self.attacks
@@ -188,7 +188,7 @@ PLAIN = Kind(
     hit_dice=1,
     armor=1,
     attacks=(
-        Attack(
+        NaturalAttack(
             name=Words("fists"),
             damage_roll="1d4",
             manner="fist",
@@ -264,7 +264,7 @@ def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
     yield from _attacks("attacks", kind.attacks)
 
 
-def _attacks(field: str, attacks: tuple[Attack, ...]) -> Iterator[str]:
+def _attacks(field: str, attacks: tuple[NaturalAttack, ...]) -> Iterator[str]:
     if not attacks:
         yield f"{field}: at least one"
     for number, attack in enumerate(attacks):

@@ -11,7 +11,7 @@ import msgspec
 from ...kernel.content_files import load
 from ...kernel.descriptions import ContentRecord
 from ...words import Words
-from .kinds import DEEPEST, Attack, Kind
+from .kinds import DEEPEST, Kind, NaturalAttack
 
 FILE = Path(__file__).parent / "strains.toml"
 GROWS = 8
@@ -28,7 +28,7 @@ class Strain(ContentRecord, frozen=True, kw_only=True):
     """What all creatures of some levels have in common, from the level `first` to the next strain's.
 
     `name` stands before theirs, `trait` after their description; they have the `habits` besides their own, and whom one
-    hits without further effect suffers `condition` for `rounds` unless a save succeeds (as `Attack`).
+    hits without further effect suffers `condition` for `rounds` unless a save succeeds (as `NaturalAttack`).
     """
 
     first: int
@@ -98,11 +98,11 @@ def _grown(kind: Kind, depth: int) -> Kind:
     return msgspec.structs.replace(one, desc=desc, name=name, plural=kind.plural and f"{strain.name.en} {kind.plural}")
 
 
-def _harder(attacks: tuple[Attack, ...], dice: int, strain: Strain) -> tuple[Attack, ...]:
+def _harder(attacks: tuple[NaturalAttack, ...], dice: int, strain: Strain) -> tuple[NaturalAttack, ...]:
     return tuple(_harder_one(attack, dice, strain) for attack in attacks)
 
 
-def _harder_one(attack: Attack, dice: int, strain: Strain) -> Attack:
+def _harder_one(attack: NaturalAttack, dice: int, strain: Strain) -> NaturalAttack:
     found = _DICE.fullmatch(attack.damage_roll)
     changes: dict[str, object] = {}
     if found is not None and dice:

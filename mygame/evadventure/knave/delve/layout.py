@@ -37,7 +37,7 @@ MECHANISMS = frozenset({GateKind.NUMBERS, GateKind.COLOURS, GateKind.STATUES})
 type Edge = tuple[Cell, Cell]
 
 
-class Floor(NamedTuple):
+class FloorLayout(NamedTuple):
     """A level without its contents; `secret` are the cells behind hidden doors."""
 
     cells: tuple[Cell, ...]
@@ -48,7 +48,7 @@ class Floor(NamedTuple):
     secret: frozenset[Cell]
 
 
-def lay_out(chance: EvAdventureRollEngine, depth: int) -> Floor:
+def lay_out(chance: EvAdventureRollEngine, depth: int) -> FloorLayout:
     """Return the floor of a level.
 
     Args:
@@ -88,7 +88,7 @@ def lay_out(chance: EvAdventureRollEngine, depth: int) -> Floor:
         if any(doors[gate.door].near == doors[door].near for gate in gates):
             others |= MECHANISMS
         gates.append(_gate(chance, door, free, doors[door].near, others))
-    return Floor(tuple(cells), up, down, tuple(doors), tuple(gates), secret)
+    return FloorLayout(tuple(cells), up, down, tuple(doors), tuple(gates), secret)
 
 
 def distances(start: Cell, edges: Iterable[Edge]) -> dict[Cell, int]:

@@ -21,7 +21,7 @@ ENDING = "ending."
 """What flags of endings begin with."""
 
 
-class Result(ContentRecord, frozen=True, kw_only=True):
+class OptionResult(ContentRecord, frozen=True, kw_only=True):
     """What comes of an option.
 
     `told` to whoever chose it; `xp` for the party, `coins` (times the level), `loot` a table of it; `heal` dice of hit
@@ -49,14 +49,14 @@ class Option(ContentRecord, frozen=True, kw_only=True):
     """
 
     word: Words
-    good: Result
-    bad: Result | None = None
+    good: OptionResult
+    bad: OptionResult | None = None
     ability: str = ""
     coins: int = 0
     needs: str = ""
 
 
-class Piece(ContentRecord, frozen=True, kw_only=True):
+class SetPiece(ContentRecord, frozen=True, kw_only=True):
     """A set piece: `desc` stands in the room, `text` is seen on looking at one of `names`.
 
     `strata` are those it is met in, `deep` whether it is met below the last of them; `clue` (fact `choice`) makes it a
@@ -73,13 +73,13 @@ class Piece(ContentRecord, frozen=True, kw_only=True):
 
 
 @cache
-def pieces() -> dict[str, Piece]:
+def pieces() -> dict[str, SetPiece]:
     """Return every set piece by its key.
 
     Raises:
         ContentError: with all problems there are.
     """
-    return load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], Piece)
+    return load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], SetPiece)
 
 
 def piece_at(seed: int, depth: int) -> str:

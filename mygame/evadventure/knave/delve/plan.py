@@ -20,7 +20,7 @@ from ...minigames.chance import Chance, open_stream
 from ...rules import EvAdventureRollEngine
 from ...words import LANGUAGES, Lang, Words
 from ..bestiary import KINDS, UNDER, at_depth, boss_at
-from .layout import Floor, distances, lay_out
+from .layout import FloorLayout, distances, lay_out
 from .pieces import OF_SLEEPER, piece_at, pieces, right_at
 from .records import (
     DEEPEST,
@@ -28,11 +28,11 @@ from .records import (
     SLEEPER,
     STRATA,
     Cell,
-    Challenge,
     Chest,
     Gate,
     GateKind,
-    Level,
+    LevelPlan,
+    RoomChallenge,
     RoomPlan,
     has_boss,
     spot,
@@ -42,7 +42,7 @@ from .templates import Layer, Template, Trap, fixtures, layers, mechanisms, omen
 
 MOST_HEADS = 6
 """Characters for whom a dungeon is stocked at most."""
-ONCE = frozenset({Challenge.SHRINE, Challenge.MERCHANT, Challenge.CAPTIVE})
+ONCE = frozenset({RoomChallenge.SHRINE, RoomChallenge.MERCHANT, RoomChallenge.CAPTIVE})
 """What a level has one of at most."""
 ROUND = 12
 """Levels after which what lives below the sleeper comes round again, for one head more and with one omen more."""
@@ -50,7 +50,7 @@ MOST_OMENS = 3
 _MOST_SEED = (1 << 64) - 1
 HEADLONG = 70
 """How many rooms of a hundred are fought in without rounds under that omen."""
-ALWAYS_LIT = frozenset({Challenge.MERCHANT, Challenge.SHRINE, Challenge.LANDMARK})
+ALWAYS_LIT = frozenset({RoomChallenge.MERCHANT, RoomChallenge.SHRINE, RoomChallenge.LANDMARK})
 """What keeps a light burning."""
 ASLEEP = 30
 """How many packs of a hundred are asleep."""
@@ -83,7 +83,7 @@ class Dungeon:
         self.seed = seed
         self.heads = max(1, min(heads, MOST_HEADS))
 
-    def level(self, depth: int) -> Level:
+    def level(self, depth: int) -> LevelPlan:
         """Return a level.
 
         Args:
@@ -106,7 +106,7 @@ class Dungeon:
 
 
 @lru_cache(maxsize=256)
-def _level(seed: int, heads: int, depth: int) -> Level:
+def _level(seed: int, heads: int, depth: int) -> LevelPlan:
     floor = lay_out(EvAdventureRollEngine(Chance(open_stream(seed, f"layout {depth}"))), depth)
     chance = EvAdventureRollEngine(Chance(open_stream(seed, f"contents {depth}")))
     layer = layers()[stratum_of(depth)]
@@ -141,7 +141,7 @@ def _level(seed: int, heads: int, depth: int) -> Level:
         if cell == hint:
             moods_here += _clue_of_piece(seed, depth)
         rooms[spot(cell)] = msgspec.structs.replace(plan, sight=_sight(plan, layer, moods_here, floor, last))
-    return Level(
+    return LevelPlan(
         depth=depth,
         up=floor.up,
         down=floor.down,
@@ -155,18 +155,18 @@ def _level(seed: int, heads: int, depth: int) -> Level:
 
 
 def _set_piece(
-    chance: EvAdventureRollEngine, seed: int, depth: int, floor: Floor, challenges: dict[Cell, Challenge]
+    chance: EvAdventureRollEngine, seed: int, depth: int, floor: FloorLayout, challenges: dict[Cell, RoomChallenge]
 ) -> Cell | None:
     """Make a room of a level its landmark; return the room where the clue of its riddle stands."""
-    plain = (Challenge.QUIET, Challenge.FIGHT, Challenge.TRAP, Challenge.TREASURE, Challenge.CAMP)
+    plain = (RoomChallenge.QUIET, RoomChallenge.FIGHT, RoomChallenge.TRAP, RoomChallenge.TREASURE, RoomChallenge.CAMP)
     able = [cell for cell in floor.cells if challenges[cell] in plain and cell not in floor.secret | _vaults(floor)]
-    camps = [cell for cell in able if challenges[cell] is Challenge.CAMP]
+    camps = [cell for cell in able if challenges[cell] is RoomChallenge.CAMP]
     if len(camps) < 2:
         able = [cell for cell in able if cell not in camps]
     if not able:
         return None
     at = chance.choice(able)
-    challenges[at] = Challenge.LANDMARK
+    challenges[at] = RoomChallenge.LANDMARK
     if right_at(seed, depth) is None:
         return None
     return chance.choice([cell for cell in floor.cells if cell not in floor.secret and cell not in (at, floor.down)])
@@ -174,9 +174,9 @@ def _set_piece(
 
 def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
     """Return a room with the set piece it holds; the sleeper sleeps until somebody decides."""
-    if plan.challenge is Challenge.LANDMARK:
+    if plan.challenge is RoomChallenge.LANDMARK:
         return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth), twitch=False)
-    if plan.challenge is Challenge.LAIR and plan.depth == SLEEPER:
+    if plan.challenge is RoomChallenge.LAIR and plan.depth == SLEEPER:
         return msgspec.structs.replace(plan, piece=OF_SLEEPER, asleep=True)
     return plan
 
@@ -212,7 +212,7 @@ def _under_omens(chance: EvAdventureRollEngine, plan: RoomPlan, signs: Sequence[
             changes["lit"] = False
         if sign.awake:
             changes["asleep"] = False
-        if sign.headlong and plan.challenge is not Challenge.LAIR:
+        if sign.headlong and plan.challenge is not RoomChallenge.LAIR:
             changes["twitch"] = chance.percent(HEADLONG)
         if sign.rich and plan.chest is not None:
             richness = min(HOARD_RICHNESS, plan.chest.richness + sign.rich)
@@ -229,36 +229,39 @@ def _winch(depth: int) -> bool:
 
 
 def _challenges(
-    chance: EvAdventureRollEngine, depth: int, floor: Floor, layer: Layer, traps: int
-) -> dict[Cell, Challenge]:
+    chance: EvAdventureRollEngine, depth: int, floor: FloorLayout, layer: Layer, traps: int
+) -> dict[Cell, RoomChallenge]:
     """Return what each room asks: some by their place, the others by the weights of the stratum, more for traps."""
-    chosen = {floor.up: Challenge.ENTRY, floor.down: Challenge.LAIR if has_boss(depth) else Challenge.STAIRS}
+    chosen = {
+        floor.up: RoomChallenge.ENTRY,
+        floor.down: RoomChallenge.LAIR if has_boss(depth) else RoomChallenge.STAIRS,
+    }
     for gate in floor.gates:
         if gate.answer:
-            chosen.setdefault(floor.doors[gate.door].near, Challenge.PUZZLE)
+            chosen.setdefault(floor.doors[gate.door].near, RoomChallenge.PUZZLE)
     for cell in sorted(floor.secret | _vaults(floor)):
-        chosen.setdefault(cell, Challenge.TREASURE)
+        chosen.setdefault(cell, RoomChallenge.TREASURE)
     free = [cell for cell in floor.cells if cell not in chosen]
     chance.shuffle(free)
     away = distances(floor.up, [(door.near, door.far) for door in floor.doors])
     camp = next((cell for cell in free if away[cell] >= 2), None)
     if camp is not None:
-        chosen[camp] = Challenge.CAMP
+        chosen[camp] = RoomChallenge.CAMP
     counts = Counter(chosen.values())
     for cell in free:
         if cell in chosen:
             continue
         weights = [
-            (kind, weight + traps * (kind is Challenge.TRAP))
+            (kind, weight + traps * (kind is RoomChallenge.TRAP))
             for kind, weight in layer.stratum.weights.items()
-            if not (kind in ONCE and counts[kind]) and not (kind == Challenge.CAMP and counts[kind] >= 2)
+            if not (kind in ONCE and counts[kind]) and not (kind == RoomChallenge.CAMP and counts[kind] >= 2)
         ]
         chosen[cell] = chance.weighted_choice(weights)
         counts[chosen[cell]] += 1
     return chosen
 
 
-def _vaults(floor: Floor) -> frozenset[Cell]:
+def _vaults(floor: FloorLayout) -> frozenset[Cell]:
     """Return, for each gate off the way down, the room behind it that lies farthest in."""
     edges = [(door.near, door.far) for door in floor.doors]
     away = distances(floor.up, edges)
@@ -272,11 +275,11 @@ def _vaults(floor: Floor) -> frozenset[Cell]:
     return frozenset(found)
 
 
-def _parts(floor: Floor, cell: Cell, kind: GateKind) -> tuple[int, ...]:
+def _parts(floor: FloorLayout, cell: Cell, kind: GateKind) -> tuple[int, ...]:
     return tuple(number for number, gate in enumerate(floor.gates) if gate.kind == kind and cell in gate.parts)
 
 
-def _clues(floor: Floor, cell: Cell) -> tuple[tuple[int, int], ...]:
+def _clues(floor: FloorLayout, cell: Cell) -> tuple[tuple[int, int], ...]:
     return tuple(
         (number, position)
         for number, gate in enumerate(floor.gates)
@@ -286,7 +289,7 @@ def _clues(floor: Floor, cell: Cell) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _mechanism(floor: Floor, gate: Gate) -> Cell | None:
+def _mechanism(floor: FloorLayout, gate: Gate) -> Cell | None:
     """Return where a gate's dials, ropes or statues stand: before it."""
     return floor.doors[gate.door].near if gate.answer else None
 
@@ -295,10 +298,13 @@ def _mechanism(floor: Floor, gate: Gate) -> Cell | None:
 
 
 def _looks(
-    chance: EvAdventureRollEngine, floor: Floor, challenges: dict[Cell, Challenge], templates: dict[str, Template]
+    chance: EvAdventureRollEngine,
+    floor: FloorLayout,
+    challenges: dict[Cell, RoomChallenge],
+    templates: dict[str, Template],
 ) -> dict[Cell, str]:
     """Return the template of each room; none comes twice before all that suit have come."""
-    decks: dict[Challenge | None, list[str]] = {}
+    decks: dict[RoomChallenge | None, list[str]] = {}
     looks = {}
     for cell in floor.cells:
         challenge = challenges[cell]
@@ -331,13 +337,13 @@ def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
     return list(zip(airs, traces[turn:] + traces[:turn], strict=False))
 
 
-def _lit(chance: EvAdventureRollEngine, layer: Layer, template: Template, challenge: Challenge) -> bool:
+def _lit(chance: EvAdventureRollEngine, layer: Layer, template: Template, challenge: RoomChallenge) -> bool:
     if challenge in ALWAYS_LIT or template.lit:
         return True
     return chance.percent(layer.stratum.lit)
 
 
-def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, last: bool) -> Sight:
+def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: FloorLayout, last: bool) -> Sight:
     """Return everything to see of a room: its template, sentences of the stratum, what stands in it."""
     template = layer.rooms[plan.template]
     told = [template.desc, *moods]
@@ -382,15 +388,15 @@ def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: Floor, l
 def _standing(plan: RoomPlan) -> list[str]:
     """Return what stands in a room because of what it asks."""
     by_challenge = {
-        Challenge.CAMP: "camp",
-        Challenge.SHRINE: "shrine",
-        Challenge.MERCHANT: "merchant",
-        Challenge.CAPTIVE: "captive",
+        RoomChallenge.CAMP: "camp",
+        RoomChallenge.SHRINE: "shrine",
+        RoomChallenge.MERCHANT: "merchant",
+        RoomChallenge.CAPTIVE: "captive",
     }
     found = [by_challenge[plan.challenge]] if plan.challenge in by_challenge else []
     if plan.chest is not None:
         found.append("hoard" if plan.chest.richness == HOARD_RICHNESS else "treasure")
-    if plan.challenge == Challenge.ENTRY and _winch(plan.depth):
+    if plan.challenge == RoomChallenge.ENTRY and _winch(plan.depth):
         found.append("winch")
     return found
 
@@ -432,23 +438,23 @@ def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
 def _filled(chance: EvAdventureRollEngine, plan: RoomPlan, heads: int, *, behind_gate: bool) -> RoomPlan:
     """Return a room with monsters, trap, chest and hidden things."""
     changes: dict[str, object] = {"twitch": chance.percent(TWITCH)}
-    guarded = plan.challenge == Challenge.STAIRS and chance.percent(GUARDED_STAIRS)
-    if plan.challenge == Challenge.LAIR:
+    guarded = plan.challenge == RoomChallenge.STAIRS and chance.percent(GUARDED_STAIRS)
+    if plan.challenge == RoomChallenge.LAIR:
         boss = boss_at(plan.depth)
         lord = (boss.key,) if boss else ()
         alone = boss is not None and plan.depth < UNDER + ROUND
         retinue = () if alone else _pack(chance, plan.depth, 1 if boss else heads)
         changes |= {"monsters": lord + retinue, "twitch": False}
-    elif plan.challenge in (Challenge.FIGHT, Challenge.CAPTIVE) or guarded:
+    elif plan.challenge in (RoomChallenge.FIGHT, RoomChallenge.CAPTIVE) or guarded:
         changes |= {"monsters": _pack(chance, plan.depth, heads), "asleep": chance.percent(ASLEEP)}
-    if plan.challenge in (Challenge.CAPTIVE, Challenge.MERCHANT):
+    if plan.challenge in (RoomChallenge.CAPTIVE, RoomChallenge.MERCHANT):
         able = [key for key, one in people().items() if one.role == plan.challenge]
         changes["person"] = chance.choice(able)
-    if plan.challenge == Challenge.TRAP:
+    if plan.challenge == RoomChallenge.TRAP:
         changes["trap"] = _trap(chance, plan.depth, "room")
-    if plan.challenge == Challenge.TREASURE:
+    if plan.challenge == RoomChallenge.TREASURE:
         changes["chest"] = _chest(chance, plan.depth, HOARD_RICHNESS if behind_gate else CHEST_RICHNESS)
-    if plan.challenge not in (Challenge.ENTRY, Challenge.TREASURE) and chance.percent(CACHES):
+    if plan.challenge not in (RoomChallenge.ENTRY, RoomChallenge.TREASURE) and chance.percent(CACHES):
         changes["cache"] = Chest(False, "", CACHE_RICHNESS, _seed(chance))
     return msgspec.structs.replace(plan, **changes)
 

@@ -24,13 +24,13 @@ from ...kernel.textwidth import columns, pad
 from ...rules import EvAdventureRollEngine
 from ...words import LANGUAGES, Lang, Words
 from ..directions import DIRECTIONS
-from .records import Cell, DoorKind, Gate, GateKind, Level
+from .records import Cell, DoorKind, Gate, GateKind, LevelPlan
 
 WELL, ILL = "+", "-"
 """How a choice at a set piece is kept: the number of the option, and whether it went well."""
 
 
-class Standing(StrEnum):
+class DoorState(StrEnum):
     """How a way stands."""
 
     OPEN = "open"
@@ -38,13 +38,13 @@ class Standing(StrEnum):
     HIDDEN = "hidden"
 
 
-class Way(NamedTuple):
+class RoomWay(NamedTuple):
     """A way out of a room: its direction, door, and the room behind."""
 
     heading: str
     door: int
     to: Cell
-    standing: Standing
+    standing: DoorState
 
 
 class Floor(msgspec.Struct, omit_defaults=True):
@@ -99,25 +99,25 @@ class Progress(msgspec.Struct, omit_defaults=True):
         return msgspec.json.decode(text or "{}", type=cls)
 
 
-def standing(level: Level, floor: Floor, cell: Cell, door: int) -> Standing:
+def standing(level: LevelPlan, floor: Floor, cell: Cell, door: int) -> DoorState:
     """Return the state of a door as seen from a room at one side of it."""
     one = level.doors[door]
     if one.kind == DoorKind.HIDDEN and door not in floor.found:
-        return Standing.HIDDEN
+        return DoorState.HIDDEN
     if one.kind == DoorKind.GATE and door not in floor.opened:
-        return Standing.SHUT
-    return Standing.OPEN
+        return DoorState.SHUT
+    return DoorState.OPEN
 
 
-def ways(level: Level, floor: Floor, cell: Cell) -> list[Way]:
+def ways(level: LevelPlan, floor: Floor, cell: Cell) -> list[RoomWay]:
     """Return every way out of a room, hidden ones too."""
     return [
-        Way(heading, door, level.beyond(cell, door), standing(level, floor, cell, door))
+        RoomWay(heading, door, level.beyond(cell, door), standing(level, floor, cell, door))
         for heading, door in level.doors_of(cell).items()
     ]
 
 
-def opens_freely(level: Level, cell: Cell, door: int) -> bool:
+def opens_freely(level: LevelPlan, cell: Cell, door: int) -> bool:
     """Return whether a gate is only bolted on this side, so that it locks no hero in."""
     one = level.doors[door]
     return one.kind == DoorKind.GATE and cell == one.far
@@ -141,7 +141,7 @@ def set_dial(floor: Floor, number: int, gate: Gate, position: int, choice: str) 
     return False
 
 
-def reachable(level: Level, start: Cell) -> set[Cell]:
+def reachable(level: LevelPlan, start: Cell) -> set[Cell]:
     """Return the rooms that can be reached without luck: keys found on the way, clues read, nothing hidden found."""
     floor = Floor()
     met = {start}
@@ -150,9 +150,9 @@ def reachable(level: Level, start: Cell) -> set[Cell]:
         while queue:
             here = queue.popleft()
             for way in ways(level, floor, here):
-                if way.standing == Standing.SHUT and opens_freely(level, here, way.door):
+                if way.standing == DoorState.SHUT and opens_freely(level, here, way.door):
                     floor.opened.add(way.door)
-                elif way.standing != Standing.OPEN:
+                elif way.standing != DoorState.OPEN:
                     continue
                 if way.to not in met:
                     met.add(way.to)
@@ -167,12 +167,12 @@ def reachable(level: Level, start: Cell) -> set[Cell]:
         floor.opened |= able
 
 
-def _at_hand(level: Level, gate: Gate, met: set[Cell]) -> bool:
+def _at_hand(level: LevelPlan, gate: Gate, met: set[Cell]) -> bool:
     """Return whether the mechanism can be worked: a lever acts from afar, all else from before the gate."""
     return gate.kind == GateKind.LEVER or level.doors[gate.door].near in met
 
 
-def path(level: Level, floor: Floor, start: Cell, goal: Cell, *, known: bool = True) -> list[Way] | None:
+def path(level: LevelPlan, floor: Floor, start: Cell, goal: Cell, *, known: bool = True) -> list[RoomWay] | None:
     """Return the fewest ways from a room to another that are open; None when none lead there.
 
     Args:
@@ -182,12 +182,12 @@ def path(level: Level, floor: Floor, start: Cell, goal: Cell, *, known: bool = T
         goal: where to.
         known: pass only through rooms that are explored (the goal itself need not be).
     """
-    came: dict[Cell, tuple[Cell, Way] | None] = {start: None}
+    came: dict[Cell, tuple[Cell, RoomWay] | None] = {start: None}
     queue = deque([start])
     while queue:
         here = queue.popleft()
         if here == goal:
-            steps: list[Way] = []
+            steps: list[RoomWay] = []
             while (step := came[here]) is not None:
                 here, way = step
                 steps.append(way)
@@ -195,8 +195,8 @@ def path(level: Level, floor: Floor, start: Cell, goal: Cell, *, known: bool = T
         if known and here not in floor.explored:
             continue
         for way in ways(level, floor, here):
-            passable = way.standing == Standing.OPEN or (
-                way.standing == Standing.SHUT and opens_freely(level, here, way.door)
+            passable = way.standing == DoorState.OPEN or (
+                way.standing == DoorState.SHUT and opens_freely(level, here, way.door)
             )
             if passable and way.to not in came:
                 came[way.to] = (here, way)
@@ -212,7 +212,7 @@ REST_CHANCES = 4
 """Once in so many nights something finds a camp that is not in a sheltered place."""
 
 
-def heard(level: Level, floor: Floor, origin: Cell, loudness: int) -> dict[Cell, int]:
+def heard(level: LevelPlan, floor: Floor, origin: Cell, loudness: int) -> dict[Cell, int]:
     """Return the rooms in which a noise is heard, with how much of it is left: an arch costs 1, a door 2.
 
     Args:
@@ -234,8 +234,8 @@ def heard(level: Level, floor: Floor, origin: Cell, loudness: int) -> dict[Cell,
     return met
 
 
-def _muffled(level: Level, floor: Floor, cell: Cell, door: int) -> int:
-    if standing(level, floor, cell, door) != Standing.OPEN:
+def _muffled(level: LevelPlan, floor: Floor, cell: Cell, door: int) -> int:
+    if standing(level, floor, cell, door) != DoorState.OPEN:
         return 3
     return 1 if level.doors[door].kind == DoorKind.ARCH else 2
 
@@ -250,7 +250,7 @@ def finds_camp(engine: EvAdventureRollEngine, *, sheltered: bool) -> bool:
     return not sheltered and engine.roll(f"1d{REST_CHANCES}") == 1
 
 
-def wakes(level: Level, floor: Floor, origin: Cell, loudness: int) -> set[Cell]:
+def wakes(level: LevelPlan, floor: Floor, origin: Cell, loudness: int) -> set[Cell]:
     """Return the rooms, other than where it was, whose monsters have heard a noise and are still there."""
     return {
         cell
@@ -268,7 +268,9 @@ STEP = Words("{direction} to {place}")
 LEGEND = Words("## shut   ?? not seen yet   v stairs down   ^ stairs up   * companions")
 
 
-def draw(level: Level, floor: Floor, here: Cell, lang: Lang, width: int, friends: Collection[Cell] = ()) -> list[str]:
+def draw(
+    level: LevelPlan, floor: Floor, here: Cell, lang: Lang, width: int, friends: Collection[Cell] = ()
+) -> list[str]:
     """Return the plan's lines, at most so many columns wide, with the reader's room in view.
 
     Args:
@@ -290,14 +292,14 @@ def draw(level: Level, floor: Floor, here: Cell, lang: Lang, width: int, friends
         for x in span:
             cells += _cell(level, floor, (x, y), here, lang, friends) if (x, y) in seen else " " * CELL
             east, south = _between(level, floor, (x, y), (1, 0)), _between(level, floor, (x, y), (0, 1))
-            cells += "  " if east is None else "--" if east is Standing.OPEN else "##"
-            below += "    " if south is None else " || " if south is Standing.OPEN else " == "
+            cells += "  " if east is None else "--" if east is DoorState.OPEN else "##"
+            below += "    " if south is None else " || " if south is DoorState.OPEN else " == "
             below += " " * GAP
         lines += [cells.rstrip(), below.rstrip()]
     return [line for number, line in enumerate(lines) if line or number < len(lines) - 1]
 
 
-def known(level: Level, floor: Floor) -> set[Cell]:
+def known(level: LevelPlan, floor: Floor) -> set[Cell]:
     """Return the rooms that have been explored, and those one knows of from there."""
     seen = set(floor.explored)
     for cell in floor.explored:
@@ -306,7 +308,7 @@ def known(level: Level, floor: Floor) -> set[Cell]:
 
 
 def sentences(
-    level: Level, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
+    level: LevelPlan, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
     """Return the plan in sentences for a screen reader: one's own room, its surroundings, then every other room."""
     told = [Words("You are in {place}.").say(lang, place=_name(level, floor, here))]
@@ -325,26 +327,26 @@ def sentences(
     return told
 
 
-def _seen_ways(level: Level, floor: Floor, cell: Cell) -> list[Way]:
-    return [way for way in ways(level, floor, cell) if way.standing is not Standing.HIDDEN]
+def _seen_ways(level: LevelPlan, floor: Floor, cell: Cell) -> list[RoomWay]:
+    return [way for way in ways(level, floor, cell) if way.standing is not DoorState.HIDDEN]
 
 
-def _what(level: Level, floor: Floor, way: Way) -> Words:
+def _what(level: LevelPlan, floor: Floor, way: RoomWay) -> Words:
     if way.to in floor.explored:
         return _name(level, floor, way.to)
-    return SHUT if way.standing is Standing.SHUT else Words("a room you have not seen")
+    return SHUT if way.standing is DoorState.SHUT else Words("a room you have not seen")
 
 
-def _name(level: Level, floor: Floor, cell: Cell) -> Words:
+def _name(level: LevelPlan, floor: Floor, cell: Cell) -> Words:
     return Words("a dark room") if cell in floor.unseen else level.room(cell).name
 
 
-def _stairs(level: Level, cell: Cell) -> list[tuple[str, Words]]:
+def _stairs(level: LevelPlan, cell: Cell) -> list[tuple[str, Words]]:
     found = [("up", Words("stairs up"))] if cell == level.up else []
     return [*found, ("down", Words("stairs down"))] if cell == level.down and level.has_stairs_down else found
 
 
-def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friends: Collection[Cell]) -> str:
+def _cell(level: LevelPlan, floor: Floor, cell: Cell, here: Cell, lang: Lang, friends: Collection[Cell]) -> str:
     if cell in floor.explored and cell not in floor.unseen:
         sign = level.room(cell).sight.sign
         text = pad(sign.in_lang(lang)[:2], 2) if sign is not None else "  "
@@ -358,7 +360,7 @@ def _cell(level: Level, floor: Floor, cell: Cell, here: Cell, lang: Lang, friend
     return f"[{text}{end}"
 
 
-def _between(level: Level, floor: Floor, cell: Cell, step: Cell) -> Standing | None:
+def _between(level: LevelPlan, floor: Floor, cell: Cell, step: Cell) -> DoorState | None:
     """Return the state of the way to the neighbour; None when there is none, or it is not known."""
     other = (cell[0] + step[0], cell[1] + step[1])
     if cell not in floor.explored and other not in floor.explored:
@@ -366,5 +368,5 @@ def _between(level: Level, floor: Floor, cell: Cell, step: Cell) -> Standing | N
     for number, door in enumerate(level.doors):
         if {door.near, door.far} == {cell, other}:
             way = next(one for one in ways(level, floor, cell) if one.door == number)
-            return None if way.standing is Standing.HIDDEN else way.standing
+            return None if way.standing is DoorState.HIDDEN else way.standing
     return None

@@ -25,7 +25,7 @@ ROUNDS = LEVELS_PER_STRATUM * STRATA
 """Levels after which the strata come round again."""
 
 
-class Challenge(StrEnum):
+class RoomChallenge(StrEnum):
     """What a room asks of its visitors."""
 
     ENTRY = "entry"
@@ -105,7 +105,7 @@ class RoomPlan(ContentRecord, frozen=True, kw_only=True):
     depth: int
     cell: Cell
     template: str
-    challenge: Challenge
+    challenge: RoomChallenge
     name: Words
     sight: Sight
     lit: bool
@@ -123,7 +123,7 @@ class RoomPlan(ContentRecord, frozen=True, kw_only=True):
     piece: str = ""
 
 
-class Level(ContentRecord, frozen=True):
+class LevelPlan(ContentRecord, frozen=True):
     """One level: its rooms by cell, doors between them, gates, and where the stairs are.
 
     `up` is the room one comes to from above, `down` the one with the stairs down; the last level has none

@@ -12,7 +12,7 @@ from ...kernel import content_files
 from ...kernel.content_files import load
 from ...kernel.descriptions import Bearing, ContentRecord, Detail, Emote, Murmur, Spellings
 from ...words import Words
-from .records import Challenge
+from .records import RoomChallenge
 
 FOLDER = Path(__file__).parent
 
@@ -28,7 +28,7 @@ class Stratum(ContentRecord, frozen=True, kw_only=True):
     air: tuple[Words, ...]
     stairs: Words
     landing: Words
-    weights: dict[Challenge, int]
+    weights: dict[RoomChallenge, int]
     lit: int = 0
 
 
@@ -44,7 +44,7 @@ class Template(ContentRecord, frozen=True, kw_only=True):
     glimpse: Words
     desc: Words
     weight: int = 2
-    suits: tuple[Challenge, ...] = ()
+    suits: tuple[RoomChallenge, ...] = ()
     lit: bool = False
     details: tuple[Detail, ...] = ()
     murmurs: tuple[Murmur, ...] = ()
@@ -145,7 +145,7 @@ class Omen(ContentRecord, frozen=True, kw_only=True):
     traps: int = 0
 
 
-class Person(ContentRecord, frozen=True, kw_only=True):
+class PersonBelow(ContentRecord, frozen=True, kw_only=True):
     """A person met below (`people.toml`).
 
     `role` is "captive" or "merchant"; `freed` is what a captive does who has been freed; `goods`, `buys` and `till` are
@@ -170,13 +170,13 @@ class Person(ContentRecord, frozen=True, kw_only=True):
 
 
 @cache
-def people() -> dict[str, Person]:
+def people() -> dict[str, PersonBelow]:
     """Return all persons met below, by key.
 
     Raises:
         ContentError: with all problems there are.
     """
-    return load([FOLDER / "people.toml", *content_files.files("people_below")], Person)
+    return load([FOLDER / "people.toml", *content_files.files("people_below")], PersonBelow)
 
 
 @cache

@@ -8,17 +8,17 @@ nobody else has to think of them. Rules as played, numbered: `docs/play/fights.m
 from .afflictions import CONDITIONS
 from .blows import STUNTS, Blow, Stunt, Try, attack_edge, attempt, save, save_edge, strike
 from .conditions import Conditions
-from .fighter import Arm, Fighter, Sheet, Weapon
-from .morale import Mood, initiative, moments, reaction
+from .fighter import Fighter, PlainWeapon, Sheet, Weapon
+from .morale import Reaction, initiative, moments, reaction
 
 __all__ = [
     "CONDITIONS",
     "STUNTS",
-    "Arm",
     "Blow",
     "Conditions",
     "Fighter",
-    "Mood",
+    "PlainWeapon",
+    "Reaction",
     "Sheet",
     "Stunt",
     "Try",

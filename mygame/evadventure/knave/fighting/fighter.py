@@ -77,7 +77,7 @@ class Fighter(Protocol):
     def kinds(self) -> Collection[str]: ...
 
 
-class Arm(msgspec.Struct):
+class PlainWeapon(msgspec.Struct):
     """A plain weapon."""
 
     attack_type: Ability = Ability.STR
@@ -102,7 +102,7 @@ class Sheet(msgspec.Struct):
     wisdom: int = 1
     charisma: int = 1
     morale: int = 9
-    weapon: Arm = msgspec.field(default_factory=Arm)
+    weapon: PlainWeapon = msgspec.field(default_factory=PlainWeapon)
     conditions: Conditions = msgspec.field(default_factory=Conditions)
     kinds: tuple[str, ...] = ()
 

@@ -14,7 +14,7 @@ from ...rules import EvAdventureRollEngine, row_for
 from ...words import Lang, Words
 
 
-class Mood(Enum):
+class Reaction(Enum):
     """How a stranger takes a party."""
 
     HOSTILE = "hostile"
@@ -29,22 +29,22 @@ class Mood(Enum):
 
 
 _MOODS = {
-    Mood.HOSTILE: Words("hostile"),
-    Mood.UNFRIENDLY: Words("unfriendly"),
-    Mood.UNSURE: Words("unsure"),
-    Mood.TALKATIVE: Words("talkative"),
-    Mood.HELPFUL: Words("helpful"),
+    Reaction.HOSTILE: Words("hostile"),
+    Reaction.UNFRIENDLY: Words("unfriendly"),
+    Reaction.UNSURE: Words("unsure"),
+    Reaction.TALKATIVE: Words("talkative"),
+    Reaction.HELPFUL: Words("helpful"),
 }
 
 
-def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Mood:
+def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Reaction:
     """Roll the reaction of a stranger: 2d6, 2 hostile, 3-5 unfriendly, 6-8 unsure, 9-11 talkative, 12 helpful.
 
     Args:
         engine: of chance.
         modifier: added to the roll: the monster's temper, the speaker's charisma.
     """
-    return Mood(row_for(max(2, min(12, engine.roll("2d6") + modifier)), random_tables.reactions))
+    return Reaction(row_for(max(2, min(12, engine.roll("2d6") + modifier)), random_tables.reactions))
 
 
 def initiative(engine: EvAdventureRollEngine) -> bool:

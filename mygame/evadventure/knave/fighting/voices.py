@@ -28,7 +28,7 @@ PRONOUNS = {
 """What somebody is (`sex`; "" for beasts and things) -> subject, possessive and reflexive in English."""
 
 
-class Called:
+class SpokenName:
     """A name inside a sentence.
 
     Args:
@@ -44,7 +44,7 @@ class Called:
     def in_lang(self, lang: Lang) -> str:
         """Return the name in `lang`.
 
-        >>> Called(Words("cave rat"), 2).in_lang(Lang.EN)
+        >>> SpokenName(Words("cave rat"), 2).in_lang(Lang.EN)
         'the second cave rat'
         """
         name = say(lang, self.one)
@@ -81,7 +81,7 @@ def voices(
         you = one is reader
         spoken = YOU if you else called(one)
         facts |= {name: spoken, owner: _Owner(spoken), number: 1 if you else 2}
-        seen = spoken.one if isinstance(spoken, Called) else one  # a thing in the dark is "it"
+        seen = spoken.one if isinstance(spoken, SpokenName) else one  # a thing in the dark is "it"
         sex = "you" if you else getattr(seen, "sex", "")
         before = "" if name == "who" else "whom_"
         facts |= zip((f"{before}{form}" for form in ("it", "its", "itself")), PRONOUNS[sex], strict=True)

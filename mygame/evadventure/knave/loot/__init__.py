@@ -15,13 +15,24 @@ from ...rules import EvAdventureRollEngine
 from ...words import Words
 from ..gear import GEAR, HOUR, class_of
 from ..magic.spells import RUNE, RUNES, SPELLS
-from .records import COINS, DEEPEST, Find, LootError, Row, Table, Treasure, read_finds, read_tables, read_treasures
+from .records import (
+    COINS,
+    DEEPEST,
+    Find,
+    LootError,
+    LootRow,
+    LootTable,
+    Treasure,
+    read_finds,
+    read_tables,
+    read_treasures,
+)
 
 FINDS: dict[str, Find] = read_finds(more=content_files.files("finds"))
 """Every named find by its key."""
 TREASURES: dict[str, Treasure] = read_treasures()
 """Everything good for being sold by its key."""
-TABLES: dict[str, Table] = read_tables()
+TABLES: dict[str, LootTable] = read_tables()
 """Every table of loot by its key."""
 
 
@@ -125,7 +136,7 @@ def roll(engine: EvAdventureRollEngine, table: str, depth: int) -> list[Found]:
     return found
 
 
-def _of_row(engine: EvAdventureRollEngine, row: Row, depth: int, found_at: int) -> Found | None:
+def _of_row(engine: EvAdventureRollEngine, row: LootRow, depth: int, found_at: int) -> Found | None:
     if row.gear:
         return Found(row.gear, engine.roll(row.count))
     if row.treasure:
@@ -154,7 +165,7 @@ __all__ = [
     "Find",
     "Found",
     "LootError",
-    "Table",
+    "LootTable",
     "Treasure",
     "roll",
 ]

@@ -90,7 +90,7 @@ class Find(ContentRecord, frozen=True, kw_only=True):
         return self.land == land and self.depth[0] <= depth <= self.depth[1]
 
 
-class Row(ContentRecord, frozen=True, kw_only=True):
+class LootRow(ContentRecord, frozen=True, kw_only=True):
     """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find.
 
     `land` is where a find comes from, "" for the dungeon.
@@ -105,13 +105,13 @@ class Row(ContentRecord, frozen=True, kw_only=True):
     land: str = ""
 
 
-class Table(ContentRecord, frozen=True, kw_only=True):
+class LootTable(ContentRecord, frozen=True, kw_only=True):
     """What may be left behind: coins (dice, times the depth, so often of a hundred) and so many rolls on the rows."""
 
     coins: str = ""
     coins_chance: int = 100
     rolls: str = "1d1"
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LootRow, ...] = ()
 
 
 def read_finds(
@@ -140,13 +140,13 @@ def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure
     return _checked([file], Treasure, _thing_faults)
 
 
-def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, Table]:
+def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, LootTable]:
     """Return the tables by key.
 
     Raises:
         LootError: with all problems there are.
     """
-    return _checked([file], Table, _table_faults)
+    return _checked([file], LootTable, _table_faults)
 
 
 def _checked[Kind: ContentRecord](
@@ -216,7 +216,7 @@ def _find_faults(key: str, find: Find) -> Iterator[str]:
             yield from _dice(field, getattr(find, field))
 
 
-def _table_faults(key: str, table: Table) -> Iterator[str]:
+def _table_faults(key: str, table: LootTable) -> Iterator[str]:
     if table.coins:
         yield from _dice("coins", table.coins)
     yield from _dice("rolls", table.rolls)

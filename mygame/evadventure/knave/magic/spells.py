@@ -27,7 +27,7 @@ from ..fighting.afflictions import CONDITIONS
 from ..fighting.blows import opposed
 from ..fighting.conditions import GameTime, Rounds
 from . import effects
-from .effects import Effect, Harm
+from .effects import Harm, SpellEffect
 
 MINUTE = 60
 LASTS = 10 * MINUTE
@@ -36,7 +36,7 @@ PRICES = {1: 150, 2: 400, 3: 900}
 """Power -> coppers a rune stone is worth."""
 
 
-class Aim(Enum):
+class SpellAim(Enum):
     """What a spell is cast at."""
 
     SELF = "self"
@@ -94,7 +94,7 @@ class Spell(ContentRecord, frozen=True):
 
     name: Words
     does: Words
-    aim: Aim
+    aim: SpellAim
     power: int
     save: Ability | None = None
     needs: Needs = ""
@@ -112,7 +112,7 @@ class Spell(ContentRecord, frozen=True):
         return PRICES[self.power]
 
 
-class Scene(msgspec.Struct):
+class Casting(msgspec.Struct):
     """A spell being cast.
 
     Args:
@@ -139,13 +139,13 @@ class Scene(msgspec.Struct):
         """Game seconds a lasting spell lasts: L x 10 minutes."""
         return self.level * LASTS
 
-    def caught(self) -> Iterator[tuple[Any, Effect | None]]:
+    def caught(self) -> Iterator[tuple[Any, SpellEffect | None]]:
         """Yield each target with None when the spell takes hold of it, else with how it resisted."""
         for target in self.targets:
             rolled = opposed(self.engine, self.caster, target, Ability.INT, self.spell.save or Ability.WIS)
             yield target, (None if rolled.success else effects.Resisted(target, rolled))
 
-    def caught_or_resisted(self, then: Callable[[Any], Iterator[Effect]]) -> Iterator[Effect]:
+    def caught_or_resisted(self, then: Callable[[Any], Iterator[SpellEffect]]) -> Iterator[SpellEffect]:
         """Yield what befalls each target that is caught, and how the others resisted."""
         for target, resisted in self.caught():
             if resisted is not None:
@@ -154,10 +154,10 @@ class Scene(msgspec.Struct):
                 yield from then(target)
 
 
-type Cast = Callable[[Scene], Iterator[Effect]]
+type Cast = Callable[[Casting], Iterator[SpellEffect]]
 
 
-def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any], word: str = "") -> list[Effect]:
+def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any], word: str = "") -> list[SpellEffect]:
     """Cast a spell: return all that happens, in its order.
 
     Args:
@@ -172,7 +172,7 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
     """
     spell = SPELLS[key]
     way = _way(spell.works) if spell.works is not None else CASTS[key]
-    effects, more = list(way(Scene(engine, spell, caster, targets, word))), boon(caster, "magic")
+    effects, more = list(way(Casting(engine, spell, caster, targets, word))), boon(caster, "magic")
     return [replace(one, hp=one.hp + more) if more and isinstance(one, Harm) else one for one in effects]
 
 
@@ -191,8 +191,8 @@ def afflicting(
         manner: how it hurts.
     """
 
-    def work(scene: Scene) -> Iterator[Effect]:
-        def befall(target: Any) -> Iterator[Effect]:
+    def work(scene: Casting) -> Iterator[SpellEffect]:
+        def befall(target: Any) -> Iterator[SpellEffect]:
             if dice:
                 yield effects.Harm(target, scene.engine.roll(dice), manner)
             lasts = GameTime(scene.lasting) if rounds is None else Rounds(rounds(scene.level))
@@ -206,7 +206,7 @@ def afflicting(
 def granting(condition: str) -> Cast:
     """Return the way of spells that put a condition on whoever wants it."""
 
-    def work(scene: Scene) -> Iterator[Effect]:
+    def work(scene: Casting) -> Iterator[SpellEffect]:
         for target in scene.targets:
             yield effects.Afflict(target, condition, GameTime(scene.lasting))
 
@@ -216,7 +216,7 @@ def granting(condition: str) -> Cast:
 def revealing(what: str) -> Cast:
     """Return the way of spells that tell the caster something."""
 
-    def work(scene: Scene) -> Iterator[Effect]:
+    def work(scene: Casting) -> Iterator[SpellEffect]:
         for target in scene.targets or [scene.caster]:
             yield effects.Reveal(target, what)
 
@@ -234,11 +234,11 @@ ORDERS: Mapping[str, str] = {
 """Word of command -> the condition it brings; an empty one drives the creature away."""
 
 
-def command(scene: Scene) -> Iterator[Effect]:
+def command(scene: Casting) -> Iterator[SpellEffect]:
     """Give a creature one order; "halt" when none is understood."""
     condition = ORDERS.get(scene.word.strip().lower(), "held")
 
-    def befall(target: Any) -> Iterator[Effect]:
+    def befall(target: Any) -> Iterator[SpellEffect]:
         if condition:
             yield effects.Afflict(target, condition, Rounds(2 + scene.level // 2))
         else:
@@ -247,23 +247,23 @@ def command(scene: Scene) -> Iterator[Effect]:
     return scene.caught_or_resisted(befall)
 
 
-def counterspell(scene: Scene) -> Iterator[Effect]:
+def counterspell(scene: Casting) -> Iterator[SpellEffect]:
     """End all magic on the target."""
     for target in scene.targets:
         yield effects.Cleanse(target)
 
 
-def filch(scene: Scene) -> Iterator[Effect]:
+def filch(scene: Casting) -> Iterator[SpellEffect]:
     """Fetch a thing, or something of the target's."""
     return scene.caught_or_resisted(lambda target: iter([effects.Fetch(target)]))
 
 
-def hatred(scene: Scene) -> Iterator[Effect]:
+def hatred(scene: Casting) -> Iterator[SpellEffect]:
     """Set a creature against its own."""
-    return scene.caught_or_resisted(lambda target: iter([effects.Turn(target)]))
+    return scene.caught_or_resisted(lambda target: iter([effects.Betray(target)]))
 
 
-def icy_touch(scene: Scene) -> Iterator[Effect]:
+def icy_touch(scene: Casting) -> Iterator[SpellEffect]:
     """Freeze a creature; half the harm when it resists."""
     for target, resisted in scene.caught():
         hp = scene.engine.roll("2d6")
@@ -275,38 +275,38 @@ def icy_touch(scene: Scene) -> Iterator[Effect]:
             yield effects.Harm(target, (hp + 1) // 2, "cold")
 
 
-def illuminate(scene: Scene) -> Iterator[Effect]:
+def illuminate(scene: Casting) -> Iterator[SpellEffect]:
     """Light the place for a while."""
     yield effects.Light(scene.caster, scene.lasting * 2)
 
 
-def knock(scene: Scene) -> Iterator[Effect]:
+def knock(scene: Casting) -> Iterator[SpellEffect]:
     """Open a lock without its key."""
     for target in scene.targets:
         yield effects.Unlock(target)
 
 
-def leap(scene: Scene) -> Iterator[Effect]:
+def leap(scene: Casting) -> Iterator[SpellEffect]:
     """Leave the fight, unhindered."""
     yield effects.Escape(scene.caster)
 
 
-def manse(scene: Scene) -> Iterator[Effect]:
+def manse(scene: Casting) -> Iterator[SpellEffect]:
     """Raise a safe haven: L x 2 hours."""
     yield effects.Haven(scene.caster, scene.level * 120 * MINUTE)
 
 
-def phobia(scene: Scene) -> Iterator[Effect]:
+def phobia(scene: Casting) -> Iterator[SpellEffect]:
     """Frighten a creature away."""
 
-    def befall(target: Any) -> Iterator[Effect]:
+    def befall(target: Any) -> Iterator[SpellEffect]:
         yield effects.Afflict(target, "frightened", GameTime(scene.lasting))
         yield effects.Rout(target)
 
     return scene.caught_or_resisted(befall)
 
 
-def pull(scene: Scene) -> Iterator[Effect]:
+def pull(scene: Casting) -> Iterator[SpellEffect]:
     """Drag a thing to one's hand, a creature off its feet."""
     living = [target for target in scene.targets if hasattr(target, Ability.DEX.value)]
     for target in scene.targets:
@@ -315,33 +315,33 @@ def pull(scene: Scene) -> Iterator[Effect]:
     yield from afflicting("prone", rounds=lambda _: 2)(msgspec.structs.replace(scene, targets=living))
 
 
-def push(scene: Scene) -> Iterator[Effect]:
+def push(scene: Casting) -> Iterator[SpellEffect]:
     """Throw a creature out."""
 
-    def befall(target: Any) -> Iterator[Effect]:
+    def befall(target: Any) -> Iterator[SpellEffect]:
         yield effects.Harm(target, scene.engine.roll("1d4"), "blunt")
         yield effects.Rout(target)
 
     return scene.caught_or_resisted(befall)
 
 
-def raise_dead(scene: Scene) -> Iterator[Effect]:
+def raise_dead(scene: Casting) -> Iterator[SpellEffect]:
     """Raise a dead body that fights."""
     for target in scene.targets:
         yield effects.Summon(target, "risen", scene.lasting)
 
 
-def read_mind(scene: Scene) -> Iterator[Effect]:
+def read_mind(scene: Casting) -> Iterator[SpellEffect]:
     """Reveal the target's mind."""
     return scene.caught_or_resisted(lambda target: iter([effects.Reveal(target, "mind")]))
 
 
-def shuffle(scene: Scene) -> Iterator[Effect]:
+def shuffle(scene: Casting) -> Iterator[SpellEffect]:
     """Change places with a creature."""
-    return scene.caught_or_resisted(lambda target: iter([effects.Swap(target)]))
+    return scene.caught_or_resisted(lambda target: iter([effects.SwapPlaces(target)]))
 
 
-def sleep(scene: Scene) -> Iterator[Effect]:
+def sleep(scene: Casting) -> Iterator[SpellEffect]:
     """Send enemies to sleep, the weakest first: L + 2 hit dice of them."""
     left, chosen = scene.level + 2, []
     for target in sorted(scene.targets, key=lambda one: int(one.level)):
@@ -352,37 +352,37 @@ def sleep(scene: Scene) -> Iterator[Effect]:
     yield from afflicting("asleep")(msgspec.structs.replace(scene, targets=chosen))
 
 
-def snail_knight(scene: Scene) -> Iterator[Effect]:
+def snail_knight(scene: Casting) -> Iterator[SpellEffect]:
     """Summon the knight on the snail."""
     yield effects.Summon(scene.caster, "snail knight", scene.lasting)
 
 
-def spellseize(scene: Scene) -> Iterator[Effect]:
+def spellseize(scene: Casting) -> Iterator[SpellEffect]:
     """Wait for somebody's spell, to cast a copy of it."""
     yield effects.Seize(scene.caster, scene.lasting)
 
 
-def swarm(scene: Scene) -> Iterator[Effect]:
+def swarm(scene: Casting) -> Iterator[SpellEffect]:
     """Call a swarm of wasps upon the target."""
     return scene.caught_or_resisted(
         lambda target: iter([effects.Harm(target, scene.engine.roll("1d4") + scene.level, "sting")])
     )
 
 
-def telepathy(scene: Scene) -> Iterator[Effect]:
+def telepathy(scene: Casting) -> Iterator[SpellEffect]:
     """Send a thought to the target."""
     for target in scene.targets:
         yield effects.Say(target, scene.word)
 
 
-def teleport(scene: Scene) -> Iterator[Effect]:
+def teleport(scene: Casting) -> Iterator[SpellEffect]:
     """Leave the fight, and move the targets through a way, whatever bars it."""
     yield effects.Escape(scene.caster)
     for target in scene.targets:
-        yield effects.Step(target)
+        yield effects.PassThrough(target)
 
 
-def true_sight(scene: Scene) -> Iterator[Effect]:
+def true_sight(scene: Casting) -> Iterator[SpellEffect]:
     """Grant true sight, and reveal what is hidden here."""
     yield from granting("seeing")(scene)
     yield effects.Reveal(scene.caster, "hidden")
@@ -503,16 +503,16 @@ def _way(works: Works) -> Cast:
     return afflicting(works.afflicts, lambda level: level + more, works.dice, works.manner)
 
 
-_AIMS: Mapping[Aim, Words] = {
-    Aim.SELF: Words("yourself"),
-    Aim.FRIEND: Words("yourself or a friend"),
-    Aim.PARTY: Words("you and your companions here"),
-    Aim.CREATURE: Words("a creature"),
-    Aim.FOES: Words("every enemy here"),
-    Aim.THING: Words("a thing or a creature"),
-    Aim.WAY: Words("a way or a lock"),
-    Aim.WORD: Words("somebody, by name"),
-    Aim.NOTHING: Words("nothing in particular"),
+_AIMS: Mapping[SpellAim, Words] = {
+    SpellAim.SELF: Words("yourself"),
+    SpellAim.FRIEND: Words("yourself or a friend"),
+    SpellAim.PARTY: Words("you and your companions here"),
+    SpellAim.CREATURE: Words("a creature"),
+    SpellAim.FOES: Words("every enemy here"),
+    SpellAim.THING: Words("a thing or a creature"),
+    SpellAim.WAY: Words("a way or a lock"),
+    SpellAim.WORD: Words("somebody, by name"),
+    SpellAim.NOTHING: Words("nothing in particular"),
 }
 
 

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from evadventure.creatures import hirelings
 from evadventure.dungeon.tests.test_dungeon import Below, seed_with
-from evadventure.knave.delve.progress import Standing
+from evadventure.knave.delve.progress import DoorState
 from evadventure.knave.delve.records import DoorKind, GateKind
 from evadventure.things.wares import make
 
@@ -36,14 +36,14 @@ class TestMagicBelow(Below):
         room = self.put(branch, plan)
         heading = gate_of(room.level, plan, GateKind.KEY)
         way = next(one for one in room.contents_get(content_type="exit") if one.key == heading)
-        self.assertIsNot(way.standing, Standing.OPEN)
+        self.assertIsNot(way.standing, DoorState.OPEN)
         return way
 
     def test_knock_opens_a_gate_for_good(self):
         way = self.at_a_gate()
         self.stone("knock")
         self.assertIn("A click", self.do(self.char1, "cast knock"))
-        self.assertIs(way.standing, Standing.OPEN)
+        self.assertIs(way.standing, DoorState.OPEN)
         here = self.char1.location
         self.do(self.char1, way.key)
         self.assertIsNot(self.char1.location, here)
@@ -55,7 +55,7 @@ class TestMagicBelow(Below):
         self.do(self.char1, f"cast teleport {way.key}")
         self.assertIs(self.char1.location, way.destination)
         self.assertIsNot(self.char1.location, here)
-        self.assertIsNot(way.standing, Standing.OPEN)
+        self.assertIsNot(way.standing, DoorState.OPEN)
 
     def test_knock_opens_a_locked_chest_and_does_not_empty_it(self):
         seed, plan = seed_with(lambda level, room: room.chest and room.chest.locked)

@@ -266,7 +266,7 @@ class Stories(QuestTest):
         match want:
             case objectives.Visit():
                 hero.move_to(self.place(want.place), quiet=True)
-            case objectives.Talk() | objectives.Bring():
+            case objectives.TalkTo() | objectives.Bring():
                 person = builder.find(f"person:{want.person}")
                 hero.location = person.location
                 for _ in range(getattr(want, "need", 0)):
@@ -293,7 +293,7 @@ class Stories(QuestTest):
             case objectives.Sell():
                 thing = spawn(GEAR["dagger"])[0]
                 signals.sold.send_robust(sender=hero, thing=thing, price=want.count, shop=None)
-            case objectives.Level():
+            case objectives.ReachLevel():
                 hero.level = want.level
                 signals.levelled.send_robust(sender=hero, level=want.level)
 

@@ -12,7 +12,7 @@ from evadventure.creatures import hirelings, npcs
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.knave import loot
 from evadventure.places.rooms import PLACE
-from evadventure.quests.quest_definitions import Reward
+from evadventure.quests.quest_definitions import QuestReward
 from evadventure.rules import dice
 from evadventure.social import party
 from evadventure.things import wares
@@ -125,7 +125,7 @@ class TestKeptTogether(ShopStage):
         self.each_deed("the remains of a hero", lambda: death.lay_out(self.char2, self.room))
 
     def test_tasks_wages_and_stakes(self):
-        reward = Reward(xp=10, coins=30, fame=1, things=("torch",))
+        reward = QuestReward(xp=10, coins=30, fame=1, things=("torch",))
         self.each_deed("a reward", lambda: reward.pay(self.char1, first=True, whole=True))
         self.each_deed("hiring", lambda: hirelings.hire(self.char1, "torchbearer"))
         keys = [f"c:{self.char1.id}", f"c:{self.char2.id}"]

@@ -29,7 +29,7 @@ from evadventure.kernel.purse import free_coins
 from evadventure.knave import crafting
 from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
-from evadventure.quests.quest_definitions import Reward
+from evadventure.quests.quest_definitions import QuestReward
 from evadventure.things import wares
 from evadventure.things.containers import EvAdventureContainer
 from evadventure.things.objects import EvAdventureCoins, EvAdventureObject
@@ -166,7 +166,9 @@ class TestNoLoopPays(ShopStage):
 
             @rule(who=st.integers(1, 2))
             def first_task(self, who):
-                Reward(coins=30, things=("torch", "healing draught")).pay(stage.heroes[who], first=True, whole=True)
+                QuestReward(coins=30, things=("torch", "healing draught")).pay(
+                    stage.heroes[who], first=True, whole=True
+                )
 
             @rule(who=st.integers(1, 2))
             def dies(self, who):

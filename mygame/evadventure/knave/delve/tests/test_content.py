@@ -9,7 +9,7 @@ from evadventure.kernel.content_files import faults, texts
 from evadventure.kernel.textwidth import columns
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.layout import COLOURS, DIGITS, FACINGS, STATUES
-from evadventure.knave.delve.records import SLEEPER, STRATA, Challenge, GateKind, stratum_of
+from evadventure.knave.delve.records import SLEEPER, STRATA, GateKind, RoomChallenge, stratum_of
 from evadventure.knave.delve.templates import fixtures, layers, mechanisms, omens, people, traps
 from evadventure.knave.fighting import CONDITIONS
 from evadventure.knave.gear import GEAR
@@ -36,10 +36,15 @@ def test_a_stratum_is_whole(layer) -> None:
         assert columns(room.sign.en) == 2, key
         assert room.sign.en.isascii()
         assert len(room.sign.zh) == 1
-    assert any(Challenge.ENTRY in room.suits for room in layer.rooms.values())
-    assert any(Challenge.LAIR in room.suits for room in layer.rooms.values())
+    assert any(RoomChallenge.ENTRY in room.suits for room in layer.rooms.values())
+    assert any(RoomChallenge.LAIR in room.suits for room in layer.rooms.values())
     assert sum(not room.suits for room in layer.rooms.values()) >= 9
-    assert set(layer.stratum.weights) >= {Challenge.FIGHT, Challenge.TRAP, Challenge.TREASURE, Challenge.CAMP}
+    assert set(layer.stratum.weights) >= {
+        RoomChallenge.FIGHT,
+        RoomChallenge.TRAP,
+        RoomChallenge.TREASURE,
+        RoomChallenge.CAMP,
+    }
 
 
 def test_details_are_mentioned_where_they_can_be_looked_at() -> None:

@@ -12,7 +12,7 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.pieces import ENDING, OF_SLEEPER, piece_at, pieces, right_at
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS, SLEEPER, STRATA, Challenge
+from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS, SLEEPER, STRATA, RoomChallenge
 from evadventure.knave.fighting import CONDITIONS
 from evadventure.knave.fighting.morale import Regard, faction_of, factions, regard
 from evadventure.knave.gear import GEAR
@@ -57,9 +57,9 @@ def test_a_descent_meets_no_piece_twice_and_each_riddle_has_its_clue(seed: int) 
     assert len(set(met)) == len(met)
     for depth in (1, 5, 8, 11, 14, 17, 20, 23):
         level = Dungeon(seed).level(depth)
-        held = [room for room in level.rooms.values() if room.challenge is Challenge.LANDMARK]
+        held = [room for room in level.rooms.values() if room.challenge is RoomChallenge.LANDMARK]
         assert [room.piece for room in held] == [piece_at(seed, depth)]
-        assert any(room.challenge is Challenge.CAMP for room in level.rooms.values())
+        assert any(room.challenge is RoomChallenge.CAMP for room in level.rooms.values())
         right = right_at(seed, depth)
         clue_words = pieces()[held[0].piece].clue
         if right is not None and clue_words is not None:
@@ -82,7 +82,7 @@ def test_far_below_no_piece_comes_twice_before_all_have_come(seed: int) -> None:
     assert not deep & {piece_at(seed, depth) for depth in range(1, ROUNDS + 1)}
     depth = next(depth for depth in range(ROUNDS + 1, DEEPEST) if pieces()[piece_at(seed, depth)].clue)
     level = Dungeon(seed).level(depth)
-    held = next(room for room in level.rooms.values() if room.challenge is Challenge.LANDMARK)
+    held = next(room for room in level.rooms.values() if room.challenge is RoomChallenge.LANDMARK)
     piece, right = pieces()[held.piece], right_at(seed, depth)
     assert piece.clue is not None
     assert right is not None

@@ -21,16 +21,16 @@ from evadventure.knave.delve.plan import (
     omens_at,
     pack_of,
 )
-from evadventure.knave.delve.progress import Floor, Standing, path, reachable, set_dial, ways
+from evadventure.knave.delve.progress import DoorState, Floor, path, reachable, set_dial, ways
 from evadventure.knave.delve.records import (
     DEEPEST,
     LEVELS_PER_STRATUM,
     ROUNDS,
     SLEEPER,
-    Challenge,
     DoorKind,
     GateKind,
-    Level,
+    LevelPlan,
+    RoomChallenge,
     RoomPlan,
     has_boss,
     spot,
@@ -57,7 +57,7 @@ def test_everything_needed_is_reached_with_what_is_found_on_the_way(seed: int, d
     level = Dungeon(seed).level(depth)
     met = reachable(level, level.up)
     assert level.down in met
-    assert all(level.room(cell).challenge is Challenge.TREASURE for cell in set(level.cells) - met)
+    assert all(level.room(cell).challenge is RoomChallenge.TREASURE for cell in set(level.cells) - met)
     assert level.up in reachable(level, level.down), "who comes from below must get out"
     for cell in met:
         assert level.up in reachable(level, cell)
@@ -101,9 +101,9 @@ def test_a_level_is_whole(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     assert min(depth, SLEEPER) + 10 <= len(level.rooms) <= min(depth, SLEEPER) + 12
     assert all(0 <= x < COLUMNS and 0 <= y < ROWS for x, y in level.cells)
-    assert level.room(level.up).challenge is Challenge.ENTRY
-    assert level.room(level.down).challenge is (Challenge.LAIR if has_boss(depth) else Challenge.STAIRS)
-    assert any(room.challenge is Challenge.CAMP for room in level.rooms.values())
+    assert level.room(level.up).challenge is RoomChallenge.ENTRY
+    assert level.room(level.down).challenge is (RoomChallenge.LAIR if has_boss(depth) else RoomChallenge.STAIRS)
+    assert any(room.challenge is RoomChallenge.CAMP for room in level.rooms.values())
     for room in level.rooms.values():
         assert all(kind in KINDS for kind in room.monsters)
         names = [name for detail in room.sight.details for name in detail.names.every()]
@@ -117,7 +117,7 @@ def test_the_same_seed_gives_the_same_level(seed: int) -> None:
     one = msgspec.json.encode(Dungeon(seed, 3).level(5))
     Dungeon(seed + 1 if seed < 2**63 else seed - 1).level(5)
     assert msgspec.json.encode(Dungeon(seed, 3).level(5)) == one
-    assert msgspec.json.decode(one, type=Level) == Dungeon(seed, 3).level(5)
+    assert msgspec.json.decode(one, type=LevelPlan) == Dungeon(seed, 3).level(5)
 
 
 def test_another_process_makes_the_same_dungeon() -> None:
@@ -192,7 +192,7 @@ def test_nobody_is_locked_in_behind_a_gate(seed: int, depth: int) -> None:
     for gate in level.gates:
         door = level.doors[gate.door]
         shut = next(way for way in ways(level, floor, door.near) if way.door == gate.door)
-        assert shut.standing is Standing.SHUT
+        assert shut.standing is DoorState.SHUT
         assert path(level, floor, door.far, door.near, known=False) is not None
 
 
@@ -203,9 +203,9 @@ def test_hidden_doors_are_no_way_until_they_are_found(seed: int, depth: int) -> 
     for number, door in enumerate(level.doors):
         if door.kind is DoorKind.HIDDEN:
             floor = Floor()
-            assert next(w for w in ways(level, floor, door.near) if w.door == number).standing is Standing.HIDDEN
+            assert next(w for w in ways(level, floor, door.near) if w.door == number).standing is DoorState.HIDDEN
             floor.found.add(number)
-            assert next(w for w in ways(level, floor, door.near) if w.door == number).standing is Standing.OPEN
+            assert next(w for w in ways(level, floor, door.near) if w.door == number).standing is DoorState.OPEN
 
 
 def test_cells_read_as_text() -> None:

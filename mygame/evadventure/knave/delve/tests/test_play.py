@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from evadventure.kernel.textwidth import columns
 from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import Dungeon
-from evadventure.knave.delve.progress import Floor, Progress, Standing, path, ways
-from evadventure.knave.delve.records import SLEEPER, Cell, Level
+from evadventure.knave.delve.progress import DoorState, Floor, Progress, path, ways
+from evadventure.knave.delve.records import SLEEPER, Cell, LevelPlan
 from evadventure.knave.delve.templates import traps
 from evadventure.knave.fighting import Sheet
 from evadventure.minigames.chance import Chance, open_stream
@@ -96,14 +96,14 @@ def test_something_comes_by_now_and_then_and_more_often_where_it_is_loud() -> No
     assert any(progress.finds_camp(dice, sheltered=False) for _ in range(100))
 
 
-def walked(seed: int, depth: int, steps: int) -> tuple[Level, Floor, Cell]:
+def walked(seed: int, depth: int, steps: int) -> tuple[LevelPlan, Floor, Cell]:
     """Return a level, and what is known of it after so many steps."""
     level = Dungeon(seed).level(depth)
     floor = Floor(explored={level.up})
     here = level.up
     draw = EvAdventureRollEngine(Chance(open_stream(seed, "walk")))
     for _ in range(steps):
-        able = [way for way in ways(level, floor, here) if way.standing is Standing.OPEN]
+        able = [way for way in ways(level, floor, here) if way.standing is DoorState.OPEN]
         if not able:
             break
         here = able[draw.randint(0, len(able) - 1)].to

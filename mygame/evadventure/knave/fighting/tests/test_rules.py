@@ -12,9 +12,9 @@ from evadventure.enums import ABILITIES, Ability
 from evadventure.knave.fighting import (
     CONDITIONS,
     STUNTS,
-    Arm,
     Conditions,
-    Mood,
+    PlainWeapon,
+    Reaction,
     Sheet,
     attack_edge,
     attempt,
@@ -65,7 +65,9 @@ def test_3_1_a_blow_must_be_above_the_armour_defence():
 
 def test_3_2_shooting_takes_wisdom():
     dice, _ = engine(10, 3)
-    blow = strike(dice, Sheet(strength=0, wisdom=9, weapon=Arm(attack_type=Ability.WIS, manner="bow")), Sheet(armor=2))
+    blow = strike(
+        dice, Sheet(strength=0, wisdom=9, weapon=PlainWeapon(attack_type=Ability.WIS, manner="bow")), Sheet(armor=2)
+    )
     assert blow.hit
     assert blow.ranged
     assert blow.bonus == 9
@@ -81,7 +83,7 @@ def test_3_3_a_natural_20_hits_whatever_the_armour_with_one_more_die_and_hurts_i
 
 def test_3_3_what_is_not_stopped_by_armour_does_not_hurt_it():
     dice, _ = engine(20, 5, 2)
-    blow = strike(dice, Sheet(weapon=Arm(defense_type=Ability.DEX)), Sheet())
+    blow = strike(dice, Sheet(weapon=PlainWeapon(defense_type=Ability.DEX)), Sheet())
     assert blow.critical
     assert not blow.armor_worn
 
@@ -91,11 +93,11 @@ def test_3_4_a_natural_1_misses_whatever_the_bonus_and_hurts_the_weapon():
     blow = strike(dice, Sheet(strength=30), Sheet())
     assert (blow.hit, blow.fumble, blow.weapon_worn, blow.damage) == (False, True, True, 0)
     dice, _ = engine(1)
-    assert not strike(dice, Sheet(weapon=Arm(quality=None)), Sheet()).weapon_worn
+    assert not strike(dice, Sheet(weapon=PlainWeapon(quality=None)), Sheet()).weapon_worn
 
 
 def test_3_5_the_ideal_weapon_deals_one_more_die():
-    mace = Arm(manner="blunt", damage_roll="2d6")
+    mace = PlainWeapon(manner="blunt", damage_roll="2d6")
     dice, _ = engine(15, 3)
     blow = strike(dice, Sheet(weapon=mace), Sheet(kinds=("undead", "bones")))
     assert blow.dice == ("2d6", "1d6")
@@ -103,7 +105,7 @@ def test_3_5_the_ideal_weapon_deals_one_more_die():
     dice, _ = engine(15, 3)
     assert strike(dice, Sheet(weapon=mace), Sheet(kinds=("beast",))).dice == ("2d6",)
     dice, _ = engine(15, 3)
-    own = Arm(ideal_against=("beast",))
+    own = PlainWeapon(ideal_against=("beast",))
     assert strike(dice, Sheet(weapon=own), Sheet(kinds=("beast",))).ideal
 
 
@@ -175,13 +177,13 @@ def test_2_initiative_and_8_reactions():
     for first, second in itertools.product(range(1, 7), repeat=2):
         moods.setdefault(reaction(engine(first, second)[0]), set()).add(first + second)
     assert moods == {
-        Mood.HOSTILE: {2},
-        Mood.UNFRIENDLY: {3, 4, 5},
-        Mood.UNSURE: {6, 7, 8},
-        Mood.TALKATIVE: {9, 10, 11},
-        Mood.HELPFUL: {12},
+        Reaction.HOSTILE: {2},
+        Reaction.UNFRIENDLY: {3, 4, 5},
+        Reaction.UNSURE: {6, 7, 8},
+        Reaction.TALKATIVE: {9, 10, 11},
+        Reaction.HELPFUL: {12},
     }
-    assert reaction(engine(1)[0], 20) is Mood.HELPFUL
+    assert reaction(engine(1)[0], 20) is Reaction.HELPFUL
 
 
 def test_7_the_three_moments_of_morale():

@@ -9,11 +9,11 @@ from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import STUNTS, Blow
 from evadventure.knave.fighting.phrases import MANNERS, MISS, SEVERITIES, line_for, own_lines, severity
-from evadventure.knave.fighting.voices import Called, voices
+from evadventure.knave.fighting.voices import SpokenName, voices
 from evadventure.words import Lang, Words
 
 RAT, ADA = Words("cave rat", "洞鼠"), Words("Ada", "阿达")
-NAMES = {"ada": Called(ADA, proper=True), "rat": Called(RAT, 2, measure="只")}
+NAMES = {"ada": SpokenName(ADA, proper=True), "rat": SpokenName(RAT, 2, measure="只")}
 LATIN = re.compile(r"[a-zA-Z]")
 
 
@@ -130,11 +130,11 @@ def test_it_reads_differently_from_turn_to_turn_and_monsters_speak_for_themselve
 
 def test_names():
     for name, english, chinese in (
-        (Called(RAT), "the cave rat", "洞鼠"),
-        (Called(RAT, 12, measure="只"), "the 12th cave rat", "第12只洞鼠"),
-        (Called(ADA, proper=True), "Ada", "阿达"),
-        (Called(Words("ada", "ada"), proper=True), "ada", "ada"),
-        (Called(Words("the old king", "老王"), 1, measure="位"), "the first old king", "第一位老王"),
+        (SpokenName(RAT), "the cave rat", "洞鼠"),
+        (SpokenName(RAT, 12, measure="只"), "the 12th cave rat", "第12只洞鼠"),
+        (SpokenName(ADA, proper=True), "Ada", "阿达"),
+        (SpokenName(Words("ada", "ada"), proper=True), "ada", "ada"),
+        (SpokenName(Words("the old king", "老王"), 1, measure="位"), "the first old king", "第一位老王"),
     ):
         assert (name.in_lang(Lang.EN), name.in_lang(Lang.ZH)) == (english, chinese)
 

@@ -13,7 +13,7 @@ from evadventure.knave import magic
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.conditions import GameTime, Rounds
 from evadventure.knave.fighting.fighter import Sheet
-from evadventure.knave.magic import SPELLS, Aim, effects
+from evadventure.knave.magic import SPELLS, SpellAim, effects
 from evadventure.knave.magic.spells import CASTS, LASTS, ORDERS
 from evadventure.rules import EvAdventureRollEngine
 
@@ -53,11 +53,11 @@ class Thing:
 
 def targets(key: str, count: int = 2) -> list[object]:
     match SPELLS[key].aim:
-        case Aim.NOTHING:
+        case SpellAim.NOTHING:
             return []
-        case Aim.FOES | Aim.PARTY:
+        case SpellAim.FOES | SpellAim.PARTY:
             return [Sheet() for _ in range(count)]
-        case Aim.WAY | Aim.THING:
+        case SpellAim.WAY | SpellAim.THING:
             return [Thing()]
         case _:
             return [Sheet()]
