@@ -189,6 +189,6 @@ def test_the_other_is_referred_to_by_what_it_is():
 
 def test_a_thing_in_the_dark_keeps_its_secret():
     words = Words("{who:cap} {a:|bite|bites} {its} tongue.")
-    hidden = Called(Words("thing in the dark"))
+    hidden = SpokenName(Words("thing in the dark"))
     told = words.say(Lang.EN, **voices(None, Being("Ada", "female"), called=lambda one: hidden))
     assert told == "The thing in the dark bites its tongue."
