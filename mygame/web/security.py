@@ -9,6 +9,7 @@ from secrets import token_hex
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 from django.shortcuts import redirect
@@ -57,6 +58,22 @@ class BrowserMarkMiddleware:
                 secure=settings.SESSION_COOKIE_SECURE,
             )
         return response
+
+
+class NulMiddleware:
+    """Refuses what no database takes: a NUL in the address (404) or in its query (400)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request; the API says by itself what is wrong."""
+        if not request.path.startswith("/api/"):
+            if "\0" in request.path:
+                raise Http404
+            if "%00" in request.META.get("QUERY_STRING", ""):
+                raise BadRequest("NUL")
+        return self.get_response(request)
 
 
 class ContentPolicyMiddleware:

@@ -191,6 +191,7 @@ MIDDLEWARE = [
     "web.security.AdminDoorMiddleware",
     "web.security.BrowserMarkMiddleware",
     "web.security.ContentPolicyMiddleware",
+    "web.security.NulMiddleware",
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.context.page_context"]  # noqa: F405
 CSRF_FAILURE_VIEW = "web.website.views.forbidden"

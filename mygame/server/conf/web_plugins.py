@@ -26,6 +26,8 @@ class StaticRoot(PrivateStaticRoot):
 
     def getChild(self, path: bytes, request: Any) -> Any:
         """Return a file, wrapped so that it is compressed for whoever accepts that."""
+        if b"\0" in path:  # no name of a file: the system raises ValueError
+            return self.childNotFound
         child = super().getChild(path, request)
         if isinstance(child, StaticRoot) and child.isfile():
             request.setHeader(b"cache-control", b"no-cache")

@@ -7,7 +7,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
@@ -42,6 +42,7 @@ from evadventure.tables.room import seats, table_options
 from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
+from server.conf.web_plugins import StaticRoot
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
 from web import health
@@ -99,6 +100,16 @@ class PagesTest(TablesTest):
             seat = played.match.to_act[0]
             played.act(seat, played.match.legal(seat)[0], "person")
         return MatchRow.objects.get(pk=row.pk)
+
+
+class TestNul(PagesTest):
+    def test_what_no_database_takes_is_refused(self):
+        self.assertEqual(Client().get("/players/?name=a%00b").status_code, 400)
+        self.assertEqual(Client().get("/players/a%00b/").status_code, 404)
+
+    def test_no_file_has_such_a_name(self):
+        root = StaticRoot(settings.STATIC_ROOT)
+        self.assertIs(root.getChild(b"a\0b", Mock()), root.childNotFound)
 
 
 class TestEveryPage(PagesTest):

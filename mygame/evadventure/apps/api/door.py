@@ -85,6 +85,8 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
         if route.needs_token and account is None:
             raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})
         anybodys = account is None and route.method == "GET"
+        if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            raise Problem(400, "malformed", reason="NUL")
         call = ApiCall(lang, address, account, request.GET, body_of(route, request))
         found = settled(in_reactor(_work, route, call, where)) if route.in_reactor else _work(route, call, where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
@@ -160,6 +162,8 @@ def body_of(route: Route, request: HttpRequest) -> Any:
         raise Problem(415, "not_json")
     try:
         given = msgspec.json.decode(raw or b"{}")
+        if b"\\u0000" in raw:
+            raise incoming.Malformed("NUL")
         if not isinstance(given, dict):
             raise incoming.Malformed("an object is expected")
         return incoming.read(route.takes, given)

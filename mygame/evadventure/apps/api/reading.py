@@ -281,16 +281,17 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     """Return the players of a leaderboard from rank `after` + 1 on.
 
     Args:
-        pool: `Rating.Pool`, or a ladder that an app has (`extending.LADDERS`); any other word means that of people.
+        pool: `Rating.Pool`, or a ladder that an app has (`extending.LADDERS`); "" for people.
 
     Raises:
-        Problem: code `no_game`.
+        Problem: codes `no_game`, `malformed`.
     """
     entry = entry_of(game)
     key = entry.game.info.key
     further = next((found for find in extending.LADDERS.all() if (found := find(key, pool)) is not None), None)
-    if further is None and pool not in ratings.POOLS:
-        pool = ratings.PEOPLE
+    if further is None and pool not in ("", *ratings.POOLS):
+        raise Problem(400, "malformed", reason=f"pool: {pool!r}")
+    pool = pool or ratings.PEOPLE
     pool, listed = further or (pool, ratings.ladder(key, pool))
     rows = list(listed[after : after + limit + 1])
     players = [

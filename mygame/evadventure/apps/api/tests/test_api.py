@@ -632,8 +632,16 @@ class TestDeeds(ApiTest):
             patch.object(present, "queries", {"sum": ()}, create=True),
             patch.object(present, "ask", lambda *asked: f"{asked[-1].who} {asked[2]}", create=True),
         ):
-            told = self.ask("GET", f"{path}?query=sum&text=x%00y&step=9", token=None).data
+            told = self.ask("GET", f"{path}?query=sum&text=x%07y&step=9", token=None).data
         self.assertEqual((told["told"], told["rev"]), ("None xy", row.length))
+
+    def test_what_no_database_takes_and_no_ladder_is_called_is_refused(self):
+        for path in ("/matches?player=%00", "/matches?player=a%00b", "/ladders/uno?pool=xyz"):
+            with self.subTest(path):
+                answer = self.ask("GET", path, token=None)
+                self.assertEqual((answer.status_code, answer.data["code"]), (400, "malformed"))
+        for pool in ("", "people", "bots", "season"):
+            self.assertEqual(self.ask("GET", f"/ladders/uno?pool={pool}", token=None).status_code, 200)
 
     def test_only_the_host_may_do_what_hosts_do(self):
         self.do(self.ann, "sit")
