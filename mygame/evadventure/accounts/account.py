@@ -62,7 +62,7 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
     def set_password(self, password: str, **kwargs: object) -> None:
         """Set a password; store one hashed already as it is."""
         if not isinstance(password, Hashed):
-            super().set_password(password, **kwargs)
+            super().set_password(hashing.composed(password), **kwargs)
             return
         hashing.keep(self, password)
 

@@ -11,6 +11,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from functools import cache
 from typing import Any
+from unicodedata import normalize
 
 from django.contrib.auth import hashers
 from evennia.utils import logger
@@ -102,7 +103,12 @@ DESK = HashingQueue()
 
 def make(password: str, address: str) -> Deferred[Hashed]:
     """Hash a new password. Raises ActionError `busy`."""
-    return DESK.ask(address, lambda: Hashed(hashers.make_password(password)))
+    return DESK.ask(address, lambda: Hashed(hashers.make_password(composed(password))))
+
+
+def composed(password: str) -> str:
+    """Return a password in one form of Unicode (NFC): keyboards differ in how they write an accented letter."""
+    return normalize("NFC", password)
 
 
 def keep(account: Any, hashed: Hashed) -> None:
@@ -130,10 +136,12 @@ def matches(password: str, stored: str | None, address: str) -> Deferred[tuple[b
     def work() -> tuple[bool, Hashed | None]:
         nobodys = _nobodys(hashers.get_hasher().algorithm)
         real = stored is not None and hashers.is_password_usable(stored)
-        right, outdated = hashers.verify_password(password, stored if real else nobodys)
+        right, outdated = hashers.verify_password(composed(password), stored if real else nobodys)
+        if not right and password != composed(password):  # hashed as it was typed, by an earlier version
+            right, outdated = hashers.verify_password(password, stored if real else nobodys)[0], True
         if not (right and real):
             return False, None
-        return True, Hashed(hashers.make_password(password)) if outdated else None
+        return True, Hashed(hashers.make_password(composed(password))) if outdated else None
 
     return DESK.ask(address, work)
 

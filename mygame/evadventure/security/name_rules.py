@@ -1,7 +1,8 @@
 """Names of accounts and characters: Chinese and Latin alike, no look-alikes, nothing reserved.
 
 A name is in one script, so that no Cyrillic or Greek letter passes for a Latin one; names that look the
-same (case, accents, blanks and full-width forms aside) count as the same.
+same (case, accents, blanks and full-width forms aside) count as the same, and so do those that are drawn alike
+(`BeIIa`, `Bella`; Unicode Technical Standard 39).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ ACCOUNT, CHARACTER = "account", "character"
 MIN_LATIN, MAX_LATIN = 2, 20
 MIN_CHINESE, MAX_CHINESE = 1, 8
 
-_LETTER = r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
+_LETTER = r"A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u01bf\u01c4-\u024f"
+"""Latin letters but the clicks, which are strokes."""
 _HAN = r"\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003fffd"
 _LATIN = re.compile(rf"[{_LETTER}]+(?:[ '-][{_LETTER}]+)*")
 _LATIN_ACCOUNT = re.compile(rf"[{_LETTER}][{_LETTER}0-9_'-]*(?: [{_LETTER}0-9_'-]+)*")
@@ -75,7 +77,8 @@ def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None
         raise NameRefused("name_unfit", Words("A word in that name is not used in this house."))
     if kind == CHARACTER:
         name = name[0].upper() + name[1:]
-    if skeleton(name) in _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN):
+    reserved = _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN)
+    if not reserved.isdisjoint((skeleton(name), skeleton(drawn(name)))):
         raise NameRefused("name_reserved", _RESERVED, name=name)
     if taken := _taken_by(name, owner):
         raise NameRefused(
@@ -115,9 +118,23 @@ def skeleton(name: str) -> str:
     return likeness(name).translate(_LOOKS)
 
 
+def drawn(name: str) -> str:
+    """Return a name with each letter as the plainest one that is drawn like it; upper and lower case stay apart.
+
+    >>> drawn("BeIIa"), drawn("Mıllie"), drawn("Bérn")
+    ('Bella', 'Millie', 'Bem')
+    """
+    plain = "".join(char for char in unicodedata.normalize("NFD", name) if not unicodedata.combining(char))
+    return plain.translate(_DRAWN).replace("rn", "m").replace("vv", "w")
+
+
+def looks_like(name: str, other: str) -> bool:
+    """Return whether two names are easily taken for each other."""
+    return skeleton(name) == skeleton(other) or drawn(name) == drawn(other)
+
+
 def _taken_by(name: str, owner: EntityBase | None) -> str | None:
     """Return the account, character or townsperson with a name that looks the same; None when it is free."""
-    wanted = skeleton(name)
     accounts = AccountDB.objects.exclude(id=owner.id if owner is not None else None)
     for known in itertools.chain(
         accounts.values_list("username", flat=True),
@@ -126,7 +143,7 @@ def _taken_by(name: str, owner: EntityBase | None) -> str | None:
         .filter(db_tags__db_tagtype="alias")
         .values_list("db_tags__db_key", flat=True),
     ):
-        if skeleton(known) == wanted:
+        if looks_like(name, known):
             return str(known)
     return None
 
@@ -146,6 +163,12 @@ def _reserved(*cmdsets: str) -> frozenset[str]:
 
 
 _LOOKS = {ord("0"): "o", ord("1"): "l"} | dict.fromkeys(map(ord, "-'_·’"))
+
+_DRAWN = str.maketrans(
+    {"I": "l", "1": "l", "|": "l", "\u01c0": "l", "\u0196": "l", "0": "O", "\u0131": "i", "\u017f": "f", "\u0237": "j"}
+    | {"\u0184": "b", "\u0185": "b", "\u01bd": "s", "\u01a8": "s", "\u01bf": "p", "\u01a6": "R", "\u0222": "8"}
+)
+"""Confusables of TS 39 among what a name may be written with, and in names of before."""
 
 _MIXED = Words("A name is written in one script: Latin letters or Chinese characters, not both.")
 _CHARACTERS = Words("A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.")

@@ -21,6 +21,22 @@ from evadventure.words import Lang
 HOME, STRANGE = "192.0.2.1", "198.51.100.7"
 
 
+class TestForms(SimpleTestCase):
+    def test_a_password_is_the_same_however_the_keyboard_writes_its_accents(self):
+        at_once = mock.patch.object(hashing.DESK, "ask", lambda address, work: work())
+        at_once.start()
+        self.addCleanup(at_once.stop)
+        composed, apart = "caf\u00e9-caf\u00e9-9", "cafe\u0301-cafe\u0301-9"
+        for first, second in ((composed, apart), (apart, composed)):
+            stored = str(hashing.make(first, HOME))
+            self.assertEqual(hashing.matches(second, stored, HOME), (True, None))
+        old = make_password(apart)
+        right, better = hashing.matches(apart, old, HOME)
+        self.assertTrue(right)
+        self.assertEqual(hashing.matches(composed, str(better), HOME), (True, None))
+        self.assertEqual(hashing.matches("cafe-cafe-9", old, HOME), (False, None))
+
+
 @override_settings(WELLMOUTH_TRIES_ACCOUNT=(3, 60), WELLMOUTH_TRIES_ADDRESS=(6, 100), WELLMOUTH_TRIES_OVERALL=(1000, 1))
 class TestTries(SimpleTestCase):
     def setUp(self):

@@ -19,7 +19,7 @@ from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
 from ...security import speaking
 from ...security.guests import is_guest_number
-from ...security.name_rules import check_name, skeleton
+from ...security.name_rules import check_name, looks_like
 from ...security.rate_limits import pace
 from ...social import letters
 from ...social.channel_commands import NAMES as CHANNEL_NAMES
@@ -101,7 +101,7 @@ def found(character: Any, account: Any, name: str) -> Club:
     name = check_name(name, owner=account)
     speaking.check(account, name)
     house = [one for words in CHANNEL_NAMES.values() for one in words.every()]
-    if skeleton(name) in map(skeleton, [*house, *ChannelDB.objects.values_list("db_key", flat=True)]):
+    if any(looks_like(name, known) for known in [*house, *ChannelDB.objects.values_list("db_key", flat=True)]):
         raise ActionError("club_taken", Words("There is a club or a channel {name} already."), name=name)
     key, whose = key_of(character), name_of(character)
     coins = purse.current().coins_of(key)

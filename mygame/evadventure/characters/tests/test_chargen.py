@@ -472,6 +472,22 @@ class TestNames(EvenniaTest):
         self.assertEqual(self.code("C0nan", name_rules.ACCOUNT), "name_taken")
         self.assertEqual(self.code("Testaccount", name_rules.ACCOUNT), "name_taken" if self.account else None)
 
+    def test_what_is_drawn_alike_is_taken(self):
+        for taken, names in {
+            "Bella": ("BeIIa", "BELLA"),
+            "Millie": ("M\u0131llie", "Mil\u0131ie"),
+            "Bern": ("Bem",),
+        }.items():
+            self.char1.key = taken
+            for name in names:
+                self.assertEqual(self.code(name), "name_taken", name)
+        self.assertEqual(self.code("Be\u01c0\u01c0a"), "name_characters")
+        self.char1.key = "Conan"
+        for name in ("Ali", "Iris", "Lin", "Kali", "Bella"):
+            self.assertIsNone(self.code(name), name)
+        for name in ("AdmIn", "WeIImouth"):
+            self.assertEqual(self.code(name), "name_reserved", name)
+
     def test_the_accounts_own_name_may_be_its_characters(self):
         self.account.username = "Conan"
         self.account.save()
