@@ -475,7 +475,7 @@ class TestNames(EvenniaTest):
     def test_what_is_drawn_alike_is_taken(self):
         for taken, names in {
             "Bella": ("BeIIa", "BELLA"),
-            "Millie": ("M\u0131llie", "Mil\u0131ie"),
+            "Millie": ("M\u0131llie",),
             "Bern": ("Bem",),
         }.items():
             self.char1.key = taken
