@@ -25,6 +25,12 @@ from ..kernel.input import fold, whole_number
 from ..kernel.messaging import AMBIGUOUS_WIDE, tell
 from ..model import Hero
 from ..security.addresses import address_of
+from ..tables import extending
+from ..tables.match import clock
+from ..tables.match.persons import key_of
+from ..tables.phrases import ADJOURNED
+from ..tables.room.finding import seat_of
+from ..tables.room.seats import leaving
 from ..words import Lang, Words, synonyms
 from . import logins, proving
 
@@ -550,18 +556,44 @@ class CmdQuit(AccountCommand):
     )
 
     BYE = Words("Until next time!")
+    SURE = 60.0
+    """Seconds in which the second `quit` has to follow where the first is warned of."""
+    PLAYS = Words(
+        "You play match {match} with other people. |wadjourn|n asks them to go on another day. {leaving} |wquit|n "
+        "again leaves all the same."
+    )
     OTHERS = Words("Until next time! {count} of your connections {count:|stays|stay} open.")
 
     def func(self) -> None:
         """Close this connection or, with the switch `all`, every one."""
         account, everywhere = self.account, "all" in self.switches
         others = [session for session in account.sessions.all() if session is not self.session]
+        if self._stays(everywhere):
+            return
         if others and not everywhere:
             self.tell(self.OTHERS, count=len(others))
         else:
             self.tell(self.BYE)
         for session in [*(others if everywhere else ()), self.session]:
             account.disconnect_session_from_account(session, "")
+
+    def _stays(self, everywhere: bool) -> bool:
+        """Tell what becomes of the match somebody leaves; return whether they have to say so again first."""
+        hero = self.character
+        if hero is None or (hero.sessions.count() > 1 and not everywhere):
+            return False
+        table = seat_of(hero)
+        if table is None or not table.plays(key_of(hero)):
+            return False
+        match, said = table.play_here().session, hero.ndb.quits or (0, 0.0)
+        if match.alone and extending.KEEPING.all():
+            self.tell(ADJOURNED, match=match.row.pk)
+            return False
+        hero.ndb.quits = (match.row.pk, clock.now() + self.SURE)
+        if said[0] == match.row.pk and clock.now() < said[1]:
+            return False
+        self.tell(self.PLAYS, match=match.row.pk, leaving=leaving(table))
+        return True
 
 
 class CmdColorTest(AccountCommand):

@@ -33,11 +33,10 @@ from ..security.bans import ban_on, why_out
 from ..security.guests import guests, is_guest
 from ..security.hashing import Hashed
 from ..tables.doors import opening
-from ..tables.room import playing, seats
-from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
 from ..words import Lang, Words, synonyms
 from . import logins, proving
+from .leaving import leave_tables
 
 UNUSABLE = Hashed("!")
 """No password is hashed to this: nobody logs in as a guest by name."""
@@ -161,10 +160,7 @@ def clear_away(guest: DefaultAccount) -> None:
     with together():
         homes.give_up(guest.id)
         for hero in list(guest.characters):
-            if (table := table_of(hero)) is not None and table.plays(f"c:{hero.id}"):
-                playing.resign(table, hero, sure=True)
-            if (table := table_of(hero) or watched_by(hero)) is not None:
-                seats.stand(table, hero)
+            leave_tables(hero)
             guest.characters.remove(hero)
             hero.delete()
         logger.log_sec(f"Guest cleared away: {guest}.")

@@ -29,6 +29,7 @@ from ..kernel import conf, signals
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
+from ..minigames.match import BadSave
 from ..model import Hero, PlayerAccount
 from ..quests import counters, titles
 from ..quests.quest import DefinedQuest
@@ -36,6 +37,7 @@ from ..security.addresses import address_of
 from ..social import friends, letters
 from ..tables import extending
 from ..tables.match import ledger
+from ..tables.match.session import MatchSession
 from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
 from ..tables.room.finding import table_of, watched_by
@@ -234,7 +236,7 @@ def erase(account: DefaultAccount) -> None:
         homes.give_up(number)
         heroes = [one for one in account.characters if one]
         for hero in heroes:
-            _leave_tables(hero)
+            leave_tables(hero)
         keys = [f"a:{number}", *(f"c:{hero.id}" for hero in heroes)]
         for forget in extending.FORGETS.all():
             forget(account, keys, SOMEBODY)
@@ -251,16 +253,18 @@ def erase(account: DefaultAccount) -> None:
     logger.log_sec(f"Account Deleted: {name} (#{number}).")
 
 
-def _leave_tables(hero: Hero) -> None:
+def leave_tables(hero: Hero) -> None:
     """Resign every match of a hero, also by letter, and leave its table; stakes are paid as for a lost match."""
     key = f"c:{hero.id}"
     for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=OPEN).select_related("match"):
         played = getattr(seat.match.table, "session", None)
-        if played is not None and played.row.pk == seat.match_id:
-            try:
+        try:
+            if played is not None and played.row.pk == seat.match_id:
                 played.resign(seat.seat)
-            except ActionError as over:
-                logger.log_info(f"{key} could not give up match {seat.match_id}: {over.code}")
+            elif seat.match.table_id is None:  # adjourned: played nowhere
+                MatchSession.resume(seat.match).resign(seat.seat)
+        except (ActionError, BadSave) as error:
+            logger.log_info(f"{key} could not give up match {seat.match_id}: {error}")
     if (table := table_of(hero) or watched_by(hero)) is not None:
         seats.stand(table, hero)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.db.models import Q
 from evennia import create_object, search_tag
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 from evennia.utils import logger
@@ -191,7 +192,9 @@ def resume_open_matches() -> int:
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
     tables = {table.id: table for table in all_tables(placeless=True)}
     going = 0
-    for pk, table_id in list(MatchRow.objects.filter(phase__in=store.OPEN).order_by("pk").values_list("pk", "table")):
+    waiting = Q(table=None, phase=MatchRow.Phase.PAUSED, paused_at=None)  # adjourned
+    found = MatchRow.objects.filter(phase__in=store.OPEN).exclude(waiting).order_by("pk")
+    for pk, table_id in list(found.values_list("pk", "table")):
         with starting.part(f"match {pk}"):
             going += _resume(pk, tables.get(table_id))
     if going:

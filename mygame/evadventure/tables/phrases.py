@@ -36,7 +36,14 @@ YOU_HOST = Words(
 ).filled(options=OPTIONS)
 STOOD = Words("{name} gets up from {table}.")
 NOT_SEATED = Words("You neither sit at a table nor watch one. |wplay <game>|n takes you to one.")
-RESIGN_FIRST = Words("You are in the middle of a match. `resign` gives your seat up; then you may stand.")
+RESIGN_FIRST = Words(
+    "You are in the middle of a match. `resign` gives your seat up; `adjourn` asks to go on another day. {leaving}"
+)
+LEAVING = Words(
+    "Whoever goes without that is waited for {grace} {grace:|second|seconds}, then their turns are played for them; "
+    "the {most}th such turn in a row costs the seat."
+)
+LEAVING_BANK = Words("Whoever goes without that loses the seat when the time bank is empty.")
 KICKED = Words("{name} is sent away from {table}.")
 NEW_HOST = Words("{name} is the host now.")
 NO_SUCH_SEAT = Words('Nobody here is called "{text}". Give a name, or a seat number from 1 to {count}.')
@@ -248,11 +255,16 @@ VOTE_ASKS = {
         "{name} asks for a pause. It needs everybody: `agree` or `disagree`, within {seconds} "
         "{seconds:|second|seconds}. Meanwhile the match goes on."
     ),
+    "adjourn": Words(
+        "{name} asks to go on another day: the match is kept as it is, and `resume` takes it up again when all are "
+        "there. It needs everybody: `agree` or `disagree`, within {seconds} {seconds:|second|seconds}."
+    ),
 }
 """What is asked of whoever has a say."""
 VOTE_ASKED = {
     "reset": Words("{name} asks for a grand reshuffle; it needs everybody who plays."),
     "pause": Words("{name} asks for a pause; it needs everybody who plays."),
+    "adjourn": Words("{name} asks to go on another day; it needs everybody who plays."),
 }
 """What the others read of it."""
 VOTE_ENDS = {
@@ -264,6 +276,8 @@ VOTE_ENDS = {
     ("pause", "refused"): Words("{name} disagrees: no pause."),
     ("pause", "silence"): Words("Not everybody has agreed in time: no pause."),
     ("pause", "over"): Words("Nothing comes of the pause."),
+    ("adjourn", "refused"): Words("{name} disagrees: the match goes on today."),
+    ("adjourn", "silence"): Words("Not everybody has agreed in time: the match goes on today."),
 }
 """What was asked, and how it ended -> what everybody reads; of what was agreed on they read when it is done."""
 VOTE_LAPSED = {
@@ -273,6 +287,10 @@ VOTE_LAPSED = {
     ),
     "pause": Words(
         "A pause was being voted on when the server stopped; nothing came of it, and it may be asked for again."
+    ),
+    "adjourn": Words(
+        "Going on another day was being voted on when the server stopped; nothing came of it, and it may be asked for "
+        "again."
     ),
 }
 QUEUE_TOLD = {
@@ -297,7 +315,10 @@ WENT_WRONG = Words("Something went wrong here; nothing was done, and the staff c
 # Time.
 TIME_LOST = Words("{name} has no time left, and the seat is lost.")
 BANKS = Words("Time left ({bank} {bank:|minute|minutes} each, {increment} {increment:|second|seconds} more a turn):")
-TURN_LIMIT = Words("Each action has {turn} {turn:|second|seconds}; then the clock plays the safest one.")
+TURN_LIMIT = Words(
+    "Each action has {turn} {turn:|second|seconds}; then the clock plays the safest one. The {most}th such turn in a "
+    "row costs the seat, or adjourns a match against computer players."
+)
 TURN_LEFT = Words("{seconds} {seconds:|second|seconds} of this one are left.")
 LETTER_LIMIT = Words(
     "The match is played by letter: {hours} hours for each action, then the clock plays the turn; the third time in a "
@@ -317,9 +338,21 @@ def duration(seconds: float) -> Words:
     return Words.of(lambda lang: SECONDS_LEFT.say(lang, n=round(seconds)))
 
 
-AWAY = Words("{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays.")
+AWAY = Words(
+    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays; the {most}th such turn "
+    "in a row costs the seat."
+)
 AWAY_BOT = Words(
-    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then a computer player stands in."
+    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then a computer player stands in; the "
+    "{most}th such turn in a row costs the seat."
+)
+AWAY_ALONE = Words("{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the match is adjourned.")
+ADJOURNED = Words(
+    "Match {match} is adjourned: it waits as it is, and nobody thinks or loses time. |wresume|n takes it up at any "
+    "free table, |wmatches|n lists it."
+)
+GATHERING = Words(
+    "Match {match} goes on as soon as all are here who play; still missing: {names}. `stand` leaves it for another day."
 )
 
 # The end.

@@ -4,7 +4,7 @@ from ...tables import extending
 
 
 class LettersConfig(extending.TablesApp):
-    """Challenges to matches by letter."""
+    """Matches that go on another day: by letter, and adjourned."""
 
     name = __package__
     label = extending.label("letters")
@@ -21,5 +21,8 @@ class LettersConfig(extending.TablesApp):
         ("challenging.came_in", extending.CAME_IN),
         ("by_letter.close", extending.WENT_OUT),
         ("news.kept", extending.KEPT),
+        ("adjourned.KEEPING", extending.KEEPING),
+        ("adjourned.came_in", extending.CAME_IN),
+        ("adjourned.kept", extending.KEPT),
         ("routes.ROUTES", extending.ROUTES),
     )

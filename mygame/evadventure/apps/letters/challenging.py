@@ -32,7 +32,7 @@ from ...tables.match.seating import House
 from ...tables.room import broadcast, playing
 from ...tables.room.finding import table_of
 from ...words import Lang, Words
-from . import beginning, by_letter
+from . import adjourned, beginning, by_letter
 from . import news as letter_news
 from .models import Challenge
 from .news import house_of, open_now, other_of, sent_by, sent_to
@@ -346,8 +346,8 @@ WHICH = Words("{count} challenges may be meant: say which by its number. |wmatch
 
 
 def at_server_start() -> None:
-    """Clear away the tables of matches that are over, and wait for challenges that lapse."""
-    starting.run(_clear_away, listen)
+    """Clear away the tables of matches that are over, and wait for challenges and adjourned matches that lapse."""
+    starting.run(_clear_away, listen, adjourned.watch)
 
 
 def _clear_away() -> None:

@@ -15,7 +15,7 @@ from ...tables.room import broadcast, playing
 from ...tables.room.finding import opened_by, seat_of
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Words, synonyms
-from . import by_letter, challenging
+from . import adjourned, by_letter, challenging
 from . import news as letter_news
 from .by_letter import LetterTable
 
@@ -36,7 +36,8 @@ class CmdMatches(RefusableCommand):
     help_category = "Tables"
     free_text = True
     help_words = Words(
-        "matches: your matches by letter, those that wait for you first, with the time that is left.\n"
+        "matches: your matches by letter, those that wait for you first, with the time that is left, and those that\n"
+        "are adjourned (|wresume <n>|n).\n"
         "match <n>: open one, wherever you are. What you type at a table then goes there (moves, numbers, board, log,\n"
         "undo, resign), and you see each step. match off: leave it.\n"
         "match <n> <move>: one line for it without opening it: |wmatch 12 r7|n, |wmatch 12 board|n.\n\n"
@@ -85,15 +86,15 @@ class CmdMatches(RefusableCommand):
                     left=letter_news.time_left(played.row.deadline),
                 )
             )
-        waiting = challenging.lines(self.caller, self.lang)
+        waiting = [*challenging.lines(self.caller, self.lang), *adjourned.lines(self.caller, self.lang)]
         if not lines and not waiting:
             self.tell(NONE)
             return
         opened = opened_by(self.caller)
-        head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)]
+        head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)] if lines else []
         if opened is not None:
             head.append(Words("Match {match} is open.").say(self.lang, match=opened.play_here().session.row.pk))
-        text = "\n".join([LANGUAGES[self.lang].gap.join(head), *lines, *waiting])
+        text = "\n".join([*filter(None, (LANGUAGES[self.lang].gap.join(head),)), *lines, *waiting])
         self.caller.msg(fill(text, self.page.width))
 
     def _in_one(self, first: str, line: str) -> None:
@@ -189,8 +190,8 @@ YOURS = Words("|w{match}|n. {game} with {names}: |wyour turn|n, {left} left")
 THEIRS = Words("{match}. {game} with {names}: {asked} to act, {left} left")
 NOBODYS = Words("{match}. {game} with {names}: a computer player thinks")
 NONE = Words(
-    "You are in no match by letter. |wplay <game> with <name> letter|n or |wseek <game> letter|n begins one; |whelp "
-    "matches|n tells more."
+    "You are in no match by letter, and none of yours is adjourned. |wplay <game> with <name> letter|n or "
+    "|wseek <game> letter|n begins one; |whelp matches|n tells more."
 )
 NO_SUCH = Words(
     'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.'

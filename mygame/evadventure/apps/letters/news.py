@@ -40,7 +40,7 @@ from ...tables.room.finding import opened_by
 from ...tables.room.playing import Order
 from ...tables.room.table import Play, Table
 from ...words import Lang, Words
-from . import by_letter
+from . import adjourned, by_letter
 from .by_letter import LetterTable
 from .models import Challenge
 
@@ -173,6 +173,7 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
         "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
         "matches": [_one(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
         "challenges": listed(character, lang),
+        "adjourned": adjourned.listed(character, lang),
     }
 
 

@@ -13,7 +13,7 @@ from ...minigames.options import expected, read_table_options
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
 from ..match import banks, clock, seating, store
-from ..match.session import MatchSession
+from ..match.session import LATE_AT_TABLES, MatchSession
 from ..models import MatchRow, SeatRow
 from ..room.finding import all_tables
 from ..room.table import Table
@@ -101,7 +101,7 @@ def time_of(table: Table, lang: Lang) -> str:
         return "\n".join(lines)
     if not house.turn:
         return Words("Nobody is hurried at this table.").say(lang)
-    said = [phrases.TURN_LIMIT.say(lang, turn=house.turn)]
+    said = [phrases.TURN_LIMIT.say(lang, turn=house.turn, most=LATE_AT_TABLES)]
     if played is not None and played.row.deadline is not None:
         said.append(phrases.TURN_LEFT.say(lang, seconds=max(0, round(played.row.deadline - clock.now()))))
     return LANGUAGES[lang].gap.join(said)

@@ -36,6 +36,10 @@ from . import social, walk_to
 NOT_HERE = Words("Tables are brought in the gaming house only. |wplay {game}|n takes you to one.")
 GETS_UP = Words("You sit at {table}. Get up from there? `yes` does it; anything else leaves you there.")
 NO_TABLE_NEAR = Words("There is no safe way from here to a table for {game}. Come back to the town first.")
+NO_TABLE_FREE = Words(
+    "Every table for {game} is taken, and no room has place for one more. |wtables|n tells who plays where; try again "
+    "soon."
+)
 PLAY_HOW = Words(
     "`play` is a move in a match, and you play none. To come to a table: "
     "play <game> [with <name>] [rated or unrated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]. "
@@ -222,7 +226,7 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
         letter: hours for one action by letter; None: as the table is laid.
     """
     room = character.location
-    _is_free(character)
+    needs_free(character)
     if not bringing.is_gaming_room(room):
         raise ActionError("no_table", NOT_HERE, game=registry.get(game).present.title)
     free = next((table for table in tables_in(room) if bringing.is_free(table, game)), None)
@@ -247,7 +251,7 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
         with together():
             seats.stand(elsewhere, character)
             return play(character, wish)
-    _is_free(character)
+    needs_free(character)
     guest = social.person_called(character, wish.guest) if wish.guest else None
     if wish.stake and (coins := purse.current().coins_of(key_of(character)) or 0) < wish.stake:
         raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=wish.stake)
@@ -255,14 +259,21 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
     if table is not None:
         walk_to.take_seat(character, table)
         return table
-    table = _free(character, wish.game)
-    if table is None:
-        room = _room_for(character, wish.game)
-        if room is None:
-            raise ActionError("no_way", NO_TABLE_NEAR, game=registry.get(wish.game).present.title)
-        table = bringing.bring(room, wish.game, character)
+    table = table_for(character, wish.game)
     walk_to.take_seat(character, table)
     return _settle(character, table, wish, guest)
+
+
+def table_for(character: Any, game: str) -> Table:
+    """Return a free table for a game to which somebody can walk, one that is brought if need be. Raises ActionError."""
+    table = next((table for table in _reachable(character) if bringing.is_free(table, game)), None)
+    if table is None:
+        room = _room_for(character, game)
+        if room is None:
+            words = NO_TABLE_FREE if has_way(character) else NO_TABLE_NEAR
+            raise ActionError("no_way", words, game=registry.get(game).present.title)
+        table = bringing.bring(room, game, character)
+    return table
 
 
 def asked(character: Any, text: str) -> None:
@@ -342,7 +353,8 @@ def arrive(character: Any) -> None:
         wanted(character, wish)
 
 
-def _is_free(character: Any) -> None:
+def needs_free(character: Any) -> None:
+    """Raise ActionError unless somebody may come to a table: they fight nobody, and sit nowhere."""
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     if (table := seat_of(character)) is not None:
@@ -387,10 +399,6 @@ def _fits(setup: Setup, wish: MatchRequest) -> bool:
     """Tell whether a table is laid as somebody wishes; nobody plays for coins who did not say so."""
     alike = setup.house.stake == (wish.stake or 0) and setup.house.letter == (wish.letter or 0)
     return alike and wish.rated in (None, setup.house.rated)
-
-
-def _free(character: Any, game: str) -> Table | None:
-    return next((table for table in _reachable(character) if bringing.is_free(table, game)), None)
 
 
 def _reachable(character: Any) -> Iterator[Table]:

@@ -16,7 +16,7 @@ from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...security.addresses import address_of
 from ...words import Words, synonyms
-from .. import phrases
+from .. import extending, phrases
 from ..match.persons import key_of
 from ..match.session import Phase
 from ..phrases import game_called
@@ -108,8 +108,8 @@ class CmdStand(TableCommand):
     aliases = synonyms("stand up", of="stand")
     alone = True
     help_words = Words(
-        "stand: get up from the table, or stop watching. In the middle of a match `resign` first; in a pause this does "
-        "both."
+        "stand: get up from the table, or stop watching. A match against computer players is adjourned by it (help "
+        "adjourn); in one with people `adjourn` or `resign` first; in a pause this resigns."
     )
 
     def find_table(self) -> Table | None:
@@ -119,7 +119,11 @@ class CmdStand(TableCommand):
     def work(self, table: Table) -> None:
         """Stand up; in a pause that gives up the match."""
         played, key = table.session, key_of(self.caller)
-        if not table.by_letter and played is not None and not played.playing and table.plays(key):
+        plays = not table.by_letter and played is not None and table.plays(key)
+        if plays and played is not None and (played.adjourned or (played.alone and extending.KEEPING.all())):
+            playing.adjourn(table, self.caller)
+            return
+        if plays and played is not None and not played.playing:
             playing.resign(table, self.caller)
         if table.by_letter:
             table.put_aside(self.caller)

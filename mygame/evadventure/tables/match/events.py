@@ -64,6 +64,11 @@ class MatchPaused:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchAdjourned:
+    """The match waits away from its table until its people take it up again. Emitted once, last of all."""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchResumed:
     """A pause is over."""
 
@@ -91,7 +96,7 @@ class DrawOffered:
     seat: Seat
 
 
-type VoteKind = Literal["reset", "pause"]
+type VoteKind = Literal["reset", "pause", "adjourn"]
 """What is voted on."""
 
 
@@ -208,6 +213,7 @@ type Event = (
     MatchStarted
     | StepCommitted
     | MatchEnded
+    | MatchAdjourned
     | MatchPaused
     | MatchResumed
     | SeatGivenUp

@@ -40,6 +40,12 @@ def character_of(key: str) -> Any:
     return found if found is not None else ObjectDB.objects.filter(pk=int(number)).first()
 
 
+def is_connected(key: str) -> bool:
+    """Tell whether the player of a seat's key is connected, wherever the character is."""
+    character = character_of(key)
+    return character is not None and bool(character.sessions.count())
+
+
 def in_words(character: Any, lang: Lang) -> str:
     """Return a character's name in one language, without markup."""
     name = character.in_lang(lang) if hasattr(character, "in_lang") else character.key

@@ -32,6 +32,7 @@ from .events import (
     Ending,
     Event,
     Listener,
+    MatchAdjourned,
     MatchEnded,
     MatchPaused,
     MatchResumed,
@@ -51,6 +52,8 @@ TOO_SHORT = "too_short"
 """Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`)."""
 LATE_AT_MOST = 3
 """Which time in a row that time runs out by letter costs the seat."""
+LATE_AT_TABLES = 5
+"""The same at a table: of the turns that the clock, or a computer player who stands in, has played."""
 STEPS_OF_CLOCK = 40
 """Steps of one turn by letter that the clock plays at once."""
 DESERTED = "deserted"
@@ -179,7 +182,7 @@ class MatchSession:
         """Tell all listeners."""
         for listener in list(self._listeners):
             self.tell(listener, event)
-        if isinstance(event, MatchEnded):
+        if isinstance(event, MatchEnded | MatchAdjourned):
             self._listeners.clear()  # they know the session: no ring of all a match was is left to the collector
 
     def tell(self, listener: Listener, event: Event) -> None:
@@ -236,6 +239,25 @@ class MatchSession:
         """The seats that were not given up."""
         return [row for row in self.seats if row.resigned is None]
 
+    @property
+    def people(self) -> list[SeatRow]:
+        """The people among those who have not given up."""
+        return [row for row in self.standing if row.key.startswith("c:")]
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against computer players: nobody else may claim that the match goes on."""
+        return len(self.people) == 1
+
+    @property
+    def adjourned(self) -> bool:
+        """Whether the match waits for its people, who have to be there before it goes on."""
+        return self.row.phase == Phase.PAUSED and self.row.paused_at is None
+
+    def late_too_often(self, seat: Seat) -> bool:
+        """Tell whether one more turn that another plays for a person would be one too many in a row."""
+        return store.times_late(self.row, seat) + 1 >= (LATE_AT_MOST if self.house.letter else LATE_AT_TABLES)
+
     def meta_action(self, name: str, seat: Seat) -> Any:
         """Return the game's own action for `LEAVE` or `RESET`; None when it knows none."""
         return self.match.game.meta_actions(self.match.state, seat).get(name)
@@ -279,7 +301,10 @@ class MatchSession:
             return
         blocking = []
         for seat in late:
-            if seat not in self.match.awaited:
+            if self.ending is not None or seat not in self.match.awaited:
+                continue
+            if not self.alone and self.late_too_often(seat):
+                self.resign(seat, By.CLOCK, "time")
                 continue
             if len(late) > 1 and self._lets_pass(seat):
                 self.act(seat, self.match.timeout(seat), By.CLOCK)
@@ -379,12 +404,27 @@ class MatchSession:
         """
         self.needs_play()
         now = clock.now()
-        left = None if self.row.deadline is None else max(5.0, self.row.deadline - now)
-        kept = self.row.banks
-        if (mine := banks.read(kept)) is not None:
-            kept, left = banks.written(banks.stopped(mine, now)), None
+        left, kept = self._stopped_clock(now)
         store.pause(self.row, left, now, None if most is None else now + most, kept)
         self.emit(MatchPaused())
+
+    def adjourn(self, until: float) -> None:
+        """Stop the match for another day and leave its table. Raises ActionError when it is over.
+
+        Args:
+            until: when it lapses.
+        """
+        self._needs_open()
+        now = clock.now()
+        left, kept = self._stopped_clock(now) if self.playing else (self.row.remaining, self.row.banks)
+        store.adjourn(self.row, left, now, until, kept)
+        self.emit(MatchAdjourned())
+
+    def _stopped_clock(self, now: float) -> tuple[float | None, str]:
+        """Return the seconds that are left for this action, and the banks, when everything stops now."""
+        if (mine := banks.read(self.row.banks)) is not None:
+            return None, banks.written(banks.stopped(mine, now))
+        return None if self.row.deadline is None else max(5.0, self.row.deadline - now), self.row.banks
 
     def go_on(self) -> None:
         """End a pause. Raises ActionError."""
@@ -590,7 +630,7 @@ class MatchSession:
         """
         if self.ending is not None or seat not in self.match.awaited:
             return
-        if store.times_late(self.row, seat) + 1 >= LATE_AT_MOST:
+        if self.late_too_often(seat):
             self.resign(seat, By.CLOCK, "time")
             return
         for _ in range(STEPS_OF_CLOCK):

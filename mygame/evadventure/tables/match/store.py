@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from ...kernel import signals
@@ -126,6 +127,26 @@ def go_on(row: MatchRow, deadline: float | None, now: float, banks: str) -> None
         row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for", "banks"])
 
 
+def adjourn(row: MatchRow, remaining: float | None, now: float, until: float, banks: str) -> None:
+    """Store that the match has left its table and waits, its clock stopped.
+
+    Args:
+        until: when it lapses.
+    """
+    with one_step(row):
+        row.paused_for += max(0.0, now - row.paused_at) if row.paused_at is not None else 0.0
+        row.table_id, row.paused_at, row.pause_ends, row.banks, row.vote = None, None, until, banks, ""
+        row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
+        row.save()
+
+
+def seat(row: MatchRow, table_id: int) -> None:
+    """Store at which table an adjourned match is taken up again."""
+    with one_step(row):
+        row.table_id = table_id
+        row.save(update_fields=["table_id"])
+
+
 def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:
     """Store what is voted on ("": nothing any more), and whether dealing anew was refused for good."""
     with one_step(row):
@@ -193,14 +214,19 @@ def saved(row: MatchRow) -> Saved:
     )
 
 
+def adjourned() -> QuerySet[MatchRow]:
+    """Return the matches that are adjourned, those too whose people are gathering at a table."""
+    return MatchRow.objects.filter(phase=MatchRow.Phase.PAUSED, paused_at=None).order_by("-pk")
+
+
 def times_late(row: MatchRow, seat: int) -> int:
-    """Return how often in a row the clock has last played for a seat; steps without another's between count once."""
+    """Return how often in a row another has last played for a person; steps without another's between count once."""
     times, before = 0, -1
     played = row.actions.order_by("-step").values_list("step", "seat", "by")[:1000]
     for step, who, by in played:
         if who != seat:
             continue
-        if by != ActionRow.By.CLOCK:
+        if by not in (ActionRow.By.CLOCK, ActionRow.By.BOT):
             break
         times += step + 1 != before
         before = step

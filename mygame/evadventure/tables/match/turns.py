@@ -12,12 +12,13 @@ from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...kernel.errors import ActionError
-from ...minigames.core import IllegalAction
+from ...minigames.core import IllegalAction, Seat
 from ...minigames.match import BrokenRules
 from . import clock
 from .computer_players import ComputerPlayers
 from .events import (
     Event,
+    MatchAdjourned,
     MatchEnded,
     MatchPaused,
     MatchResumed,
@@ -30,6 +31,7 @@ from .events import (
     TimeIsShort,
     TimeRanOut,
 )
+from .persons import is_connected
 from .session import By, MatchSession
 from .store import LostStep
 
@@ -42,20 +44,32 @@ LOOK_AROUND = 5.0
 class Turns:
     """The time of one match."""
 
-    def __init__(self, session: MatchSession, present: Callable[[str], bool] | None, *, resumed: bool = False) -> None:
+    def __init__(
+        self,
+        session: MatchSession,
+        present: Callable[[str], bool] | None,
+        adjourn: Callable[[], None] | None = None,
+        *,
+        resumed: bool = False,
+    ) -> None:
         """Begin with nobody asked.
 
         Args:
             session: the match.
             present: tells whether the person of a key is connected and at the table; None by letter, where nobody has
                 to be.
+            adjourn: puts the match off for another day; None where none can be.
             resumed: whether the match goes on after a start of the server: whoever is seen is greeted then.
         """
         self.session = session
         self.computers = ComputerPlayers(session)
         self.away: dict[str, float] = {}
         """Key of whoever is not here -> since when (seconds since 1970)."""
-        self._present = present
+        self._present, self._adjourn = present, adjourn
+        self.gathered: set[str] = set()
+        """Keys of those who have come to take an adjourned match up again."""
+        self._done = False
+        """Whether the match is over here, or goes on elsewhere."""
         self._unseen = {row.key for row in session.seats} if resumed and present is not None else set()
         """Keys of those who were not seen since the server started."""
         self._warned = -1
@@ -71,18 +85,52 @@ class Turns:
                 self.go_on()
             case MatchPaused():
                 self._set_alarm()
-            case MatchEnded():
+            case MatchEnded() | MatchAdjourned():
+                self._done = True
                 self._alarm.stop()
 
     def go_on(self) -> None:
-        """Ask whoever is to act now, and wait for them."""
-        self.computers.call()
+        """Ask whoever is to act now, and wait for them; nobody thinks for a match that its people have left."""
+        session = self.session
+        for seat in self.computers.standing_in & set(session.match.awaited if session.playing else ()):
+            if not session.alone and session.late_too_often(seat):
+                clock.later(0, self._forfeit, seat)
+        if not self._is_left():
+            self.computers.call()
         self._set_alarm()
+
+    def _forfeit(self, seat: Seat) -> None:
+        """Give up the seat of a person for whom a computer player has stood in too long."""
+        if not self._done and seat in self.computers.standing_in and self.session.seats[seat].resigned is None:
+            self.session.resign(seat, By.CLOCK, "time")
+
+    def _is_left(self) -> bool:
+        """Tell whether nobody who plays is here, and no opponent may claim that the match goes on without them."""
+        session, present = self.session, self._present
+        if self._adjourn is None or present is None or self._done:
+            return False
+        if session.adjourned:
+            return not self._gathered_here()
+        return session.alone and not any(present(row.key) for row in session.people)
+
+    def _stop_if_left(self) -> bool:
+        """Put the match off when it is left; whoever is connected and elsewhere is waited for. Return whether it is."""
+        if self._adjourn is None or not self._is_left():
+            return False
+        now, grace = clock.now(), self.session.house.grace
+        for row in self.session.people:
+            if is_connected(row.key) and now < self.away.get(row.key, now) + grace:
+                return False
+        self._adjourn()
+        return True
 
     # People come and go.
 
     def came_back(self, key: str) -> None:
         """Take note that somebody is connected (again): they play for themselves."""
+        if self.session.adjourned and self.session.alone:
+            self.gather(key)
+            return
         was_away = self.away.pop(key, None) is not None
         self._unseen.discard(key)
         if (seat := self.session.seat_of(key)) is None:
@@ -91,24 +139,49 @@ class Turns:
         self.session.emit(SeatReturned(seat, was_away))
         self.go_on()
 
+    def gather(self, key: str) -> None:
+        """Take note that somebody would go on with an adjourned match; it goes on when all of its people would."""
+        self.away.pop(key, None)
+        self._unseen.discard(key)
+        self.gathered.add(key)
+        if self.missing():
+            self._set_alarm()
+        else:
+            self.session.go_on()
+
+    def missing(self) -> list[Seat]:
+        """Return the seats of those who have still to come before an adjourned match goes on."""
+        people = self.session.people if self.session.adjourned else []
+        return [row.seat for row in people if row.key not in self._gathered_here()]
+
+    def _gathered_here(self) -> set[str]:
+        return {key for key in self.gathered if self._present is None or self._present(key)}
+
     def went_away(self, key: str) -> None:
         """Take note that somebody has lost the connection or walked away."""
         if key in self.away:
             return
         self.away[key] = clock.now()
+        self.gathered.discard(key)
         seat = self.session.seat_of(key)
         if seat is not None and self.session.seats[seat].resigned is None:
             self.session.emit(SeatAway(seat))
-            self._set_alarm()
+            if not self._stop_if_left():
+                self._set_alarm()
 
     # The alarm.
 
     def _set_alarm(self) -> None:
         session = self.session
-        if not session.playing:
-            self._alarm.set(session.row.pause_ends if session.ending is None else None)
-            return
         now, moments = clock.now(), []
+        if self._done:
+            return
+        if session.adjourned or self._is_left():
+            self._alarm.set(now + LOOK_AROUND)
+            return
+        if not session.playing:
+            self._alarm.set(session.row.pause_ends)
+            return
         if (deadline := session.row.deadline) is not None:
             warning = self._warning(deadline)
             moments.append(deadline if self._warned == session.match.version(None) or warning <= now else warning)
@@ -130,12 +203,17 @@ class Turns:
         """The alarm rang: see who is there, warn, and play for whoever has let the time run out."""
         session = self.session
         try:
-            if session.row.pause_ends is not None and clock.now() >= session.row.pause_ends:
+            if session.adjourned or self._is_left():
+                self._see_who_is_there()
+                if self._stop_if_left():
+                    return
+            elif session.row.pause_ends is not None and clock.now() >= session.row.pause_ends:
                 session.go_on()
             if not session.playing:
+                self._set_alarm()
                 return
             self._see_who_is_there()
-            if session.playing:
+            if session.playing and not self._is_left():
                 self._play_for_the_late()
         except (IllegalAction, ActionError, BrokenRules) as error:
             logger.log_err(f"tables: the clock could not act in {session.row}: {error!r}")
@@ -155,13 +233,17 @@ class Turns:
             here = self._present(row.key)
             if not here:
                 self.went_away(row.key)
-            elif row.key in self.away or row.key in self._unseen:
+            elif (row.key in self.away or row.key in self._unseen) and not self.session.adjourned:
                 self.came_back(row.key)
 
     def _play_for_the_late(self) -> None:
         session, now = self.session, clock.now()
         deadline = session.row.deadline
         if deadline is not None and now >= deadline:
+            alone = self._adjourn is not None and session.alone and not session.row.banks
+            if alone and self._adjourn is not None and session.late_too_often(session.people[0].seat):
+                self._adjourn()
+                return
             if not session.row.banks:
                 session.emit(TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat))))
             session.time_out()
@@ -173,6 +255,9 @@ class Turns:
             gone = self.away.get(session.seats[seat].key)
             if gone is None or session.bot_on(seat) or now < gone + session.house.grace:
                 continue
+            if not session.alone and session.late_too_often(seat):
+                session.resign(seat, By.CLOCK, "time")
+                return
             if session.house.absent == "bot":
                 if seat not in self.computers.standing_in:
                     self.computers.standing_in.add(seat)

@@ -21,12 +21,13 @@ from ...minigames.match import BrokenRules, Match
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import LANGUAGES, Words
-from .. import phrases
+from .. import extending, phrases
 from ..match import clock, ratings
 from ..match.events import (
     DealtAnew,
     DrawOffered,
     Event,
+    MatchAdjourned,
     MatchEnded,
     MatchPaused,
     MatchResumed,
@@ -47,8 +48,8 @@ from ..match.events import (
     VoteEnded,
     WishTold,
 )
-from ..match.persons import is_staff, key_of, name_of
-from ..match.session import TOO_SHORT, MatchSession, Phase
+from ..match.persons import is_connected, is_staff, key_of, name_of
+from ..match.session import LATE_AT_TABLES, TOO_SHORT, MatchSession, Phase
 from . import drawing, wire
 from .screens import Screens, reader_of
 from .spectators import in_turn
@@ -107,9 +108,14 @@ class Broadcast:
                 table.tell_all(Words("The match goes on."))
                 for onlooker in table.onlookers():
                     show_picture(table, onlooker)
+            case SeatAway(seat=seat) if session.alone and extending.KEEPING.all():
+                if is_connected(session.seats[seat].key):
+                    table.tell_all(phrases.AWAY_ALONE, name=names[seat], seconds=session.house.grace)
             case SeatAway(seat=seat):
                 words = phrases.AWAY_BOT if session.house.absent == "bot" else phrases.AWAY
-                table.tell_all(words, name=names[seat], seconds=session.house.grace)
+                table.tell_all(words, name=names[seat], seconds=session.house.grace, most=LATE_AT_TABLES)
+            case MatchAdjourned():
+                table.tell_all(phrases.ADJOURNED, match=session.row.pk)
             case SeatReturned(seat=seat, was_away=was_away):
                 self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
             case StandInActs(seat=seat):

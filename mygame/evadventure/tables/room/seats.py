@@ -27,6 +27,7 @@ from .. import phrases
 from ..match import clock, purse, regulars, seating, thinking
 from ..match.persons import is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
+from ..match.session import LATE_AT_TABLES
 from . import broadcast, spectators, wire
 from .finding import all_tables, seat_of
 from .table import Table
@@ -74,7 +75,7 @@ def stand(table: Table, character: Any) -> None:
     """Free a seat, or end watching. Raises ActionError."""
     key = key_of(character)
     if table.plays(key):
-        raise ActionError("in_match", phrases.RESIGN_FIRST)
+        raise ActionError("in_match", phrases.RESIGN_FIRST, leaving=leaving(table))
     if table.setup.seat_of(key) is not None:
         unseat(table, key, phrases.STOOD)
         tell(character, Words("You get up from {table}."), table=table)
@@ -273,6 +274,25 @@ def leave_alone(table: Table) -> None:
     if (setup.game, setup.house, setup.options) != (fresh.game, fresh.house, fresh.options):
         announce(table.location, Words("{table:cap} is laid anew, by the rules of the house."), table=table)
     table.setup = fresh
+
+
+def leaving(table: Table) -> Words:
+    """Return what happens to somebody who goes in the middle of a match with other people."""
+    house = table.play_here().session.house
+    if house.bank:
+        return phrases.LEAVING_BANK
+    return phrases.LEAVING.filled(grace=house.grace, most=LATE_AT_TABLES)
+
+
+def free_all(table: Table) -> None:
+    """Let everybody get up from a table whose match is adjourned; whoever looks on may stay."""
+    there = table.onlookers()
+    table.setup = replace(table.setup, sitters=(), host="")
+    leave_alone(table)
+    changed(table)
+    for one in there:
+        if subscribers(one, TABLE) and one not in table.onlookers():
+            wire.send(one, table_join=wire.joined(table, lang_of(one)))
 
 
 def free_of_the_gone(table: Table) -> None:
