@@ -32,6 +32,7 @@ from ...tables.room import broadcast, offline_results, playing
 from ...tables.room.finding import seat_of, table_numbered
 from ...tables.room.table import Table
 from ...words import Lang, Words
+from .news import adjourned_listed, adjourned_of, names_of, send_matches
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
@@ -67,19 +68,15 @@ def adjourn(table: Table) -> None:
             person.ndb.put_off = played.row.pk
     played.adjourn(clock.now() + KEPT)
     for key in people:
-        for row in of_player(key)[MOST:]:
+        if (person := character_of(key)) is not None:
+            send_matches(person)
+        for row in adjourned_of(key)[MOST:]:
             _lapse(row)
-
-
-def of_player(key: str) -> list[MatchRow]:
-    """Return the adjourned matches somebody plays, the latest first."""
-    rows = store.adjourned().filter(game__in=registry.keys(), seats__key=key, seats__resigned=None)
-    return list(rows.order_by("-pause_ends", "-pk"))
 
 
 def resume(character: Any, typed: str) -> None:
     """Take somebody's adjourned match up again: the one that is named, else the latest. Raises ActionError."""
-    rows = of_player(key_of(character))
+    rows = adjourned_of(key_of(character))
     if not rows:
         raise ActionError("no_adjourned", NONE)
     number = whole_number(typed.lstrip("#＃")) if typed else rows[0].pk
@@ -109,6 +106,7 @@ def _resume(character: Any, row: MatchRow, *, comes_in: bool = False) -> None:
             playing.gather(table, row, _setup(table, row, key))
         if not comes_in:
             table.play_here().turns.gather(key)
+    send_matches(character)
     played, missing = table.play_here().session, table.play_here().turns.missing()
     if missing and not comes_in:
         broadcast.show_picture(table, character)
@@ -151,7 +149,7 @@ def _level(seat: SeatRow) -> str:
 
 def came_in(character: Any) -> None:
     """Take somebody who comes back soon to their table, when they still stand by one; else tell what waits."""
-    rows = of_player(key_of(character))
+    rows = adjourned_of(key_of(character))
     if not rows or seat_of(character) is not None:
         return
     latest = rows[0]
@@ -168,44 +166,18 @@ def came_in(character: Any) -> None:
     tell(character, WAITING, count=len(rows))
 
 
-def names_of(row: MatchRow, key: str) -> list[Words]:
-    """Return with whom somebody plays a match."""
-    return [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row) if seat.key != key]
-
-
-def _waits(row: MatchRow) -> bool:
-    return row.table_id is not None
-
-
 def lines(character: Any, lang: Lang) -> list[str]:
     """Return somebody's adjourned matches in words."""
     key = key_of(character)
     return [
-        (LINE_WAITS if _waits(row) else LINE).say(
+        (LINE_WAITS if row.table_id is not None else LINE).say(
             lang,
             match=row.pk,
             game=registry.get(row.game).present.title,
             names=names_of(row, key),
             until="-" if row.pause_ends is None else f"{datetime.fromtimestamp(row.pause_ends, UTC):%Y-%m-%d}",
         )
-        for row in of_player(key)
-    ]
-
-
-def listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return the same for programs."""
-    key = key_of(character)
-    return [
-        {
-            "match": row.pk,
-            "game": row.game,
-            "title": registry.get(row.game).present.title.in_lang(lang),
-            "names": [name.in_lang(lang) for name in names_of(row, key)],
-            "until": row.pause_ends,
-            "waiting": _waits(row),
-            "rated": row.rated,
-        }
-        for row in of_player(key)
+        for row in adjourned_of(key)
     ]
 
 
@@ -235,4 +207,6 @@ KEEPING = extending.Keeping(adjourn, resume)
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
     """Return what is kept of an account: the adjourned matches of its heroes."""
-    return {"adjourned": [one for hero in account.characters if hero for one in listed(hero, lang_of(account))]}
+    return {
+        "adjourned": [one for hero in account.characters if hero for one in adjourned_listed(hero, lang_of(account))]
+    }

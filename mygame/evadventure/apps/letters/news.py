@@ -18,7 +18,7 @@ from ...minigames import registry
 from ...minigames.core import RESET, Seat
 from ...social import letters
 from ...tables import phrases
-from ...tables.match import clock
+from ...tables.match import clock, store
 from ...tables.match.events import (
     DrawOffered,
     Event,
@@ -34,13 +34,13 @@ from ...tables.match.events import (
 from ...tables.match.persons import character_of, key_of, name_of
 from ...tables.match.seating import House
 from ...tables.match.session import MatchSession
-from ...tables.models import SeatRow
+from ...tables.models import MatchRow, SeatRow
 from ...tables.room import wire
 from ...tables.room.finding import opened_by
 from ...tables.room.playing import Order
 from ...tables.room.table import Play, Table
 from ...words import Lang, Words
-from . import adjourned, by_letter
+from . import by_letter
 from .by_letter import LetterTable
 from .models import Challenge
 
@@ -173,8 +173,36 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
         "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
         "matches": [_one(table, table.session, key, lang) for table in by_letter.of_player(key) if table.session],
         "challenges": listed(character, lang),
-        "adjourned": adjourned.listed(character, lang),
+        "adjourned": adjourned_listed(character, lang),
     }
+
+
+def adjourned_of(key: str) -> list[MatchRow]:
+    """Return the adjourned matches somebody plays, the latest first."""
+    rows = store.adjourned().filter(game__in=registry.keys(), seats__key=key, seats__resigned=None)
+    return list(rows.order_by("-pause_ends", "-pk"))
+
+
+def names_of(row: MatchRow, key: str) -> list[Words]:
+    """Return with whom somebody plays a match."""
+    return [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row) if seat.key != key]
+
+
+def adjourned_listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
+    """Return somebody's adjourned matches for programs."""
+    key = key_of(character)
+    return [
+        {
+            "match": row.pk,
+            "game": row.game,
+            "title": registry.get(row.game).present.title.in_lang(lang),
+            "names": [name.in_lang(lang) for name in names_of(row, key)],
+            "until": row.pause_ends,
+            "waiting": row.table_id is not None,
+            "rated": row.rated,
+        }
+        for row in adjourned_of(key)
+    ]
 
 
 def message(session: Any) -> dict[str, Any]:

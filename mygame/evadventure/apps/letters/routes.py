@@ -9,12 +9,13 @@ from msgspec import Meta, Struct
 
 from ...evennia_ext.transactions import remembered
 from ...kernel.input import clean
+from ...tables.room import playing as tables_playing
 from ...words import Words
 from ..api import reading
 from ..api.playing import Playing
 from ..api.problems import refusals
-from ..api.routing import Route, mine
-from . import challenging, news
+from ..api.routing import Route, mine, player
+from . import adjourned, challenging, news
 
 
 class LetterSchema(Struct):
@@ -48,12 +49,25 @@ class ChallengeSchema(Struct):
     until: Annotated[float, Meta(description="when it lapses (seconds since 1970, UTC)")]
 
 
+class AdjournedSchema(Struct):
+    """An adjourned match."""
+
+    match: int
+    game: str
+    title: str
+    names: Annotated[list[str], Meta(description="of the others")]
+    until: Annotated[float | None, Meta(description="how long it is kept (seconds since 1970, UTC)")]
+    waiting: Annotated[bool, Meta(description="whether others wait at a table for you to go on")]
+    rated: bool
+
+
 class LettersSchema(Struct):
-    """Your matches by letter, those that wait for you first, and the challenges to others."""
+    """Your matches by letter, those that wait for you first, the challenges, and your adjourned matches."""
 
     open: Annotated[int | None, Meta(description="the match your typed lines go to")]
     matches: list[LetterSchema]
     challenges: list[ChallengeSchema]
+    adjourned: list[AdjournedSchema]
 
 
 class ChallengingSchema(Struct, forbid_unknown_fields=True):
@@ -75,6 +89,18 @@ class AnsweringSchema(Struct, forbid_unknown_fields=True):
 def listed(asked: Playing) -> dict[str, Any]:
     """Return the caller's matches by letter."""
     return news.matches(asked.character, asked.lang)
+
+
+def resume(asked: Playing, match: int) -> dict[str, Any]:
+    """Take an adjourned match up again."""
+    return _done(asked, lambda: adjourned.resume(asked.character, str(match)))
+
+
+def adjourn(asked: Playing, number: int) -> dict[str, Any]:
+    """Adjourn the match at a table, or ask all who play whether to."""
+    table = asked.held(number)
+    asked.attempt(table, lambda: tables_playing.adjourn(table, asked.character))
+    return listed(asked)
 
 
 def challenge(asked: Playing, body: ChallengingSchema) -> dict[str, Any]:
@@ -103,6 +129,22 @@ ROUTES: tuple[Route, ...] = (
         None,
         Words("Your matches by letter, those that wait for you first; play them at their `table`"),
         "GET",
+        gives=LettersSchema,
+    ),
+    player(
+        "adjourn",
+        "adjourn",
+        adjourn,
+        None,
+        Words("Adjourn your match: at once against computer players, else all who play are asked"),
+        gives=LettersSchema,
+    ),
+    mine(
+        "resumeMatch",
+        "me/matches/<int:match>/resume",
+        resume,
+        None,
+        Words("Take an adjourned match up again: you walk to a free table of its game"),
         gives=LettersSchema,
     ),
     mine(

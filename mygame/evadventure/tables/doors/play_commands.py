@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.errors import ActionError
 from ...kernel.input import fold
-from ...kernel.messaging import refusals_to
 from ...words import Words, synonyms
 from .. import extending
 from ..room import playing
-from ..room.finding import table_of
+from ..room.finding import table_of, tables_in
 from ..room.table import Table
 from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
@@ -115,15 +115,16 @@ class CmdResume(TableCommand):
         table, keeps, typed = table_of(self.caller), extending.KEEPING.all(), self.args.strip()
         if table is not None and table.session is not None and table.session.adjourned:
             typed = typed or str(table.session.row.pk)
-        if keeps and (typed or table is None or table.session is None):
-            with refusals_to(self.tell):
-                keeps[0].resume(self.caller, typed)
-        else:
+        if not keeps or (not typed and table is not None and table.session is not None):
             super().func()
-
-    def find_table(self) -> Table | None:
-        """Return the table one sits at."""
-        return self.own_table()
+            return
+        try:
+            keeps[0].resume(self.caller, typed)
+        except ActionError as refused:
+            if refused.code == "no_adjourned" and not typed and tables_in(self.caller.location):
+                super().func()
+            else:
+                self.tell(refused.words, **refused.facts)
 
     def work(self, table: Table) -> None:
         """End a pause (`playing.go_on`)."""

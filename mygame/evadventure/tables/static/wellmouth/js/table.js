@@ -617,7 +617,7 @@ function buttons() {
                   state.hints ? type("hint") : null,
                   letters?.open === state.match
                       ? type("leave_letter")
-                      : [type("reset"), type(state.phase === "paused" ? "resume" : "pause")],
+                      : [type("reset"), type(state.phase === "paused" ? "resume" : "pause"), type("adjourn")],
                   answer("resign", null),
               );
     }

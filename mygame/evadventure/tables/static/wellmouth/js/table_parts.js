@@ -128,8 +128,22 @@ function challengeList(challenges, send) {
 
 /** Return one's matches by letter as buttons that open them, those that wait first, and the challenges; null for none. */
 export function letterList(letters, send) {
-    const found = [openers(letters, send), ...challengeList(letters?.challenges ?? [], send)].filter(Boolean);
+    const found = [openers(letters, send), adjourned(letters, send), ...challengeList(letters?.challenges ?? [], send)].filter(Boolean);
     return found.length ? h("div", { class: "letters" }, found) : null;
+}
+
+/** Return one's adjourned matches as buttons that take them up again; null for none. */
+function adjourned(letters, send) {
+    if (!letters?.adjourned.length) {
+        return null;
+    }
+    const button = (one) =>
+        h(
+            "button",
+            { type: "button", class: "chip", "data-testid": `adjourned-${one.match}`, "data-yours": one.waiting ? "" : null, onclick: () => send(`${t("do_resume")} ${one.match}`) },
+            t(one.waiting ? "adjourned_waits" : "adjourned_one", { match: one.match, title: one.title, names: listed(one.names) }),
+        );
+    return h("div", { class: "acts", role: "group", "aria-label": t("adjourned"), "data-testid": "adjourned" }, letters.adjourned.map(button));
 }
 
 function openers(letters, send) {
