@@ -25,10 +25,9 @@ from ..kernel.input import fold, whole_number
 from ..kernel.messaging import AMBIGUOUS_WIDE, tell
 from ..model import Hero
 from ..security.addresses import address_of
-from ..tables import extending
 from ..tables.match import clock
 from ..tables.match.persons import key_of
-from ..tables.phrases import ADJOURNED
+from ..tables.phrases import ADJOURNED, RESIGN_FIRST
 from ..tables.room.finding import seat_of
 from ..tables.room.seats import leaving
 from ..words import Lang, Words, synonyms
@@ -558,10 +557,7 @@ class CmdQuit(AccountCommand):
     BYE = Words("Until next time!")
     SURE = 60.0
     """Seconds in which the second `quit` has to follow where the first is warned of."""
-    PLAYS = Words(
-        "You play match {match} with other people. |wadjourn|n asks them to go on another day. {leaving} |wquit|n "
-        "again leaves all the same."
-    )
+    SURE_WORDS = Words("|wquit|n again leaves all the same.")
     OTHERS = Words("Until next time! {count} of your connections {count:|stays|stay} open.")
 
     def func(self) -> None:
@@ -586,13 +582,14 @@ class CmdQuit(AccountCommand):
         if table is None or not table.plays(key_of(hero)):
             return False
         match, said = table.play_here().session, hero.ndb.quits or (0, 0.0)
-        if match.alone and extending.KEEPING.all():
+        if match.alone and table.play_here().turns.adjourn is not None:
             self.tell(ADJOURNED, match=match.row.pk)
             return False
         hero.ndb.quits = (match.row.pk, clock.now() + self.SURE)
         if said[0] == match.row.pk and clock.now() < said[1]:
             return False
-        self.tell(self.PLAYS, match=match.row.pk, leaving=leaving(table))
+        self.tell(RESIGN_FIRST, **leaving(table))
+        self.tell(self.SURE_WORDS)
         return True
 
 

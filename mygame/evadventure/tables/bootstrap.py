@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.db.models import Q
 from evennia import create_object, search_tag
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 from evennia.utils import logger
@@ -192,8 +191,7 @@ def resume_open_matches() -> int:
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_unpuppeted, dispatch_uid="tables")
     tables = {table.id: table for table in all_tables(placeless=True)}
     going = 0
-    waiting = Q(table=None, phase=MatchRow.Phase.PAUSED, paused_at=None)  # adjourned
-    found = MatchRow.objects.filter(phase__in=store.OPEN).exclude(waiting).order_by("pk")
+    found = MatchRow.objects.filter(phase__in=store.OPEN).exclude(store.ADJOURNED).order_by("pk")
     for pk, table_id in list(found.values_list("pk", "table")):
         with starting.part(f"match {pk}"):
             going += _resume(pk, tables.get(table_id))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from django.apps import AppConfig, apps
 from django.core.exceptions import ImproperlyConfigured
@@ -64,8 +64,8 @@ BY_LETTER = Registry[Callable[..., Any]]()
 """The function that begins a match by letter of those who sit at a table: (table, seed) -> where it is played."""
 CHALLENGES = Registry[Callable[..., None]]()
 """The function that challenges somebody who need not be here: (character, name, game, rated, stake, hours)."""
-KEEPING = Registry["Keeping"]()
-"""How a match is put off for another day, and taken up again; without one a match goes on without its people."""
+ADJOURNS = Registry[Callable[[Any], None]]()
+"""The function that puts the match of a table off for another day; without one, none stops when its people go."""
 RATED_LISTS = Registry[Any]()
 """Further lists (`match.ratings.RatedList`) in which matches among people are rated."""
 KEPT = Registry[Callable[[Any, Sequence[str]], dict[str, Any]]]()
@@ -88,15 +88,6 @@ TEAMS = Registry[Callable[[Any, int | None], int]]()
 """The function that says for which of the two teams of a tournament an account plays. Raises ActionError."""
 HOMES = Registry[Callable[[str], Any]]()
 """Functions of a name: the home that is visited under it, or None."""
-
-
-class Keeping(NamedTuple):
-    """How matches wait for their people."""
-
-    adjourn: Callable[[Any], None]
-    """Puts the match of a table off."""
-    resume: Callable[[Any, str], None]
-    """Takes one up again for a character: (character, what was typed: its number, or nothing). Raises ActionError."""
 
 
 class TablesApp(AppConfig):

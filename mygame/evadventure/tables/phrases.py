@@ -37,13 +37,10 @@ YOU_HOST = Words(
 STOOD = Words("{name} gets up from {table}.")
 NOT_SEATED = Words("You neither sit at a table nor watch one. |wplay <game>|n takes you to one.")
 RESIGN_FIRST = Words(
-    "You are in the middle of a match. `resign` gives your seat up; `adjourn` asks to go on another day. {leaving}"
-)
-LEAVING = Words(
+    "You are in the middle of match {match}. `adjourn` offers to go on another day, `resign` gives your seat up. "
     "Whoever goes without that is waited for {grace} {grace:|second|seconds}, then their turns are played for them; "
-    "the {most}th such turn in a row costs the seat."
+    "the {most}th such turn in a row, or an empty time bank, costs the seat."
 )
-LEAVING_BANK = Words("Whoever goes without that loses the seat when the time bank is empty.")
 KICKED = Words("{name} is sent away from {table}.")
 NEW_HOST = Words("{name} is the host now.")
 NO_SUCH_SEAT = Words('Nobody here is called "{text}". Give a name, or a seat number from 1 to {count}.')
@@ -255,16 +252,11 @@ VOTE_ASKS = {
         "{name} asks for a pause. It needs everybody: `agree` or `disagree`, within {seconds} "
         "{seconds:|second|seconds}. Meanwhile the match goes on."
     ),
-    "adjourn": Words(
-        "{name} asks to go on another day: the match is kept as it is, and `resume` takes it up again when all are "
-        "there. It needs everybody: `agree` or `disagree`, within {seconds} {seconds:|second|seconds}."
-    ),
 }
 """What is asked of whoever has a say."""
 VOTE_ASKED = {
     "reset": Words("{name} asks for a grand reshuffle; it needs everybody who plays."),
     "pause": Words("{name} asks for a pause; it needs everybody who plays."),
-    "adjourn": Words("{name} asks to go on another day; it needs everybody who plays."),
 }
 """What the others read of it."""
 VOTE_ENDS = {
@@ -276,8 +268,6 @@ VOTE_ENDS = {
     ("pause", "refused"): Words("{name} disagrees: no pause."),
     ("pause", "silence"): Words("Not everybody has agreed in time: no pause."),
     ("pause", "over"): Words("Nothing comes of the pause."),
-    ("adjourn", "refused"): Words("{name} disagrees: the match goes on today."),
-    ("adjourn", "silence"): Words("Not everybody has agreed in time: the match goes on today."),
 }
 """What was asked, and how it ended -> what everybody reads; of what was agreed on they read when it is done."""
 VOTE_LAPSED = {
@@ -287,10 +277,6 @@ VOTE_LAPSED = {
     ),
     "pause": Words(
         "A pause was being voted on when the server stopped; nothing came of it, and it may be asked for again."
-    ),
-    "adjourn": Words(
-        "Going on another day was being voted on when the server stopped; nothing came of it, and it may be asked for "
-        "again."
     ),
 }
 QUEUE_TOLD = {
@@ -339,20 +325,14 @@ def duration(seconds: float) -> Words:
 
 
 AWAY = Words(
-    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the clock plays; the {most}th such turn "
-    "in a row costs the seat."
+    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then {who} plays; the {most}th such turn in "
+    "a row costs the seat."
 )
-AWAY_BOT = Words(
-    "{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then a computer player stands in; the "
-    "{most}th such turn in a row costs the seat."
-)
+PLAY_FOR_AWAY = {"clock": Words("the clock", context="away"), "bot": Words("a computer player", context="away")}
 AWAY_ALONE = Words("{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the match is adjourned.")
 ADJOURNED = Words(
     "Match {match} is adjourned: it waits as it is, and nobody thinks or loses time. |wresume|n takes it up at any "
     "free table, |wmatches|n lists it."
-)
-GATHERING = Words(
-    "Match {match} goes on as soon as all are here who play; still missing: {names}. `stand` leaves it for another day."
 )
 
 # The end.
@@ -429,11 +409,7 @@ def ending_called(rule: str) -> Words | None:
     return next((found[rule] for found in endings if rule in found), None)
 
 
-MATCH_UNRATED = Words("Not rated.")
 TERMS_RATED, TERMS_UNRATED = Words("rated"), Words("unrated")
-MATCH_CLOCK = Words("{seconds} {seconds:|second|seconds} left.")
-SEAT_SUMMARY = Words("  {seat}. {name} [{key}]{facts}")
-SEAT_LEVEL = Words(", played by a computer ({level})")
 
 # Lists.
 STANDS_LAID = Words("{table:cap} is laid for {game}: {seats}.")

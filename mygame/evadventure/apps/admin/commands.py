@@ -13,18 +13,19 @@ from evennia import AccountDB
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
+from ...minigames import registry
 from ...minigames.core import IllegalAction
 from ...tables import extending, phrases
 from ...tables.doors import lobby
 from ...tables.doors.table_command import TableCommand, attempt, named
-from ...tables.match import host_games, persons, purse, ratings, seating, store
+from ...tables.match import clock, host_games, persons, purse, ratings, seating, store
 from ...tables.match.persons import character_of
-from ...tables.match.session import By
+from ...tables.match.session import By, MatchSession
 from ...tables.models import AdminAction, MatchRow, SeatRow, Suspicion
 from ...tables.room import offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
-from ...words import Words, in_english, synonyms
+from ...words import LANGUAGES, Lang, Words, in_english, synonyms
 
 NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
 
@@ -168,7 +169,7 @@ class CmdStaffTable(TableCommand):
     def do_list(self, words: list[str]) -> None:
         """All tables; frozen matches below, and games something is wrong with."""
         frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
-        summaries = (lobby.summary(None, row, self.lang) for row in frozen)
+        summaries = (summary(None, row, self.lang) for row in frozen)
         self.show("\n".join([lobby.listed(self.lang), *summaries, *host_games.faults(self.lang)]))
 
     def do_info(self, words: list[str]) -> None:
@@ -178,12 +179,12 @@ class CmdStaffTable(TableCommand):
             if row is None:
                 self.tell(NO_MATCH, text=words[0][:20])
             else:
-                self.show(lobby.summary(None, row, self.lang))
+                self.show(summary(None, row, self.lang))
         elif (table := self._find(words)) is not None:
             row = table.session.row if table.session else None
             row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
             told = [table.described(self.caller)]
-            self.show("\n".join(told + ([lobby.summary(table.session, row, self.lang)] if row is not None else [])))
+            self.show("\n".join(told + ([summary(table.session, row, self.lang)] if row is not None else [])))
 
     def do_watch(self, words: list[str]) -> None:
         """Follow a table from another place."""
@@ -417,6 +418,39 @@ class CmdStaffTable(TableCommand):
             self.tell(Words("Done: {action} {what}."), action=called, what=what)
         elif action != "watch":
             self.tell(Words("Done: {action} {table} {what}."), action=called, table=table, what=what.replace("|", "||"))
+
+
+def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
+    """Return a match in words: phase, seats, stakes, length."""
+    head = [
+        Words("Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.").say(
+            lang,
+            match=row.pk,
+            game=registry.get(row.game).present.title if row.game in registry.GAMES else row.game,
+            phase=phrases.PHASES[row.phase],
+            steps=row.length,
+        ),
+        (Words("Rated.") if row.rated else Words("Not rated.")).say(lang),
+    ]
+    if row.deadline is not None:
+        seconds = max(0, round(row.deadline - clock.now()))
+        head.append(Words("{seconds} {seconds:|second|seconds} left.").say(lang, seconds=seconds))
+    if row.rule:
+        head.append(Words("What ended it: {rule}.").say(lang, rule=phrases.ending_called(row.rule) or row.rule))
+    seats = played.seats if played else store.seats_of(row)
+    return "\n".join([LANGUAGES[lang].gap.join(head), *(_seat_summary(seat, lang) for seat in seats)])
+
+
+def _seat_summary(seat: SeatRow, lang: Lang) -> str:
+    played = Words(", played by a computer ({level})")
+    facts = [played.say(lang, level=phrases.level_name(seat.level))] if seat.level else []
+    facts += [Words(", put in {staked}").say(lang, staked=seat.staked)] if seat.staked else []
+    facts += [Words(", took {paid}").say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
+    facts += [Words(", place {place}").say(lang, place=seat.place)] if seat.place is not None else []
+    facts += [Words(", gave up at step {step}").say(lang, step=seat.resigned)] if seat.resigned is not None else []
+    name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
+    line = Words("  {seat}. {name} [{key}]{facts}")
+    return line.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
 
 
 class CmdAudit(Command):

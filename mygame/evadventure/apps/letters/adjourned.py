@@ -7,32 +7,36 @@ between people. Its row has no table then (`store.adjourn`), so nothing of it is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
-from evennia.utils import logger
 from msgspec.structs import replace
 
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
-from ...kernel.messaging import lang_of, tell
+from ...kernel.messaging import lang_of, refusals_to, tell
 from ...minigames import registry
 from ...social import letters
-from ...tables import extending, phrases
+from ...tables import phrases
 from ...tables.doors import opening, walk_to
+from ...tables.doors.asked import HouseQuestion
+from ...tables.doors.play_commands import CmdResume
+from ...tables.doors.table_command import TableCommand, attempt
 from ...tables.match import clock, session, store
-from ...tables.match.persons import character_of, key_of
+from ...tables.match.persons import character_of, is_connected, key_of
 from ...tables.match.seating import House, Setup, Sitter
 from ...tables.match.session import By, MatchSession
 from ...tables.models import MatchRow, SeatRow
-from ...tables.room import broadcast, offline_results, playing
-from ...tables.room.finding import seat_of, table_numbered
+from ...tables.room import bringing, offline_results, playing, seats, wire
+from ...tables.room.finding import seat_of, table_of, tables_in
 from ...tables.room.table import Table
-from ...words import Lang, Words
-from .news import adjourned_listed, adjourned_of, names_of, send_matches
+from ...words import Lang, Words, synonyms
+from .news import adjourned_listed, adjourned_of, is_ready, names_of, ready, send_matches
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
@@ -43,35 +47,133 @@ MOST = 20
 LOOK = 3600.0
 """Seconds between two looks for matches that have lapsed."""
 
+OFFERED = 60.0
+"""Seconds for which an offer to adjourn stands."""
+READY = 10 * 60.0
+"""Seconds for which somebody who would go on waits for the others."""
+
 LAPSED = "lapsed"
 """Rule of an unrated match that nobody has taken up again in time."""
 NONE = Words("You have no adjourned match. |wplay <game>|n begins one.")
 NO_SUCH = Words('You have no adjourned match "{text}"; |wmatches|n lists yours.')
+NOT_NOW = Words("{name} cannot come to a table just now.")
+OFFER = Words(
+    "{name} offers to go on another day: the match is kept as it is, and |wresume|n takes it up again when all are "
+    "there. |wadjourn|n (or `yes`) agrees within {seconds} seconds; `no` declines. Meanwhile the match goes on."
+)
+DECLINED = Words("{name} would rather go on today.")
 LINE = Words("{match}. {game} with {names}: adjourned, kept until {until}; |wresume {match}|n takes it up")
-LINE_WAITS = Words("{match}. {game} with {names}: |wthey are waiting for you|n; |wresume {match}|n takes you there")
+LINE_READY = Words("{match}. {game} with {names}: |wthey would go on now|n; |wresume {match}|n agrees")
 WAITING = Words(
     "{count} adjourned {count:|match waits|matches wait} for you: |wmatches|n lists them, |wresume|n takes up the "
     "latest."
 )
+MISSING = Words("Match {match} goes on as soon as {names} would, too; they are told.")
 ASKED = Words(
-    "{name} would go on with match {match} ({game}) now and waits at {table}. |wresume {match}|n takes you there."
+    "{name} would go on with match {match} ({game}) now. |wresume {match}|n agrees, and takes you to the table."
 )
 TITLE = Words("Match {match}: {game}")
 
+_offers: WeakKeyDictionary[MatchSession, dict[str, float]] = WeakKeyDictionary()
+"""Match -> key of whoever offers to adjourn it -> since when."""
+
+
+class CmdAdjourn(TableCommand):
+    """Go on another day."""
+
+    key = "adjourn"
+    aliases = synonyms(of="adjourn")
+    alone = True
+    help_words = Words(
+        "adjourn: put the match off for another day. Against computer players it is done at once; between people it "
+        "is offered, and all must agree. The clock stands, the table is free, and |wresume|n takes the match up again. "
+        "A match against computer players is adjourned by itself when you leave (`stand`, `quit`, a lost connection)."
+    )
+
+    def work(self, table: Table) -> None:
+        """Adjourn the match, or offer it."""
+        offer(table, self.caller)
+
+
+class CmdResumeMatch(CmdResume):
+    """Go on after a pause, or with an adjourned match."""
+
+    alone = False
+    help_words = Words(
+        "resume: go on after a pause; whoever sits at the table may. With no match at hand: take your latest adjourned "
+        "match up again, at any free table of its game.\nresume <match>: that one; `matches` lists them."
+    )
+
+    def func(self) -> None:
+        """End the pause where one plays; elsewhere, or for a number, take an adjourned match up again."""
+        table, typed = table_of(self.caller), self.args.strip()
+        rows = adjourned_of(key_of(self.caller))
+        paused_here = any(one.session is not None for one in tables_in(self.caller.location))
+        if not typed and ((table and table.session) or (not rows and paused_here)):
+            super().func()
+            return
+        with refusals_to(self.tell):
+            resume(self.caller, typed)
+
+
+AT_TABLES = (CmdAdjourn, CmdResumeMatch)
+"""For everybody near a table."""
+
+
+def offer(table: Table, character: Any) -> None:
+    """Put a match off for another day: at once against computer players, else when all have offered it.
+
+    Raises ActionError.
+    """
+    played, seat = playing.seat_played(table, character)
+    if table.play_here().turns.adjourn is None:
+        raise ActionError("no_adjourn", Words("This match cannot be adjourned."))
+    said, now = _offers.setdefault(played, {}), clock.now()
+    said[key_of(character)] = now
+    if played.alone or all(said.get(row.key, -OFFERED) + OFFERED > now for row in played.people):
+        adjourn(table)
+    else:
+        table.tell_all(OFFER, name=played.names[seat], seconds=round(OFFERED))
+
+
+def questions(character: Any) -> Iterator[HouseQuestion]:
+    """Yield the offers to adjourn that somebody has not answered (`extending.QUESTIONS`)."""
+    table, key = seat_of(character), key_of(character)
+    played = table.session if table is not None else None
+    said = _offers.get(played, {}) if played is not None else {}
+    since = max(said.values(), default=-OFFERED)
+    if table is not None and key not in said and since + OFFERED > clock.now() and table.plays(key):
+        yield HouseQuestion(since, partial(_answer, table, character))
+
+
+def _answer(table: Table, character: Any, agree: bool) -> None:
+    if agree:
+        attempt(table, character, partial(offer, table, character))
+    elif (played := table.session) is not None:
+        _offers.pop(played, None)
+        name = next(played.names[row.seat] for row in played.seats if row.key == key_of(character))
+        table.tell_all(DECLINED, name=name)
+
 
 def adjourn(table: Table) -> None:
-    """Put the match of a table off for another day (`extending.Keeping`)."""
+    """Put the match of a table off for another day (`extending.ADJOURNS`)."""
     played = table.play_here().session
-    people = [row.key for row in played.people]
+    people, there = [row.key for row in played.people], table.onlookers()
     for key in people:
         if (person := table.person(key)) is not None:
             person.ndb.put_off = played.row.pk
+    _offers.pop(played, None)
     played.adjourn(clock.now() + KEPT)
+    table.setup = replace(table.setup, sitters=(), host="")
+    seats.leave_alone(table)
+    seats.changed(table)
+    for one in there:
+        wire.send(one, table_join=partial(wire.joined, table, lang_of(one)))
     for key in people:
-        if (person := character_of(key)) is not None:
-            send_matches(person)
         for row in adjourned_of(key)[MOST:]:
             _lapse(row)
+        if (person := character_of(key)) is not None:
+            send_matches(person)
 
 
 def resume(character: Any, typed: str) -> None:
@@ -83,63 +185,90 @@ def resume(character: Any, typed: str) -> None:
     row = next((row for row in rows if row.pk == number), None)
     if row is None:
         raise ActionError("no_such_match", NO_SUCH, text=typed[:20])
-    _resume(character, row)
+    opening.needs_free(character)
+    people = [one for one in store.seats_of(row) if one.key.startswith("c:") and one.resigned is None]
+    said, now = ready.setdefault(row.pk, {}), clock.now()
+    asked_before = any(since + READY > now for since in said.values())
+    said[key_of(character)] = now
+    missing = [one for one in people if said.get(one.key, -READY) + READY < now or not is_connected(one.key)]
+    if missing:
+        names = [Words(one.name_en, one.name_zh) for one in missing]
+        tell(character, MISSING, match=row.pk, names=names)
+        for one in missing if not asked_before else ():
+            _ask(row, one, character)
+    else:
+        with together():
+            table = opening.table_for(character, row.game)
+            for one in people:
+                _bring(character_of(one.key), table, character)
+            take_up(table, row, key_of(character))
+        ready.pop(row.pk, None)
+    for one in people:
+        if (person := character_of(one.key)) is not None:
+            send_matches(person)
 
 
-def _resume(character: Any, row: MatchRow, *, comes_in: bool = False) -> None:
-    """Bring somebody to the table of a match, or to a free one to which the others are asked then.
+def _bring(person: Any, table: Table, asking: Any) -> None:
+    """Walk somebody to a table. Raises ActionError."""
+    try:
+        opening.needs_free(person)
+        walk_to.come(person, table)
+    except ActionError as refused:
+        if person == asking:
+            raise
+        raise ActionError("not_now", NOT_NOW, name=person) from refused
+
+
+def take_up(table: Table, row: MatchRow, host: str) -> None:
+    """Go on with an adjourned match at a free table.
 
     Args:
-        comes_in: whether they have just come into the world, which the table is told anyway.
+        host: key of whoever is host there.
+
+    Raises:
+        ActionError: it cannot be taken up any more, and is frozen.
     """
-    key = key_of(character)
-    here = seat_of(character)
-    if here is None or here.session is None or here.session.row.pk != row.pk:
-        opening.needs_free(character)
-    table = table_numbered(row.table_id) if row.table_id is not None else None
-    gathering = table is not None and table.session is not None and table.session.row.pk == row.pk
-    with together():
-        if table is None or not gathering:
-            table = opening.table_for(character, row.game)
-        walk_to.come(character, table)
-        if not gathering:
-            playing.gather(table, row, _setup(table, row, key))
-        if not comes_in:
-            table.play_here().turns.gather(key)
-    send_matches(character)
-    played, missing = table.play_here().session, table.play_here().turns.missing()
-    if missing and not comes_in:
-        broadcast.show_picture(table, character)
-        tell(character, phrases.GATHERING, match=row.pk, names=[played.names[seat] for seat in missing])
-        for seat in missing if not gathering else ():
-            _ask(table, played, played.seats[seat], character)
+    before = table.setup
+    try:
+        played = MatchSession.resume(row)
+    except Exception as error:
+        playing.give_up(row.pk, error, None)
+        raise ActionError("frozen", phrases.FROZEN) from error
+    store.move(row, table.id)
+    try:
+        table.setup = _setup(table, row, host)
+        playing.host(table, played)
+        played.go_on()
+    except BaseException:
+        table.clear()
+        table.setup = before
+        raise
+    seats.changed(table)
 
 
-def _ask(table: Table, played: MatchSession, row: SeatRow, asking: Any) -> None:
-    """Tell somebody that another would go on: now if connected, and by letter."""
-    character, facts = character_of(row.key), dict[str, Any]()
-    facts |= {"name": asking, "match": played.row.pk, "game": played.entry.present.title, "table": table}
-    if character is not None and character.sessions.count():
-        tell(character, ASKED, **facts)
-    elif (account := row.account) is not None:
+def _ask(row: MatchRow, seat: SeatRow, asking: Any) -> None:
+    """Tell somebody that another would go on: now if connected, else by letter."""
+    facts: dict[str, Any] = {"name": asking, "match": row.pk, "game": registry.get(row.game).present.title}
+    if is_connected(seat.key):
+        tell(character_of(seat.key), ASKED, **facts)
+    elif (account := seat.account) is not None:
         lang = lang_of(account)
         text = ASKED.say(lang, **facts)
-        letters.from_house(account, TITLE.say(lang, **facts), text, f"match {played.row.pk}", quiet=True)
+        letters.from_house(account, TITLE.say(lang, **facts), text, f"match {row.pk}", quiet=True)
 
 
 def _setup(table: Table, row: MatchRow, host: str) -> Setup:
     """Return how a free table is laid for a match: everybody sits as they sat, by the rules they played."""
-    seats = [seat for seat in store.seats_of(row) if seat.resigned is None]
-    house = msgspec.json.decode(row.house, type=House)
+    sitting = [seat for seat in store.seats_of(row) if seat.resigned is None]
     return replace(
         table.setup,
         game=row.game,
-        sitters=tuple(Sitter(seat.key, Words(seat.name_en, seat.name_zh), _level(seat)) for seat in seats),
+        sitters=tuple(Sitter(seat.key, Words(seat.name_en, seat.name_zh), _level(seat)) for seat in sitting),
         host=host,
-        house=house,
+        house=msgspec.json.decode(row.house, type=House),
         options=msgspec.json.decode(row.options),
         passphrase="",
-        bots=table.setup.bots + len(seats),
+        bots=table.setup.bots + len(sitting),
     )
 
 
@@ -153,24 +282,31 @@ def came_in(character: Any) -> None:
     if not rows or seat_of(character) is not None:
         return
     latest = rows[0]
-    alone = SeatRow.objects.filter(match=latest, key__startswith="c:", resigned=None).count() == 1
+    people = [row.key for row in store.seats_of(latest) if row.key.startswith("c:") and row.resigned is None]
     soon = latest.pause_ends is not None and latest.pause_ends - KEPT > clock.now() - SOON
-    if alone and soon and character.ndb.put_off != latest.pk:
-        try:
-            table = opening.table_for(character, latest.game)
-            if table.location == character.location:
-                _resume(character, latest, comes_in=True)
-                return
-        except ActionError as refused:
-            logger.log_info(f"tables: match {latest.pk} is not taken up by itself: {refused.code}")
-    tell(character, WAITING, count=len(rows))
+    if soon and people == [key_of(character)] and character.ndb.put_off != latest.pk:
+        clock.later(0, _come_back, character, latest.pk)  # when the character is in the world
+    else:
+        tell(character, WAITING, count=len(rows))
+
+
+def _come_back(character: Any, match: int) -> None:
+    """Take somebody's match up again at a free table beside them."""
+    row = MatchRow.objects.filter(store.ADJOURNED, pk=match).first()
+    free = (table for table in tables_in(character.location) if row and bringing.is_free(table, row.game))
+    table = next(free, None)
+    if table is None or row is None or not character.sessions.count() or seat_of(character) is not None:
+        tell(character, WAITING, count=1)
+        return
+    with refusals_to(partial(tell, character)), together():
+        take_up(table, row, key_of(character))
 
 
 def lines(character: Any, lang: Lang) -> list[str]:
     """Return somebody's adjourned matches in words."""
     key = key_of(character)
     return [
-        (LINE_WAITS if row.table_id is not None else LINE).say(
+        (LINE_READY if is_ready(row.pk, key) else LINE).say(
             lang,
             match=row.pk,
             game=registry.get(row.game).present.title,
@@ -183,7 +319,7 @@ def lines(character: Any, lang: Lang) -> list[str]:
 
 def watch() -> None:
     """End the matches that have lapsed, now and every hour."""
-    for row in store.adjourned().filter(table=None, pause_ends__lt=clock.now()):
+    for row in MatchRow.objects.filter(store.ADJOURNED, pause_ends__lt=clock.now()):
         _lapse(row)
     clock.later(LOOK, watch)
 
@@ -199,10 +335,6 @@ def _lapse(row: MatchRow) -> None:
         offline_results.tell_people(store.seats_of(row))
     except Exception as error:
         playing.give_up(row.pk, error, None)
-
-
-KEEPING = extending.Keeping(adjourn, resume)
-"""How matches wait for their people (`extending.KEEPING`)."""
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:

@@ -182,7 +182,7 @@ class LetterCmdSet(TableCmdSet):
             self.add(verbs_of(table.play_here().session.row.game, True))
 
 
-EVERYWHERE = (CmdMatches,)
+EVERYWHERE = (CmdMatches, adjourned.CmdResumeMatch)
 """For everybody, wherever they are."""
 
 HEAD = Words("Your matches by letter ({count} of {most}):")

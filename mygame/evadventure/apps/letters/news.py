@@ -179,8 +179,17 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
 
 def adjourned_of(key: str) -> list[MatchRow]:
     """Return the adjourned matches somebody plays, the latest first."""
-    rows = store.adjourned().filter(game__in=registry.keys(), seats__key=key, seats__resigned=None)
+    rows = MatchRow.objects.filter(store.ADJOURNED, game__in=registry.keys(), seats__key=key, seats__resigned=None)
     return list(rows.order_by("-pause_ends", "-pk"))
+
+
+ready: dict[int, dict[str, float]] = {}
+"""Adjourned match -> key of whoever would go on now -> since when."""
+
+
+def is_ready(match: int, key: str) -> bool:
+    """Tell whether others would go on with a match now, and wait for somebody."""
+    return any(other != key for other in ready.get(match, {}))
 
 
 def names_of(row: MatchRow, key: str) -> list[Words]:
@@ -198,7 +207,7 @@ def adjourned_listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
             "title": registry.get(row.game).present.title.in_lang(lang),
             "names": [name.in_lang(lang) for name in names_of(row, key)],
             "until": row.pause_ends,
-            "waiting": row.table_id is not None,
+            "waiting": is_ready(row.pk, key),
             "rated": row.rated,
         }
         for row in adjourned_of(key)

@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 
 from ...evennia_ext.transactions import remembered
 from ...kernel.input import clean
-from ...tables.room import playing as tables_playing
 from ...words import Words
 from ..api import reading
 from ..api.playing import Playing
@@ -99,7 +98,7 @@ def resume(asked: Playing, match: int) -> dict[str, Any]:
 def adjourn(asked: Playing, number: int) -> dict[str, Any]:
     """Adjourn the match at a table, or ask all who play whether to."""
     table = asked.held(number)
-    asked.attempt(table, lambda: tables_playing.adjourn(table, asked.character))
+    asked.attempt(table, lambda: adjourned.offer(table, asked.character))
     return listed(asked)
 
 

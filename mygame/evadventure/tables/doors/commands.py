@@ -17,7 +17,7 @@ from ...kernel import conf, parser
 from ...kernel.command import Command
 from .. import extending
 from . import play_commands, reading_commands, seat_commands
-from .play_commands import CmdResign, CmdResume
+from .play_commands import CmdResign
 from .reading_commands import CmdRules, CmdTables
 from .seat_commands import CmdOpenHere, CmdPlay, CmdStand, CmdWatch
 from .verbs import CmdAnswer, CmdNumber, player_commands
@@ -26,7 +26,7 @@ from .verbs import CmdAnswer, CmdNumber, player_commands
 def everywhere() -> tuple[type[Command], ...]:
     """Return what works everywhere; part of every character's commands."""
     return (
-        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdResume, CmdPlay, CmdOpenHere, CmdAnswer, CmdWatch),
+        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdWatch),
         *player_commands(),
         *(command for commands in extending.EVERYWHERE.all() for command in commands),
     )

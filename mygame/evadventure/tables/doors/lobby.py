@@ -8,13 +8,12 @@ from typing import Any
 import msgspec
 
 from ...kernel.input import whole_number
-from ...minigames import registry
 from ...minigames.options import expected, read_table_options
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
-from ..match import banks, clock, seating, store
-from ..match.session import LATE_AT_TABLES, MatchSession
-from ..models import MatchRow, SeatRow
+from ..match import banks, clock, seating
+from ..match.session import LATE_AT_TABLES
+from ..models import MatchRow
 from ..room.finding import all_tables
 from ..room.table import Table
 
@@ -105,36 +104,6 @@ def time_of(table: Table, lang: Lang) -> str:
     if played is not None and played.row.deadline is not None:
         said.append(phrases.TURN_LEFT.say(lang, seconds=max(0, round(played.row.deadline - clock.now()))))
     return LANGUAGES[lang].gap.join(said)
-
-
-def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
-    """Return a match for staff: phase, seats, stakes, length."""
-    head = [
-        Words("Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.").say(
-            lang,
-            match=row.pk,
-            game=registry.get(row.game).present.title if row.game in registry.GAMES else row.game,
-            phase=phrases.PHASES[row.phase],
-            steps=row.length,
-        ),
-        (Words("Rated.") if row.rated else phrases.MATCH_UNRATED).say(lang),
-    ]
-    if row.deadline is not None:
-        head.append(phrases.MATCH_CLOCK.say(lang, seconds=max(0, round(row.deadline - clock.now()))))
-    if row.rule:
-        head.append(Words("What ended it: {rule}.").say(lang, rule=phrases.ending_called(row.rule) or row.rule))
-    seats = played.seats if played else store.seats_of(row)
-    return "\n".join([LANGUAGES[lang].gap.join(head), *(_seat_summary(seat, lang) for seat in seats)])
-
-
-def _seat_summary(seat: SeatRow, lang: Lang) -> str:
-    facts = [phrases.SEAT_LEVEL.say(lang, level=phrases.level_name(seat.level))] if seat.level else []
-    facts += [Words(", put in {staked}").say(lang, staked=seat.staked)] if seat.staked else []
-    facts += [Words(", took {paid}").say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
-    facts += [Words(", place {place}").say(lang, place=seat.place)] if seat.place is not None else []
-    facts += [Words(", gave up at step {step}").say(lang, step=seat.resigned)] if seat.resigned is not None else []
-    name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
-    return phrases.SEAT_SUMMARY.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
 
 
 def _option(lang: Lang, key: str, name: Words, value: Any, kind: Any, about: Words, values: Mapping[str, Words]) -> str:

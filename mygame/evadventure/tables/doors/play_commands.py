@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...kernel.errors import ActionError
 from ...kernel.input import fold
 from ...words import Words, synonyms
-from .. import extending
 from ..room import playing
-from ..room.finding import table_of, tables_in
+from ..room.finding import table_of
 from ..room.table import Table
 from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
@@ -83,48 +81,13 @@ class CmdPause(TableCommand):
         playing.pause(table, self.caller)
 
 
-class CmdAdjourn(TableCommand):
-    """Go on another day."""
-
-    key = "adjourn"
-    aliases = synonyms(of="adjourn")
-    alone = True
-    help_words = Words(
-        "adjourn: put the match off for another day. Against computer players it is done at once; between people "
-        "everybody must agree. Its clock stands, the table is free, and |wresume|n takes it up again. A match against "
-        "computer players is adjourned by itself when you leave (`stand`, `quit`, a lost connection)."
-    )
-
-    def work(self, table: Table) -> None:
-        """Adjourn the match, or ask the others whether to (`playing.adjourn`)."""
-        playing.adjourn(table, self.caller)
-
-
 class CmdResume(TableCommand):
     """Go on."""
 
     key = "resume"
     aliases = synonyms(of="resume")
-    help_words = Words(
-        "resume: go on after a pause; whoever sits at the table may. With no match at hand: take your latest adjourned "
-        "match up again, at any free table of its game.\nresume <match>: that one; `matches` lists them."
-    )
-
-    def func(self) -> None:
-        """End the pause where one plays; elsewhere, or for a number, take an adjourned match up again."""
-        table, keeps, typed = table_of(self.caller), extending.KEEPING.all(), self.args.strip()
-        if table is not None and table.session is not None and table.session.adjourned:
-            typed = typed or str(table.session.row.pk)
-        if not keeps or (not typed and table is not None and table.session is not None):
-            super().func()
-            return
-        try:
-            keeps[0].resume(self.caller, typed)
-        except ActionError as refused:
-            if refused.code == "no_adjourned" and not typed and tables_in(self.caller.location):
-                super().func()
-            else:
-                self.tell(refused.words, **refused.facts)
+    alone = True
+    help_words = Words("resume: go on after a pause; whoever sits at the table may.")
 
     def work(self, table: Table) -> None:
         """End a pause (`playing.go_on`)."""
@@ -242,5 +205,5 @@ class CmdUndo(TableCommand):
         playing.take_back(table, self.caller)
 
 
-COMMANDS = (CmdStart, CmdRematch, CmdResetMatch, CmdPause, CmdAdjourn, CmdVote, CmdQueue, CmdResign, CmdOffer, CmdUndo)
+COMMANDS = (CmdStart, CmdRematch, CmdResetMatch, CmdPause, CmdResume, CmdVote, CmdQueue, CmdResign, CmdOffer, CmdUndo)
 """For everybody near a table."""

@@ -16,7 +16,7 @@ from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...security.addresses import address_of
 from ...words import Words, synonyms
-from .. import extending, phrases
+from .. import phrases
 from ..match.persons import key_of
 from ..match.session import Phase
 from ..phrases import game_called
@@ -120,8 +120,8 @@ class CmdStand(TableCommand):
         """Stand up; in a pause that gives up the match."""
         played, key = table.session, key_of(self.caller)
         plays = not table.by_letter and played is not None and table.plays(key)
-        if plays and played is not None and (played.adjourned or (played.alone and extending.KEEPING.all())):
-            playing.adjourn(table, self.caller)
+        if plays and played is not None and played.alone and (adjourn := table.play_here().turns.adjourn):
+            adjourn()
             return
         if plays and played is not None and not played.playing:
             playing.resign(table, self.caller)

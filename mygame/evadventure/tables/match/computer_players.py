@@ -73,6 +73,9 @@ class ComputerPlayers:
         least, most = conf.value("BOT_DELAY")
         for seat in session.match.to_act:
             version = session.match.version(seat)
+            if seat in self.standing_in and self._asked.get(seat) != version and session.late_too_often(seat):
+                clock.later(0, session.resign, seat, By.CLOCK, "time")
+                return
             if self.acts_for(seat) and self._asked.get(seat) != version:
                 self._asked[seat] = version
                 clock.later(pause(self._choices(seat), least, most), self._ask, seat, version)

@@ -63,9 +63,8 @@ class MatchPaused:
     """The clock stands, and nobody may act."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchAdjourned:
-    """The match waits away from its table until its people take it up again. Emitted once, last of all."""
+class MatchAdjourned(MatchPaused):
+    """The match has left its table until its people take it up again. Emitted once, last of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ class DrawOffered:
     seat: Seat
 
 
-type VoteKind = Literal["reset", "pause", "adjourn"]
+type VoteKind = Literal["reset", "pause"]
 """What is voted on."""
 
 
@@ -213,7 +212,6 @@ type Event = (
     MatchStarted
     | StepCommitted
     | MatchEnded
-    | MatchAdjourned
     | MatchPaused
     | MatchResumed
     | SeatGivenUp

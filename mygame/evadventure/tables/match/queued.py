@@ -19,16 +19,7 @@ from ...minigames.core import Fate, IllegalAction, NotUnderstood, Reader, Seat, 
 from ...minigames.match import BrokenRules
 from ...words import Words
 from . import clock
-from .events import (
-    Event,
-    MatchAdjourned,
-    MatchEnded,
-    MatchResumed,
-    SeatGivenUp,
-    SeatHandedOver,
-    StepCommitted,
-    WishTold,
-)
+from .events import Event, MatchEnded, MatchResumed, SeatGivenUp, SeatHandedOver, StepCommitted, WishTold
 from .session import By, MatchSession
 from .store import LostStep
 
@@ -73,7 +64,7 @@ class Queue:
                 self._soon()
             case SeatGivenUp(seat=seat):
                 self._forget(seat)
-            case MatchEnded() | MatchAdjourned():
+            case MatchEnded():
                 self._waits = {}
                 self._keep()
 

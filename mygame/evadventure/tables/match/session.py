@@ -249,11 +249,6 @@ class MatchSession:
         """Whether one person plays against computer players: nobody else may claim that the match goes on."""
         return len(self.people) == 1
 
-    @property
-    def adjourned(self) -> bool:
-        """Whether the match waits for its people, who have to be there before it goes on."""
-        return self.row.phase == Phase.PAUSED and self.row.paused_at is None
-
     def late_too_often(self, seat: Seat) -> bool:
         """Tell whether one more turn that another plays for a person would be one too many in a row."""
         return store.times_late(self.row, seat) + 1 >= (LATE_AT_MOST if self.house.letter else LATE_AT_TABLES)
@@ -303,7 +298,7 @@ class MatchSession:
         for seat in late:
             if self.ending is not None or seat not in self.match.awaited:
                 continue
-            if not self.alone and self.late_too_often(seat):
+            if self.late_too_often(seat):
                 self.resign(seat, By.CLOCK, "time")
                 continue
             if len(late) > 1 and self._lets_pass(seat):
@@ -415,9 +410,9 @@ class MatchSession:
             until: when it lapses.
         """
         self._needs_open()
-        now = clock.now()
-        left, kept = self._stopped_clock(now) if self.playing else (self.row.remaining, self.row.banks)
-        store.adjourn(self.row, left, now, until, kept)
+        left, kept = self._stopped_clock(clock.now()) if self.playing else (self.row.remaining, self.row.banks)
+        store.move(self.row, None)
+        store.pause(self.row, left, None, until, kept)
         self.emit(MatchAdjourned())
 
     def _stopped_clock(self, now: float) -> tuple[float | None, str]:

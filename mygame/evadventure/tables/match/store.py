@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from ...kernel import signals
@@ -23,6 +23,8 @@ from . import deals
 TYPED = "typed"
 """Action of what staff typed elsewhere than at tables; its `reason` is the command."""
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
+ADJOURNED = Q(table=None, phase=MatchRow.Phase.PAUSED, paused_at=None)
+"""Those that wait for their people; they are kept until `pause_ends`."""
 UNREAD = (*OPEN, MatchRow.Phase.SHUT)
 """Phases in which nobody may look at the log or the seed of a match."""
 
@@ -110,7 +112,7 @@ def move_clock(row: MatchRow, phase: str, deadline: float | None, remaining: flo
         row.save(update_fields=["phase", "deadline", "remaining"])
 
 
-def pause(row: MatchRow, remaining: float | None, began: float, ends: float | None, banks: str) -> None:
+def pause(row: MatchRow, remaining: float | None, began: float | None, ends: float | None, banks: str) -> None:
     """Store that the match is paused, and when the pause ends by itself."""
     with one_step(row):
         row.paused_at, row.pause_ends, row.banks = began, ends, banks
@@ -127,21 +129,8 @@ def go_on(row: MatchRow, deadline: float | None, now: float, banks: str) -> None
         row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for", "banks"])
 
 
-def adjourn(row: MatchRow, remaining: float | None, now: float, until: float, banks: str) -> None:
-    """Store that the match has left its table and waits, its clock stopped.
-
-    Args:
-        until: when it lapses.
-    """
-    with one_step(row):
-        row.paused_for += max(0.0, now - row.paused_at) if row.paused_at is not None else 0.0
-        row.table_id, row.paused_at, row.pause_ends, row.banks, row.vote = None, None, until, banks, ""
-        row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
-        row.save()
-
-
-def seat(row: MatchRow, table_id: int) -> None:
-    """Store at which table an adjourned match is taken up again."""
+def move(row: MatchRow, table_id: int | None) -> None:
+    """Store at which table a match is played; None while it is adjourned."""
     with one_step(row):
         row.table_id = table_id
         row.save(update_fields=["table_id"])
@@ -212,11 +201,6 @@ def saved(row: MatchRow) -> Saved:
         log=[(seat, msgspec.json.decode(action)) for _, seat, action in log],
         position=row.position,
     )
-
-
-def adjourned() -> QuerySet[MatchRow]:
-    """Return the matches that are adjourned, those too whose people are gathering at a table."""
-    return MatchRow.objects.filter(phase=MatchRow.Phase.PAUSED, paused_at=None).order_by("-pk")
 
 
 def times_late(row: MatchRow, seat: int) -> int:

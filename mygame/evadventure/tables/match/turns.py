@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...kernel.errors import ActionError
-from ...minigames.core import IllegalAction, Seat
+from ...minigames.core import IllegalAction
 from ...minigames.match import BrokenRules
 from . import clock
 from .computer_players import ComputerPlayers
@@ -65,11 +65,9 @@ class Turns:
         self.computers = ComputerPlayers(session)
         self.away: dict[str, float] = {}
         """Key of whoever is not here -> since when (seconds since 1970)."""
-        self._present, self._adjourn = present, adjourn
-        self.gathered: set[str] = set()
-        """Keys of those who have come to take an adjourned match up again."""
+        self._present, self.adjourn = present, adjourn
         self._done = False
-        """Whether the match is over here, or goes on elsewhere."""
+        """Whether the match is over, or has left the table."""
         self._unseen = {row.key for row in session.seats} if resumed and present is not None else set()
         """Keys of those who were not seen since the server started."""
         self._warned = -1
@@ -83,54 +81,35 @@ class Turns:
                 self.go_on()
             case StepCommitted() if self.session.ending is None:
                 self.go_on()
-            case MatchPaused():
-                self._set_alarm()
             case MatchEnded() | MatchAdjourned():
                 self._done = True
                 self._alarm.stop()
+            case MatchPaused():
+                self._set_alarm()
 
     def go_on(self) -> None:
-        """Ask whoever is to act now, and wait for them; nobody thinks for a match that its people have left."""
-        session = self.session
-        for seat in self.computers.standing_in & set(session.match.awaited if session.playing else ()):
-            if not session.alone and session.late_too_often(seat):
-                clock.later(0, self._forfeit, seat)
+        """Ask whoever is to act now, and wait for them; nobody thinks for a match that its person has left."""
         if not self._is_left():
             self.computers.call()
         self._set_alarm()
 
-    def _forfeit(self, seat: Seat) -> None:
-        """Give up the seat of a person for whom a computer player has stood in too long."""
-        if not self._done and seat in self.computers.standing_in and self.session.seats[seat].resigned is None:
-            self.session.resign(seat, By.CLOCK, "time")
-
     def _is_left(self) -> bool:
-        """Tell whether nobody who plays is here, and no opponent may claim that the match goes on without them."""
-        session, present = self.session, self._present
-        if self._adjourn is None or present is None or self._done:
+        """Tell whether the only person of the match is not here, so that nobody may claim that it goes on."""
+        if self.adjourn is None or self._present is None or self._done or not self.session.alone:
             return False
-        if session.adjourned:
-            return not self._gathered_here()
-        return session.alone and not any(present(row.key) for row in session.people)
+        return not self._present(self.session.people[0].key)
 
-    def _stop_if_left(self) -> bool:
-        """Put the match off when it is left; whoever is connected and elsewhere is waited for. Return whether it is."""
-        if self._adjourn is None or not self._is_left():
-            return False
-        now, grace = clock.now(), self.session.house.grace
-        for row in self.session.people:
-            if is_connected(row.key) and now < self.away.get(row.key, now) + grace:
-                return False
-        self._adjourn()
-        return True
+    def _stop_if_left(self) -> None:
+        """Put the match off when it is left; whoever is connected, and elsewhere, is waited for."""
+        if self.adjourn is not None and self._is_left():
+            key, now = self.session.people[0].key, clock.now()
+            if not is_connected(key) or now >= self.away.get(key, now) + self.session.house.grace:
+                self.adjourn()
 
     # People come and go.
 
     def came_back(self, key: str) -> None:
         """Take note that somebody is connected (again): they play for themselves."""
-        if self.session.adjourned and self.session.alone:
-            self.gather(key)
-            return
         was_away = self.away.pop(key, None) is not None
         self._unseen.discard(key)
         if (seat := self.session.seat_of(key)) is None:
@@ -139,48 +118,28 @@ class Turns:
         self.session.emit(SeatReturned(seat, was_away))
         self.go_on()
 
-    def gather(self, key: str) -> None:
-        """Take note that somebody would go on with an adjourned match; it goes on when all of its people would."""
-        self.away.pop(key, None)
-        self._unseen.discard(key)
-        self.gathered.add(key)
-        if self.missing():
-            self._set_alarm()
-        else:
-            self.session.go_on()
-
-    def missing(self) -> list[Seat]:
-        """Return the seats of those who have still to come before an adjourned match goes on."""
-        people = self.session.people if self.session.adjourned else []
-        return [row.seat for row in people if row.key not in self._gathered_here()]
-
-    def _gathered_here(self) -> set[str]:
-        return {key for key in self.gathered if self._present is None or self._present(key)}
-
     def went_away(self, key: str) -> None:
         """Take note that somebody has lost the connection or walked away."""
         if key in self.away:
             return
         self.away[key] = clock.now()
-        self.gathered.discard(key)
         seat = self.session.seat_of(key)
         if seat is not None and self.session.seats[seat].resigned is None:
             self.session.emit(SeatAway(seat))
-            if not self._stop_if_left():
-                self._set_alarm()
+            self._stop_if_left()
+            self._set_alarm()
 
     # The alarm.
 
     def _set_alarm(self) -> None:
-        session = self.session
-        now, moments = clock.now(), []
+        session, now, moments = self.session, clock.now(), []
         if self._done:
             return
-        if session.adjourned or self._is_left():
+        if self._is_left():
             self._alarm.set(now + LOOK_AROUND)
             return
         if not session.playing:
-            self._alarm.set(session.row.pause_ends)
+            self._alarm.set(session.row.pause_ends if session.ending is None else None)
             return
         if (deadline := session.row.deadline) is not None:
             warning = self._warning(deadline)
@@ -203,16 +162,13 @@ class Turns:
         """The alarm rang: see who is there, warn, and play for whoever has let the time run out."""
         session = self.session
         try:
-            if session.adjourned or self._is_left():
+            if self._is_left():
                 self._see_who_is_there()
-                if self._stop_if_left():
-                    return
+                self._stop_if_left()
             elif session.row.pause_ends is not None and clock.now() >= session.row.pause_ends:
                 session.go_on()
-            if not session.playing:
-                self._set_alarm()
-                return
-            self._see_who_is_there()
+            if session.playing and not self._is_left():
+                self._see_who_is_there()
             if session.playing and not self._is_left():
                 self._play_for_the_late()
         except (IllegalAction, ActionError, BrokenRules) as error:
@@ -233,16 +189,16 @@ class Turns:
             here = self._present(row.key)
             if not here:
                 self.went_away(row.key)
-            elif (row.key in self.away or row.key in self._unseen) and not self.session.adjourned:
+            elif row.key in self.away or row.key in self._unseen:
                 self.came_back(row.key)
 
     def _play_for_the_late(self) -> None:
         session, now = self.session, clock.now()
         deadline = session.row.deadline
         if deadline is not None and now >= deadline:
-            alone = self._adjourn is not None and session.alone and not session.row.banks
-            if alone and self._adjourn is not None and session.late_too_often(session.people[0].seat):
-                self._adjourn()
+            unclaimed = self.adjourn is not None and session.alone and not session.row.banks
+            if unclaimed and self.adjourn and session.late_too_often(session.people[0].seat):
+                self.adjourn()
                 return
             if not session.row.banks:
                 session.emit(TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat))))
@@ -255,7 +211,7 @@ class Turns:
             gone = self.away.get(session.seats[seat].key)
             if gone is None or session.bot_on(seat) or now < gone + session.house.grace:
                 continue
-            if not session.alone and session.late_too_often(seat):
+            if session.late_too_often(seat):
                 session.resign(seat, By.CLOCK, "time")
                 return
             if session.house.absent == "bot":

@@ -20,18 +20,7 @@ from ...minigames import registry
 from ...minigames.core import RESET, Seat
 from ...words import Words
 from . import clock, store, thinkers, thinking
-from .events import (
-    Event,
-    MatchAdjourned,
-    MatchEnded,
-    MatchPaused,
-    SeatHandedOver,
-    Vote,
-    VoteAnswered,
-    VoteCalled,
-    VoteEnded,
-    VoteKind,
-)
+from .events import Event, MatchEnded, MatchPaused, SeatHandedOver, Vote, VoteAnswered, VoteCalled, VoteEnded, VoteKind
 from .session import MatchSession
 
 SECONDS = 60.0
@@ -45,11 +34,7 @@ THINK = 2.0
 
 OTHER_VOTE = Words("Another question is asked first: {question}.")
 RESET_REFUSED = Words("A grand reshuffle was refused in this match; it cannot be asked for again.")
-KINDS: dict[VoteKind, Words] = {
-    "reset": Words("a grand reshuffle"),
-    "pause": Words("a pause"),
-    "adjourn": Words("going on another day"),
-}
+KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle"), "pause": Words("a pause")}
 """What is asked for."""
 
 
@@ -67,8 +52,8 @@ class Votes:
         self.open: Vote | None = None
         self._carry_out = carry_out
         self._alarm = clock.Alarm(self._silence)
-        self._refused: dict[VoteKind, float] = {}
-        """When something was refused last that may be asked for again."""
+        self._pause_refused = float("-inf")
+        """When a pause was refused last."""
         self.lapsed: VoteKind | None = session.row.vote or None
         """What was asked when the server stopped."""
         if self.lapsed:
@@ -77,7 +62,7 @@ class Votes:
     def __call__(self, event: Event) -> None:
         """Ask no more when it is of no use; who gives up is not asked any more."""
         match event:
-            case MatchEnded() | MatchPaused() | MatchAdjourned():
+            case MatchEnded() | MatchPaused():
                 self._end("over")
             case SeatHandedOver(seat=seat) if self.open is not None and self.session.seats[seat].resigned is not None:
                 if seat == self.open.by:
@@ -97,8 +82,8 @@ class Votes:
         session.needs_play()
         if kind == "reset" and session.row.reset_refused:
             raise ActionError("reset_refused", RESET_REFUSED)
-        if clock.now() < self._refused.get(kind, float("-inf")) + ASK_AGAIN:
-            raise ActionError("refused", Words("That was refused just now; ask again in a minute."))
+        if kind == "pause" and clock.now() < self._pause_refused + ASK_AGAIN:
+            raise ActionError("pause_refused", Words("A pause was refused just now; ask again in a minute."))
         if self.open is not None and self.open.kind == kind:
             self.answer(seat, True)
             return
@@ -133,8 +118,8 @@ class Votes:
                 raise
 
     def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
-        """Tell whether a seat is asked: people about stopping; about the cards, all who still play for something."""
-        if kind != "reset":
+        """Tell whether a seat is asked: people about a pause; about the cards, all who still play for something."""
+        if kind == "pause":
             return not self.session.bot_on(seat)
         declared = {row.seat for row in self.session.standing if self.session.meta_action(RESET, row.seat) is not None}
         return not declared or seat in declared
@@ -156,8 +141,8 @@ class Votes:
             raise
         self.open, vote.refused = None, seat
         self._alarm.stop()
-        if refused and vote.kind != "reset":
-            self._refused[vote.kind] = clock.now()
+        if refused and vote.kind == "pause":
+            self._pause_refused = clock.now()
         self.session.emit(VoteEnded(vote, how))
 
     def _silence(self) -> None:

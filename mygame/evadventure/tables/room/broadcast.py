@@ -21,7 +21,7 @@ from ...minigames.match import BrokenRules, Match
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import LANGUAGES, Words
-from .. import extending, phrases
+from .. import phrases
 from ..match import clock, ratings
 from ..match.events import (
     DealtAnew,
@@ -100,6 +100,11 @@ class Broadcast:
             case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
                 words = Words("A computer player ({level}) plays for {name} now.") if level else phrases.HANDED_BACK
                 table.tell_all(words, name=names[seat], level=phrases.level_name(level))
+            case SeatAway(seat=seat) if session.alone and table.play_here().turns.adjourn is not None:
+                if is_connected(session.seats[seat].key):
+                    table.tell_all(phrases.AWAY_ALONE, name=names[seat], seconds=session.house.grace)
+            case MatchAdjourned():
+                table.tell_all(phrases.ADJOURNED, match=session.row.pk)
             case MatchPaused():
                 ends = session.row.pause_ends
                 minutes = 0 if ends is None else max(1, round((ends - clock.now()) / 60))
@@ -108,14 +113,9 @@ class Broadcast:
                 table.tell_all(Words("The match goes on."))
                 for onlooker in table.onlookers():
                     show_picture(table, onlooker)
-            case SeatAway(seat=seat) if session.alone and extending.KEEPING.all():
-                if is_connected(session.seats[seat].key):
-                    table.tell_all(phrases.AWAY_ALONE, name=names[seat], seconds=session.house.grace)
             case SeatAway(seat=seat):
-                words = phrases.AWAY_BOT if session.house.absent == "bot" else phrases.AWAY
-                table.tell_all(words, name=names[seat], seconds=session.house.grace, most=LATE_AT_TABLES)
-            case MatchAdjourned():
-                table.tell_all(phrases.ADJOURNED, match=session.row.pk)
+                house, who = session.house, phrases.PLAY_FOR_AWAY[session.house.absent]
+                table.tell_all(phrases.AWAY, name=names[seat], seconds=house.grace, who=who, most=LATE_AT_TABLES)
             case SeatReturned(seat=seat, was_away=was_away):
                 self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
             case StandInActs(seat=seat):

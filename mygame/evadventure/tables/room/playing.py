@@ -74,8 +74,7 @@ type Maker = Callable[[Table, Play, bool], Iterable[tuple[Order, Listener]]]
 def host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     """Make a session the match of a table: from now on all who must hear of it listen."""
     present = None if table.by_letter else lambda key: table.person(key) is not None
-    keeps = extending.KEEPING.all() if present is not None else ()
-    adjourn = partial(keeps[0].adjourn, table) if keeps else None
+    adjourn = next((partial(way, table) for way in extending.ADJOURNS.all() if present is not None), None)
     table.play = play = Play(
         played,
         Screens(played.entry),
@@ -101,8 +100,6 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:
                 screens.forget(character)
-        if isinstance(event, MatchAdjourned):
-            seats.free_all(table)
         if isinstance(event, MatchEnded) and event.ending.rule != RESET and not table.by_letter:
             seats.free_of_the_gone(table)
             if any(row.key.startswith("c:") for row in played.seats):
@@ -223,32 +220,6 @@ def rematch(table: Table) -> Table:
     except Exception:
         table.setup = before
         raise
-
-
-def gather(table: Table, row: MatchRow, setup: seating.Setup) -> None:
-    """Take an adjourned match up at a free table; it goes on when all its people are there (`Turns.gather`).
-
-    Args:
-        setup: who sits at the table, and what is played there how.
-
-    Raises:
-        ActionError: it cannot be taken up any more; it is frozen.
-    """
-    before = table.setup
-    try:
-        played = MatchSession.resume(row)
-    except Exception as error:
-        give_up(row.pk, error, None)
-        raise ActionError("frozen", phrases.FROZEN) from error
-    store.seat(row, table.id)
-    try:
-        table.setup = setup
-        host(table, played, resumed=True)
-    except BaseException:
-        table.clear()
-        table.setup = before
-        raise
-    seats.changed(table)
 
 
 def take_up(table: Table, row: MatchRow) -> bool:
@@ -470,26 +441,9 @@ def pause(table: Table, character: Any) -> None:
         table.play_here().votes.call("pause", seat, character)
 
 
-def adjourn(table: Table, character: Any) -> None:
-    """Put a match off for another day: at once against computer players, else all people must agree.
-
-    Raises ActionError.
-    """
-    played, seat = seat_played(table, character)
-    if table.by_letter or not (keeps := extending.KEEPING.all()):
-        raise ActionError("no_adjourn", Words("This match cannot be adjourned."))
-    if played.alone or played.adjourned:
-        keeps[0].adjourn(table)
-    else:
-        table.play_here().votes.call("adjourn", seat, character)
-
-
 def go_on(table: Table, character: Any) -> None:
     """End a pause: anybody who sits at the table may. Raises ActionError."""
     played, key = table.play_here().session, key_of(character)
-    if missing := table.play_here().turns.missing():
-        names = [played.names[seat] for seat in missing]
-        raise ActionError("gathering", phrases.GATHERING, match=played.row.pk, names=names)
     if not table.plays(key) and table.setup.seat_of(key) is None and not is_staff(character):
         raise _not_seated(table, character, phrases.NOT_PLAYING)
     played.go_on()
@@ -517,8 +471,6 @@ def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
     def carry_out(vote: Vote) -> None:
         if vote.kind == "pause":
             played.pause(played.pause_left)
-        elif vote.kind == "adjourn":
-            extending.KEEPING.all()[0].adjourn(table)
         else:
             _deal_anew(table, vote.by, By.PERSON, vote.character)
 

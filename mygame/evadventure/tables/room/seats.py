@@ -75,7 +75,7 @@ def stand(table: Table, character: Any) -> None:
     """Free a seat, or end watching. Raises ActionError."""
     key = key_of(character)
     if table.plays(key):
-        raise ActionError("in_match", phrases.RESIGN_FIRST, leaving=leaving(table))
+        raise ActionError("in_match", phrases.RESIGN_FIRST, **leaving(table))
     if table.setup.seat_of(key) is not None:
         unseat(table, key, phrases.STOOD)
         tell(character, Words("You get up from {table}."), table=table)
@@ -276,23 +276,10 @@ def leave_alone(table: Table) -> None:
     table.setup = fresh
 
 
-def leaving(table: Table) -> Words:
-    """Return what happens to somebody who goes in the middle of a match with other people."""
-    house = table.play_here().session.house
-    if house.bank:
-        return phrases.LEAVING_BANK
-    return phrases.LEAVING.filled(grace=house.grace, most=LATE_AT_TABLES)
-
-
-def free_all(table: Table) -> None:
-    """Let everybody get up from a table whose match is adjourned; whoever looks on may stay."""
-    there = table.onlookers()
-    table.setup = replace(table.setup, sitters=(), host="")
-    leave_alone(table)
-    changed(table)
-    for one in there:
-        if subscribers(one, TABLE) and one not in table.onlookers():
-            wire.send(one, table_join=wire.joined(table, lang_of(one)))
+def leaving(table: Table) -> dict[str, Any]:
+    """Return the facts of `phrases.RESIGN_FIRST`."""
+    played = table.play_here().session
+    return {"match": played.row.pk, "grace": played.house.grace, "most": LATE_AT_TABLES}
 
 
 def free_of_the_gone(table: Table) -> None:

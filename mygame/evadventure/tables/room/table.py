@@ -239,9 +239,6 @@ class Table(Bilingual, DefaultObject):
         session = self.session
         if session is None:
             return (Words("Waiting.") if self.setup.sitters else Words("Free.")).say(lang)
-        if self.play is not None and session.adjourned:
-            missing = [session.names[seat] for seat in self.play.turns.missing()]
-            return phrases.GATHERING.say(lang, match=session.row.pk, names=missing)
         if session.row.phase == Phase.PAUSED:
             return Words("Match {match} is paused.").say(lang, match=session.row.pk)
         return phrases.PHASE_PLAYING.say(lang, match=session.row.pk, steps=session.match.version(None))

@@ -101,6 +101,12 @@ class TestProtocol(TablesTest):
         table_seek(session)
         self.do(self.ann, "tables")
         self.do(self.ann, "resign yes")
+        self.do(self.ann, "bot add random")
+        self.do(self.bo, "stand")
+        self.do(self.ann, "start")
+        self.do(self.ann, "adjourn")
+        self.do(self.ann, "sit")
+        table_sync(session)
         real: dict[str, Any] = {}
         for message in self.sent[self.ann.id]:
             for name, value in message.items():

@@ -10,7 +10,7 @@ from evennia.utils.create import create_object
 from msgspec.structs import replace
 
 from evadventure.accounts import guests
-from evadventure.apps.letters import adjourned
+from evadventure.apps.letters import adjourned, news
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import session, store, thinkers
@@ -24,6 +24,10 @@ DAY = 24 * 3600.0
 
 
 class AdjournTest(TablesTest):
+    def setUp(self):
+        super().setUp()
+        news.ready.clear()
+
     def alone(self, *options: str, bots: int = 1) -> Any:
         """Let Ann begin a match against computer players; return its session."""
         self.do(self.ann, "sit")
@@ -106,6 +110,7 @@ class TestAgainstComputerPlayers(AdjournTest):
         self.assertIsNone(self.table.session)
         self.forget()
         self.connect(account, self.ann)
+        self.clock.advance(0)
         assert self.table.session is not None
         self.assertEqual(self.table.session.row.pk, played.row.pk)
         self.assertTrue(self.table.session.playing)
@@ -203,7 +208,7 @@ class TestLimits(AdjournTest):
             self.run_bots()
             self.clock.advance(11)
         self.assert_waits(played)
-        self.assertEqual(ActionRow.objects.filter(match=played.row, by="clock").count(), session.LATE_AT_TABLES - 1)
+        self.assertEqual(store.times_late(played.row, 0), session.LATE_AT_TABLES - 1)
 
     def test_who_goes_without_it_forfeits_the_seat_in_the_end(self):
         played = self.two("turn=60", "grace=10")
@@ -242,13 +247,13 @@ class TestLimits(AdjournTest):
         self.do(self.ann, "adjourn")
         self.clock.advance(adjourned.KEPT - 1)
         adjourned.watch()
-        self.assertEqual(store.adjourned().count(), 2)
+        self.assertEqual(MatchRow.objects.filter(store.ADJOURNED).count(), 2)
         self.clock.advance(2)
         adjourned.watch()
         self.assertEqual(self.row(played).phase, MatchRow.Phase.ABORTED)
         self.assertEqual(self.row(rated).phase, MatchRow.Phase.OVER)
         self.assertEqual([row.place for row in store.seats_of(self.row(rated))], [2, 1])
-        self.assertEqual(store.adjourned().count(), 0)
+        self.assertEqual(MatchRow.objects.filter(store.ADJOURNED).count(), 0)
 
 
 class TestSiegeAdjourned(AdjournTest):
@@ -288,39 +293,61 @@ class TestBetweenPeople(AdjournTest):
         played = self.two()
         self.do(self.ann, "adjourn")
         self.assertIn("提议封盘", self.heard(self.bo))
-        self.do(self.bo, "同意")
+        self.assertTrue(played.playing)
+        self.do(self.bo, "封盘")
         self.assert_waits(played)
         self.clock.advance(DAY)
-        self.assertIn("still missing: 博文", self.do(self.ann, "resume"))
+        self.assertIn("as soon as 博文 would", self.do(self.ann, "resume"))
         self.assertIn(f"「|w继续 {played.row.pk}|n」", self.heard(self.bo))
+        self.assertIsNone(self.table.session)
+        self.assertIn("想现在接着打", self.do(self.bo, "对局"))
+        self.do(self.bo, "继续")
         again = self.table.session
         assert again is not None
-        self.assertFalse(again.playing)
-        self.assertIn("still missing: 博文", self.do(self.ann, "resume"))
-        self.assertIn("正在等你", self.do(self.bo, "对局"))
-        self.do(self.bo, "继续")
         self.assertTrue(again.playing)
         self.assertEqual(again.match.digest, played.match.digest)
+        self.assertTrue(all(self.table.presence(seat) for seat in (0, 1)))
 
-    def test_who_waits_in_vain_leaves_it_for_another_day(self):
+    def test_who_would_go_on_waits_a_while_only(self):
         played = self.two()
         self.do(self.ann, "adjourn")
-        self.do(self.bo, "同意")
+        self.do(self.bo, "是")
+        self.assert_waits(played)
         self.do(self.ann, "resume")
-        self.do(self.ann, "stand")
+        self.clock.advance(adjourned.READY + 1)
+        self.assertIn("Ann也愿意时", self.do(self.bo, "继续"))
+        self.assertIsNone(self.table.session)
+
+    def test_who_cannot_come_keeps_it_waiting(self):
+        played = self.two()
+        self.do(self.ann, "adjourn")
+        self.do(self.bo, "封盘")
+        self.do(self.bo, "继续")
+        other = bootstrap.make_table(create_object(Room, key="a parlour"), self.game, content_id="other")
+        self.bo.location = other.location
+        self.do(self.bo, "入座")
+        self.assertIn("博文 cannot come", self.do(self.ann, "resume"))
         self.assert_waits(played)
 
     def test_it_may_be_declined(self):
         played = self.two()
         self.do(self.bo, "封盘")
-        self.assertIn("agree", self.heard(self.ann))
-        self.do(self.ann, "disagree")
+        self.assertIn("adjourn", self.heard(self.ann))
+        self.do(self.ann, "no")
+        self.assertIn("想今天接着打", self.heard(self.bo))
+        self.do(self.ann, "adjourn")
         self.assertTrue(played.playing)
-        self.assertIn("ask again in a minute", self.do(self.ann, "adjourn"))
+
+    def test_an_offer_stands_for_a_minute(self):
+        played = self.two()
+        self.do(self.bo, "封盘")
+        self.clock.advance(61)
+        self.do(self.ann, "adjourn")
+        self.assertTrue(played.playing)
 
     def test_leaving_says_what_it_costs(self):
         self.two("grace=30")
-        said = self.do(self.ann, "stand")
+        said = " ".join(self.do(self.ann, "stand").split())
         self.assertIn("waited for 30 seconds", said)
         self.assertIn("5th such turn", said)
         said = self.do(self.ann, "quit")
@@ -367,7 +394,7 @@ class TestStakesAndGuests(AdjournTest):
         self.assert_waits(played)
         guests.clear_away(account)
         self.assertIsNotNone(self.row(played).ended)
-        self.assertEqual(store.adjourned().count(), 0)
+        self.assertEqual(MatchRow.objects.filter(store.ADJOURNED).count(), 0)
 
 
 class TestSetup(AdjournTest):
