@@ -130,7 +130,7 @@ do now and |wrules|n tells how the game is played. Nobody sees your hand but you
         Words(
             """How a match goes, whatever is played:
 
-|wSeats|n: Who sits down first is the host, who sets the |woptions|n, fills seats with |wbot add|n and types |wstart|n.
+|wSeats|n: The first to sit down is the host, sets the |woptions|n, fills seats with |wbot add|n, types |wstart|n.
 |winvite|n and |wpassphrase|n keep a table among friends. Anybody may |wwatch|n, and sees no hand.
 
 |wTime|n: Each action has its time. When it is up, the clock makes the safe move for you. Who loses the connection or
@@ -171,7 +171,7 @@ first card, the seed itself at the end, and both in |wreplay <number>|n. To chec
 5. Found a fault that brings profit? Tell staff; using it is cheating.
 6. Staff never ask for your password.
 
-Who breaks this is warned, muted, or banned. Disagree? Tell staff by |wtell|n, not on a channel."""
+Whoever breaks this is warned, muted, or banned. Disagree? Tell staff by |wtell|n, not on a channel."""
         ),
     ),
     HelpArticle(
@@ -240,7 +240,7 @@ At 0 HP a die of eight is rolled. On a 1 or 2 it is the end; else you live, with
 good, and 1d4 HP. What the end means:
 
   |wbelow level 2|n: nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield \
-and wear; the rest lies where you fell. Who cannot pay for a bed |wrest|ns there on a bench, for nothing.
+and wear; the rest lies where you fell. Whoever cannot pay for a bed |wrest|ns there on a bench, for nothing.
   |wat levels 2, 3 and 4|n: the same, once each. |waffects|n says whether it is left.
   |winsured|n: you wake in the temple with 1 HP and nothing else, once (|winsure|n).
   |wmortal|n: dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. \

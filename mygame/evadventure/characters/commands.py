@@ -152,8 +152,9 @@ class CmdRest(CharacterCommand):
     help_words = Words(
         "|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your "
         "constitution. A bed costs {bed_price} coin, a meal {meal_price}; eat a ration before and the bed is all "
-        "you pay. The best room next to it costs {room_price} instead of {bed_price}, and who sleeps behind a door "
-        "of one's own wakes up whole. Who has not the coins for bed and meal is given broth and a bench in the "
+        "you pay. The best room next to it costs {room_price} instead of {bed_price}, and whoever sleeps behind a "
+        "door of their own wakes up whole. Whoever has not the coins for bed and meal is given "
+        "broth and a bench in the "
         "temple, until half mended."
     ).filled(bed_price=BED_PRICE, meal_price=MEAL_PRICE, room_price=ROOM_PRICE)
 

@@ -139,8 +139,9 @@ class CmdLadder(AccountCommand):
     aliases = synonyms("mortal ladder", of="mortals")
     help_category = "Character"
     help_words = Words(
-        "|wmortals|n shows which mortal heroes, living and dead, have come furthest. Who never dies does not "
-        "stand on it "
+        "|wmortals|n shows which mortal heroes, living and dead, have come furthest. Heroes that never die do not "
+        "stand on "
+        "it "
         "(|whelp death|n)."
     )
 

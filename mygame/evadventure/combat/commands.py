@@ -170,7 +170,7 @@ class CmdFlee(FightCommand):
     help_words = Words(
         "|wflee|n gets out of a fight by any way, |wflee north|n by that one. If nobody is at arm's length of you, "
         "you just "
-        "go; else your dexterity must beat the quickest of them, and who fails is open to attack (advantage). A "
+        "go; else your dexterity must beat the quickest of them, and whoever fails is open to attack (advantage). A "
         "shove first "
         "makes it easy."
     )

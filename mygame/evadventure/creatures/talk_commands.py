@@ -179,7 +179,7 @@ class CmdParley(CharacterCommand):
   parley delver               charisma decides how it goes
   parley delver = 20 coins    an offer helps, when it is worth their while
 
-Who cannot speak does not listen either. How they take you at first is a matter of luck; how they
+A creature that cannot speak does not listen either. How they take you at first is a matter of luck; how they
 take you at last need not be."""
     )
 

@@ -152,7 +152,7 @@ def answer_to(letter: Msg) -> tuple[DefaultAccount, str]:
     """
     sender = next(iter(letter.senders), None)
     if sender is None:
-        raise ActionError("gone", Words("Who wrote that is gone."))
+        raise ActionError("gone", Words("The writer of that is gone."))
     return sender, (letter.header if letter.header.startswith("Re: ") else f"Re: {letter.header}")[:LONGEST_TITLE]
 
 

@@ -310,13 +310,13 @@ def room_for_coins(character: Hero, amount: int) -> int:
 
 
 YOURSELF = Words("You are with yourself already.")
-NOT_LEADER = Words("Only {who} can do that, who leads the party.")
+NOT_LEADER = Words("Only {who} can do that, the leader of the party.")
 FULL = Words("A party has {most} members at most.")
 NOT_INVITED = Words("Nobody has asked you to come along.")
 NO_PARTY = Words("You are on your own. |wgroup invite <name>|n asks somebody to come along.")
 LOOT_WORDS = {
     SHARED: Words("Coins are parted evenly from now on."),
-    FINDER: Words("From now on, who finds coins keeps them."),
+    FINDER: Words("From now on, whoever finds coins keeps them."),
 }
 FOUND = Words("You pocket {coins}.")
 TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.")

@@ -31,7 +31,7 @@ class CmdGroup(CharacterCommand):
         "are\n  group accept\n"
         "  group decline\n  group leave\n  group kick <name>\n  group lead <name>      hand the lead over\n"
         "  group loot shared      coins are parted evenly (the rule at first)\n"
-        "  group loot finder      who finds coins keeps them"
+        "  group loot finder      the finder of coins keeps them"
     )
 
     WORDS: ClassVar[dict[str, tuple[str, ...]]] = {

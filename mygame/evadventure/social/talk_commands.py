@@ -216,7 +216,7 @@ class CmdPage(AccountCommand):
     locks = "cmd:not pperm(page_banned)"
     help_category = "talk"
     help_words = Words(
-        "Tell something to a person, wherever they are, here or not: who is away reads it later. Names of accounts"
+        "Tell something to a person, wherever they are, here or not: whoever is away reads it later. Names of accounts"
         " and of"
         " characters will do, so do the pinyin of a Chinese name and a number of the list |wwho|n showed.\n\n"
         "Usage:\n  tell <name> <words>\n  page <name>[,<name>] = <words>\n  page"

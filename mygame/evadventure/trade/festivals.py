@@ -296,7 +296,7 @@ class CmdFestival(CharacterCommand):
     help_category = "World"
     help_words = Words(
         "The festivals of the town's year, the next one first. On its day each has a custom everybody may try once, "
-        "a stall, and at dusk a danger, which all beat off together; nobody dies of it. Who helped is paid and "
+        "a stall, and at dusk a danger, which all beat off together; nobody dies of it. Whoever helped is paid and "
         "named in the |wnews|n.\n\nUsage:\n  calendar         what is on, and what is coming\n"
         "  festival join    try the custom, at its place\n  festival buy     buy what the stall has"
     )

@@ -398,7 +398,7 @@ BENCH = Detail(
 WALL = Spellings.of(synonyms("wall", "trophies", "trophy", "hooks"))
 HEARTH = Detail(
     Spellings.of(synonyms("hearth", "fire")),
-    Words("Embers that are never quite out. Who sleeps here wakes up whole (|wrest|n)."),
+    Words("Embers that are never quite out. Whoever sleeps here wakes up whole (|wrest|n)."),
 )
 TROPHY = Words("{what} ({who})")
 HANGS = Words("On the hooks: {trophies}.")

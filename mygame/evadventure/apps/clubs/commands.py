@@ -50,7 +50,7 @@ class CmdClub(RefusableCommand):
         "  club challenge <club> <game> [boards 4] [5+5 or letter 24] [unrated]\n"
         "  club accept 3, club decline 3\n\nThe leader:\n"
         "  club promote, demote <name>         club lead <name>: passes the lead on\n\n"
-        "Who plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "
+        "Whoever plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "
         "strongest of the other, and so on; the points of all boards decide. From two boards on it counts for the "
         "clubs' ratings.\n\nStaff: club disband <club>"
     )

@@ -84,7 +84,7 @@ _OWN: Mapping[str, Words] = {
     "help_2": Words("Saloon: one officer of each level is for hire; you must have more than the price."),
     "help_3": Words("Institute: send an officer to research a technique; it costs as much money as points."),
     "help_4": Words("Training room: an officer gains 1 to 3 in one ability after six turns."),
-    "help_5": Words("Chance: who stops here draws a card."),
+    "help_5": Words("Chance: whoever stops here draws a card."),
 }
 
 WORDS: Mapping[str, Words] = {

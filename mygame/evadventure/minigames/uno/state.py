@@ -168,7 +168,7 @@ class UnoOptions(Record, omit_defaults=True, cache_hash=True):
         bool,
         "U87",
         Words("must play"),
-        Words("who holds a card that fits must play one, and may not draw"),
+        Words("whoever holds a card that fits must play one, and may not draw"),
     ] = False
     blind_draws: Annotated[
         bool,

@@ -88,7 +88,7 @@ class CmdClock(TableCommand):
     help_words = Words(
         "clock: how much time there is. A table may be played without limit, with seconds for each action (the option "
         "turn), or with a bank: minutes for the whole match (bank), which grow by seconds with each turn (increment). "
-        "Who has used the bank up has lost."
+        "Whoever has used the bank up has lost."
     )
 
     def work(self, table: Table) -> None:

@@ -40,8 +40,9 @@ class CmdSit(TableCommand):
     of_house = True
     takes_name = True
     help_words = Words(
-        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. Who sits "
-        "at another one is asked first."
+        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. If you "
+        "sit at another one, you are asked "
+        "first."
     )
 
     def find_table(self) -> Table | None:

@@ -91,7 +91,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
         "bank",
         Words("time bank"),
         Words(
-            "minutes each player has for the whole match, 0 for none; who has used them up has lost, and the time "
+            "minutes each player has for the whole match, 0 for none; whoever has used them up has lost, and the time "
             "limit does not count"
         ),
     ),

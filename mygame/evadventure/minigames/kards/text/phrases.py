@@ -183,7 +183,7 @@ Countermeasures: "arm 4" lays one face down; it waits for the enemy's next turn.
 
 A deck to begin with: "choose recruit"; "decks" tells how to play each. "help decks" tells how to build your own.
 
-The hand holds nine cards; who must draw from an empty deck is hurt, 1, 2, 3 and so on."""
+The hand holds nine cards; whoever must draw from an empty deck is hurt, 1, 2, 3 and so on."""
 )
 
 OPTIONS = (

@@ -14,8 +14,9 @@ from .refusals import CARD_HELP
 PARTS: Final = (
     Words(
         "AIM. Every faction walks the same road, a loop. Be the richest when somebody reaches the sum that wins, or "
-        "when the last turn ends, or be the only one who is not ruined. Who has no money left at the end of a "
-        "turn is out."
+        "when the last turn ends, or be the only one who is not ruined. Whoever has no money left at the end of a "
+        "turn is "
+        "out."
     ),
     Words(
         "YOUR TURN. Use as many cards as you like, then move: a die of 6 (3 when slow, 12 when fast). Barriers and "
@@ -42,7 +43,7 @@ PARTS: Final = (
     ),
     Words(
         "STATES. Rumour: no office, no research, no battle. Poison: a quarter less of everything. Allies never fight "
-        "each other. Who is in public anger must fight whoever meets him. States count down at the end of the very "
+        "each other. Anybody in public anger must fight whoever meets them. States count down at the end of the very "
         "turn they begin in."
     ),
     Words(
