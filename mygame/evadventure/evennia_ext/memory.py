@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import transaction
 from evennia.typeclasses.attributes import Attribute, AttributeHandler, ModelAttributeBackend, NickHandler
 from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagHandler
 from evennia.utils.dbserialize import to_pickle
@@ -57,7 +58,7 @@ class _Backend(ModelAttributeBackend):
     def do_create_attribute(
         self, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
     ) -> Attribute:
-        """Store a new Attribute and whose it is: in two statements, where a manager asks first whether it is linked."""
+        """Store a new Attribute and whose it is, both or none: a manager asks first whether it is linked."""
         made = Attribute(
             db_key=key,
             db_category=category,
@@ -67,9 +68,10 @@ class _Backend(ModelAttributeBackend):
             db_value=None if strvalue else to_pickle(value),
             db_strvalue=value if strvalue else None,
         )
-        made.save(force_insert=True)
         link = getattr(type(self.obj), self._m2m_fieldname).through
-        link(**{f"{self._model}_id": self.obj.pk, "attribute_id": made.pk}).save(force_insert=True)
+        with transaction.atomic(savepoint=False):  # a Server that is killed between them would leave what is nobody's
+            made.save(force_insert=True)
+            link(**{f"{self._model}_id": self.obj.pk, "attribute_id": made.pk}).save(force_insert=True)
         note(self.obj)
         self._set_cache(key, category, made)
         return made

@@ -6,7 +6,7 @@ import random
 from collections import OrderedDict
 from difflib import get_close_matches
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import call, patch
 
 from django.db import connection
 from django.test import tag
@@ -221,8 +221,12 @@ class TestMemory(EvenniaTest):
     def test_a_new_one_takes_two_statements(self):
         self.forget(self.char1)
         memory.remember([self.char1])
-        with CaptureQueriesContext(connection) as queries:
+        with (
+            CaptureQueriesContext(connection) as queries,
+            patch.object(memory.transaction, "atomic", wraps=memory.transaction.atomic) as begun,
+        ):
             self.char1.attributes.add("mood", "glad", category="face")
+        self.assertEqual(begun.mock_calls[0], call(savepoint=False))  # both are kept, or none
         self.assertEqual(sum("SAVEPOINT" not in one["sql"] for one in queries), 2)
         self.forget(self.char1)
         self.assertEqual(self.char1.attributes.get("mood", category="face"), "glad")
