@@ -1,6 +1,6 @@
-"""The house without one of its apps, in a process of its own: `python -m server.tests.left_out clubs`.
+"""The house without some of its apps, in a process of its own: `python -m server.tests.left_out clubs`.
 
-It is set up, its database migrated, started, and played in; `test_left_out` runs it for each app.
+It is set up, its database migrated, started, and played in; `test_left_out` runs it for each app, and for all.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ APPS = "evadventure.apps."
 HERE = "server.tests.left_out.TestHouse"
 
 
-def built_on(name: str) -> set[str]:
-    """Return an app and those that need it, by their folders."""
+def built_on(names: Iterable[str]) -> set[str]:
+    """Return some apps and those that need one of them, by their folders."""
     from django.conf import settings
 
-    found, before = {name}, set[str]()
+    found, before = set(names), set[str]()
     needs = {one: set(_needs(one)) for one in settings.APPS}
     while found != before:
         before = set(found)
@@ -34,13 +34,13 @@ def _needs(name: str) -> Iterable[str]:
     return config.needs
 
 
-def main(name: str) -> None:
-    """Test the house without an app, and without those that are built on it."""
+def main(names: Iterable[str]) -> None:
+    """Test the house without some apps, and without those that are built on them."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "server.conf.settings"
     import django
     from django.conf import settings
 
-    gone = {APPS + one for one in built_on(name)}
+    gone = {APPS + one for one in built_on(names)}
     settings.INSTALLED_APPS = [one for one in settings.INSTALLED_APPS if one not in gone]
     django.setup()
     import evennia
@@ -52,7 +52,7 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])
 else:
     from django.conf import settings
     from django.urls import reverse

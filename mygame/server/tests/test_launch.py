@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from unittest.mock import patch
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, TestCase
 
 from server import launch
 from server.conf import installation
@@ -64,3 +64,19 @@ class TestLoginScreen(SimpleTestCase):
     def test_without_a_portal_nothing_is_waited_for(self):
         with patch.object(launch, "_running", lambda name: None), self.assertRaises(launch.Trouble):
             launch._await_login_screen(installation.DEFAULTS | {"PORT": "1"})
+
+
+class TestOwner(TestCase):
+    def test_one_nobody_can_be_is_refused_in_a_line(self):
+        for name, value in (("OWNER_NAME", "admin"), ("OWNER_NAME", "诸葛 Liang"), ("OWNER_PASSWORD", "1")):
+            told = {"OWNER_NAME": "Landlady", "OWNER_PASSWORD": "a-good-long-secret"} | {name: value}
+            with self.subTest(name, value=value), patch.dict(os.environ, told):
+                with self.assertRaises(launch.Trouble) as refused:
+                    launch._owner()
+                self.assertTrue(str(refused.exception).startswith(f"{name}: "))
+                self.assertNotIn("\n", str(refused.exception))
+
+    def test_one_who_chooses_nothing_gets_a_password(self):
+        with patch.dict(os.environ, {"OWNER_NAME": "", "OWNER_PASSWORD": ""}):
+            name, password, chosen = launch._owner()
+        self.assertEqual((name, len(password), chosen), ("Keeper", 14, False))

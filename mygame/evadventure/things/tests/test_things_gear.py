@@ -90,7 +90,6 @@ class GearTest(EvenniaTest):
                 self.assertTrue(thing.in_lang(lang))
                 self.assertTrue(thing.descs[lang.value])
             self.assertTrue(thing.get_help())
-            thing.delete()
 
     def test_what_shoots_has_something_to_shoot(self):
         shot = {one["ammo"] for one in GEAR.values() if one.get("ammo")}

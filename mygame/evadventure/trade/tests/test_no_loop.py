@@ -4,6 +4,8 @@ Wealth is what can be had for it: coins one may give away, and what the best sho
 things. Nobody goes below here, so it may only shrink; and so may what can become experience.
 """
 
+import os
+
 import hypothesis
 from evennia.utils.create import create_object
 from hypothesis import strategies as st
@@ -73,7 +75,7 @@ MANY = ["", "2 "]
 HEROES = st.integers(0, 2)
 COUNTS = st.integers(1, 60)
 SETTINGS = hypothesis.settings(
-    max_examples=8,
+    max_examples=8 if os.environ.get("TEST_ALL") else 3,
     stateful_step_count=25,
     deadline=None,
     database=None,
