@@ -85,10 +85,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Throw the list away."""
     if not hasattr(config, "workerinput"):
-        names = Path(os.environ.pop(NAMES))
-        shutil.rmtree(names)
-        for beside in names.parent.glob(f"{names.name}.*"):
-            beside.unlink()
+        shutil.rmtree(os.environ.pop(NAMES))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -20,10 +20,13 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
@@ -37,6 +40,9 @@ ROOT = Path(__file__).resolve().parent.parent
 OWNER, OWNER_PASSWORD = "Landlady", "a-good-long-secret"
 PATIENCE = 60.0
 """Seconds until an expected answer counts as missing; long, because the machine may be busy."""
+
+WORLDS = ROOT / ".cache/worlds"
+"""Where a new world is kept for all games of tests, of this run and the next."""
 
 NOT_COPIED = shutil.ignore_patterns(
     "*.pyc.*", "*.db3*", "logs", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
@@ -122,6 +128,19 @@ def new_name(name: str) -> str:
         except FileExistsError:
             raise AssertionError(f"{name} plays in another test, too: {noted.read_text()}") from None
     return name
+
+
+@cache
+def fingerprint() -> str:
+    """Return what tells the world that these files make, by this Python, today, from any other."""
+    found = sha256(f"{sys.version} {datetime.now(UTC).date()} {IN_TESTS}".encode())
+    found.update((ROOT / "requirements.txt").read_bytes())
+    for folder, folders, files in os.walk(ROOT / "mygame"):
+        folders[:] = sorted(set(folders) - {"__pycache__", "logs", "tests", ".static", ".media", ".run"})
+        for name in sorted(files):
+            if name.endswith((".py", ".toml", ".po", ".map", ".txt")) and name != "secret_settings.py":
+                found.update(f"{folder}/{name}".encode() + Path(folder, name).read_bytes())
+    return found.hexdigest()
 
 
 def free_ports() -> int:
@@ -211,19 +230,25 @@ class Game:
         return self._play()
 
     def lay_world(self) -> None:
-        """Give a game that has no world a new one that was played once: in a run of tests a copy of the first's."""
-        if (directory := os.environ.get(NAMES)) is None:
-            self._play().launch("stop")
-            return
-        world = Path(f"{directory}.world")
-        with FileLock(f"{directory}.lock"):
+        """Give a game that has no world a new one that was played once: a copy of what the same files made today."""
+        WORLDS.mkdir(parents=True, exist_ok=True)
+        world = WORLDS / f"{fingerprint()}.sqlite3"
+        with FileLock(WORLDS / "lock"):
             if not world.exists():
-                self._play().launch("stop")
-                shutil.copyfile(self.database, world)
-                return
-        self.database.touch(mode=0o600)
-        shutil.copyfile(world, self.database)
-        if self._code == self._code_now():
+                for old in WORLDS.glob("*.sqlite3"):
+                    old.unlink()
+                with tempfile.TemporaryDirectory() as place:
+                    plain = Game(Path(place))
+                    try:
+                        plain._play().launch("stop")
+                    finally:
+                        plain.kill()
+                    new = world.with_suffix(".new")
+                    shutil.copyfile(plain.database, new)
+                new.rename(world)
+            self.database.touch(mode=0o600)
+            shutil.copyfile(world, self.database)
+        if self._code and self._code == self._code_now():
             note = self.directory / "server/.run/code"
             note.parent.mkdir(exist_ok=True)
             note.write_text(self._code)  # as if it had started here: the launcher need not try it

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from server import backups
 from tests.harness import Game
 
 
@@ -51,13 +52,11 @@ def test_a_world_is_copied_while_it_is_played_and_comes_back(own: Game, tmp_path
         owner.ask("@create a copied cup // 备份杯", "copied cup")
         done = own.launch("backup", TO="kept", KEEP="2")
         assert done.returncode == 0, done.stderr
-        for _ in range(2):
-            assert own.launch("backup", TO="kept", KEEP="2").returncode == 0
         owner.ask("@create a lost spoon // 丢了的勺", "lost spoon")
     kept = sorted((tmp_path / "kept").glob("wellmouth-*"))
-    assert len(kept) == 4
+    assert len(kept) == 2
     assert {mode(file) for file in kept} == {0o600}
-    assert sum(file.name.endswith(".secrets.py") for file in kept) == 2
+    assert sum(file.name.endswith(".secrets.py") for file in kept) == 1
     with closing(sqlite3.connect(next(file for file in kept if file.suffix == ".sqlite3"))) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
@@ -69,6 +68,8 @@ def test_a_world_is_copied_while_it_is_played_and_comes_back(own: Game, tmp_path
     assert back.returncode == 0, back.stderr
     assert mode(database(own)) == 0o600
     assert list((tmp_path / "backups/before-restore").glob("*.sqlite3"))
+    well = own.launch("check")
+    assert (well.returncode, well.stdout) == (0, "The world is whole.\n"), well.stdout + well.stderr
     own.start()
     with own.become_owner() as owner:
         carried = owner.tell("inventory")
@@ -76,28 +77,37 @@ def test_a_world_is_copied_while_it_is_played_and_comes_back(own: Game, tmp_path
         assert "lost spoon" not in carried
 
 
+def test_the_newest_stay(own: Game, tmp_path: Path) -> None:
+    own.lay_world()
+    secrets = own.directory / "server/conf/secret_settings.py"
+    made = [backups.backup({"NAME": database(own)}, "sqlite", secrets, tmp_path / "kept", 2) for _ in range(4)]
+    assert backups.backups_in(tmp_path / "kept", "sqlite") == made[-2:]
+    kept = list((tmp_path / "kept").glob("wellmouth-*"))
+    assert len(kept) == 4
+    assert sum(file.name.endswith(backups.SECRETS) for file in kept) == 2
+    assert own.launch("backup", KEEP="many").returncode == 1
+
+
 def test_what_is_no_backup_changes_nothing(own: Game, tmp_path: Path) -> None:
-    assert own.launch("prepare").returncode == 0
+    own.lay_world()
     before = database(own).read_bytes()
     (tmp_path / "torn.sqlite3").write_bytes(before[: len(before) // 2])
     (tmp_path / "letter.sqlite3").write_text("Dear Maud")
     (tmp_path / "empty").mkdir()
-    for wrong in ("torn.sqlite3", "letter.sqlite3", "empty", "nowhere", ""):
+    for wrong in ("torn.sqlite3", "letter.sqlite3", "empty", "nowhere"):
+        with pytest.raises(backups.BadBackup):
+            backups.chosen(tmp_path / wrong, "sqlite")
+    for wrong in ("torn.sqlite3", ""):
         done = own.launch("restore", FROM=wrong)
         assert (done.returncode, done.stderr.count("\n")) == (1, 1), (wrong, done.stderr)
     assert database(own).read_bytes() == before
-    assert own.launch("backup", KEEP="many").returncode == 1
     (tmp_path / "file").touch()
     full = own.launch("backup", TO="file/x")
     assert (full.returncode, full.stderr.count("\n")) == (1, 1), full.stderr
 
 
 def test_the_check_finds_and_mends(own: Game) -> None:
-    own.start()
-    own.stop()
-    well = own.launch("check")
-    assert (well.returncode, well.stdout) == (0, "The world is whole.\n"), well.stdout + well.stderr
-
+    own.lay_world()
     with closing(sqlite3.connect(database(own))) as world, world:
         insert(world, "typeclasses_attribute", db_key="orphan", db_value=b64encode(pickle.dumps(1)).decode())
         match = insert(world, "tables_matchrow", game="uno", phase="aborted", began="2026-01-01 00:00:00")
@@ -114,10 +124,10 @@ def test_the_check_finds_and_mends(own: Game) -> None:
     mended = own.launch("check", MEND="1")
     assert "mended: world: 1 Attributes" in mended.stdout
     assert "2 things are not as it should be" in mended.stderr, mended.stdout
-    again = own.launch("check")
-    assert "Attributes" not in again.stdout
-    assert "Ilse" not in again.stdout
 
     with closing(sqlite3.connect(database(own))) as world, world:
         world.execute("UPDATE typeclasses_attribute SET db_value = 'moth-eaten' WHERE db_key = 'setup_text'")
-    assert "cannot be read" in own.launch("check").stdout
+    again = own.launch("check")
+    assert "Attributes" not in again.stdout
+    assert "Ilse" not in again.stdout
+    assert "cannot be read" in again.stdout

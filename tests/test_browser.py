@@ -69,10 +69,10 @@ NAMES = {
 TO_THE_SNUG = ("west", "south", "south")
 
 
-def born(visitor: Visitor, name: str) -> dict[str, str]:
+def born(visitor: Visitor, name: str, *, by_clicks: bool = False) -> dict[str, str]:
     """Make an account and take the rolled hero as it is; return what is said in the language."""
     said = SAID[visitor.lang]
-    visitor.register(name)
+    (visitor.register if by_clicks else visitor.enrol)(name)
     visitor.reads(said["sheet"])
     visitor.page.get_by_test_id("make-accept").click()
     visitor.reads(said["enters"])
@@ -91,7 +91,7 @@ def test_from_the_front_page_to_a_walk_in_the_town(game: Game, browser: Browser,
     assert visitor.barriers() == []
     visitor.picture("front")
 
-    born(visitor, NAMES[lang, screen.key])
+    born(visitor, NAMES[lang, screen.key], by_clicks=True)
     visitor.picture("born")
     assert visitor.fits()
     visitor.ask(said["north"], said["wall"])
@@ -446,6 +446,7 @@ def acted(game: Game) -> list[int]:
     return [steps.get(seat, 0) for seat in (0, 1)]
 
 
+@pytest.mark.soak
 def test_the_end_of_a_rated_match_tells_the_ratings_and_a_match_by_letter_opens(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh")
     page = visitor.page

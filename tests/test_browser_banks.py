@@ -32,6 +32,7 @@ def mover(visitors: list[Visitor]) -> int | None:
     return seats[0] if len(seats) == 1 and all(running(one) == seats for one in visitors) else None
 
 
+@pytest.mark.soak
 def test_four_people_play_by_the_clock(game: Game, browser: Browser) -> None:
     before = len(game.errors())
     visitors = [Visitor(game, browser, lang, screen) for lang, screen, _ in PEOPLE]

@@ -185,6 +185,7 @@ def test_two_choose_at_the_same_moment(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+@pytest.mark.sweep
 def test_what_is_asked_has_one_height_whatever_it_is(game: Game, browser: Browser) -> None:
     visitor, other = Visitor(game, browser, "en"), Guest(game, CHINESE, "蒋公琰", "war_room")
     page = visitor.page
@@ -271,7 +272,7 @@ def fight(visitor: Visitor, picture: bool = False) -> int:
     )
 
 
-@on("zh-desktop", more=["en-phone"])
+@on(more=["zh-desktop", "en-phone"])
 def test_before_the_battle_and_the_first_turns(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     visitor = Visitor(game, browser, lang, screen)
     page = visitor.page
@@ -313,6 +314,7 @@ CUT = """() => [...document.querySelectorAll("#pane-table :is(.k-row, .k-unit, .
     .map((one) => `${one.className} ${one.textContent}`)"""
 
 
+@pytest.mark.sweep
 def test_nothing_of_full_lines_is_cut(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", reduced_motion="reduce")
     set_up(game, visitor, FULL)

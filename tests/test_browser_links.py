@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser import CHROMIUM, Visitor
 from tests.harness import Game
-from tests.marks import LANGS
+from tests.marks import LANGS, sweep
 from tests.test_browser import SAID as SCREEN_SAYS
 from tests.test_browser import TO_THE_SNUG, born
 
@@ -135,16 +135,18 @@ def test_what_is_here_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     visitor.close()
 
 
-def test_a_refresh_comes_back_into_the_game(game: Game, browser: Browser) -> None:
+@pytest.mark.parametrize(("reloads", "name"), [(4, "Refreshing"), sweep(25, "Refreshed")])
+def test_a_refresh_comes_back_into_the_game(game: Game, browser: Browser, reloads: int, name: str) -> None:
     visitor = Visitor(game, browser, "en")
-    born(visitor, "Refreshing")
+    born(visitor, name)
     visitor.settle()
     place = visitor.page.get_by_test_id("place")
-    for number in range(25):
+    for number in range(reloads):
+        after = 480 * number // (reloads - 1)
         visitor.page.reload(wait_until="commit")
         # The second one meets the first at another step of its way each time.
-        visitor.page.wait_for_timeout(20 * number)
+        visitor.page.wait_for_timeout(after)
         visitor.reload()
         visitor.reads(SCREEN_SAYS["en"]["enters"])  # what was said before is there again
-        expect(place, f"the reload after {20 * number} ms").to_be_visible()
+        expect(place, f"the reload after {after} ms").to_be_visible()
     visitor.close()

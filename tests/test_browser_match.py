@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import ARRIVED, CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
+from tests.marks import sweep
 from tests.test_browser import TO_THE_SNUG, born, click_something
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
@@ -38,7 +39,7 @@ def deal(visitor: Visitor, name: str, bots: int, door: str = "") -> None:
 
 @pytest.mark.parametrize(
     ("lang", "screen", "size", "name"),
-    [("en", DESKTOP, LAPTOP, "Sigismunda"), ("zh", PHONE, SMALL, "孟获")],
+    [sweep("en", DESKTOP, LAPTOP, "Sigismunda"), ("zh", PHONE, SMALL, "孟获")],
     ids=["laptop", "phone"],
 )
 def test_a_match_fills_the_window(

@@ -109,7 +109,7 @@ def test_a_grid_is_played_by_keyboard_and_speaks_both_languages(hosting: Game, b
     visitor.close()
 
 
-@on("en-phone", more=["zh-desktop"])
+@on(more=["en-phone", "zh-desktop"])
 def test_pig_is_played_by_clicking(hosting: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(hosting.errors())
     visitor = Visitor(hosting, browser, lang, screen)

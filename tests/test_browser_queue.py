@@ -100,7 +100,7 @@ def test_a_card_of_uno(game: Game, browser: Browser, lang: str, screen: Screen, 
 @pytest.mark.parametrize(
     ("lang", "screen", "name", "other"),
     [
-        pytest.param("zh", DESKTOP, "蒋公俨", "Walpurga", id="zh-desktop"),
+        sweep("zh", DESKTOP, "蒋公俨", "Walpurga", id="zh-desktop"),
         sweep("en", PHONE, "Ermintrude", "向巨违", id="en-phone"),
     ],
 )

@@ -13,7 +13,7 @@ from contextlib import closing
 from tests.harness import Game, Telnet, any_hears
 from tests.test_play import CHINESE, ENGLISH, come_in
 
-LOSSES = 25
+LOSSES = 13
 TURNS = 3
 """Actions the loser takes in each match, so that it counts."""
 HONEST = ((26.0, 12), (25.5, 9), (24.8, 8))

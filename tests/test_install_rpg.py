@@ -22,6 +22,7 @@ def foreign(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     shared = Path(str(distribution("evennia").locate_file("")))
     game = StockGame(directory, make_environment(directory / "venv", shared), wheel)
     try:
+        game.migrate()
         game.follow(lines_of_the_page("Tables in an Evennia game")[0])
         for line in lines_of_the_page("The role-playing game"):
             game.follow(line)

@@ -137,12 +137,6 @@ def test_wrong_settings_are_one_clear_line(own: Game, variables: dict[str, str],
     refused_in_a_line(own, said, **variables)
 
 
-def test_an_owner_nobody_can_be_is_one_clear_line(own: Game) -> None:
-    refused_in_a_line(own, "OWNER_NAME: ", OWNER_NAME="admin")
-    refused_in_a_line(own, "OWNER_NAME: ", OWNER_NAME="诸葛 Liang")
-    refused_in_a_line(own, "OWNER_PASSWORD: ", OWNER_PASSWORD="1")
-
-
 def refused_in_a_line(game: Game, said: str, **variables: str) -> None:
     done = game.launch("play", **variables)
     assert done.returncode == 1

@@ -226,7 +226,7 @@ def test_sitting_down_by_a_click(game: Game, browser: Browser, lang: str) -> Non
 def test_tokens_are_made_and_revoked(game: Game, browser: Browser, lang: str) -> None:
     visitor = Visitor(game, browser, lang)
     page = visitor.page
-    visitor.register({"en": "Gisela", "zh": "陆幼节"}[lang])
+    visitor.enrol({"en": "Gisela", "zh": "陆幼节"}[lang])
     visitor.go("/auth/tokens/")
     page.fill("#label", "<b>robot</b>")
     page.locator("main form button.button:not(.quiet)").click()

@@ -47,6 +47,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """Return a game that is played in public."""
     told = {"PUBLIC": f"{NAME}:{free_port()}", "ADMIN_FROM": "127.0.0.1"}
     game = Game(tmp_path_factory.mktemp("public"), environment=told)
+    game.lay_world()
     # As systemd and containers start it, and stop it.
     command = [sys.executable, "-m", "server.launch", "serve"]
     serving = subprocess.Popen(command, cwd=game.directory, env=game.environment, stdout=subprocess.PIPE, text=True)

@@ -43,6 +43,7 @@ def resign(line: Telnet) -> None:
     line.tell("yes")
 
 
+@pytest.mark.soak
 def test_a_swiss_tournament_over_a_power_cut(house: Game, browser: Browser) -> None:
     with house.become_owner() as owner:
         said = owner.ask(
