@@ -87,8 +87,7 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path) -> None:
             carried = owner.tell("inventory")
             assert "copied cup" in carried, carried
             assert "lost spoon" not in carried
-            with two_workers(game):
-                check_pages(game)
+            with two_workers(game):  # which outlast a reload
                 reloaded = game.launch("reload")
                 assert reloaded.returncode == 0, reloaded.stderr
                 owner.expect("Go on where you were")
