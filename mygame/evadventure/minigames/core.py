@@ -317,6 +317,10 @@ class Game[State, Action, Event, View, Options]:
             return cast(State, view)
         return cast(State, self.state_type(**_fields(view, self.view_type), chance=open_stream(seed, "chance")))
 
+    def in_play(self, state: State, seat: Seat) -> bool:
+        """Tell whether a seat still plays: one that is out has no say about the match. By default every seat does."""
+        return True
+
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
         """Return what `seat` may do about the match itself now, by name (`META_ACTIONS`).
 

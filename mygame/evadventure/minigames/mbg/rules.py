@@ -212,6 +212,10 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         """Return the seat that is asked."""
         return (state.ask.seat,) if state.ask is not None else ()
 
+    def in_play(self, state: MbgState, seat: Seat) -> bool:
+        """Tell whether the faction of a seat is on the board."""
+        return state.board.roles[seat].location >= 0
+
     def legal(self, state: MbgState, seat: Seat) -> list[Action]:
         """Return all answers of `seat`."""
         if state.ask is None or state.ask.seat != seat:

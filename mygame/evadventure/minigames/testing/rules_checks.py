@@ -150,6 +150,8 @@ def check_to_act(tested: Subject) -> None:
             known = tested.game.awaited(frame.state)
             if not set(known) <= set(acting) or bool(known) != bool(acting):
                 raise Violation("to_act", f"awaited {known} is no part of to_act {acting} ({taken.name})")
+            if not all(tested.game.in_play(frame.state, seat) for seat in acting):
+                raise Violation("to_act", f"to_act {acting} names a seat that is out ({taken.name})")
             if list(acting) != sorted(set(acting)) or not set(acting) <= set(range(taken.seats)):
                 raise Violation("to_act", f"to_act {acting} is no ordered set of {taken.seats} seats ({taken.name})")
     for number, (seats, options) in enumerate(tested.settings):

@@ -91,6 +91,10 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
                 moves.append(_PASS)
         return moves
 
+    def in_play(self, state: UnoState, seat: Seat) -> bool:
+        """Tell whether a seat has not left, fallen or been knocked out (U75)."""
+        return seat not in state.table.out
+
     def meta_actions(self, state: UnoState, seat: Seat) -> Mapping[str, Action]:
         """Return the meta actions of `seat`: they are always open to those who play and never moves.
 

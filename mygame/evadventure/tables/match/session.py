@@ -254,8 +254,17 @@ class MatchSession:
         return store.times_late(self.row, seat) + 1 >= (LATE_AT_MOST if self.house.letter else LATE_AT_TABLES)
 
     def meta_action(self, name: str, seat: Seat) -> Any:
-        """Return the game's own action for `LEAVE` or `RESET`; None when it knows none."""
+        """Return the game's own action for `LEAVE` or `RESET`; None when it knows none, or the seat may not."""
         return self.match.game.meta_actions(self.match.state, seat).get(name)
+
+    def has_say(self, seat: Seat) -> bool:
+        """Tell whether a seat plays for something: it was not given up, and is not out of the match."""
+        return self.seats[seat].resigned is None and self.match.game.in_play(self.match.state, seat)
+
+    def needs_say(self, seat: Seat) -> None:
+        """Raise ActionError when a seat is out."""
+        if not self.has_say(seat):
+            raise ActionError("out", Words("You are out of this match; those who still play decide about it."))
 
     # What may happen to it.
 
@@ -324,18 +333,21 @@ class MatchSession:
         row, cause = self.seats[seat], SeatGivenUp(seat, reason)
         if row.resigned is not None:
             raise ActionError("resigned", phrases.ALREADY_RESIGNED)
-        level, row.resigned, self.giving_up = row.level, self.rev, seat
+        level, plays = row.level, self.has_say(seat)
+        row.resigned, self.giving_up = self.rev, seat
         try:
-            leave, standing = self.meta_action(LEAVE, seat), [other.seat for other in self.standing]
+            leave = self.meta_action(LEAVE, seat)
+            standing = [other.seat for other in self.standing if self.has_say(other.seat)]
             deserted = row.key.startswith("c:") and not any(other.key.startswith("c:") for other in self.standing)
-            if (deserted and len(standing) > 1) or (len(standing) < 2 and leave is None):
+            if (deserted and len(standing) > 1) or (plays and len(standing) < 2 and leave is None):
                 rule = "resigned" if len(standing) < 2 else DESERTED
-                scores = tuple(0.0 if other.resigned is not None else 1.0 for other in self.seats)
+                scores = tuple(float(other in standing) for other in range(len(self.seats)))
                 self.close(Outcome(scores=scores, winners=tuple(standing), rule=rule), rule, cause)
                 return
 
             def hand_over(match: Match) -> None:
-                row.level = level or self.entry.default_bot
+                if plays or leave is not None:
+                    row.level = level or self.entry.default_bot
                 row.save(update_fields=["resigned", "level"])
                 self._reclock(match)
 
@@ -352,7 +364,8 @@ class MatchSession:
             raise
         finally:
             self.giving_up = None
-        self.emit(SeatHandedOver(seat, row.level))
+        if row.level:
+            self.emit(SeatHandedOver(seat, row.level))
 
     def offer_draw(self, seat: Seat) -> None:
         """Offer a draw, or agree to one: when all agree, the match is over. Raises ActionError."""
@@ -368,18 +381,25 @@ class MatchSession:
             self.draw_offers.add(seat)
             self.emit(DrawOffered(seat))
 
-    def reset(self, seat: Seat, by: str, character: Any) -> bool:
+    def reset(self, seat: Seat | None, by: str, character: Any) -> bool:
         """Deal anew; return whether the game did it itself. If not, the match is broken off for another to begin.
 
-        Raises as `act` does.
+        Args:
+            seat: who calls for it; None: staff, for whom any seat stands that may.
+
+        Raises as `act` does; ActionError (code `out`) also for a seat that has no say.
         """
         self.needs_play()
-        cause = DealtAnew(character)
-        if (action := self.meta_action(RESET, seat)) is not None:
-            self.act(seat, action, by, cause=cause)
-            return True
-        self.abort(RESET, cause=cause)
-        return False
+        if seat is not None:
+            self.needs_say(seat)
+        cause, seats = DealtAnew(character), range(len(self.seats))
+        may = [one for one in seats if self.meta_action(RESET, one) is not None]
+        if not may:
+            self.abort(RESET, cause=cause)
+            return False
+        acting = may[0] if seat is None else seat
+        self.act(acting, self.meta_action(RESET, acting), by, cause=cause)
+        return True
 
     @property
     def friendly(self) -> bool:

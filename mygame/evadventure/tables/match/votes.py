@@ -17,10 +17,21 @@ from evennia.utils import logger
 
 from ...kernel.errors import ActionError
 from ...minigames import registry
-from ...minigames.core import RESET, Seat
+from ...minigames.core import Seat
 from ...words import Words
 from . import clock, store, thinkers, thinking
-from .events import Event, MatchEnded, MatchPaused, SeatHandedOver, Vote, VoteAnswered, VoteCalled, VoteEnded, VoteKind
+from .events import (
+    Event,
+    MatchEnded,
+    MatchPaused,
+    SeatHandedOver,
+    StepCommitted,
+    Vote,
+    VoteAnswered,
+    VoteCalled,
+    VoteEnded,
+    VoteKind,
+)
 from .session import MatchSession
 
 SECONDS = 60.0
@@ -64,6 +75,10 @@ class Votes:
         match event:
             case MatchEnded() | MatchPaused():
                 self._end("over")
+            case StepCommitted() if (vote := self.open) is not None and vote.kind == "reset":
+                if gone := {seat for seat in vote.asked if not self.session.has_say(seat)}:
+                    vote.asked -= gone
+                    clock.later(0, self._count)  # when everybody has heard of it
             case SeatHandedOver(seat=seat) if self.open is not None and self.session.seats[seat].resigned is not None:
                 if seat == self.open.by:
                     self._end("over")
@@ -80,6 +95,8 @@ class Votes:
         """
         session = self.session
         session.needs_play()
+        if kind == "reset":
+            session.needs_say(seat)
         if kind == "reset" and session.row.reset_refused:
             raise ActionError("reset_refused", RESET_REFUSED)
         if kind == "pause" and clock.now() < self._pause_refused + ASK_AGAIN:
@@ -119,10 +136,7 @@ class Votes:
 
     def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
         """Tell whether a seat is asked: people about a pause; about the cards, all who still play for something."""
-        if kind == "pause":
-            return not self.session.bot_on(seat)
-        declared = {row.seat for row in self.session.standing if self.session.meta_action(RESET, row.seat) is not None}
-        return not declared or seat in declared
+        return self.session.has_say(seat) if kind == "reset" else not self.session.bot_on(seat)
 
     def _count(self) -> None:
         if (vote := self.open) is not None and vote.asked <= vote.agreed and self.session.playing:

@@ -84,10 +84,7 @@ class Broadcast:
             case SeatGivenUp(seat=seat, reason=reason):
                 table.tell_all(GIVEN_UP[reason], name=names[seat])
             case DealtAnew(by=by):
-                called = session.seat_of(key_of(by))
-                tells_itself = called is not None and session.meta_action(RESET, called) is not None
-                told = table.onlookers() if tells_itself else ()
-                announce(table.location, phrases.RESET, exclude=told, name=by, table=table)
+                announce(table.location, phrases.RESET, name=by, table=table)
             case VoteCalled(vote=vote):
                 self._tell_vote(vote)
             case VoteAnswered(seat=seat):

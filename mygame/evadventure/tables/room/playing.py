@@ -400,7 +400,7 @@ def reset(table: Table, character: Any) -> None:
         if not is_staff(character):
             raise _not_seated(table, character, Words("Only players of the match and staff may reshuffle."))
         store.note(character.account, "reset", table.key, "")
-        _deal_anew(table, played.standing[0].seat, By.STAFF, character)
+        _deal_anew(table, None, By.STAFF, character)
     elif played.house.reset == "off":
         raise ActionError("reset_off", Words("At this table nobody may call for a grand reshuffle."))
     elif played.house.reset == "vote" or not played.friendly:
@@ -409,10 +409,12 @@ def reset(table: Table, character: Any) -> None:
         _deal_anew(table, seat, By.PERSON, character)
 
 
-def _deal_anew(table: Table, seat: Seat, by: str, character: Any) -> None:
-    """Deal anew; who follows the table is told once, and shown once what lies there now."""
+def _deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None:
+    """Deal anew, staff without a seat; who follows the table is told once, and shown once what lies there now."""
     played, screens = table.play_here().session, table.play_here().screens
     played.needs_play()
+    if seat is not None:
+        played.needs_say(seat)
     screens.deal_anew()
     if played.reset(seat, by, character):
         return
@@ -472,7 +474,8 @@ def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
         if vote.kind == "pause":
             played.pause(played.pause_left)
         else:
-            _deal_anew(table, vote.by, By.PERSON, vote.character)
+            by = next((seat for seat in (vote.by, *sorted(vote.agreed)) if played.has_say(seat)), None)
+            _deal_anew(table, by, By.PERSON, vote.character)
 
     return carry_out
 

@@ -17,6 +17,7 @@ from evadventure.minigames import registry
 from evadventure.tables.match import events, purse, store
 from evadventure.tables.match.seating import House, Setup, Sitter
 from evadventure.tables.match.session import TOO_SHORT, By, MatchSession
+from evadventure.tables.match.votes import Votes
 from evadventure.tables.models import MatchRow, Rating, SeatRow
 from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
@@ -239,3 +240,80 @@ class TestPackage(TablesTest):
         made = create_object(f"{tables.__name__}.Table", key="a card table")
         self.assertIsInstance(made, Table)
         self.assertIn(made, all_tables())
+
+
+OUT = """uno
+options scoring=knockout goal=100 rounds=0
+seats 3
+dealer 2
+round 4
+scores {scores}
+out {out}
+turn {turn} left
+colour G
+hand {turn} R7 G3
+hand {other} W B1
+discard G5"""
+
+
+class TestOut(SessionTest):
+    """Who is out of a match has no say about it (uno U75), and staff stand for any seat that has one."""
+
+    def knocked_out(self, seat: int, levels: str = "random") -> tuple[MatchSession, list[events.Event]]:
+        turn, other = [number for number in (1, 2, 3) if number != seat + 1]
+        scores = " ".join("120" if number == seat else "10" for number in range(3))
+        position = OUT.format(out=seat + 1, turn=turn, other=other, scores=scores)
+        setup = replace(machines(3), game="uno")
+        sitters = tuple(replace(sitter, level=levels) for sitter in setup.sitters)
+        session, told = MatchSession.start(None, replace(setup, sitters=sitters), position, seed=7), []
+        session.listen(told.append)
+        return session, told
+
+    def test_who_is_out_does_not_deal_anew(self):
+        session, told = self.knocked_out(2)
+        with self.assertRaises(ActionError) as refused:
+            session.reset(2, By.PERSON, None)
+        self.assertEqual((refused.exception.code, session.rev, told), ("out", 0, []))
+        self.assertTrue(session.playing)
+        with self.assertRaises(ActionError):
+            Votes(session, lambda vote: None).call("reset", 2, None)
+        self.assertTrue(session.reset(0, By.PERSON, None))
+
+    def test_staff_deal_anew_though_the_first_is_out(self):
+        session, _ = self.knocked_out(0)
+        before = session.match.state.table
+        self.assertTrue(session.reset(None, By.STAFF, None))
+        after = session.match.state.table
+        self.assertEqual(
+            (after.scores, after.out, after.round, after.dealer),
+            (before.scores, before.out, before.round, before.dealer),
+        )
+
+    def test_a_vote_is_carried_without_who_has_no_say(self):
+        session, _ = self.knocked_out(2, levels="")
+        agreed = []
+        votes = Votes(session, agreed.append)
+        votes.call("reset", 0, None)
+        self.assertEqual(votes.open.asked, {0, 1})
+        votes.answer(1, True)
+        self.assertEqual(len(agreed), 1)
+
+    def test_who_is_out_gives_up_and_nobody_plays_on_for_it(self):
+        session, told = self.knocked_out(2, levels="")
+        session.resign(2)
+        self.assertEqual((told, session.seats[2].level), ([events.SeatGivenUp(2, "person")], ""))
+        self.assertTrue(session.playing)
+
+    def test_a_faction_off_the_board_has_no_say_and_wins_nothing(self):
+        game = registry.get("mbg").game
+        state = game.setup(game.options_type(), 3, 1).state
+        gone = replace(state.board.roles[2], location=-1, money=0.0)
+        position = game.write_position(replace(state, board=replace(state.board, roles=(*state.board.roles[:2], gone))))
+        setup = replace(machines(3), game="mbg")
+        session = MatchSession.start(None, setup, position, seed=7)
+        with self.assertRaises(ActionError):
+            session.reset(2, By.PERSON, None)
+        self.assertTrue(session.playing)
+        with patch.object(MatchSession, "_idle", return_value=[]):  # as if all had acted often enough
+            session.resign(0)
+        self.assertEqual((session.ended.rule, session.ended.outcome.winners), ("resigned", (1,)))

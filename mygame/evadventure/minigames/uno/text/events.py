@@ -174,7 +174,7 @@ _TELL: Mapping[type, Callable[[Any, Reader], list[_Sentence]]] = {
     act.CardKept: _simple(w.KEPT),
     act.Skipped: _simple(w.SKIPPED),
     act.UnoCalled: _simple(w.CALLED),
-    act.Restarted: _simple(w.RESTARTED),
+    act.Restarted: lambda event, reader: [(w.RESTARTED, {})],
     act.PlayerLeft: _laid_down(w.LEFT),
     act.Fell: _laid_down(w.FELL),
     act.DiscardedAll: _laid_down(w.DISCARDED_ALL),

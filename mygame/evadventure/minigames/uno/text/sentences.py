@@ -219,10 +219,7 @@ SKIPPED: Final[Pair] = (
     Words("{name} misses a turn."),
 )
 CALLED: Final[Pair] = (Words("You call: UNO!"), Words("{name} calls: UNO!"))
-RESTARTED: Final[Pair] = (
-    Words("You called for a grand reshuffle: all cards are shuffled and dealt anew."),
-    Words("Grand reshuffle by {name}: all cards are shuffled and dealt anew."),
-)
+RESTARTED: Final = Words("All cards are shuffled and dealt anew.")
 REVERSED: Final = Words("The direction turns.")
 NAMED: Final = Words("{name} names {colour}.")
 CAUGHT: Final = Words("{by} catches {name} without UNO!")
