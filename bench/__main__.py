@@ -41,10 +41,14 @@ def measured(name: str, most: float, file: Path) -> list[Row]:
     seconds = min(SCRIPTS[name][0], most)
     began = time.monotonic()
     command = [sys.executable, "-m", f"bench.{name}", *SCRIPTS[name][1]]
-    process = subprocess.Popen(command, env=os.environ | {FILE: str(file)}, start_new_session=True)
+    log = file.with_suffix(".log")
+    with log.open("w") as errors:
+        process = subprocess.Popen(command, env=os.environ | {FILE: str(file)}, stderr=errors, start_new_session=True)
     try:
         ended = f"ended with {code}" if (code := process.wait(seconds)) else ""
-    except subprocess.TimeoutExpired:
+        if code:
+            print(log.read_text(errors="replace"), file=sys.stderr)
+    except subprocess.TimeoutExpired:  # what it says of that is of no use to anybody
         os.killpg(process.pid, signal.SIGINT)  # its games are stopped on the way out
         try:
             process.wait(30)
