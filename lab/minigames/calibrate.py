@@ -181,13 +181,6 @@ def _play(job: _Job) -> Met:
     entry = load_entry(job.game)
     alone, other = clocked([entry.bots[job.alone], entry.bots[job.others]], job.seconds, process_time)
     share = contest(
-        entry.game,
-        job.options,
-        alone,
-        other,
-        seats=job.seats,
-        deals=job.deals,
-        seed=job.first,
-        seconds=job.seconds,
+        entry.game, job.options, alone, other, seats=job.seats, deals=job.deals, seed=job.first, seconds=job.seconds
     )
     return Met(share.wins, share.games - share.wins)

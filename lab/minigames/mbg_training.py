@@ -125,11 +125,7 @@ class MbgTrainer:
                 ),
                 strict=True,
             ),
-            "battle": zip(
-                searching.NAMES,
-                logistic(arrays["battles"].astype(float), won, _RIDGE),
-                strict=True,
-            ),
+            "battle": zip(searching.NAMES, logistic(arrays["battles"].astype(float), won, _RIDGE), strict=True),
         }
         lines = [
             "# Fitted to matches between quick players (docs/program/opponents.md): the chance to win a match at the",

@@ -448,10 +448,7 @@ class Queries[Action, View]:
 
 
 _REFUSALS: Mapping[str, Words] = MappingProxyType(
-    {
-        "no_action": Words('"{text}" is no move here.'),
-        "no_position": Words("This is no position of the game."),
-    }
+    {"no_action": Words('"{text}" is no move here.'), "no_position": Words("This is no position of the game.")}
 )
 _REFUSED = Words("That cannot be done.")
 _WON, _NOBODY = Words("Won by {names}."), Words("nobody")

@@ -29,19 +29,7 @@ import msgspec
 
 from . import registry
 from .chance import commitment
-from .core import (
-    AnyGame,
-    IllegalAction,
-    NotUnderstood,
-    Outcome,
-    Record,
-    Refusal,
-    RefusedError,
-    Seat,
-    Step,
-    Who,
-    play,
-)
+from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, RefusedError, Seat, Step, Who, play
 from .worlds import digest, leaks_information, streams
 
 __all__ = [

@@ -43,11 +43,7 @@ def write_goldens(tested: Subject) -> list[Path]:
     game, info, settings = tested.game, tested.game.info, tested.settings
     default = game.options_type()
     changed = [setting for setting in settings if setting[1] != default] or list(settings)
-    chosen = [
-        (info.min_seats, default),
-        (min(4, info.max_seats), default),
-        changed[len(changed) // 2],
-    ]
+    chosen = [(info.min_seats, default), (min(4, info.max_seats), default), changed[len(changed) // 2]]
     home = folder(tested)
     home.mkdir(parents=True, exist_ok=True)
     written = {path: _rewritten(game, path) for path in home.glob("*.txt")}

@@ -92,12 +92,7 @@ DECK_112: Final = {
     "shuffle": in_order((*DECK_108, SHUFFLE_HANDS, CUSTOM, CUSTOM, CUSTOM)),
 }
 DECK_128: Final = in_order(
-    (
-        *DECK_108,
-        *[colour + DISCARD_ALL for colour in COLOURS for _ in range(3)],
-        *[DRAW_SIX] * 4,
-        *[DRAW_TEN] * 4,
-    )
+    (*DECK_108, *[colour + DISCARD_ALL for colour in COLOURS for _ in range(3)], *[DRAW_SIX] * 4, *[DRAW_TEN] * 4)
 )
 
 

@@ -114,10 +114,7 @@ READY: Mapping[str, Deck] = read(content_files.files("decks"))
 def ready_called(text: str) -> Deck | None:
     """Return the ready deck of this key or name in either language."""
     wanted = text.strip().lower()
-    return next(
-        (deck for deck in READY.values() if wanted in (deck.key, *map(str.lower, deck.name.every()))),
-        None,
-    )
+    return next((deck for deck in READY.values() if wanted in (deck.key, *map(str.lower, deck.name.every()))), None)
 
 
 @lru_cache(256)

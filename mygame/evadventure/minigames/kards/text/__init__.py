@@ -66,10 +66,7 @@ class KardsWishes(OneDeed):
     forms = Words("The end of your turn: queue end, or queue end unless I am hurt.")
     deed = "end"
     typed = synonyms("end", "end turn")
-    conditions = (
-        *("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"),
-        *synonyms(of="hurt"),
-    )
+    conditions = (*("hurt", "i am hurt", "i'm hurt", "anything is hurt", "something is hurt"), *synonyms(of="hurt"))
     said = Words("end your turn")
     said_unless = Words("end your turn, unless you are hurt before")
 

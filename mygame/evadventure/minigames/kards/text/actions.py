@@ -140,10 +140,7 @@ _AROUND = "".join((*synonyms(of="around a card"), "「」 "))
 _AT = pattern(r"(?:\bat|@)\s*([0-9]{1,2})(?![0-9])")
 _ON = pattern(r"(?:\bon\b|<others>|->|→)\s*([a-z]+[0-9]?)(?![a-z0-9])")
 _FILLER = pattern(r"(?:\b(?:to|the|front|on|at|with)\b|<others>|,|->|→|\s)+")
-_ALIASES = {
-    **dict.fromkeys(synonyms(of="hq"), "hq"),
-    **dict.fromkeys(synonyms(of="myhq"), "myhq"),
-}
+_ALIASES = {**dict.fromkeys(synonyms(of="hq"), "hq"), **dict.fromkeys(synonyms(of="myhq"), "myhq")}
 
 
 def folded(text: str) -> str:

@@ -162,10 +162,7 @@ _ATTACKS = Words(" with {n} attack or less")
 _HQ_TOO = {True: Words(" and HQ"), False: Words(" or HQ")}
 _ALL = Words("all {things}")
 
-_OTHERS: Mapping[str, Words] = {
-    "attack": Words("the unit it attacks"),
-    "attacked": Words("the attacker"),
-}
+_OTHERS: Mapping[str, Words] = {"attack": Words("the unit it attacks"), "attacked": Words("the attacker")}
 """Whom a unit's own moment calls the other side."""
 _AGAIN: Mapping[str, Words] = {"choose": Words("it"), "all": Words("them"), "other": Words("it")}
 """Whom the clause before has named already."""
@@ -321,11 +318,9 @@ def _whom(select: Select) -> Words:
     state = Words.of(lambda lang: "".join(one.in_lang(lang) for one in states))
     keyword = KEYWORDS[Keyword[select.keyword.upper()]] if select.keyword else Words("")
     nation = NATIONS[select.nation] if select.nation else Words("")
-    where = {
-        "board": Words(""),
-        "front": Words(" in the front"),
-        "support": Words(" in the support line"),
-    }[select.where]
+    where = {"board": Words(""), "front": Words(" in the front"), "support": Words(" in the support line")}[
+        select.where
+    ]
     english = f"{side.en}{state.en}{nation.en + ' ' if nation.en else ''}{keyword.en + ' ' if keyword.en else ''}"
     english += noun.en + where.en
     chinese = f"{side.zh}{nation.zh}{keyword.zh}{noun.zh}"

@@ -187,11 +187,7 @@ The hand holds nine cards; whoever must draw from an empty deck is hurt, 1, 2, 3
 )
 
 OPTIONS = (
-    OptionHelp(
-        "profile",
-        Words("profile"),
-        Words("seed: the rules of the essays; official: as the published game."),
-    ),
+    OptionHelp("profile", Words("profile"), Words("seed: the rules of the essays; official: as the published game.")),
     OptionHelp(
         "bomber_counter",
         Words("bomber counter"),
@@ -210,30 +206,18 @@ OPTIONS = (
         Words("Whether a retreat in one's own turn uses up a move."),
     ),
     OptionHelp(
-        "hq_position",
-        Words("HQ position"),
-        Words("last: at the end of the line; free: units on both sides of it."),
+        "hq_position", Words("HQ position"), Words("last: at the end of the line; free: units on both sides of it.")
     ),
     OptionHelp(
-        "armor_scope",
-        Words("armour scope"),
-        Words("combat: armour counts in fights only; all: against effects too."),
+        "armor_scope", Words("armour scope"), Words("combat: armour counts in fights only; all: against effects too.")
     ),
     OptionHelp(
         "decks",
         Words("decks"),
         Words("Fixed decks by seat (names or codes), such as few,recruit; none: each player chooses in secret."),
     ),
-    OptionHelp(
-        "hq_defence",
-        Words("HQ defence"),
-        Words("Defence of each HQ at the start."),
-    ),
-    OptionHelp(
-        "mulligan",
-        Words("mulligan"),
-        Words("Whether cards of the first hand may be changed."),
-    ),
+    OptionHelp("hq_defence", Words("HQ defence"), Words("Defence of each HQ at the start.")),
+    OptionHelp("mulligan", Words("mulligan"), Words("Whether cards of the first hand may be changed.")),
     OptionHelp(
         "second_player",
         Words("second player"),

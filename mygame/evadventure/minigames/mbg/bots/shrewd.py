@@ -309,7 +309,7 @@ class Shrewd(Steady):
             return NONE
         leader = max(ask.ids, key=fighter_of(board.officers))
         pupil = ChooseOfficer(
-            max((o for o in ask.ids if o != leader), key=lambda o: prop(board.officers[o], Property.STRATEGY)),
+            max((o for o in ask.ids if o != leader), key=lambda o: prop(board.officers[o], Property.STRATEGY))
         )
         return NONE if me.money < 3500 * self.kept(view, pupil) else pupil
 

@@ -214,10 +214,7 @@ def options(table: Table, ask: Ask) -> list[Action]:
             ]
         case "allocate":
             used = ask.used
-            return [
-                DONE,
-                *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT],
-            ]
+            return [DONE, *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT]]
         case "garrison":
             return [DONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "mayor" | "treasurer":

@@ -133,26 +133,10 @@ _OPTIONS: Final = (
         Words("profile", context="mbg"),
         Words("manual: as the handbook promises. classic: as the original program plays, quirks included."),
     ),
-    OptionHelp(
-        "scenario",
-        Words("scenario"),
-        Words("Which map."),
-    ),
-    OptionHelp(
-        "max_turn",
-        Words("turns"),
-        Words("Turns the match lasts; 0: as the scenario says."),
-    ),
-    OptionHelp(
-        "resign",
-        Words("abdication"),
-        Words("Whether a faction may disband in the middle."),
-    ),
-    OptionHelp(
-        "map",
-        Words("map text"),
-        Words("The text of a map file to play instead of a scenario."),
-    ),
+    OptionHelp("scenario", Words("scenario"), Words("Which map.")),
+    OptionHelp("max_turn", Words("turns"), Words("Turns the match lasts; 0: as the scenario says.")),
+    OptionHelp("resign", Words("abdication"), Words("Whether a faction may disband in the middle.")),
+    OptionHelp("map", Words("map text"), Words("The text of a map file to play instead of a scenario.")),
 )
 
 

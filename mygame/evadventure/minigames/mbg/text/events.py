@@ -162,11 +162,7 @@ OFFICES: Final = {
     Job.CITIZEN: Words("{officer} lays down the office."),
 }
 SIDE: Final = Words("{name}: strength {hp}{wall}.")
-RESULTS: Final = {
-    1: Words("The attacker wins."),
-    0: Words("Neither side prevails."),
-    -1: Words("The defender wins."),
-}
+RESULTS: Final = {1: Words("The attacker wins."), 0: Words("Neither side prevails."), -1: Words("The defender wins.")}
 QUIET: Final = INSIDE | {ActionBegun}
 """What the running story leaves out, because the prompt or the battle told again says it."""
 

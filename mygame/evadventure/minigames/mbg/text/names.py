@@ -8,13 +8,7 @@ from ....words import Lang, Words
 from ..data import BattleMood, CellPlace, Job, WalkPace, scenarios
 from ..state import MbgBoard, Officer
 
-PROPERTIES: Final = (
-    Words("martial"),
-    Words("tactics"),
-    Words("strategy"),
-    Words("politics"),
-    Words("economy"),
-)
+PROPERTIES: Final = (Words("martial"), Words("tactics"), Words("strategy"), Words("politics"), Words("economy"))
 SCOPES: Final = (Words("small"), Words("medium"), Words("big"))
 JOBS: Final = {
     Job.NONE: Words("at hand"),
@@ -43,12 +37,7 @@ MOODS: Final = {
     BattleMood.CONFUSED: Words("confused"),
     BattleMood.INFIGHTING: Words("infighting"),
 }
-OCCASIONS: Final = (
-    Words("any round"),
-    Words("round won"),
-    Words("round lost"),
-    Words("victory"),
-)
+OCCASIONS: Final = (Words("any round"), Words("round won"), Words("round lost"), Words("victory"))
 CARD_NAMES: Final = (
     Words("barrier"),
     Words("slow"),

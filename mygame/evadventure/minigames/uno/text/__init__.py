@@ -303,10 +303,7 @@ def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
 
 
 DRAW, DRAW_UNLESS = "draw", "draw unless playable"
-_PLAYABLE: Final = (
-    *("playable", "i can play", "i can", "something fits", "a card fits"),
-    *synonyms(of="can play"),
-)
+_PLAYABLE: Final = (*("playable", "i can play", "i can", "something fits", "a card fits"), *synonyms(of="can play"))
 _OR: Final = pattern(r"\s*(?:\||[,;、]|\bor\b|<others>)\s*")
 _DRAW_WORDS: Final = ("draw", *parsing.VERBS["draw"])
 

@@ -7,12 +7,7 @@ from typing import Final
 from ....words import LANGUAGES, Lang, Words
 from ..data import COLOUR, SYMBOL, Card
 
-COLOURS: Final = {
-    "R": Words("red"),
-    "Y": Words("yellow"),
-    "G": Words("green"),
-    "B": Words("blue"),
-}
+COLOURS: Final = {"R": Words("red"), "Y": Words("yellow"), "G": Words("green"), "B": Words("blue")}
 SYMBOLS: Final = {
     "S": Words("skip"),
     "R": Words("reverse"),
@@ -69,10 +64,7 @@ COMMA: Final = Words(", ")
 
 YOUR_HAND: Final = Words("Your hand, {count} {count:|card|cards}: {cards}")
 TOP: Final = Words("Top card: {top}, colour {colour}.")
-DIRECTION: Final = {
-    1: Words("Play goes up the numbers."),
-    -1: Words("Play goes down the numbers."),
-}
+DIRECTION: Final = {1: Words("Play goes up the numbers."), -1: Words("Play goes down the numbers.")}
 PILES: Final = Words("Draw pile {pile}, discards {discards}.")
 PLAYER: Final = Words("{number:>2} {name} {facts}")
 PLAYER_SPOKEN: Final = Words("Player {number}, {name}: {facts}")
@@ -101,36 +93,21 @@ DEALT: Final = Words("Round {round}: {name} deals seven cards each.")
 TURNED: Final = Words("The first card is {card}.")
 TURNED_AGAIN: Final = Words("A wild draw card is put back and another card turned: {card}.")
 PLAYED: Final[dict[tuple[bool, str], Pair]] = {
-    (False, "left"): (
-        Words("You play {card} ({left} left)."),
-        Words("{name} plays {card} ({left} left)."),
-    ),
-    (False, "uno"): (
-        Words("You play {card}: UNO!"),
-        Words("{name} plays {card}: UNO!"),
-    ),
-    (False, "last"): (
-        Words("You play {card}, the last card!"),
-        Words("{name} plays {card}, the last card!"),
-    ),
+    (False, "left"): (Words("You play {card} ({left} left)."), Words("{name} plays {card} ({left} left).")),
+    (False, "uno"): (Words("You play {card}: UNO!"), Words("{name} plays {card}: UNO!")),
+    (False, "last"): (Words("You play {card}, the last card!"), Words("{name} plays {card}, the last card!")),
     (True, "left"): (
         Words("You jump in with {card} ({left} left)."),
         Words("{name} jumps in with {card} ({left} left)."),
     ),
-    (True, "uno"): (
-        Words("You jump in with {card}: UNO!"),
-        Words("{name} jumps in with {card}: UNO!"),
-    ),
+    (True, "uno"): (Words("You jump in with {card}: UNO!"), Words("{name} jumps in with {card}: UNO!")),
     (True, "last"): (
         Words("You jump in with {card}, the last card!"),
         Words("{name} jumps in with {card}, the last card!"),
     ),
 }
 """Out of turn; UNO called, some or none left -> what is told."""
-_DREW: Final = (
-    Words("You draw {count}: {cards}."),
-    Words("{name} draws {count} {count:|card|cards}."),
-)
+_DREW: Final = (Words("You draw {count}: {cards}."), Words("{name} draws {count} {count:|card|cards}."))
 DREW: Final[dict[str, Pair]] = {
     "turn": _DREW,
     "card": _DREW,
@@ -180,14 +157,8 @@ MIXED: Final[Pair] = (
 )
 SHOWN: Final = Words("{name} shows you the hand: {cards}.")
 HONEST: Final = Words("{name} challenges {by}: the card was honest!")
-FALSE_CALL: Final[Pair] = (
-    Words("You call UNO without cause."),
-    Words("{name} calls UNO without cause."),
-)
-FALSE_CATCH: Final[Pair] = (
-    Words("You accuse {other} without cause."),
-    Words("{name} accuses {other} without cause."),
-)
+FALSE_CALL: Final[Pair] = (Words("You call UNO without cause."), Words("{name} calls UNO without cause."))
+FALSE_CATCH: Final[Pair] = (Words("You accuse {other} without cause."), Words("{name} accuses {other} without cause."))
 ROUND_OVER: Final = {
     "went_out": Words("Round {round} is over: {name} went out."),
     "blocked": Words("Round {round} is over: nobody can go on."),
@@ -206,18 +177,9 @@ FELL: Final[Pair] = (
     Words("Too many cards: you are out of this round. Your hand goes under the discards: {cards}."),
     Words("Too many cards: {name} is out of this round. The hand goes under the discards: {cards}."),
 )
-DISCARDED_ALL: Final[Pair] = (
-    Words("With it you discard {cards}."),
-    Words("With it {name} discards {cards}."),
-)
-KEPT: Final[Pair] = (
-    Words("You keep the card."),
-    Words("{name} keeps the card."),
-)
-SKIPPED: Final[Pair] = (
-    Words("You miss your turn."),
-    Words("{name} misses a turn."),
-)
+DISCARDED_ALL: Final[Pair] = (Words("With it you discard {cards}."), Words("With it {name} discards {cards}."))
+KEPT: Final[Pair] = (Words("You keep the card."), Words("{name} keeps the card."))
+SKIPPED: Final[Pair] = (Words("You miss your turn."), Words("{name} misses a turn."))
 CALLED: Final[Pair] = (Words("You call: UNO!"), Words("{name} calls: UNO!"))
 RESTARTED: Final = Words("All cards are shuffled and dealt anew.")
 REVERSED: Final = Words("The direction turns.")
