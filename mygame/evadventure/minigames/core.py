@@ -28,33 +28,10 @@ from .picture import Picture
 from .vectors import Features
 
 __all__ = [
-    "Bot",
-    "Daily",
-    "Entry",
-    "Fate",
-    "Game",
-    "IllegalAction",
-    "Info",
-    "Kept",
-    "NotUnderstood",
-    "Offer",
-    "OptionHelp",
-    "Outcome",
-    "PlayerCommand",
-    "PlayerStore",
-    "Present",
-    "Preset",
-    "Queries",
-    "Ranked",
-    "Reader",
-    "Reason",
-    "Record",
-    "Refusal",
-    "Step",
-    "Teacher",
-    "Weighed",
-    "Wishes",
-]
+    "Bot", "Daily", "Entry", "Fate", "Game", "IllegalAction", "Info", "Kept", "NotUnderstood", "Offer",
+    "OptionHelp", "Outcome", "PlayerCommand", "PlayerStore", "Present", "Preset", "Queries", "Ranked", "Reader",
+    "Reason", "Record", "Refusal", "Step", "Teacher", "Weighed", "Wishes",
+]  # fmt: skip
 
 
 INSIDE: Final = ("bot", "glance")

@@ -33,17 +33,9 @@ from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusa
 from .worlds import digest, leaks_information, streams
 
 __all__ = [
-    "BadSave",
-    "BadTerms",
-    "BrokenRules",
-    "History",
-    "HistoryLine",
-    "Logged",
-    "Match",
-    "MatchError",
-    "Saved",
+    "BadSave", "BadTerms", "BrokenRules", "History", "HistoryLine", "Logged", "Match", "MatchError", "Saved",
     "Terms",
-]
+]  # fmt: skip
 
 FORMAT = 1
 """Version of the saved form."""

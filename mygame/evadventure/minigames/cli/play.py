@@ -42,15 +42,10 @@ QUESTION_MARKS = ("?", "？")
 """Behind a move, they ask what it would do (`core.Queries.what_if`)."""
 
 COMMANDS = {
-    "help": synonyms("help", "?"),
-    "moves": synonyms("moves"),
-    "board": synonyms("board", "look"),
-    "hand": synonyms("hand"),
-    "log": synonyms("log"),
-    "rules": synonyms("rules"),
-    "undo": synonyms("undo"),
+    "help": synonyms("help", "?"), "moves": synonyms("moves"), "board": synonyms("board", "look"),
+    "hand": synonyms("hand"), "log": synonyms("log"), "rules": synonyms("rules"), "undo": synonyms("undo"),
     "quit": synonyms("quit", "exit"),
-}
+}  # fmt: skip
 """What may be typed beside a move -> its forms."""
 
 

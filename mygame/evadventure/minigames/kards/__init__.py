@@ -66,21 +66,12 @@ def _units(path: str, most: int) -> dict[str, Bits | OneOf | Rows]:
 
 
 FEATURES: Final[Features] = {
-    **_units("front", FRONT_LIMIT),
-    **_units("sides.support", SUPPORT_LIMIT),
-    "sides.discard": Bag(_KEYS),
-    "sides.deck": Bag(_KEYS),
-    "sides.mud": OneOf(("next", "now")),
-    "sides.chosen": OneOf(tuple(READY)),
-    "sides.hand": Rows(HAND_LIMIT),
-    "sides.hand.card": OneOf(_KEYS),
-    "sides.seen": Rows(HAND_LIMIT),
-    "sides.seen.card": OneOf(_KEYS),
-    "sides.prices": Rows(HAND_LIMIT),
-    "sides.armed": Rows(HAND_LIMIT),
-    "sides.marked": Rows(HAND_LIMIT),
-    "sides.disarmed": Rows(HAND_LIMIT),
-}
+    **_units("front", FRONT_LIMIT), **_units("sides.support", SUPPORT_LIMIT), "sides.discard": Bag(_KEYS),
+    "sides.deck": Bag(_KEYS), "sides.mud": OneOf(("next", "now")), "sides.chosen": OneOf(tuple(READY)),
+    "sides.hand": Rows(HAND_LIMIT), "sides.hand.card": OneOf(_KEYS), "sides.seen": Rows(HAND_LIMIT),
+    "sides.seen.card": OneOf(_KEYS), "sides.prices": Rows(HAND_LIMIT), "sides.armed": Rows(HAND_LIMIT),
+    "sides.marked": Rows(HAND_LIMIT), "sides.disarmed": Rows(HAND_LIMIT),
+}  # fmt: skip
 
 
 ENTRY = Entry(

@@ -405,37 +405,10 @@ class Over(_Tagged):
 
 
 type Event = (
-    Chosen
-    | Started
-    | CardsCame
-    | Changed
-    | TurnBegun
-    | Ended
-    | Fatigue
-    | CardBurned
-    | Deployed
-    | Ordered
-    | Armed
-    | Countered
-    | UnitMoved
-    | UnitFought
-    | Ambushed
-    | Hurt
-    | Repaired
-    | Destroyed
-    | Buffed
-    | Gained
-    | Pinned
-    | Retreated
-    | Revealed
-    | Became
-    | Refreshed
-    | Kredits
-    | Mudded
-    | Added
-    | Discarded
-    | Over
-)
+    Chosen | Started | CardsCame | Changed | TurnBegun | Ended | Fatigue | CardBurned | Deployed | Ordered |
+    Armed | Countered | UnitMoved | UnitFought | Ambushed | Hurt | Repaired | Destroyed | Buffed | Gained |
+    Pinned | Retreated | Revealed | Became | Refreshed | Kredits | Mudded | Added | Discarded | Over
+)  # fmt: skip
 
 
 WEIGHTS: dict[Any, float] = {

@@ -68,18 +68,12 @@ _SHOWN = 8
 _LEAD = Words("lead your own deck {name}")
 
 _VERBS: dict[str, tuple[str, ...]] = {
-    "new": synonyms(of="new", context="kards"),
-    "add": synonyms(of="add"),
-    "remove": synonyms(of="remove", context="kards"),
-    "check": synonyms(of="check"),
-    "rename": synonyms("name", of="rename"),
-    "copy": synonyms(of="copy"),
-    "share": synonyms(of="share"),
-    "import": synonyms(of="import"),
-    "show": synonyms(of="show"),
-    "delete": synonyms(of="delete", context="kards"),
-    "stats": synonyms("statistics", of="stats"),
-}
+    "new": synonyms(of="new", context="kards"), "add": synonyms(of="add"),
+    "remove": synonyms(of="remove", context="kards"), "check": synonyms(of="check"),
+    "rename": synonyms("name", of="rename"), "copy": synonyms(of="copy"), "share": synonyms(of="share"),
+    "import": synonyms(of="import"), "show": synonyms(of="show"),
+    "delete": synonyms(of="delete", context="kards"), "stats": synonyms("statistics", of="stats"),
+}  # fmt: skip
 
 COMMANDS = (
     PlayerCommand(

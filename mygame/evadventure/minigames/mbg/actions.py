@@ -571,74 +571,16 @@ class AllocationBegun(_Event):
 
 
 type Event = (
-    GameStarted
-    | FactionGiven
-    | ActionBegun
-    | ActionLost
-    | ActsAgain
-    | TurnEnded
-    | Marched
-    | BarrierCleared
-    | RobbersAppeared
-    | CardDrawn
-    | BarrierPlaced
-    | RobbersPlaced
-    | PaceChanged
-    | SecondActionWon
-    | TurnedRound
-    | Recovered
-    | AngerRoused
-    | RumourSpread
-    | Poisoned
-    | Estranged
-    | Allied
-    | MoneyTaken
-    | PaceEnded
-    | AngerEnded
-    | AllianceEnded
-    | Joined
-    | OfficerLeft
-    | Stationed
-    | Withdrawn
-    | ResearchBegun
-    | ResearchLeft
-    | TrainingBegun
-    | TrainingLeft
-    | CityTaken
-    | CityLost
-    | TollOwed
-    | TollShort
-    | IncomeCollected
-    | Won
-    | Ruined
-    | AllRuined
-    | Resigned
-    | NoGeneral
-    | BattleBegun
-    | BattleEnded
-    | RoundBegun
-    | Struck
-    | Launched
-    | Burned
-    | FoughtItself
-    | AllianceFailed
-    | AngerFailed
-    | Appointed
-    | TechniqueMastered
-    | StudyHindered
-    | TrainingFinished
-    | TrainingHindered
-    | MayorHindered
-    | TreasurerHindered
-    | GarrisonRecovered
-    | CityEarned
-    | ResearchPaid
-    | AllySpared
-    | BattleForced
-    | OccupationFailed
-    | HiringFailed
-    | AllocationBegun
-)
+    GameStarted | FactionGiven | ActionBegun | ActionLost | ActsAgain | TurnEnded | Marched | BarrierCleared |
+    RobbersAppeared | CardDrawn | BarrierPlaced | RobbersPlaced | PaceChanged | SecondActionWon | TurnedRound |
+    Recovered | AngerRoused | RumourSpread | Poisoned | Estranged | Allied | MoneyTaken | PaceEnded |
+    AngerEnded | AllianceEnded | Joined | OfficerLeft | Stationed | Withdrawn | ResearchBegun | ResearchLeft |
+    TrainingBegun | TrainingLeft | CityTaken | CityLost | TollOwed | TollShort | IncomeCollected | Won |
+    Ruined | AllRuined | Resigned | NoGeneral | BattleBegun | BattleEnded | RoundBegun | Struck | Launched |
+    Burned | FoughtItself | AllianceFailed | AngerFailed | Appointed | TechniqueMastered | StudyHindered |
+    TrainingFinished | TrainingHindered | MayorHindered | TreasurerHindered | GarrisonRecovered | CityEarned |
+    ResearchPaid | AllySpared | BattleForced | OccupationFailed | HiringFailed | AllocationBegun
+)  # fmt: skip
 
 INSIDE: Final = frozenset({RoundBegun, Struck, Launched, Burned, FoughtItself})
 """Events inside a battle."""
@@ -715,20 +657,9 @@ def named(board: MbgBoard, event: Event) -> Event:
 
 
 WEIGHTS: dict[Any, float] = {
-    Ruined: 8.0,
-    Resigned: 5.0,
-    CityLost: 4.0,
-    BattleEnded: 3.0,
-    BattleBegun: 2.5,
-    CityTaken: 2.0,
-    Allied: 2.0,
-    AngerRoused: 2.0,
-    Estranged: 2.0,
-    Poisoned: 2.0,
-    RumourSpread: 2.0,
-    OfficerLeft: 1.0,
-    Joined: 0.5,
-}
+    Ruined: 8.0, Resigned: 5.0, CityLost: 4.0, BattleEnded: 3.0, BattleBegun: 2.5, CityTaken: 2.0, Allied: 2.0,
+    AngerRoused: 2.0, Estranged: 2.0, Poisoned: 2.0, RumourSpread: 2.0, OfficerLeft: 1.0, Joined: 0.5,
+}  # fmt: skip
 """How much an event is worth by itself; those that are not there, nothing."""
 
 

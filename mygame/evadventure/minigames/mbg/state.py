@@ -20,34 +20,13 @@ from ..options import FileOfText
 from .data import ALONE, NOBODY, ROBBER, CellPlace, Job, Profile, WalkPace
 
 _STORED: Final = {
-    "at_hand": "mos",
-    "garrison": "mos",
-    "max_hp": "hpmax",
-    "abilities": "props",
-    "location": "loc",
-    "leaving": "is_quit",
-    "rumour": "lst",
-    "poison": "pst",
-    "techniques": "tech",
-    "direction": "dir",
-    "researchers": "sos",
-    "trainees": "tos",
-    "pace": "mst",
-    "pace_left": "mtime",
-    "acts_again": "cst",
-    "ally": "ast",
-    "ally_left": "atime",
-    "studies": "on_study",
-    "points": "point",
-    "rounds": "round",
-    "tactics": "winp",
-    "strategy": "celve",
-    "wall_change": "last_ddef",
-    "hp_change": "last_dhp",
-    "mood_left": "btime",
-    "institutes": "insts",
-    "rooms": "trains",
-}
+    "at_hand": "mos", "garrison": "mos", "max_hp": "hpmax", "abilities": "props", "location": "loc",
+    "leaving": "is_quit", "rumour": "lst", "poison": "pst", "techniques": "tech", "direction": "dir",
+    "researchers": "sos", "trainees": "tos", "pace": "mst", "pace_left": "mtime", "acts_again": "cst",
+    "ally": "ast", "ally_left": "atime", "studies": "on_study", "points": "point", "rounds": "round",
+    "tactics": "winp", "strategy": "celve", "wall_change": "last_ddef", "hp_change": "last_dhp",
+    "mood_left": "btime", "institutes": "insts", "rooms": "trains",
+}  # fmt: skip
 """Field -> its name in everything that is stored or sent: what the original's files call it. Old logs carry digests of
 states, positions are text, and clients draw from views, so these names stay."""
 

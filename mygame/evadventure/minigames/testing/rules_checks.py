@@ -52,20 +52,9 @@ def elsewhere(path: str, hash_seed: int) -> list[str]:
 
 
 GARBAGE = (
-    "",
-    " ",
-    "?",
-    "²",
-    "1²",
-    "２",
-    "🀄",
-    "\x00\x1b[31m",
-    "-1",
-    "999999999999999999999999",
-    "play",
-    "[]",
+    "", " ", "?", "²", "1²", "２", "🀄", "\x00\x1b[31m", "-1", "999999999999999999999999", "play", "[]",
     "x" * 10_000,
-)
+)  # fmt: skip
 """What people, and broken clients, type."""
 
 

@@ -52,23 +52,12 @@ VOCABULARY: Final = Vocabulary(
 )
 
 FEATURES: Final[Features] = {
-    "hand": Bag(_CARDS),
-    "discard": Pile(_CARDS),
-    "colour": OneOf(COLOURS),
-    "out": Bag(_SEATS),
-    "fallen": Bag(_SEATS),
-    "uncalled": Bag(_SEATS),
-    "false_called": Bag(_SEATS),
-    "question.card": OneOf(_CARDS),
-    "question.before": OneOf(COLOURS),
-    "known": Rows(MAX_SEATS - 1),
-    "known.1": Bag(_CARDS),
-    "last.1.card": OneOf(_CARDS),
-    "last.1.colour": OneOf(COLOURS),
-    "options.seven_zero": OneOf(SEVEN_ZERO),
-    "result": LeftOut(),
-    "seen": LeftOut(),
-}
+    "hand": Bag(_CARDS), "discard": Pile(_CARDS), "colour": OneOf(COLOURS), "out": Bag(_SEATS),
+    "fallen": Bag(_SEATS), "uncalled": Bag(_SEATS), "false_called": Bag(_SEATS), "question.card": OneOf(_CARDS),
+    "question.before": OneOf(COLOURS), "known": Rows(MAX_SEATS - 1), "known.1": Bag(_CARDS),
+    "last.1.card": OneOf(_CARDS), "last.1.colour": OneOf(COLOURS), "options.seven_zero": OneOf(SEVEN_ZERO),
+    "result": LeftOut(), "seen": LeftOut(),
+}  # fmt: skip
 
 
 ENTRY = Entry(

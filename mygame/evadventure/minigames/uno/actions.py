@@ -427,52 +427,17 @@ class RoundOver(_UnoEvent, tag="round_over"):
 
 
 type Event = (
-    HighCard
-    | RoundDealt
-    | Turned
-    | CardPlayed
-    | CardsDrawn
-    | CardKept
-    | Skipped
-    | Reversed
-    | Named
-    | SwapAsked
-    | Swapped
-    | HandsPassed
-    | Mixed
-    | NewHand
-    | Challenged
-    | HandShown
-    | UnoCalled
-    | Caught
-    | FalseAlarm
-    | WrongCard
-    | Reshuffled
-    | PlayerLeft
-    | Fell
-    | DiscardedAll
-    | Restarted
-    | RoundOver
-)
+    HighCard | RoundDealt | Turned | CardPlayed | CardsDrawn | CardKept | Skipped | Reversed | Named |
+    SwapAsked | Swapped | HandsPassed | Mixed | NewHand | Challenged | HandShown | UnoCalled | Caught |
+    FalseAlarm | WrongCard | Reshuffled | PlayerLeft | Fell | DiscardedAll | Restarted | RoundOver
+)  # fmt: skip
 
 
 WEIGHTS: dict[Any, float] = {
-    Restarted: 6.0,
-    Fell: 6.0,
-    RoundOver: 5.0,
-    Caught: 5.0,
-    PlayerLeft: 5.0,
-    Swapped: 4.0,
-    Mixed: 4.0,
-    Challenged: 4.0,
-    HandsPassed: 3.0,
-    FalseAlarm: 3.0,
-    DiscardedAll: 2.0,
-    WrongCard: 2.0,
-    UnoCalled: 1.0,
-    Named: 0.1,
-    CardPlayed: 0.05,
-}
+    Restarted: 6.0, Fell: 6.0, RoundOver: 5.0, Caught: 5.0, PlayerLeft: 5.0, Swapped: 4.0, Mixed: 4.0,
+    Challenged: 4.0, HandsPassed: 3.0, FalseAlarm: 3.0, DiscardedAll: 2.0, WrongCard: 2.0, UnoCalled: 1.0,
+    Named: 0.1, CardPlayed: 0.05,
+}  # fmt: skip
 """How much an event is worth by itself; those that are not there, nothing."""
 
 

@@ -25,16 +25,9 @@ _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
 _DANGER, _DANGER_MOST = 12.0, 1.5
 """What attack that reaches an HQ is worth when it equals its defence, and from which share on more is worth nothing."""
 _KEYWORDS = {
-    Keyword.GUARD: 0.6,
-    Keyword.FURY: 1.0,
-    Keyword.AMBUSH: 0.7,
-    Keyword.SMOKESCREEN: 0.7,
-    Keyword.HEAVY_ARMOR: 1.0,
-    Keyword.SHOCK: 0.6,
-    Keyword.MOBILIZE: 1.0,
-    Keyword.TANK: 0.5,
-    Keyword.COVERT: 0.5,
-}
+    Keyword.GUARD: 0.6, Keyword.FURY: 1.0, Keyword.AMBUSH: 0.7, Keyword.SMOKESCREEN: 0.7,
+    Keyword.HEAVY_ARMOR: 1.0, Keyword.SHOCK: 0.6, Keyword.MOBILIZE: 1.0, Keyword.TANK: 0.5, Keyword.COVERT: 0.5,
+}  # fmt: skip
 _FAR = frozenset({int(CardKind.ARTILLERY), int(CardKind.FIGHTER), int(CardKind.BOMBER)})
 _GROUND = frozenset({int(CardKind.INFANTRY), int(CardKind.TANK), int(CardKind.ARTILLERY)})
 _SMOKE, _SHOCK, _MOBILIZE = ~kw.SMOKESCREEN, ~kw.SHOCK, ~kw.MOBILIZE

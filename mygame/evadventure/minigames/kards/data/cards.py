@@ -19,19 +19,11 @@ _NEEDS_UNIT = frozenset(
     {"buff", "grant", "strip", "pin", "unpin", "retreat", "bounce", "destroy", "suppress", "refresh", "convert"}
 )
 _FIELDS: Mapping[str, tuple[str, ...]] = {
-    "damage": ("amount",),
-    "repair": ("amount",),
-    "buff": ("attack", "defence", "until"),
-    "grant": ("keyword", "until"),
-    "strip": ("keyword",),
-    "draw": ("amount",),
-    "discard": ("amount",),
-    "kredits": ("amount",),
-    "slots": ("amount",),
-    "summon": ("card", "amount"),
-    "add_card": ("card", "amount"),
+    "damage": ("amount",), "repair": ("amount",), "buff": ("attack", "defence", "until"),
+    "grant": ("keyword", "until"), "strip": ("keyword",), "draw": ("amount",), "discard": ("amount",),
+    "kredits": ("amount",), "slots": ("amount",), "summon": ("card", "amount"), "add_card": ("card", "amount"),
     "reveal": ("amount",),
-}
+}  # fmt: skip
 """Verb -> the fields of an effect that say what it does; other verbs have none."""
 _UNSAID = CardEffect(do="pin")
 _COUNTED = frozenset({"damage", "draw", "discard", "reveal"})

@@ -36,15 +36,9 @@ VERSION = "1"
 """Of the code."""
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _NATIONS = {
-    Nation.GERMANY: "G",
-    Nation.BRITAIN: "B",
-    Nation.SOVIET: "S",
-    Nation.USA: "U",
-    Nation.JAPAN: "J",
-    Nation.FRANCE: "F",
-    Nation.ITALY: "I",
-    Nation.POLAND: "P",
-}
+    Nation.GERMANY: "G", Nation.BRITAIN: "B", Nation.SOVIET: "S", Nation.USA: "U", Nation.JAPAN: "J",
+    Nation.FRANCE: "F", Nation.ITALY: "I", Nation.POLAND: "P",
+}  # fmt: skip
 _NOBODY = "-"
 _LONGEST = 100
 """Characters: 39 single cards need 85."""

@@ -118,17 +118,12 @@ def explain(action: do.Action, view: KardsView, reader: Reader) -> str:
 # What is typed.
 
 VERBS = {
-    "play": synonyms("deploy", of="play"),
-    "move": synonyms("advance", of="move"),
-    "attack": synonyms(of="attack", context="kards"),
-    "arm": synonyms(of="arm"),
-    "disarm": synonyms(of="disarm"),
-    "end": synonyms(of="end", context="kards"),
-    "mark": synonyms(of="mark"),
-    "keep": synonyms(of="keep", context="kards"),
-    "choose": synonyms(of="choose", context="kards"),
+    "play": synonyms("deploy", of="play"), "move": synonyms("advance", of="move"),
+    "attack": synonyms(of="attack", context="kards"), "arm": synonyms(of="arm"),
+    "disarm": synonyms(of="disarm"), "end": synonyms(of="end", context="kards"), "mark": synonyms(of="mark"),
+    "keep": synonyms(of="keep", context="kards"), "choose": synonyms(of="choose", context="kards"),
     "concede": synonyms(of="concede"),
-}
+}  # fmt: skip
 """Verb -> other words for it; a table offers them as commands."""
 
 REF = re.compile(r"(?<![a-z])(?:(?:my)?hq(?![a-z0-9])|[sfe][1-9](?![0-9]))")

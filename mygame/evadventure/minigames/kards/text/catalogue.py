@@ -17,17 +17,10 @@ from .events import refusal
 from .wording import fit
 
 _MORE = {
-    "ussr": Nation.SOVIET,
-    "uk": Nation.BRITAIN,
-    "us": Nation.USA,
-    "american": Nation.USA,
-    "german": Nation.GERMANY,
-    "british": Nation.BRITAIN,
-    "japanese": Nation.JAPAN,
-    "french": Nation.FRANCE,
-    "italian": Nation.ITALY,
-    "polish": Nation.POLAND,
-}
+    "ussr": Nation.SOVIET, "uk": Nation.BRITAIN, "us": Nation.USA, "american": Nation.USA,
+    "german": Nation.GERMANY, "british": Nation.BRITAIN, "japanese": Nation.JAPAN, "french": Nation.FRANCE,
+    "italian": Nation.ITALY, "polish": Nation.POLAND,
+}  # fmt: skip
 
 _KINDS = {
     **dict.fromkeys(synonyms(of="order", context="catalogue"), CardKind.ORDER),

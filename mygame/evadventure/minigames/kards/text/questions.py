@@ -37,15 +37,10 @@ from .events import outcome, refusal, render_event
 from .wording import fit, usual_place
 
 QUERIES = {
-    "explain": synonyms(of="explain"),
-    "why": synonyms(of="why"),
-    "what": synonyms(of="what"),
-    "card": synonyms(of="card"),
-    "cards": synonyms(of="cards"),
-    "discard": synonyms(of="discard"),
-    "decks": synonyms(of="decks", context="kards"),
-    "deck": synonyms(of="deck"),
-}
+    "explain": synonyms(of="explain"), "why": synonyms(of="why"), "what": synonyms(of="what"),
+    "card": synonyms(of="card"), "cards": synonyms(of="cards"), "discard": synonyms(of="discard"),
+    "decks": synonyms(of="decks", context="kards"), "deck": synonyms(of="deck"),
+}  # fmt: skip
 """Question word -> other words for it."""
 WHAT_IF = "what"
 """The question a move with a question mark behind it asks."""

@@ -23,29 +23,10 @@ _PASSING: Final = 300.0
 _SAFE: Final = 12.0
 """What a garrison's best fighter is worth when a city is hardly ever taken."""
 _PLAIN: Final = (
-    "money",
-    "money_squared",
-    "income",
-    "horizon",
-    "rounds_to_win",
-    "lead",
-    "cities",
-    "held",
-    "best_fighter",
-    "second_fighter",
-    "fighters",
-    "hand",
-    "hand_small",
-    "best_economy",
-    "wounds",
-    "cards",
-    "techniques",
-    "away",
-    "officers",
-    "way",
-    "stopped",
-    "allied",
-)
+    "money", "money_squared", "income", "horizon", "rounds_to_win", "lead", "cities", "held", "best_fighter",
+    "second_fighter", "fighters", "hand", "hand_small", "best_economy", "wounds", "cards", "techniques", "away",
+    "officers", "way", "stopped", "allied",
+)  # fmt: skip
 NAMES: Final = (*_PLAIN, *(f"late_{name}" for name in _PLAIN))
 """Every figure of a faction, in order: as it is, and times how near the end of the match is."""
 

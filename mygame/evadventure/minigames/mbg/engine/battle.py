@@ -66,27 +66,10 @@ class RunningSide:
     """One side of a running battle."""
 
     __slots__ = (
-        "burning",
-        "dead",
-        "fresh_burn",
-        "fresh_mood",
-        "hp",
-        "hp_change",
-        "kit",
-        "latency",
-        "leaving",
-        "max_hp",
-        "mood_left",
-        "power",
-        "role",
-        "status",
-        "strategy",
-        "tactics",
-        "techniques",
-        "wall",
-        "wall_change",
+        "burning", "dead", "fresh_burn", "fresh_mood", "hp", "hp_change", "kit", "latency", "leaving", "max_hp",
+        "mood_left", "power", "role", "status", "strategy", "tactics", "techniques", "wall", "wall_change",
         "walled",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,

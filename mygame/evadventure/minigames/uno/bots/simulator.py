@@ -112,32 +112,10 @@ class Round:
     """A round that is being played in the head of a computer player."""
 
     __slots__ = (
-        "after",
-        "asked",
-        "before",
-        "blocked",
-        "bluff",
-        "by",
-        "card",
-        "challenge",
-        "colour",
-        "count",
-        "dice",
-        "direction",
-        "discard",
-        "hands",
-        "kinds",
-        "options",
-        "over",
-        "pile",
-        "players",
-        "top",
-        "turn",
-        "turns",
-        "uncalled",
-        "weight",
-        "winner",
-    )
+        "after", "asked", "before", "blocked", "bluff", "by", "card", "challenge", "colour", "count", "dice",
+        "direction", "discard", "hands", "kinds", "options", "over", "pile", "players", "top", "turn", "turns",
+        "uncalled", "weight", "winner",
+    )  # fmt: skip
 
     def __init__(self, state: UnoState, dice: EvAdventureRollEngine) -> None:
         """Take a position over; cards that are not in order yet are put in order.

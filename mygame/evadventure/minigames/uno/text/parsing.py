@@ -22,16 +22,11 @@ _LONGEST: Final = 120
 """Longer lines are no moves."""
 
 VERBS: Final[dict[str, tuple[str, ...]]] = {
-    "play": synonyms("jump", of="play", context="uno"),
-    "draw": synonyms("take", "accept", of="draw"),
-    "keep": synonyms("pass", of="keep", context="uno"),
-    "challenge": synonyms("doubt", of="challenge"),
-    "swap": synonyms(of="swap", context="uno"),
-    "colour": synonyms("color", of="colour"),
-    "uno": synonyms(of="uno"),
-    "catch": synonyms(of="catch"),
-    "wait": synonyms("hold", of="wait"),
-}
+    "play": synonyms("jump", of="play", context="uno"), "draw": synonyms("take", "accept", of="draw"),
+    "keep": synonyms("pass", of="keep", context="uno"), "challenge": synonyms("doubt", of="challenge"),
+    "swap": synonyms(of="swap", context="uno"), "colour": synonyms("color", of="colour"),
+    "uno": synonyms(of="uno"), "catch": synonyms(of="catch"), "wait": synonyms("hold", of="wait"),
+}  # fmt: skip
 """Command word -> its other forms; the first is the one shown to Chinese readers."""
 _META: Final = {"reset": synonyms(of="reset"), "leave": synonyms("resign", of="leave", context="uno")}
 
