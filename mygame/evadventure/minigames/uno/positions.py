@@ -13,23 +13,8 @@ from msgspec.structs import asdict
 
 from ..chance import open_stream
 from ..core import NotUnderstood, Outcome, Refusal, Seat
+from . import data
 from .actions import Action, is_number, read_action, write_action
-from .data import (
-    COLOUR,
-    COLOURS,
-    DRAW_FOUR,
-    MAX_ROUNDS,
-    MAX_TURNS,
-    ORDER,
-    PENALTY,
-    SWAP_HANDS,
-    SYMBOL,
-    Card,
-    Hand,
-    in_order,
-    matches,
-    moves_hands,
-)
 from .draft import holds_colour
 from .state import MOST_SEEN, Knowledge, Pending, SeenSign, UnoOptions, UnoRound, UnoState, check, deck_of
 
@@ -127,7 +112,7 @@ class _Position:
 
     def __init__(self, text: str) -> None:
         self.lines: dict[str, list[str]] = {}
-        self.hands: dict[Seat, Hand] = {}
+        self.hands: dict[Seat, data.Hand] = {}
         self.known: list[Knowledge] = []
         self.seen: list[SeenSign] = []
         for number, line in enumerate(text.splitlines()):
@@ -156,7 +141,7 @@ class _Position:
             raise NotUnderstood(refusal)
         pile = self.card_line("pile")[::-1]
         discard = self.card_line("discard")
-        hands = tuple(in_order(self.hands.get(seat, ())) for seat in range(seats))
+        hands = tuple(data.in_order(self.hands.get(seat, ())) for seat in range(seats))
         placed = Counter([*pile, *discard, *self.card_line("loose")])
         for hand in hands:
             placed.update(hand)
@@ -166,7 +151,7 @@ class _Position:
             facts = {"missing": list(missing.elements()), "extra": list(extra.elements())}
             raise NotUnderstood(Refusal("position_cards", facts))
         scores = tuple(self.numbers("scores", [0] * seats))
-        colour = self.one_of("colour", (*COLOURS, ""), "")
+        colour = self.one_of("colour", (*data.COLOURS, ""), "")
         turn, way = [*self.lines.get("turn", ["1"]), "", ""][:2]
         if way not in ("", "left", "right"):
             raise _wrong("turn")
@@ -182,7 +167,7 @@ class _Position:
             ),
             hands=hands,
             pile=pile,
-            unshuffled=self.card_line("loose") if "loose" in self.lines else in_order(missing.elements()),
+            unshuffled=self.card_line("loose") if "loose" in self.lines else data.in_order(missing.elements()),
             discard=discard,
             colour=colour,
             turn=self.seat(turn),
@@ -223,7 +208,7 @@ class _Position:
             case ["draws", count, by, before, *words] if set(words) <= {"challenge", "bluff"}:
                 before = "" if before == "-" else before
                 challenge, bluff = "challenge" in words, "bluff" in words
-                if before in ("", *COLOURS) and is_number(count) and is_number(by):
+                if before in ("", *data.COLOURS) and is_number(count) and is_number(by):
                     return Pending("draws", "", int(count), int(by) - 1, before, bluff, challenge)
             case ["swap"]:
                 return Pending("swap")
@@ -238,11 +223,11 @@ class _Position:
                 return SeenSign("moved", receivers=tuple(map(self.seat, seats)))
             case ["took", seat, count] if is_number(count):
                 return SeenSign("took", self.seat(seat), count=int(count))
-            case ["drew", seat, count, top, colour] if is_number(count) and colour in COLOURS:
+            case ["drew", seat, count, top, colour] if is_number(count) and colour in data.COLOURS:
                 return SeenSign("drew", self.seat(seat), self.cards([top])[0], colour, count=int(count))
-            case ["wild", seat, named] if named in COLOURS:
+            case ["wild", seat, named] if named in data.COLOURS:
                 return SeenSign("wild", self.seat(seat), named=named)
-            case ["wild", seat, named, top, colour] if named in COLOURS and colour in COLOURS:
+            case ["wild", seat, named, top, colour] if named in data.COLOURS and colour in data.COLOURS:
                 return SeenSign("wild", self.seat(seat), self.cards([top])[0], colour, named)
         raise _wrong("seen")
 
@@ -278,14 +263,14 @@ class _Position:
         """Return the seats of a line."""
         return tuple(sorted(self.seat(text) for text in self.lines.get(word, [])))
 
-    def cards(self, texts: Sequence[str]) -> tuple[Card, ...]:
+    def cards(self, texts: Sequence[str]) -> tuple[data.Card, ...]:
         """Return cards as they are written."""
         for text in texts:
-            if text not in ORDER:
+            if text not in data.ORDER:
                 raise _wrong("card", text)
         return tuple(texts)
 
-    def card_line(self, word: str) -> tuple[Card, ...]:
+    def card_line(self, word: str) -> tuple[data.Card, ...]:
         """Return the cards of a line."""
         return self.cards(self.lines.get(word, []))
 
@@ -341,7 +326,7 @@ def _check(state: UnoState, dealt: set[Seat]) -> None:
     if state.turn in table.out or len(table.out) > table.seats - 2:
         raise _wrong("out")
     asked = "" if pending is None else pending.kind
-    own = COLOUR[state.discard[-1]] if state.discard else ""
+    own = data.COLOUR[state.discard[-1]] if state.discard else ""
     if (own and state.colour != own) or (state.discard and not state.colour and asked != "colour"):
         raise _wrong("colour")
     if asked == "colour" and (own or not state.discard):
@@ -364,13 +349,13 @@ def _check_possible(state: UnoState) -> None:
     options, playing = table.options, [seat for seat in range(table.seats) if seat not in table.out]
     if state.result is not None:
         return
-    if not 1 <= table.round <= (options.rounds or MAX_ROUNDS):
+    if not 1 <= table.round <= (options.rounds or data.MAX_ROUNDS):
         raise _wrong("round")
     if options.goal and any(table.scores[seat] >= options.goal for seat in playing):
         raise _wrong("scores")
     if table.fallen and not (options.mercy and set(table.fallen) <= set(table.out)):
         raise _wrong("fallen")
-    if state.turns >= MAX_TURNS:
+    if state.turns >= data.MAX_TURNS:
         raise _wrong("turns")
     if state.blocked >= len(playing):
         raise _wrong("blocked")
@@ -402,12 +387,12 @@ def _check_asked(state: UnoState, pending: Pending, playing: int) -> None:
     top = state.discard[-1] if state.discard else None
     match pending.kind:
         case "drawn":
-            bluff = pending.card == DRAW_FOUR and holds_colour(state.hands[state.turn], state.colour)
-            possible = matches(pending.card, top, state.colour) and options.blind_draws
+            bluff = pending.card == data.DRAW_FOUR and holds_colour(state.hands[state.turn], state.colour)
+            possible = data.matches(pending.card, top, state.colour) and options.blind_draws
             possible = possible and not (bluff and options.no_bluffing)
         case "swap":
-            symbol = SYMBOL[top] if top else ""
-            possible = playing > 2 and (symbol == SWAP_HANDS or moves_hands(options.seven_zero, symbol))
+            symbol = data.SYMBOL[top] if top else ""
+            possible = playing > 2 and (symbol == data.SWAP_HANDS or data.moves_hands(options.seven_zero, symbol))
             possible = possible and symbol != "0"
         case "draws":
             possible = _may_ask_to_draw(state, pending, top)
@@ -417,13 +402,13 @@ def _check_asked(state: UnoState, pending: Pending, playing: int) -> None:
         raise _wrong("asked")
 
 
-def _may_ask_to_draw(state: UnoState, pending: Pending, top: Card | None) -> bool:
+def _may_ask_to_draw(state: UnoState, pending: Pending, top: data.Card | None) -> bool:
     options, by = state.table.options, pending.by
-    if top not in PENALTY or by == state.turn or by in state.table.out:
+    if top not in data.PENALTY or by == state.turn or by in state.table.out:
         return False
-    stacked = pending.count - PENALTY[top]
+    stacked = pending.count - data.PENALTY[top]
     if stacked < 0 or stacked % 2 or (stacked and options.stacking == "none"):
         return False
-    if pending.challenge and (top != DRAW_FOUR or by < 0 or options.no_bluffing or not options.challenges):
+    if pending.challenge and (top != data.DRAW_FOUR or by < 0 or options.no_bluffing or not options.challenges):
         return False
     return not pending.bluff or bool(pending.before and (by < 0 or (pending.challenge and state.hands[by])))

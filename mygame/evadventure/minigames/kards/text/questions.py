@@ -11,21 +11,8 @@ from msgspec.structs import replace
 from ....kernel.input import fold
 from ....words import Words, join, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal, Seat
+from .. import actions as do
 from .. import actions as ev
-from ..actions import (
-    ENEMY,
-    FRONT,
-    Action,
-    ArmCounter,
-    AttackTarget,
-    ChooseDeck,
-    Disarm,
-    End,
-    Event,
-    KeepHand,
-    Mark,
-    PlayFromHand,
-)
 from ..data import decks
 from ..rules import GAME
 from ..state import KardsState, Unit
@@ -60,7 +47,7 @@ _ABOUT = {
 }
 
 
-def ask(query: str, text: str, view: KardsView, legal: Sequence[Action], reader: Reader) -> str:
+def ask(query: str, text: str, view: KardsView, legal: Sequence[do.Action], reader: Reader) -> str:
     """Answer one of `QUERIES`; see `core.Queries`."""
     typed = folded(text)
     match query:
@@ -91,7 +78,7 @@ def ask(query: str, text: str, view: KardsView, legal: Sequence[Action], reader:
     raise NotUnderstood(Refusal("explain_what", {}))
 
 
-def preview(action: Action, view: KardsView, seat: Seat, reader: Reader) -> str:
+def preview(action: do.Action, view: KardsView, seat: Seat, reader: Reader) -> str:
     """Return what an action would lead to, as far as the reader can know, without doing it.
 
     It is played in a determinization. What that world made up (cards to be drawn, what a covert unit is and does,
@@ -114,7 +101,7 @@ def preview(action: Action, view: KardsView, seat: Seat, reader: Reader) -> str:
     if trial.by_chance:
         lines.append(_ABOUT["chance"].say(lang))
     if view.sides[1 - seat].hand_count and not isinstance(
-        action, ArmCounter | Disarm | End | Mark | KeepHand | ChooseDeck
+        action, do.ArmCounter | do.Disarm | do.End | do.Mark | do.KeepHand | do.ChooseDeck
     ):
         lines.append(_ABOUT["armed"].say(lang))
     return "\n".join(fit(line, reader) for line in lines)
@@ -125,7 +112,7 @@ class _Trial(NamedTuple):
 
     before: KardsState
     after: KardsState
-    happened: Sequence[Event]
+    happened: Sequence[do.Event]
     veiled: Mapping[int, str]
     """Where covert enemies stand, by their numbers."""
     unseen_target: str
@@ -146,11 +133,11 @@ class _Trial(NamedTuple):
         return [ref for uid, ref in self.veiled.items() if uid in struck]
 
 
-def _try(action: Action, view: KardsView, seat: Seat) -> _Trial | Refusal:
+def _try(action: do.Action, view: KardsView, seat: Seat) -> _Trial | Refusal:
     state, veiled = _calmed(determinize(view, seat, 0), seat), _veiled(view, seat)
     if (refused := GAME.refuse(state, seat, action)) is not None:
         return refused
-    if isinstance(action, AttackTarget) and action.on in veiled.values():
+    if isinstance(action, do.AttackTarget) and action.on in veiled.values():
         return _Trial(state, state, (), veiled, action.on)
     after, happened = GAME.apply(state, seat, action)
     return _Trial(state, after, happened, veiled, "")
@@ -176,14 +163,14 @@ def figures(query: str, text: str, view: KardsView, reader: Reader) -> Any:
     return [_aim(action.on, trial, view.who) for action, trial in _trials(typed, view, view.who)]
 
 
-def _trials(piece: str, view: KardsView, seat: Seat) -> Iterator[tuple[AttackTarget | PlayFromHand, _Trial]]:
+def _trials(piece: str, view: KardsView, seat: Seat) -> Iterator[tuple[do.AttackTarget | do.PlayFromHand, _Trial]]:
     """Yield every target a piece may choose now, units at their usual place, and what that would lead to."""
     hand = None if REF.fullmatch(piece) else hand_number(piece[-1], view)
     for action in GAME.legal(determinize(view, seat, 0), seat):
         match action:
-            case AttackTarget(unit=unit) if unit == piece:
+            case do.AttackTarget(unit=unit) if unit == piece:
                 pass
-            case PlayFromHand(hand=card, at=at, on=on) if on and card == hand and at in (-1, usual_place(view)):
+            case do.PlayFromHand(hand=card, at=at, on=on) if on and card == hand and at in (-1, usual_place(view)):
                 pass
             case _:
                 continue
@@ -221,7 +208,7 @@ def _standing(state: KardsState) -> dict[int, tuple[int, int]]:
     return found | {unit.uid: (unit.defence, unit.attack) for row in rows for unit in row}
 
 
-def _way_out(uid: int, happened: Sequence[Event]) -> str:
+def _way_out(uid: int, happened: Sequence[do.Event]) -> str:
     """Return how a unit leaves the board: `falls`, or `back` to a hand."""
     return "falls" if any(isinstance(event, ev.Destroyed) and event.uid == uid for event in happened) else "back"
 
@@ -241,12 +228,12 @@ def _calmed(state: KardsState, seat: Seat) -> KardsState:
 
 def _veiled(view: KardsView, seat: Seat) -> dict[int, str]:
     """Return where covert enemies stand, by their numbers."""
-    rows = ((FRONT, view.front), (ENEMY, view.sides[1 - seat].support))
+    rows = ((do.FRONT, view.front), (do.ENEMY, view.sides[1 - seat].support))
     placed = (pair for refs, row in rows for pair in zip(refs, row, strict=False))
     return {unit.uid: ref for ref, unit in placed if isinstance(unit, Veiled)}
 
 
-def _foreseen(event: Event, veiled: Mapping[int, str], struck: set[int]) -> Event | None:
+def _foreseen(event: do.Event, veiled: Mapping[int, str], struck: set[int]) -> do.Event | None:
     """Return what may be told of an event of a determinization: nothing nobody can know yet.
 
     Whether a covert unit that is struck is pinned as well tells whether it stood.

@@ -3,30 +3,7 @@
 from __future__ import annotations
 
 from ...draft import set_at
-from ..actions import (
-    Action,
-    AllianceFailed,
-    Allied,
-    AngerFailed,
-    AngerRoused,
-    BarrierPlaced,
-    ChooseCell,
-    ChooseCity,
-    ChooseInstitute,
-    ChooseOfficer,
-    ChooseRole,
-    ChooseRoom,
-    Estranged,
-    MoneyTaken,
-    PaceChanged,
-    Poisoned,
-    Recovered,
-    RobbersPlaced,
-    RumourSpread,
-    SecondActionWon,
-    TurnedRound,
-    Yes,
-)
+from .. import actions as act
 from ..data import (
     ALLIANCE_TIME,
     ALONE,
@@ -56,27 +33,27 @@ def used(d: BoardDraft, ask: Ask) -> None:
     d.ask = Ask(MbgQuestion.ACTION, ask.seat, count=ask.count)
 
 
-def answer_confirm(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_confirm(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Use a card that has no target: double, recover."""
-    if not isinstance(action, Yes):
+    if not isinstance(action, act.Yes):
         back(d, ask)
         return
     if ask.at == CardId.DOUBLE:
         d.roles[ask.seat] = replace(d.roles[ask.seat], acts_again=True)
-        d.note(SecondActionWon, ask.seat)
+        d.note(act.SecondActionWon, ask.seat)
     else:
         # A4: all officers in `manual`, only those at hand in `classic`.
         for o in own_everybody(d, ask.seat) if d.manual else d.roles[ask.seat].at_hand:
             officer = d.officers[o]
             d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, card_recovery(officer)))
-        d.note(Recovered, ask.seat)
+        d.note(act.Recovered, ask.seat)
     used(d, ask)
 
 
-def answer_role(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_role(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Use a card on a faction."""
     card, seat = ask.at, ask.seat
-    if not isinstance(action, ChooseRole) or d.roles[action.id].location < 0:
+    if not isinstance(action, act.ChooseRole) or d.roles[action.id].location < 0:
         back(d, ask)
         return
     target = action.id
@@ -88,57 +65,57 @@ def answer_role(d: BoardDraft, ask: Ask, action: Action) -> None:
         case CardId.SLOW | CardId.FAST | CardId.STOP:
             pace = PACES[card]
             d.roles[target] = replace(role, pace=pace, pace_left=MOVE_STATE_TIME)
-            d.note(PaceChanged, target, pace)
+            d.note(act.PaceChanged, target, pace)
         case CardId.STEAL:
             real = d.pay(target, -CARD_STEAL_MONEY)
             d.pay(seat, -real)
-            d.note(MoneyTaken, seat, target, real)
+            d.note(act.MoneyTaken, seat, target, real)
         case CardId.ALLIANCE:
             if me.ally != ALONE or role.ally != ALONE:
-                d.note(AllianceFailed, target, to=seat)
+                d.note(act.AllianceFailed, target, to=seat)
                 d.ask = ask
                 return
             d.roles[seat] = replace(me, ally=target, ally_left=ALLIANCE_TIME)
             d.roles[target] = replace(role, ally=seat, ally_left=ALLIANCE_TIME)
-            d.note(Allied, seat, target)
+            d.note(act.Allied, seat, target)
         case CardId.ANGER:
             if role.ally != ALONE:
-                d.note(AngerFailed, target, to=seat)
+                d.note(act.AngerFailed, target, to=seat)
                 d.ask = ask
                 return
             d.roles[target] = replace(role, ally=ANGER, ally_left=ANGER_TIME)
-            d.note(AngerRoused, target)
+            d.note(act.AngerRoused, target)
         case CardId.REVERSE:
             d.roles[target] = replace(role, direction=-role.direction)
-            d.note(TurnedRound, target)
+            d.note(act.TurnedRound, target)
     used(d, ask)
 
 
-def answer_cell(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_cell(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Place a barrier or robbers."""
-    if not isinstance(action, ChooseCell):
+    if not isinstance(action, act.ChooseCell):
         back(d, ask)
         return
     if ask.at == CardId.BARRIER:
         d.barriers = with_(d.barriers, action.id)
-        d.note(BarrierPlaced, action.id)
+        d.note(act.BarrierPlaced, action.id)
     else:
         d.robbers = with_(d.robbers, action.id)
-        d.note(RobbersPlaced, action.id)
+        d.note(act.RobbersPlaced, action.id)
     used(d, ask)
 
 
-def answer_place(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_place(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Ask for an officer at the place chosen."""
     seat, card = ask.seat, ask.at
     match action:
-        case ChooseRole(id=r):
+        case act.ChooseRole(id=r):
             fits = 0 <= r < len(d.roles) and live(d, r) and right_side(d, seat, card, r)
-        case ChooseCity(id=c):
+        case act.ChooseCity(id=c):
             fits = 0 <= c < len(d.cities) and right_side(d, seat, card, d.cities[c].role)
-        case ChooseInstitute(id=i):
+        case act.ChooseInstitute(id=i):
             fits = 0 <= i < len(d.institutes)
-        case ChooseRoom(id=t):
+        case act.ChooseRoom(id=t):
             fits = 0 <= t < len(d.rooms)
         case _:
             back(d, ask)
@@ -149,9 +126,9 @@ def answer_place(d: BoardDraft, ask: Ask, action: Action) -> None:
         d.ask = ask
 
 
-def answer_officer(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_officer(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Use a card on an officer."""
-    if not isinstance(action, ChooseOfficer):
+    if not isinstance(action, act.ChooseOfficer):
         d.ask = Ask(MbgQuestion.CARD_PLACE, ask.seat, ask.at, count=ask.count + 1)
         if d.manual:
             back(d, ask)
@@ -160,11 +137,11 @@ def answer_officer(d: BoardDraft, ask: Ask, action: Action) -> None:
     match ask.at:
         case CardId.RUMOUR:
             d.officers[action.id] = replace(officer, rumour=RUMOUR_TIME)
-            d.note(RumourSpread, action.id)
+            d.note(act.RumourSpread, action.id)
         case CardId.POISON:
             d.officers[action.id] = replace(officer, poison=POISON_TIME)
-            d.note(Poisoned, action.id)
+            d.note(act.Poisoned, action.id)
         case CardId.ESTRANGE:
             d.officers[action.id] = replace(officer, leaving=True)
-            d.note(Estranged, action.id)
+            d.note(act.Estranged, action.id)
     used(d, ask)

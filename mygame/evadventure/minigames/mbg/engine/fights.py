@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from ...draft import set_at
-from ..actions import (
-    Action,
-    AllySpared,
-    BattleBegun,
-    BattleEnded,
-    BattleForced,
-    ChooseOfficer,
-    CityLost,
-    Engage,
-    MoneyTaken,
-    NoGeneral,
-)
+from .. import actions as act
 from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property, f32
 from ..state import Ask, FightFrame, Fought, MbgQuestion, Meet, Officer, Rob, replace
 from .battle import Recorder, RunningSide, fight, most_rounds
@@ -49,7 +38,7 @@ def meet(d: BoardDraft, frame: Meet) -> None:
         if i == r or other.location != me.location:
             continue
         if me.ally == i:
-            d.note(AllySpared, i, to=r)
+            d.note(act.AllySpared, i, to=r)
             continue
         forced = me.ally == ANGER or other.ally == ANGER
         if d.manual and not candidates(me.at_hand, d.officers, True):
@@ -68,26 +57,26 @@ def meet(d: BoardDraft, frame: Meet) -> None:
 def force(d: BoardDraft, r: int, other: int) -> None:
     """Tell who must fight (A14)."""
     if d.roles[r].ally == ANGER:
-        d.note(BattleForced, other, to=r)
+        d.note(act.BattleForced, other, to=r)
     if d.roles[other].ally == ANGER:
-        d.note(BattleForced, r, to=other)
+        d.note(act.BattleForced, r, to=other)
 
 
-def _want(d: BoardDraft, ask: Ask, action: Action, fight_: FightFrame) -> None:
+def _want(d: BoardDraft, ask: Ask, action: act.Action, fight_: FightFrame) -> None:
     """Start a battle if it is wanted, or forced."""
-    if isinstance(action, Engage):
+    if isinstance(action, act.Engage):
         d.todo.append(replace(fight_, scale=action.id, forced=ask.forced))
     elif ask.forced:
         force(d, fight_.attacker, fight_.defender)
         d.todo.append(replace(fight_, scale=0, forced=True))
 
 
-def answer_meet(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_meet(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Take the answer to a meeting."""
     _want(d, ask, action, FightFrame(ask.seat, ask.at))
 
 
-def answer_attack(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_attack(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Take the answer to a siege."""
     _want(d, ask, action, FightFrame(ask.seat, d.cities[ask.at].role, ask.at))
 
@@ -98,7 +87,7 @@ def prepare(d: BoardDraft, frame: FightFrame) -> None:
     if main0 == _UNASKED:
         _ask_general(d, frame, frame.attacker, d.roles[frame.attacker].at_hand)
     elif main0 == NOBODY:
-        d.note(NoGeneral, frame.attacker, 0)
+        d.note(act.NoGeneral, frame.attacker, 0)
         _settle(d, frame, -1)
     elif vice0 == _UNASKED:
         _ask_vice(d, frame, frame.attacker, main0)
@@ -108,7 +97,7 @@ def prepare(d: BoardDraft, frame: FightFrame) -> None:
         ids = d.cities[frame.city].garrison if frame.city >= 0 else d.roles[frame.defender].at_hand
         _ask_general(d, frame, frame.defender, ids)
     elif main1 == NOBODY:
-        d.note(NoGeneral, frame.defender, 1)
+        d.note(act.NoGeneral, frame.defender, 1)
         _settle(d, frame, 1)
     elif vice1 == _UNASKED:
         _ask_vice(d, frame, frame.defender, main1)
@@ -130,12 +119,12 @@ def _ask_vice(d: BoardDraft, frame: FightFrame, seat: int, main: int) -> None:
     d.ask = Ask(MbgQuestion.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
 
 
-def answer_general(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_general(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Name a general, or nobody."""
     frame = d.todo.pop()
     assert isinstance(frame, FightFrame)
     at = frame.generals.index(_UNASKED)
-    chosen = action.id if isinstance(action, ChooseOfficer) and action.id not in ask.picked else NOBODY
+    chosen = action.id if isinstance(action, act.ChooseOfficer) and action.id not in ask.picked else NOBODY
     d.todo.append(replace(frame, generals=set_at(frame.generals, at, chosen)))
 
 
@@ -158,9 +147,9 @@ def _battle(d: BoardDraft, frame: FightFrame) -> None:
         # What is remembered can be told again (`retell`), so of the rounds nothing is told now.
         start = (one.show(), two.show())
         recorder = Recorder(d.dice)
-        d.note(BattleBegun, rounds, *start)
+        d.note(act.BattleBegun, rounds, *start)
         result = fight(one, two, rounds, recorder, d.profile)
-        d.note(BattleEnded, result, one.show(), two.show())
+        d.note(act.BattleEnded, result, one.show(), two.show())
         generals = (main0, vice0, max(main1, NOBODY), max(vice1, NOBODY))
         d.fought = Fought(d.profile, start, generals, rounds, frame.city, recorder.draws, result)
     else:
@@ -194,7 +183,7 @@ def _steal(d: BoardDraft, winner: int, loser: int, money: float) -> None:
     if winner >= 0:
         d.pay(winner, -real)
     if real or not d.manual:
-        d.note(MoneyTaken, winner, loser, real)
+        d.note(act.MoneyTaken, winner, loser, real)
 
 
 def _captured(d: BoardDraft, frame: FightFrame) -> None:
@@ -206,7 +195,7 @@ def _captured(d: BoardDraft, frame: FightFrame) -> None:
         owner, at_hand=tuple(sorted((*owner.at_hand, *city.garrison))), cities=without(owner.cities, frame.city)
     )
     d.cities[frame.city] = replace(city, garrison=(), mayor=NOBODY, treasurer=NOBODY, role=NOBODY)
-    d.note(CityLost, frame.defender, frame.city)
+    d.note(act.CityLost, frame.defender, frame.city)
     ask_garrison(d, frame.attacker, frame.city)
 
 

@@ -3,26 +3,7 @@
 from __future__ import annotations
 
 from ...draft import set_at
-from ..actions import (
-    Action,
-    AllySpared,
-    BarrierCleared,
-    CardDrawn,
-    ChooseOfficer,
-    ChooseTechnique,
-    CityTaken,
-    HiringFailed,
-    IncomeCollected,
-    Joined,
-    Marched,
-    OccupationFailed,
-    ResearchBegun,
-    RobbersAppeared,
-    TollOwed,
-    TollShort,
-    TrainingBegun,
-    Yes,
-)
+from .. import actions as act
 from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, CellPlace, Job, f32
 from ..state import Appoint, Arrive, Ask, FightFrame, MbgQuestion, Meet, Rob, replace
 from .draft import BoardDraft, with_, without
@@ -43,16 +24,16 @@ def move(d: BoardDraft, r: int) -> None:
         cell = (cell + role.direction) % size
         if cell in d.barriers or cell in d.robbers:
             break
-    d.note(Marched, r, role.location, cell, step, tuple(path))
+    d.note(act.Marched, r, role.location, cell, step, tuple(path))
     d.roles[r] = replace(role, location=cell)
     d.todo.append(Arrive(r))
     d.todo.append(Meet(r, 0))
     if cell in d.barriers:
         d.barriers = without(d.barriers, cell)
-        d.note(BarrierCleared, cell)
+        d.note(act.BarrierCleared, cell)
     if cell in d.robbers:
         d.robbers = without(d.robbers, cell)
-        d.note(RobbersAppeared, cell)
+        d.note(act.RobbersAppeared, cell)
         d.todo.append(Rob(r))
 
 
@@ -78,7 +59,7 @@ def arrive(d: BoardDraft, frame: Arrive) -> None:
             card = d.dice.randint(0, CARD_COUNT - 1)
             role = d.roles[r]
             d.roles[r] = replace(role, cards=set_at(role.cards, card, role.cards[card] + 1))
-            d.note(CardDrawn, r, card)
+            d.note(act.CardDrawn, r, card)
 
 
 def _at_city(d: BoardDraft, r: int, c: int) -> None:
@@ -86,7 +67,7 @@ def _at_city(d: BoardDraft, r: int, c: int) -> None:
     if city.role == r:
         amount = f32(earn(city, d.officers) * OWN_TAX_SCALE)
         d.pay(r, amount)
-        d.note(IncomeCollected, r, c, amount)
+        d.note(act.IncomeCollected, r, c, amount)
     elif city.role == NOBODY:
         if d.roles[r].at_hand or not d.manual:
             d.ask = Ask(MbgQuestion.OCCUPY, r, c)
@@ -97,15 +78,15 @@ def _at_city(d: BoardDraft, r: int, c: int) -> None:
 def _at_foreign_city(d: BoardDraft, r: int, c: int, owner: int) -> None:
     tax = f32(earn(d.cities[c], d.officers) * TAX_SCALE)
     real = d.pay(r, -tax)
-    d.note(TollOwed, r, owner, c, tax)
+    d.note(act.TollOwed, r, owner, c, tax)
     if d.manual:
         # A1: the tax is paid to the owner; C11: what is not paid in full is told.
         d.pay(owner, -real)
         if real != -tax:
-            d.note(TollShort, r, owner, c, -real)
+            d.note(act.TollShort, r, owner, c, -real)
     me = d.roles[r]
     if me.ally == owner:
-        d.note(AllySpared, owner, to=r)
+        d.note(act.AllySpared, owner, to=r)
         return
     forced = me.ally == ANGER or d.roles[owner].ally == ANGER
     if d.manual:
@@ -119,22 +100,22 @@ def _at_foreign_city(d: BoardDraft, r: int, c: int, owner: int) -> None:
     d.ask = Ask(MbgQuestion.ATTACK, r, c, forced=forced)
 
 
-def answer_occupy(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_occupy(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Ask for the garrison of a city to be occupied."""
-    if isinstance(action, Yes):
+    if isinstance(action, act.Yes):
         ask_garrison(d, ask.seat, ask.at)
 
 
-def answer_garrison(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_garrison(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Pick one more officer, or occupy the city with those picked."""
-    if isinstance(action, ChooseOfficer):
+    if isinstance(action, act.ChooseOfficer):
         d.ask = replace(ask, picked=(*ask.picked, action.id))
         return
     r, c = ask.seat, ask.at
     if not ask.picked:
-        d.note(OccupationFailed, c, to=r)
+        d.note(act.OccupationFailed, c, to=r)
         return
-    d.note(CityTaken, r, c)
+    d.note(act.CityTaken, r, c)
     d.cities[c] = replace(d.cities[c], role=r)
     d.roles[r] = replace(d.roles[r], cities=with_(d.roles[r].cities, c))
     for o in ask.picked:
@@ -150,9 +131,9 @@ def ask_office(d: BoardDraft, frame: Appoint) -> None:
     d.ask = Ask(MbgQuestion.TREASURER if frame.treasurer else MbgQuestion.MAYOR, frame.role, frame.city, city.garrison)
 
 
-def answer_office(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_office(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Appoint whom the answer names."""
-    if isinstance(action, ChooseOfficer):
+    if isinstance(action, act.ChooseOfficer):
         appoint(d, action.id, Job.MAYOR if ask.kind is MbgQuestion.MAYOR else Job.TREASURER)
 
 
@@ -166,32 +147,32 @@ def _at_saloon(d: BoardDraft, r: int) -> None:
     d.ask = Ask(MbgQuestion.HIRE, r, -1, tuple(ids), tuple(prices))
 
 
-def answer_hire(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_hire(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Hire an officer of the saloon."""
-    if not isinstance(action, ChooseOfficer):
+    if not isinstance(action, act.ChooseOfficer):
         return
     cost = ask.prices[ask.ids.index(action.id)]
     role = d.roles[ask.seat]
     if not role.money > cost:
-        d.note(HiringFailed, action.id, to=ask.seat)
+        d.note(act.HiringFailed, action.id, to=ask.seat)
         d.ask = ask
         return
     d.pay(ask.seat, -cost)
     role = d.roles[ask.seat]
     d.roles[ask.seat] = replace(role, at_hand=with_(role.at_hand, action.id))
     d.officers[action.id] = replace(d.officers[action.id], role=ask.seat)
-    d.note(Joined, action.id, ask.seat)
+    d.note(act.Joined, action.id, ask.seat)
 
 
-def answer_study(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_study(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Ask what the officer chosen is to study."""
-    if isinstance(action, ChooseOfficer):
+    if isinstance(action, act.ChooseOfficer):
         d.ask = replace(ask, kind=MbgQuestion.STUDY_TECH, picked=(action.id,))
 
 
-def answer_technique(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_technique(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Begin a study."""
-    if not isinstance(action, ChooseTechnique):
+    if not isinstance(action, act.ChooseTechnique):
         return
     r, i, o = ask.seat, ask.at, ask.picked[0]
     inst, role = d.institutes[i], d.roles[r]
@@ -203,16 +184,16 @@ def answer_technique(d: BoardDraft, ask: Ask, action: Action) -> None:
     )
     d.roles[r] = replace(role, at_hand=without(role.at_hand, o), researchers=with_(role.researchers, o))
     d.officers[o] = replace(d.officers[o], job=Job.RESEARCHER, location=i)
-    d.note(ResearchBegun, o, i)
+    d.note(act.ResearchBegun, o, i)
 
 
-def answer_train(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_train(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Begin a training."""
-    if not isinstance(action, ChooseOfficer):
+    if not isinstance(action, act.ChooseOfficer):
         return
     r, t, o = ask.seat, ask.at, action.id
     room, role = d.rooms[t], d.roles[r]
     d.rooms[t] = replace(room, trainees=set_at(room.trainees, r, o), rounds=set_at(room.rounds, r, TRAIN_ROUND))
     d.roles[r] = replace(role, at_hand=without(role.at_hand, o), trainees=with_(role.trainees, o))
     d.officers[o] = replace(d.officers[o], job=Job.TRAINEE, location=t)
-    d.note(TrainingBegun, o, t)
+    d.note(act.TrainingBegun, o, t)

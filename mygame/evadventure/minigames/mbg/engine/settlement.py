@@ -3,31 +3,7 @@
 from __future__ import annotations
 
 from ...draft import set_at
-from ..actions import (
-    Action,
-    AllianceEnded,
-    AllocationBegun,
-    AllRuined,
-    AngerEnded,
-    ChooseCity,
-    ChooseInstitute,
-    ChooseOfficer,
-    ChooseRoom,
-    CityEarned,
-    GarrisonRecovered,
-    MayorHindered,
-    PaceEnded,
-    ResearchPaid,
-    Stationed,
-    StudyHindered,
-    TechniqueMastered,
-    TrainingFinished,
-    TrainingHindered,
-    TreasurerHindered,
-    TurnEnded,
-    Won,
-    Yes,
-)
+from .. import actions as act
 from ..data import (
     ALLOCATE_TURN,
     ALONE,
@@ -55,7 +31,7 @@ def settle(d: BoardDraft, frame: Settle) -> None:
     _cities(d)
     _officers(d)
     if not _roles(d) and not last_standing(d):
-        d.note(TurnEnded, d.turn)
+        d.note(act.TurnEnded, d.turn)
         d.todo.append(NextTurn())
         if d.turn % ALLOCATE_TURN == 0:
             d.todo.append(Allocate(0))
@@ -67,7 +43,7 @@ def _institutes(d: BoardDraft) -> None:
             if o < 0:
                 continue
             if d.officers[o].rumour:
-                d.note(StudyHindered, i, o, to=r)
+                d.note(act.StudyHindered, i, o, to=r)
                 continue
             inst = d.institutes[i]
             old = inst.points[r]
@@ -76,11 +52,11 @@ def _institutes(d: BoardDraft) -> None:
                 tech, point = inst.studies[r], 0.0
                 d.roles[r] = replace(d.roles[r], techniques=with_(d.roles[r].techniques, tech))
                 d.institutes[i] = replace(inst, points=set_at(inst.points, r, 0.0), studies=set_at(inst.studies, r, -1))
-                d.note(TechniqueMastered, i, o, tech, to=r)
+                d.note(act.TechniqueMastered, i, o, tech, to=r)
                 out_of_institute(d, o)
             else:
                 d.institutes[i] = replace(inst, points=set_at(inst.points, r, point))
-            d.note(ResearchPaid, d.pay(r, f32(point - old)), to=r)
+            d.note(act.ResearchPaid, d.pay(r, f32(point - old)), to=r)
 
 
 def _trainings(d: BoardDraft) -> None:
@@ -89,7 +65,7 @@ def _trainings(d: BoardDraft) -> None:
             if o < 0:
                 continue
             if d.officers[o].rumour:
-                d.note(TrainingHindered, t, o, to=r)
+                d.note(act.TrainingHindered, t, o, to=r)
                 continue
             room = d.rooms[t]
             left = room.rounds[r] - 1
@@ -102,7 +78,7 @@ def _trainings(d: BoardDraft) -> None:
                     gain = f32(PROPERTY_MAX - old)
                 props = set_at(officer.abilities, room.ability, f32(old + gain))
                 d.officers[o] = replace(officer, abilities=props)
-                d.note(TrainingFinished, o, room.ability, gain, to=r)
+                d.note(act.TrainingFinished, o, room.ability, gain, to=r)
                 out_of_training(d, o)
 
 
@@ -112,20 +88,20 @@ def _cities(d: BoardDraft) -> None:
             city = d.cities[c] = replace(city, hp=changed(city.hp, city.max_hp, wall_recovery(city)))
         if city.mayor >= 0:
             if d.officers[city.mayor].rumour:
-                d.note(MayorHindered, city.mayor, c, to=city.role)
+                d.note(act.MayorHindered, city.mayor, c, to=city.role)
             else:
                 amount = prop(d.officers[city.mayor], Property.POLITICS)
                 for o in city.garrison:
                     officer = d.officers[o]
                     if officer.hp != officer.max_hp:
                         d.officers[o] = replace(officer, hp=changed(officer.hp, officer.max_hp, amount))
-                d.note(GarrisonRecovered, c, amount, to=city.role)
+                d.note(act.GarrisonRecovered, c, amount, to=city.role)
         if city.role >= 0:
             if city.treasurer >= 0 and d.officers[city.treasurer].rumour:
-                d.note(TreasurerHindered, city.treasurer, c, to=city.role)
+                d.note(act.TreasurerHindered, city.treasurer, c, to=city.role)
             amount = earn(city, d.officers)
             d.pay(city.role, amount)
-            d.note(CityEarned, c, amount, to=city.role)
+            d.note(act.CityEarned, c, amount, to=city.role)
         if d.turn % FENGSHUI_ROUND == 0:
             d.cities[c] = replace(city, fengshui=f32(d.dice.random() * FENGSHUI_MAX))
 
@@ -151,15 +127,15 @@ def _roles(d: BoardDraft) -> bool:
             ends = role.pace_left == 1
             d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=WalkPace.NORMAL if ends else role.pace)
             if ends:
-                d.note(PaceEnded, r, role.pace)
+                d.note(act.PaceEnded, r, role.pace)
         role = d.roles[r]
         if role.ally != ALONE:
             ends = role.ally_left == 1
             d.roles[r] = replace(role, ally_left=role.ally_left - 1, ally=ALONE if ends else role.ally)
             if ends and role.ally == ANGER:
-                d.note(AngerEnded, r)
+                d.note(act.AngerEnded, r)
             elif ends and role.ally > r:
-                d.note(AllianceEnded, r, role.ally)
+                d.note(act.AllianceEnded, r, role.ally)
         role = d.roles[r]
         if role.acts_again:
             role = d.roles[r] = replace(role, acts_again=False)
@@ -186,13 +162,13 @@ def last_standing(d: BoardDraft) -> bool:
     if live:
         _win(d, live[0], "last")
     else:
-        d.note(AllRuined)
+        d.note(act.AllRuined)
         d.verdict = Verdict(-1, "all_out")
     return True
 
 
 def _win(d: BoardDraft, r: int, rule: str) -> None:
-    d.note(Won, r)
+    d.note(act.Won, r)
     d.verdict = Verdict(r, rule)
 
 
@@ -205,7 +181,7 @@ def next_turn(d: BoardDraft, frame: NextTurn) -> None:
     # B26: `manual` ranks live factions only.
     ranked = [r for r, role in enumerate(d.roles) if role.location >= 0 or not d.manual]
     winner = max(ranked, key=lambda r: d.roles[r].money)
-    d.note(Won, winner)
+    d.note(act.Won, winner)
     d.verdict = Verdict(winner, "turns")
 
 
@@ -218,32 +194,34 @@ def allocate(d: BoardDraft, frame: Allocate) -> None:
         return
     if d.tell:
         places = {(PLACES[type(choice)], choice.id) for choice in own_places(d, r)}
-        d.note(AllocationBegun, tuple([i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places]), to=r)
+        d.note(
+            act.AllocationBegun, tuple([i for i, cell in enumerate(d.cells) if (cell.place, cell.base) in places]), to=r
+        )
     d.todo.append(replace(frame, role=r))
     d.ask = Ask(MbgQuestion.ALLOCATE, r, used=frame.used if r == frame.role else ())
 
 
-def answer_allocate(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_allocate(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Take a place in hand, or go on to the next faction."""
     r = ask.seat
     frame = d.todo.pop()
     assert isinstance(frame, Allocate)
-    if not isinstance(action, ChooseCity | ChooseInstitute | ChooseRoom):
+    if not isinstance(action, act.ChooseCity | act.ChooseInstitute | act.ChooseRoom):
         d.todo.append(Allocate(r + 1))
         return
     d.todo.append(Allocate(r, (*frame.used, place_key(action))))
     match action:
-        case ChooseCity(id=c) if d.cities[c].role == r:
+        case act.ChooseCity(id=c) if d.cities[c].role == r:
             d.ask = Ask(MbgQuestion.EXCHANGE, r, c, d.roles[r].at_hand, also=d.cities[c].garrison)
-        case ChooseInstitute(id=i) if d.institutes[i].researchers[r] >= 0:
+        case act.ChooseInstitute(id=i) if d.institutes[i].researchers[r] >= 0:
             d.ask = Ask(MbgQuestion.CANCEL_STUDY, r, i, (d.institutes[i].researchers[r],))
-        case ChooseRoom(id=t) if d.rooms[t].trainees[r] >= 0:
+        case act.ChooseRoom(id=t) if d.rooms[t].trainees[r] >= 0:
             d.ask = Ask(MbgQuestion.CANCEL_TRAIN, r, t, (d.rooms[t].trainees[r],))
 
 
-def answer_exchange(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_exchange(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Pick one more officer, or move those picked."""
-    if isinstance(action, ChooseOfficer):
+    if isinstance(action, act.ChooseOfficer):
         if action.id in ask.ids:
             d.ask = replace(ask, picked=(*ask.picked, action.id))
         else:
@@ -251,20 +229,20 @@ def answer_exchange(d: BoardDraft, ask: Ask, action: Action) -> None:
         return
     for o in ask.picked:
         if into_city(d, o, ask.at):
-            d.note(Stationed, o, ask.at)
+            d.note(act.Stationed, o, ask.at)
     for o in ask.picked_also:
         out_of_city(d, o)
     if d.cities[ask.at].role == ask.seat:
         d.todo.append(Appoint(ask.seat, ask.at))
 
 
-def answer_cancel_study(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_cancel_study(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Break a study off."""
-    if isinstance(action, Yes):
+    if isinstance(action, act.Yes):
         out_of_institute(d, ask.ids[0])
 
 
-def answer_cancel_train(d: BoardDraft, ask: Ask, action: Action) -> None:
+def answer_cancel_train(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     """Break a training off."""
-    if isinstance(action, Yes):
+    if isinstance(action, act.Yes):
         out_of_training(d, ask.ids[0])

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..actions import (
-    Action,
-    ActionBegun,
-    ActionLost,
-    ActsAgain,
-    FactionGiven,
-    GameStarted,
-    March,
-    No,
-    Resign,
-    Resigned,
-    UseCard,
-)
+from .. import actions as act
 from ..data import CARDS, CardAim, WalkPace
 from ..state import (
     Allocate,
@@ -49,9 +37,9 @@ _CARD_QUESTIONS: Final = {
 
 def start(d: BoardDraft, first: int = 0) -> None:
     """Begin with the action of faction `first` (5, 8)."""
-    d.note(GameStarted, d.scenario)
+    d.note(act.GameStarted, d.scenario)
     for i in range(len(d.roles)):
-        d.note(FactionGiven, i, to=i)
+        d.note(act.FactionGiven, i, to=i)
     d.todo.append(TurnFrame(first))
     run(d)
 
@@ -73,20 +61,20 @@ def run(d: BoardDraft) -> None:
     d.ask = None
 
 
-def answer(d: BoardDraft, action: Action) -> None:
+def answer(d: BoardDraft, action: act.Action) -> None:
     """Take the answer to the question and go on to the next one."""
     _take(d, action)
     run(d)
 
 
-def _take(d: BoardDraft, action: Action) -> None:
+def _take(d: BoardDraft, action: act.Action) -> None:
     ask = d.ask
     assert ask is not None
     d.ask = d.offered = None
     _ANSWERS[ask.kind](d, ask, action)
 
 
-def moves(d: BoardDraft) -> list[Action]:
+def moves(d: BoardDraft) -> list[act.Action]:
     """Return the answers to the question."""
     if d.offered is None:
         assert d.ask is not None
@@ -102,10 +90,10 @@ def _turn(d: BoardDraft, frame: TurnFrame) -> None:
     if role.location < 0:
         d.todo.append(TurnFrame(frame.role + 1))
     elif role.pace is WalkPace.STOPPED:
-        d.note(ActionLost, frame.role)
+        d.note(act.ActionLost, frame.role)
         d.todo.append(Finish(frame.role))
     else:
-        d.note(ActionBegun, frame.role)
+        d.note(act.ActionBegun, frame.role)
         d.todo.append(Finish(frame.role))
         d.ask = Ask(MbgQuestion.ACTION, frame.role)
 
@@ -113,31 +101,31 @@ def _turn(d: BoardDraft, frame: TurnFrame) -> None:
 def _finish(d: BoardDraft, frame: Finish) -> None:
     role = d.roles[frame.role]
     if role.acts_again:
-        d.note(ActsAgain, frame.role)
+        d.note(act.ActsAgain, frame.role)
         d.roles[frame.role] = replace(role, acts_again=False)
         d.todo.append(TurnFrame(frame.role))
     else:
         d.todo.append(TurnFrame(frame.role + 1))
 
 
-def _answer_action(d: BoardDraft, ask: Ask, action: Action) -> None:
+def _answer_action(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     match action:
-        case March():
+        case act.March():
             places.move(d, ask.seat)
-        case UseCard(id=card):
+        case act.UseCard(id=card):
             if d.roles[ask.seat].cards[card] <= 0:
                 d.ask = ask
             else:
                 d.ask = Ask(_CARD_QUESTIONS[CARDS[card].aim], ask.seat, card, count=ask.count)
-        case Resign():
+        case act.Resign():
             d.ask = Ask(MbgQuestion.RESIGN, ask.seat, count=ask.count)
 
 
-def _answer_resign(d: BoardDraft, ask: Ask, action: Action) -> None:
-    if isinstance(action, No):
+def _answer_resign(d: BoardDraft, ask: Ask, action: act.Action) -> None:
+    if isinstance(action, act.No):
         d.ask = Ask(MbgQuestion.ACTION, ask.seat, count=ask.count + 1)
         return
-    d.note(Resigned, ask.seat)
+    d.note(act.Resigned, ask.seat)
     eliminate(d, ask.seat)
     d.todo[-1] = TurnFrame(ask.seat + 1)
     settlement.last_standing(d)
@@ -156,7 +144,7 @@ _STEPS: Final[dict[type, Callable[[BoardDraft, Any], None]]] = {
     NextTurn: settlement.next_turn,
 }
 
-_ANSWERS: Final[dict[MbgQuestion, Callable[[BoardDraft, Ask, Action], None]]] = {
+_ANSWERS: Final[dict[MbgQuestion, Callable[[BoardDraft, Ask, act.Action], None]]] = {
     MbgQuestion.ACTION: _answer_action,
     MbgQuestion.RESIGN: _answer_resign,
     MbgQuestion.CONFIRM: cards.answer_confirm,

@@ -6,149 +6,77 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ....words import Lang, Words, series
-from ..actions import (
-    INSIDE,
-    PLACE_MARK,
-    ActionBegun,
-    ActionLost,
-    ActsAgain,
-    AllianceEnded,
-    AllianceFailed,
-    Allied,
-    AllocationBegun,
-    AllRuined,
-    AllySpared,
-    AngerEnded,
-    AngerFailed,
-    AngerRoused,
-    Appointed,
-    BarrierCleared,
-    BarrierPlaced,
-    BattleBegun,
-    BattleEnded,
-    BattleForced,
-    Burned,
-    CardDrawn,
-    CityEarned,
-    CityLost,
-    CityTaken,
-    Estranged,
-    Event,
-    FactionGiven,
-    FoughtItself,
-    GameStarted,
-    GarrisonRecovered,
-    HiringFailed,
-    IncomeCollected,
-    Joined,
-    Launched,
-    Marched,
-    MayorHindered,
-    MoneyTaken,
-    NoGeneral,
-    OccupationFailed,
-    OfficerLeft,
-    PaceChanged,
-    PaceEnded,
-    Poisoned,
-    Recovered,
-    ResearchBegun,
-    ResearchLeft,
-    ResearchPaid,
-    Resigned,
-    RobbersAppeared,
-    RobbersPlaced,
-    RoundBegun,
-    Ruined,
-    RumourSpread,
-    SecondActionWon,
-    Stationed,
-    Struck,
-    StudyHindered,
-    TechniqueMastered,
-    TollOwed,
-    TollShort,
-    TrainingBegun,
-    TrainingFinished,
-    TrainingHindered,
-    TrainingLeft,
-    TreasurerHindered,
-    TurnedRound,
-    TurnEnded,
-    Withdrawn,
-    Won,
-    facts_of,
-)
+from .. import actions as act
 from ..data import ROBBER, BattleMood, CellPlace, Job, WalkPace, scenarios
 from ..state import BattleSide
 from . import names
 
 WORDS: Final[Mapping[type, Words]] = {
-    GameStarted: Words("The banners go up. The game begins."),
-    ActionBegun: Words("{role} to act."),
-    ActionLost: Words("{role} is held up and loses this turn."),
-    ActsAgain: Words("{role} acts once more."),
-    TurnEnded: Words("Turn {turn} ends."),
-    Marched: Words("{role} throws {steps}: from cell {start} to cell {cell}, {place}."),
-    BarrierCleared: Words("The barrier on cell {cell} is cleared away."),
-    RobbersAppeared: Words("Robbers leap out on cell {cell}!"),
-    CardDrawn: Words("{role} draws the card {card}."),
-    BarrierPlaced: Words("A barrier now blocks cell {cell}."),
-    RobbersPlaced: Words("Robbers lie in wait on cell {cell}."),
-    SecondActionWon: Words("{role} will act twice."),
-    TurnedRound: Words("{role} turns round."),
-    Recovered: Words("{role}'s officers regain strength."),
-    AngerRoused: Words("All are angry with {role}: whoever meets it must fight."),
-    RumourSpread: Words("Rumours are spread about {officer}."),
-    Poisoned: Words("{officer} is poisoned."),
-    Estranged: Words("{officer} is turned against his lord and will leave."),
-    Allied: Words("{role} and {other} swear an alliance."),
-    MoneyTaken: Words("{role} takes {money} from {other}."),
-    PaceEnded: Words("{role} marches as usual again (was {pace})."),
-    AngerEnded: Words("The anger at {role} has passed."),
-    AllianceEnded: Words("The alliance of {role} and {other} is over."),
-    Joined: Words("{officer} enters the service of {role}."),
-    OfficerLeft: Words("{officer} leaves {role}."),
-    Stationed: Words("{officer} is stationed in {city}."),
-    Withdrawn: Words("{officer} leaves {city}."),
-    ResearchBegun: Words("{officer} begins research at the {institute}."),
-    ResearchLeft: Words("{officer} leaves the {institute}."),
-    TrainingBegun: Words("{officer} begins training at the {room}."),
-    TrainingLeft: Words("{officer} leaves the {room}."),
-    CityTaken: Words("{role} takes possession of {city}."),
-    CityLost: Words("{role} loses {city}."),
-    TollOwed: Words("{role} owes {other} a toll of {money} at {city}."),
-    IncomeCollected: Words("{role} collects {money} in its own {city}."),
-    Won: Words("{role} wins!"),
-    Ruined: Words("{role} is ruined and out of the game."),
-    AllRuined: Words("Nobody is left: a draw."),
-    NoGeneral: Words("{role} has no general to lead, and loses."),
-    BattleBegun: Words("Battle, {rounds} rounds at most. {one} {two}"),
-    RoundBegun: Words("Round {round}."),
-    Struck: Words("{other} strikes. {one}"),
-    Launched: Words("{role} launches {technique}. {one} {two}"),
-    Burned: Words("The fire burns on. {one}"),
-    FoughtItself: Words("The camp turns on itself. {one}"),
-    BattleEnded: Words("{result} {one} {two}"),
-    FactionGiven: Words("You lead {role}."),
-    AllianceFailed: Words("No alliance with {role} is possible now."),
-    AngerFailed: Words("Nobody can be roused against {role} now."),
-    TechniqueMastered: Words("{officer} at the {institute} has mastered {technique}."),
-    StudyHindered: Words("Rumours keep {officer} from research at the {institute}."),
-    TrainingFinished: Words("{officer} gains {gain} in {ability}."),
-    TrainingHindered: Words("Rumours keep {officer} from training at the {room}."),
-    MayorHindered: Words("Rumours keep mayor {officer} from caring for {city}."),
-    TreasurerHindered: Words("Rumours keep treasurer {officer} of {city} from his books."),
-    GarrisonRecovered: Words("The officers in {city} regain {hp}."),
-    CityEarned: Words("{city} brings in {money}."),
-    ResearchPaid: Words("Research costs {money}."),
-    AllySpared: Words("{role} is an ally: no battle."),
-    BattleForced: Words("Public anger: {role} must be fought."),
-    OccupationFailed: Words("Nobody stays in {city}: it remains nobody's."),
-    HiringFailed: Words("There is not enough money for {officer}."),
-    AllocationBegun: Words("You may move your officers about."),
-    TollShort: Words("{role} can pay {other} only {money}."),
-    Resigned: Words("{role} abdicates."),
+    act.GameStarted: Words("The banners go up. The game begins."),
+    act.ActionBegun: Words("{role} to act."),
+    act.ActionLost: Words("{role} is held up and loses this turn."),
+    act.ActsAgain: Words("{role} acts once more."),
+    act.TurnEnded: Words("Turn {turn} ends."),
+    act.Marched: Words("{role} throws {steps}: from cell {start} to cell {cell}, {place}."),
+    act.BarrierCleared: Words("The barrier on cell {cell} is cleared away."),
+    act.RobbersAppeared: Words("Robbers leap out on cell {cell}!"),
+    act.CardDrawn: Words("{role} draws the card {card}."),
+    act.BarrierPlaced: Words("A barrier now blocks cell {cell}."),
+    act.RobbersPlaced: Words("Robbers lie in wait on cell {cell}."),
+    act.SecondActionWon: Words("{role} will act twice."),
+    act.TurnedRound: Words("{role} turns round."),
+    act.Recovered: Words("{role}'s officers regain strength."),
+    act.AngerRoused: Words("All are angry with {role}: whoever meets it must fight."),
+    act.RumourSpread: Words("Rumours are spread about {officer}."),
+    act.Poisoned: Words("{officer} is poisoned."),
+    act.Estranged: Words("{officer} is turned against his lord and will leave."),
+    act.Allied: Words("{role} and {other} swear an alliance."),
+    act.MoneyTaken: Words("{role} takes {money} from {other}."),
+    act.PaceEnded: Words("{role} marches as usual again (was {pace})."),
+    act.AngerEnded: Words("The anger at {role} has passed."),
+    act.AllianceEnded: Words("The alliance of {role} and {other} is over."),
+    act.Joined: Words("{officer} enters the service of {role}."),
+    act.OfficerLeft: Words("{officer} leaves {role}."),
+    act.Stationed: Words("{officer} is stationed in {city}."),
+    act.Withdrawn: Words("{officer} leaves {city}."),
+    act.ResearchBegun: Words("{officer} begins research at the {institute}."),
+    act.ResearchLeft: Words("{officer} leaves the {institute}."),
+    act.TrainingBegun: Words("{officer} begins training at the {room}."),
+    act.TrainingLeft: Words("{officer} leaves the {room}."),
+    act.CityTaken: Words("{role} takes possession of {city}."),
+    act.CityLost: Words("{role} loses {city}."),
+    act.TollOwed: Words("{role} owes {other} a toll of {money} at {city}."),
+    act.IncomeCollected: Words("{role} collects {money} in its own {city}."),
+    act.Won: Words("{role} wins!"),
+    act.Ruined: Words("{role} is ruined and out of the game."),
+    act.AllRuined: Words("Nobody is left: a draw."),
+    act.NoGeneral: Words("{role} has no general to lead, and loses."),
+    act.BattleBegun: Words("Battle, {rounds} rounds at most. {one} {two}"),
+    act.RoundBegun: Words("Round {round}."),
+    act.Struck: Words("{other} strikes. {one}"),
+    act.Launched: Words("{role} launches {technique}. {one} {two}"),
+    act.Burned: Words("The fire burns on. {one}"),
+    act.FoughtItself: Words("The camp turns on itself. {one}"),
+    act.BattleEnded: Words("{result} {one} {two}"),
+    act.FactionGiven: Words("You lead {role}."),
+    act.AllianceFailed: Words("No alliance with {role} is possible now."),
+    act.AngerFailed: Words("Nobody can be roused against {role} now."),
+    act.TechniqueMastered: Words("{officer} at the {institute} has mastered {technique}."),
+    act.StudyHindered: Words("Rumours keep {officer} from research at the {institute}."),
+    act.TrainingFinished: Words("{officer} gains {gain} in {ability}."),
+    act.TrainingHindered: Words("Rumours keep {officer} from training at the {room}."),
+    act.MayorHindered: Words("Rumours keep mayor {officer} from caring for {city}."),
+    act.TreasurerHindered: Words("Rumours keep treasurer {officer} of {city} from his books."),
+    act.GarrisonRecovered: Words("The officers in {city} regain {hp}."),
+    act.CityEarned: Words("{city} brings in {money}."),
+    act.ResearchPaid: Words("Research costs {money}."),
+    act.AllySpared: Words("{role} is an ally: no battle."),
+    act.BattleForced: Words("Public anger: {role} must be fought."),
+    act.OccupationFailed: Words("Nobody stays in {city}: it remains nobody's."),
+    act.HiringFailed: Words("There is not enough money for {officer}."),
+    act.AllocationBegun: Words("You may move your officers about."),
+    act.TollShort: Words("{role} can pay {other} only {money}."),
+    act.Resigned: Words("{role} abdicates."),
 }
 """What is told of an event, where that does not depend on more than its kind."""
 PACES: Final = {
@@ -163,13 +91,13 @@ OFFICES: Final = {
 }
 SIDE: Final = Words("{name}: strength {hp}{wall}.")
 RESULTS: Final = {1: Words("The attacker wins."), 0: Words("Neither side prevails."), -1: Words("The defender wins.")}
-QUIET: Final = INSIDE | {ActionBegun}
+QUIET: Final = act.INSIDE | {act.ActionBegun}
 """What the running story leaves out, because the prompt or the battle told again says it."""
 
 
-def is_quiet(event: Event) -> bool:
+def is_quiet(event: act.Event) -> bool:
     """Return whether the story leaves an event out: it says nothing, or what is said elsewhere."""
-    return type(event) in QUIET or (isinstance(event, ResearchPaid) and round(event.money) == 0)
+    return type(event) in QUIET or (isinstance(event, act.ResearchPaid) and round(event.money) == 0)
 
 
 def side(lang: Lang, fighter: BattleSide, token: str) -> str:
@@ -178,34 +106,34 @@ def side(lang: Lang, fighter: BattleSide, token: str) -> str:
     return SIDE.say(lang, name=_name(lang, token), hp=names.money(fighter.hp), wall=wall)
 
 
-def _words(event: Event) -> Words:
+def _words(event: act.Event) -> Words:
     match event:
-        case PaceChanged(pace=pace):
+        case act.PaceChanged(pace=pace):
             return PACES[pace]
-        case Appointed(job=job):
+        case act.Appointed(job=job):
             return OFFICES[job]
-        case MoneyTaken(role=role) if role == ROBBER:
+        case act.MoneyTaken(role=role) if role == ROBBER:
             return Words("The robbers take {money} from {other}.")
     return WORDS[type(event)]
 
 
-def say(lang: Lang, event: Event) -> str:
+def say(lang: Lang, event: act.Event) -> str:
     """Return an event (with its names, see `actions.named`) as a sentence."""
     told = _words(event).say(lang, **_facts(lang, event)).strip()
-    if isinstance(event, GameStarted) and event.scenario:
+    if isinstance(event, act.GameStarted) and event.scenario:
         return f"{scenarios.get(event.scenario).story.say(lang).strip()}\n{told}"
     return told
 
 
-def _facts(lang: Lang, event: Event) -> dict[str, Any]:
-    tokens = dict(zip(facts_of(event), event.names, strict=True))
+def _facts(lang: Lang, event: act.Event) -> dict[str, Any]:
+    tokens = dict(zip(act.facts_of(event), event.names, strict=True))
     facts = {field: _fact(lang, field, getattr(event, field), token) for field, token in tokens.items()}
     match event:
-        case Marched():
+        case act.Marched():
             facts["place"] = _place(lang, tokens["cell"])
-        case Launched():
+        case act.Launched():
             facts["role"] = _name(lang, tokens["one"])
-        case Struck(side=loser):
+        case act.Struck(side=loser):
             facts["other"] = (Words("The attacker") if loser else Words("The defender")).say(lang)
     return facts
 
@@ -215,8 +143,8 @@ def _name(lang: Lang, token: str) -> str:
 
 
 def _place(lang: Lang, token: str) -> str:
-    if token.startswith(PLACE_MARK):
-        return names.PLACES[CellPlace(int(token.removeprefix(PLACE_MARK)))].say(lang)
+    if token.startswith(act.PLACE_MARK):
+        return names.PLACES[CellPlace(int(token.removeprefix(act.PLACE_MARK)))].say(lang)
     return names.name(lang, token)
 
 
