@@ -29,19 +29,9 @@ def _counted(most: int) -> Slot:
 
 VOCABULARY: Final = Vocabulary(
     forms=(
-        "end",
-        "keep",
-        "concede",
-        "mark {hand}",
-        "arm {hand}",
-        "disarm {hand}",
-        "move {unit} at {front}",
-        "attack {unit} {unit}",
-        "play {hand}",
-        "play {hand} at {support}",
-        "play {hand} on {unit}",
-        "play {hand} at {support} on {unit}",
-        "choose {deck}",
+        "end", "keep", "concede", "mark {hand}", "arm {hand}", "disarm {hand}", "move {unit} at {front}",
+        "attack {unit} {unit}", "play {hand}", "play {hand} at {support}", "play {hand} on {unit}",
+        "play {hand} at {support} on {unit}", "choose {deck}",
     ),
     slots={
         "hand": _counted(HAND_LIMIT),
@@ -50,7 +40,7 @@ VOCABULARY: Final = Vocabulary(
         "unit": Slot(POSITIONS),
         "deck": Slot(tuple(READY), max(_DECKS_MOST, len(READY))),
     },
-)
+)  # fmt: skip
 """Ready decks are numbered in the order of their file, a host's own behind them; a deck by its code has no number."""
 
 

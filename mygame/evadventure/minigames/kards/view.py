@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -231,23 +231,9 @@ def determinize(seen: KardsView, seat: Seat, seed: int) -> KardsState:
     deck = list(mine.deck)
     dice.shuffle(deck)
     own = KardsSide(
-        hq=mine.hq,
-        hq_at=mine.hq_at,
+        **_facts(mine, *_OPEN, "hand", "armed", "armed_cost", "chosen", "marked", "disarmed"),
         support=tuple(unit for unit in mine.support if isinstance(unit, Unit)),
-        hand=mine.hand,
         deck=tuple(deck),
-        discard=mine.discard,
-        armed=mine.armed,
-        armed_cost=mine.armed_cost,
-        slots=mine.slots,
-        kredits=mine.kredits,
-        fatigue=mine.fatigue,
-        mud=mine.mud,
-        chosen=mine.chosen,
-        marked=mine.marked,
-        ready=mine.ready,
-        most_hq=mine.most_hq,
-        disarmed=mine.disarmed,
     )
     key, pool = _enemy_cards(seen, 1 - seat, dice)
     front, support = (tuple(_unveil(unit, pool, dice) for unit in row) for row in (seen.front, theirs.support))
@@ -266,35 +252,28 @@ def determinize(seen: KardsView, seat: Seat, seed: int) -> KardsState:
         if seen.turn and seen.active == seat and CARDS[held.card].kind == CardKind.COUNTERMEASURE and dice.randint(0, 1)
     )
     enemy = KardsSide(
-        hq=theirs.hq,
-        hq_at=theirs.hq_at,
+        **_facts(theirs, *_OPEN),
         support=support,
         hand=tuple(hand),
         deck=tuple(pool[unknown : unknown + theirs.deck_count]),
-        discard=theirs.discard,
         armed=armed,
-        slots=theirs.slots,
-        kredits=theirs.kredits,
-        fatigue=theirs.fatigue,
-        mud=theirs.mud,
         chosen=key if theirs.has_chosen else "",
-        ready=theirs.ready,
-        most_hq=theirs.most_hq,
     )
     return KardsState(
-        rules=seen.rules,
+        **_facts(seen, "rules", "active", "first", "turn", "over", "winner", "mulligan", "open_decks"),
         sides=(own, enemy) if seat == 0 else (enemy, own),
         chance=stream.state,
         front=front,
-        active=seen.active,
-        first=seen.first,
-        turn=seen.turn,
         next_uid=uids.next(),
-        over=seen.over,
-        winner=seen.winner,
-        mulligan=seen.mulligan,
-        open_decks=seen.open_decks,
     )
+
+
+_OPEN: Final = ("hq", "hq_at", "discard", "slots", "kredits", "fatigue", "mud", "ready", "most_hq")
+"""Fields of a side that are the same in a view of it."""
+
+
+def _facts(record: Record, *names: str) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}
 
 
 class _Numbers:

@@ -169,42 +169,10 @@ def _check_commands(store: PlayerStore, reader: Reader) -> None:
 type Check = Callable[[Subject], None]
 
 CHECKS: dict[str, Check] = {
-    check.__name__.removeprefix("check_"): check
-    for check in (
-        rules_checks.check_same_everywhere,
-        rules_checks.check_replay,
-        rules_checks.check_queries_change_nothing,
-        rules_checks.check_apply_is_pure,
-        rules_checks.check_to_act,
-        rules_checks.check_outcome,
-        rules_checks.check_legal_and_refuse_agree,
-        rules_checks.check_refused_changes_nothing,
-        rules_checks.check_everything_decodes,
-        rules_checks.check_timeout,
-        rules_checks.check_texts_read_back,
-        rules_checks.check_determinizations_play_on,
-        rules_checks.check_bots,
-        secrecy.check_hidden_stays_hidden,
-        secrecy.check_determinizations_are_alike,
-        secrecy.check_chance_stays_hidden,
-        secrecy.check_other_seeds,
-        secrecy.check_seed_is_nowhere,
-        streams.check_streams_are_alike,
-        wording.check_shows,
-        wording.check_tells,
-        wording.check_moves_in_words,
-        wording.check_garbage_is_refused,
-        wording.check_odd_digits_are_no_numbers,
-        wording.check_refusals_in_words,
-        wording.check_about,
-        check_info,
-        check_meta_actions,
-        check_numbers,
-        check_queries,
-        check_player_store,
-        pictures.check_picture,
-        golden.check_goldens,
-    )
+    name.removeprefix("check_"): check
+    for module in (rules_checks, secrecy, streams, wording, sys.modules[__name__], pictures, golden)
+    for name, check in vars(module).items()
+    if name.startswith("check_")
 }
 """Name -> check. Each takes a `Subject` and raises `Violation`."""
 

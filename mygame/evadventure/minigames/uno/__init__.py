@@ -24,24 +24,9 @@ _CARDS: Final = (*[card for card in CARDS if card not in _LATER], *_LATER)
 
 VOCABULARY: Final = Vocabulary(
     forms=(
-        "draw",
-        "keep",
-        "challenge",
-        "uno",
-        "wait",
-        "leave",
-        "reset",
-        "colour {colour}",
-        "swap {seat}",
-        "catch {seat}",
-        "play {card}",
-        "play {card} uno",
-        "play {card} {colour}",
-        "play {card} {colour} uno",
-        "play {later}",
-        "play {later} uno",
-        "play {later} {colour}",
-        "play {later} {colour} uno",
+        "draw", "keep", "challenge", "uno", "wait", "leave", "reset", "colour {colour}", "swap {seat}",
+        "catch {seat}", "play {card}", "play {card} uno", "play {card} {colour}", "play {card} {colour} uno",
+        "play {later}", "play {later} uno", "play {later} {colour}", "play {later} {colour} uno",
     ),
     slots={
         "card": Slot(_CARDS[: -len(_LATER)]),
@@ -49,7 +34,7 @@ VOCABULARY: Final = Vocabulary(
         "colour": Slot(COLOURS),
         "seat": Slot(tuple(str(seat + 1) for seat in _SEATS)),
     },
-)
+)  # fmt: skip
 
 FEATURES: Final[Features] = {
     "hand": Bag(_CARDS), "discard": Pile(_CARDS), "colour": OneOf(COLOURS), "out": Bag(_SEATS),

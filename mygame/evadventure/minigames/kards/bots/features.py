@@ -24,16 +24,10 @@ _FAR: Final = frozenset({int(CardKind.ARTILLERY), int(CardKind.FIGHTER), int(Car
 _COUNTED: Final = tuple(
     int(keyword)
     for keyword in (
-        Keyword.GUARD,
-        Keyword.FURY,
-        Keyword.AMBUSH,
-        Keyword.SMOKESCREEN,
-        Keyword.SHOCK,
-        Keyword.MOBILIZE,
-        Keyword.BLITZ,
-        Keyword.COVERT,
+        Keyword.GUARD, Keyword.FURY, Keyword.AMBUSH, Keyword.SMOKESCREEN, Keyword.SHOCK, Keyword.MOBILIZE,
+        Keyword.BLITZ, Keyword.COVERT,
     )
-)
+)  # fmt: skip
 _GUARD: Final = int(Keyword.GUARD)
 _SMALL_ATTACK: Final = 4
 _SMALL_DEFENCE: Final = 5

@@ -18,19 +18,11 @@ from .cards import NATIONS, VEILED, card_name
 from .wording import deck_name, named, op_cost_at, quoted, usual_place
 
 _TYPED = {
-    "choose": Words("choose {deck}"),
-    "mark": Words("mark {n}"),
-    "keep": Words("keep"),
-    "play": Words("play {n}"),
-    "at": Words(" at {at}"),
-    "on": Words(" on {on}"),
-    "arm": Words("arm {n}"),
-    "disarm": Words("disarm {n}"),
-    "move": Words("move {unit}"),
-    "attack": Words("attack {unit} {on}"),
-    "end": Words("end"),
-    "concede": Words("concede"),
-}
+    "choose": Words("choose {deck}"), "mark": Words("mark {n}"), "keep": Words("keep"),
+    "play": Words("play {n}"), "at": Words(" at {at}"), "on": Words(" on {on}"), "arm": Words("arm {n}"),
+    "disarm": Words("disarm {n}"), "move": Words("move {unit}"), "attack": Words("attack {unit} {on}"),
+    "end": Words("end"), "concede": Words("concede"),
+}  # fmt: skip
 _EXPLAIN = {
     "play_unit": Words("deploy {card} for {cost}"),
     "play_order": Words("play {card} for {cost}"),

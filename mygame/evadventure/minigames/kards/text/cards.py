@@ -26,15 +26,10 @@ KINDS: Mapping[int, Words] = {
     CardKind.COUNTERMEASURE: Words("countermeasure"),
 }
 NATIONS: Mapping[str, Words] = {
-    Nation.GERMANY: Words("Germany"),
-    Nation.BRITAIN: Words("Britain"),
-    Nation.SOVIET: Words("Soviet Union"),
-    Nation.USA: Words("United States"),
-    Nation.JAPAN: Words("Japan"),
-    Nation.FRANCE: Words("France"),
-    Nation.ITALY: Words("Italy"),
-    Nation.POLAND: Words("Poland"),
-}
+    Nation.GERMANY: Words("Germany"), Nation.BRITAIN: Words("Britain"), Nation.SOVIET: Words("Soviet Union"),
+    Nation.USA: Words("United States"), Nation.JAPAN: Words("Japan"), Nation.FRANCE: Words("France"),
+    Nation.ITALY: Words("Italy"), Nation.POLAND: Words("Poland"),
+}  # fmt: skip
 RARITIES: Mapping[str, Words] = {
     Rarity.STANDARD: Words("standard"),
     Rarity.LIMITED: Words("limited"),
@@ -42,20 +37,12 @@ RARITIES: Mapping[str, Words] = {
     Rarity.ELITE: Words("elite"),
 }
 KEYWORDS: Mapping[int, Words] = {
-    Keyword.BLITZ: Words("Blitz"),
-    Keyword.TANK: Words("Mobile"),
-    Keyword.FURY: Words("Fury"),
-    Keyword.GUARD: Words("Guard"),
-    Keyword.AMBUSH: Words("Ambush"),
-    Keyword.SMOKESCREEN: Words("Smokescreen"),
-    Keyword.SHOCK: Words("Shock"),
-    Keyword.IMMUNE: Words("Immune"),
-    Keyword.MOBILIZE: Words("Mobilize"),
-    Keyword.ALPINE: Words("Alpine"),
-    Keyword.COVERT: Words("Covert"),
-    Keyword.INTEL: Words("Intel"),
+    Keyword.BLITZ: Words("Blitz"), Keyword.TANK: Words("Mobile"), Keyword.FURY: Words("Fury"),
+    Keyword.GUARD: Words("Guard"), Keyword.AMBUSH: Words("Ambush"), Keyword.SMOKESCREEN: Words("Smokescreen"),
+    Keyword.SHOCK: Words("Shock"), Keyword.IMMUNE: Words("Immune"), Keyword.MOBILIZE: Words("Mobilize"),
+    Keyword.ALPINE: Words("Alpine"), Keyword.COVERT: Words("Covert"), Keyword.INTEL: Words("Intel"),
     Keyword.HEAVY_ARMOR: Words("Heavy Armour"),
-}
+}  # fmt: skip
 KEYWORD_RULES: Mapping[int, Words] = {
     Keyword.BLITZ: Words("may act in the turn it enters"),
     Keyword.TANK: Words("may move and attack in the same turn, in either order"),

@@ -33,7 +33,7 @@ from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Fought, MbgOptions, MbgQuestion, replace
 from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals
 from evadventure.minigames.mbg.text import board as drawing
-from evadventure.minigames.mbg.text.battles import Pager, rounds
+from evadventure.minigames.mbg.text.battles import rounds
 from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
 
@@ -228,19 +228,16 @@ def test_what_is_no_query_is_refused():
 
 def test_the_battle_is_told_round_by_round():
     state = a_match(lambda s: s.board.fought is not None and s.board.fought.rounds == 70)
-    board, fought = state.board, state.board.fought
+    fought, view = state.board.fought, GAME.view(state, 0)
     for lang in Lang:
-        pager = Pager(board, fought, reader(lang))
-        first = pager.next()
-        assert ("Round 1" in first) or ("第1回合" in first)
-        told = [pager.next() for _ in range(rounds(fought) - 1)]
-        assert len(told) == rounds(fought) - 1
-        assert not pager.over
-        pager.next()
-        assert pager.over
-        assert Pager(board, fought, reader(lang)).auto().count("\n") >= rounds(fought)
-        assert Pager(board, fought, reader(lang)).skip()
-    view = GAME.view(state, 0)
+        told = [look(f"clash {number}", view, reader(lang)) for number in range(1, rounds(fought) + 1)]
+        assert ("Round 1" in told[0]) or ("第1回合" in told[0])
+        assert len(set(told)) == rounds(fought)
+        end = look("clash skip", view, reader(lang))
+        assert [end in one for one in told] == [False] * (rounds(fought) - 1) + [True]
+        whole = look("clash auto", view, reader(lang))
+        assert whole.count("\n") >= rounds(fought)
+        assert whole.endswith(end)
     for text in ("clash", "clash next", "clash 1", "clash auto", "clash skip", "clash 999", "战况 自动", "clash ²"):
         assert look(text, view, reader()).strip()
 

@@ -173,38 +173,6 @@ def _happening(board: MbgBoard, lang: Lang, fought: Fought, event: Event) -> str
     return ""
 
 
-class Pager:
-    """Leafs through a battle for one reader, as the original's battle window does."""
-
-    def __init__(self, board: MbgBoard, fought: Fought, reader: Reader) -> None:
-        self._board, self._fought, self._lang = board, fought, reader.lang
-        self.at = 0
-        """Rounds told so far."""
-        self.over = False
-
-    def next(self) -> str:
-        """Return the next round; before the first one who stands against whom, after the last one how it ended."""
-        fresh = self.at == 0 and not self.over
-        head = opening(self._board, self._lang, self._fought) + "\n" if fresh else ""
-        if self.at < rounds(self._fought):
-            self.at += 1
-            return head + a_round(self._board, self._lang, self._fought, self.at)
-        self.over = True
-        return head + closing(self._board, self._lang, self._fought)
-
-    def auto(self) -> str:
-        """Return everything that is left."""
-        lines = []
-        while not self.over:
-            lines.append(self.next())
-        return "\n".join(lines)
-
-    def skip(self) -> str:
-        """Return only how it ended."""
-        self.at, self.over = rounds(self._fought), True
-        return closing(self._board, self._lang, self._fought)
-
-
 def show(text: str, board: MbgBoard, reader: Reader) -> str:
     """Return the last battle: its opening and end, a round (`next`: the first), `auto` all, `skip` the end."""
     fought, lang = board.fought, reader.lang
@@ -212,7 +180,8 @@ def show(text: str, board: MbgBoard, reader: Reader) -> str:
         return Words("There has been no battle yet.").say(lang)
     word = text.strip().casefold()
     if word in synonyms("auto"):
-        return Pager(board, fought, reader).auto()
+        told = [a_round(board, lang, fought, number) for number in range(1, rounds(fought) + 1)]
+        return "\n".join([opening(board, lang, fought), *told, closing(board, lang, fought)])
     if word in synonyms("next", context="mbg"):
         word = "1"
     if word in synonyms("skip"):

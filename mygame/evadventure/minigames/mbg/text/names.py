@@ -39,35 +39,14 @@ MOODS: Final = {
 }
 OCCASIONS: Final = (Words("any round"), Words("round won"), Words("round lost"), Words("victory"))
 CARD_NAMES: Final = (
-    Words("barrier"),
-    Words("slow"),
-    Words("fast"),
-    Words("stop"),
-    Words("double"),
-    Words("steal"),
-    Words("recover"),
-    Words("rumour"),
-    Words("poison"),
-    Words("estrange"),
-    Words("robber"),
-    Words("alliance"),
-    Words("anger"),
-    Words("reverse", context="mbg name"),
-)
+    Words("barrier"), Words("slow"), Words("fast"), Words("stop"), Words("double"), Words("steal"),
+    Words("recover"), Words("rumour"), Words("poison"), Words("estrange"), Words("robber"), Words("alliance"),
+    Words("anger"), Words("reverse", context="mbg name"),
+)  # fmt: skip
 TECH_NAMES: Final = (
-    Words("arrow"),
-    Words("fire arrow"),
-    Words("heal"),
-    Words("shield"),
-    Words("transfer"),
-    Words("strike"),
-    Words("leech"),
-    Words("thunder"),
-    Words("confusion"),
-    Words("infighting"),
-    Words("siege"),
-    Words("exile"),
-)
+    Words("arrow"), Words("fire arrow"), Words("heal"), Words("shield"), Words("transfer"), Words("strike"),
+    Words("leech"), Words("thunder"), Words("confusion"), Words("infighting"), Words("siege"), Words("exile"),
+)  # fmt: skip
 """Of `CARDS` and `TECHS`. C18: the technique and the card that the manual calls alike have names of their own here."""
 FREE: Final = Words("free", context="officer")
 NOBODY: Final = Words("nobody", context="owner")

@@ -49,18 +49,12 @@ def _factions(view: MbgView, lang: Lang) -> list[Row]:
     board = view.board
     return [
         (
-            names.role(board, lang, r),
-            role.money,
-            len(role.cities),
-            drawing.people(board, r),
-            len(role.at_hand),
-            sum(role.cards),
-            len(role.techniques),
-            role.location + 1,
+            names.role(board, lang, r), role.money, len(role.cities), drawing.people(board, r),
+            len(role.at_hand), sum(role.cards), len(role.techniques), role.location + 1,
             " ".join(drawing.states(board, lang, r)) or "-",
         )
         for r, role in enumerate(board.roles)
-    ]
+    ]  # fmt: skip
 
 
 def _officer_rows(board: MbgBoard, lang: Lang, ids: Sequence[int]) -> list[Row]:
@@ -164,32 +158,17 @@ def _training(view: MbgView, lang: Lang) -> list[Row]:
 _NAME: Final = Words("Name", context="mbg")
 _SIDE: Final = Words("Side")
 _OFFICER: Final = (
-    Column(_NAME),
-    Column(_SIDE, 3),
-    Column(Words("Post"), 5),
-    Column(Words("Place", context="board"), 6),
-    Column(Words("HP"), 1),
-    Column(Words("Max"), 8),
-    Column(Words("Mar"), 2),
-    Column(Words("Tac"), 2),
-    Column(Words("Str"), 2),
-    Column(Words("Pol"), 2),
-    Column(Words("Eco"), 2),
-    Column(Words("State"), 7),
-)
+    Column(_NAME), Column(_SIDE, 3), Column(Words("Post"), 5), Column(Words("Place", context="board"), 6),
+    Column(Words("HP"), 1), Column(Words("Max"), 8), Column(Words("Mar"), 2), Column(Words("Tac"), 2),
+    Column(Words("Str"), 2), Column(Words("Pol"), 2), Column(Words("Eco"), 2), Column(Words("State"), 7),
+)  # fmt: skip
 QUERIES: Final[dict[str, Query]] = {
     "factions": Query(
         Words("Factions", context="all"),
         (
-            Column(_NAME),
-            Column(Words("Money"), 1),
-            Column(Words("Cities", context="column"), 2),
-            Column(Words("Officers"), 3),
-            Column(Words("Hand"), 5),
-            Column(Words("Cards", context="column"), 6),
-            Column(Words("Techs"), 7),
-            Column(Words("Cell"), 8),
-            Column(Words("State"), 4),
+            Column(_NAME), Column(Words("Money"), 1), Column(Words("Cities", context="column"), 2),
+            Column(Words("Officers"), 3), Column(Words("Hand"), 5), Column(Words("Cards", context="column"), 6),
+            Column(Words("Techs"), 7), Column(Words("Cell"), 8), Column(Words("State"), 4),
         ),
         _factions,
     ),
@@ -197,31 +176,18 @@ QUERIES: Final[dict[str, Query]] = {
     "cities": Query(
         Words("Cities", context="all"),
         (
-            Column(_NAME),
-            Column(Words("Size"), 8),
-            Column(_SIDE, 1),
-            Column(Words("Wall"), 1),
-            Column(Words("Max"), 7),
-            Column(Words("Men"), 2),
-            Column(Words("Mayor"), 4),
-            Column(Words("Treasurer"), 5),
-            Column(Words("Income"), 2),
-            Column(Words("Repair"), 9),
-            Column(Words("Care"), 3),
-            Column(Words("Luck"), 6),
+            Column(_NAME), Column(Words("Size"), 8), Column(_SIDE, 1), Column(Words("Wall"), 1),
+            Column(Words("Max"), 7), Column(Words("Men"), 2), Column(Words("Mayor"), 4),
+            Column(Words("Treasurer"), 5), Column(Words("Income"), 2), Column(Words("Repair"), 9),
+            Column(Words("Care"), 3), Column(Words("Luck"), 6),
         ),
         _cities,
     ),
     "institutes": Query(
         Words("Institutes"),
         (
-            Column(_NAME),
-            Column(Words("Teaches")),
-            Column(_SIDE, 3),
-            Column(Words("Researcher"), 4),
-            Column(Words("Project"), 1),
-            Column(Words("Points"), 5),
-            Column(Words("Turns"), 2),
+            Column(_NAME), Column(Words("Teaches")), Column(_SIDE, 3), Column(Words("Researcher"), 4),
+            Column(Words("Project"), 1), Column(Words("Points"), 5), Column(Words("Turns"), 2),
         ),
         _institutes,
     ),
@@ -237,7 +203,7 @@ QUERIES: Final[dict[str, Query]] = {
         _training,
     ),
     "mine": Query(Words("Your officers"), _OFFICER, _mine),
-}
+}  # fmt: skip
 
 _PAGE_OF: Final = Words("Page {page} of {pages}; say {word} {next} for more.")
 _NOTHING: Final = Words("Nothing to list.")

@@ -9,18 +9,11 @@ from ..data import COLOUR, SYMBOL, Card
 
 COLOURS: Final = {"R": Words("red"), "Y": Words("yellow"), "G": Words("green"), "B": Words("blue")}
 SYMBOLS: Final = {
-    "S": Words("skip"),
-    "R": Words("reverse"),
-    "+2": Words("draw two"),
-    "W": Words("wild"),
-    "W+4": Words("wild draw four"),
-    "WS": Words("wild swap hands"),
-    "WH": Words("wild shuffle hands"),
-    "WC": Words("wild custom"),
-    "W+6": Words("wild draw six"),
-    "W+10": Words("wild draw ten"),
+    "S": Words("skip"), "R": Words("reverse"), "+2": Words("draw two"), "W": Words("wild"),
+    "W+4": Words("wild draw four"), "WS": Words("wild swap hands"), "WH": Words("wild shuffle hands"),
+    "WC": Words("wild custom"), "W+6": Words("wild draw six"), "W+10": Words("wild draw ten"),
     "D": Words("discard all"),
-}
+}  # fmt: skip
 NO_COLOUR: Final = Words("any")
 MARKUP: Final = {"R": "|r", "Y": "|y", "G": "|g", "B": "|c", "": "|w"}
 
