@@ -101,7 +101,7 @@ class CharacterCmdSet(GatheredCmdSet):
         add_all(self, character_staff.COMMANDS, roll_staff.COMMANDS)
         add_all(self, tables.everywhere(), tables.of_staff())
         add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
-        add_all(self, party_commands.COMMANDS, quests.COMMANDS)
+        add_all(self, party_commands.COMMANDS, quests.COMMANDS, talk.GESTURES)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
         add_all(self, hireling_commands.COMMANDS, magic.COMMANDS)

@@ -453,8 +453,10 @@ def _called(one: Living) -> SpokenName:
     return SpokenName(one, proper=isinstance(one, Hero))
 
 
-COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdShout, CmdSetDesc, CmdGesture)
+COMMANDS = (CmdSay, CmdPose, CmdWhisper, CmdShout, CmdSetDesc)
 """Talk of a character."""
+
+GESTURES = (CmdGesture,)
 
 ACCOUNT_COMMANDS = (CmdPage, CmdReply)
 """Talk of an account."""

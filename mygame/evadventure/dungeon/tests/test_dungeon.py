@@ -923,7 +923,7 @@ class TestOneSetOfRules(Below):
         from evadventure.things import wares
 
         self.assertIs(hazards, deeds.hazards)
-        self.assertIs(progress, instance.noise)
+        self.assertIs(progress, instance.progress)
         self.assertIs(loot, wares.loot)
         self.assertIs(strike, actions.strike)
         self.assertIs(opposed, actions.opposed)

@@ -346,7 +346,7 @@ class TestWards(DwellerTest):
         self.char1.location = self.place("gate")
         self.assertIn("sets the wheel to nought", self.read(self.char1, "quest accept length of a mile"))
         ward = wards.of(self.char1, "tenth_mile")
-        with patch("evadventure.creatures.encounters._entered"), patch("evadventure.creatures.encounters.dice") as dice:
+        with patch("evadventure.creatures.encounters._meet"), patch("evadventure.creatures.encounters.dice") as dice:
             dice.roll.return_value = 100
             path = ("milestone", "road_foot", "road_bends", "road_shrine", "road_quarry")
             heard = ""

@@ -1,4 +1,4 @@
-"""Knave's level-less spells: what each is (`spells.toml`), and one function a spell. Pure (`knave.md 2 and 4`).
+"""Knave's level-less spells: one row each (`spells.toml`), or a function where no row can say it (`knave.md 2 and 4`).
 
 A spell grows with its caster's level L: what lasts, lasts L x 10 minutes of the game. Who does not want it resists: the
 caster rolls intelligence against the target's dexterity (what is aimed), constitution (what saps life), intelligence
@@ -8,8 +8,9 @@ name; `docs/build/people.md` lists it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
@@ -65,7 +66,7 @@ class Works(ContentRecord, frozen=True):
         afflicts: the condition it puts on whom it catches.
         grants: the condition it puts on whoever wants it.
         reveals: what the caster learns (`effects.Reveal`).
-        rounds: an affliction lasts so many, and one a level; L x 10 minutes when not given.
+        rounds: an affliction lasts so many, and one a level if it `grows`; L x 10 minutes when not given.
         dice: of hit points lost by an affliction.
         manner: how it hurts.
     """
@@ -74,6 +75,7 @@ class Works(ContentRecord, frozen=True):
     grants: str = ""
     reveals: str = ""
     rounds: int | None = None
+    grows: bool = True
     dice: str = ""
     manner: str = "magic"
 
@@ -145,7 +147,7 @@ class Casting(msgspec.Struct):
             rolled = opposed(self.engine, self.caster, target, Ability.INT, self.spell.save or Ability.WIS)
             yield target, (None if rolled.success else effects.Resisted(target, rolled))
 
-    def caught_or_resisted(self, then: Callable[[Any], Iterator[SpellEffect]]) -> Iterator[SpellEffect]:
+    def caught_or_resisted(self, then: Callable[[Any], Iterable[SpellEffect]]) -> Iterator[SpellEffect]:
         """Yield what befalls each target that is caught, and how the others resisted."""
         for target, resisted in self.caught():
             if resisted is not None:
@@ -171,59 +173,36 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
         KeyError: for what is no spell.
     """
     spell = SPELLS[key]
-    way = _way(spell.works) if spell.works is not None else CASTS[key]
+    way = each(_by_row) if spell.works is not None else CASTS[key]
     effects, more = list(way(Casting(engine, spell, caster, targets, word))), boon(caster, "magic")
     return [replace(one, hp=one.hp + more) if more and isinstance(one, Harm) else one for one in effects]
 
 
-# What many spells have in common.
-
-
-def afflicting(
-    condition: str, rounds: Callable[[int], int] | None = None, dice: str = "", manner: str = "magic"
-) -> Cast:
-    """Return the way of spells that put a condition on whom they catch, and may hurt too.
-
-    Args:
-        condition: which.
-        rounds: the level of the caster -> for how many; L x 10 minutes when not given.
-        dice: of hit points lost.
-        manner: how it hurts.
-    """
+def each(befall: Callable[[Casting, Any], Iterable[SpellEffect]]) -> Cast:
+    """Return the way of spells that do the same to each target that does not resist; without targets, to the caster."""
 
     def work(scene: Casting) -> Iterator[SpellEffect]:
-        def befall(target: Any) -> Iterator[SpellEffect]:
-            if dice:
-                yield effects.Harm(target, scene.engine.roll(dice), manner)
-            lasts = GameTime(scene.lasting) if rounds is None else Rounds(rounds(scene.level))
-            yield effects.Afflict(target, condition, lasts)
-
-        return scene.caught_or_resisted(befall)
+        if scene.spell.save is not None:
+            return scene.caught_or_resisted(lambda target: befall(scene, target))
+        return chain.from_iterable(befall(scene, one) for one in scene.targets or [scene.caster])
 
     return work
 
 
-def granting(condition: str) -> Cast:
-    """Return the way of spells that put a condition on whoever wants it."""
+def _by_row(scene: Casting, target: Any) -> Iterator[SpellEffect]:
+    """Yield what the row of a spell says it works on one target."""
+    works = scene.spell.works
+    if works is None:
+        return
+    if works.reveals:
+        yield effects.Reveal(target, works.reveals)
+        return
+    if works.dice:
+        yield Harm(target, scene.engine.roll(works.dice), works.manner)
+    rounds = works.rounds
+    lasts = GameTime(scene.lasting) if rounds is None else Rounds(rounds + works.grows * scene.level)
+    yield effects.Afflict(target, works.afflicts or works.grants, lasts)
 
-    def work(scene: Casting) -> Iterator[SpellEffect]:
-        for target in scene.targets:
-            yield effects.Afflict(target, condition, GameTime(scene.lasting))
-
-    return work
-
-
-def revealing(what: str) -> Cast:
-    """Return the way of spells that tell the caster something."""
-
-    def work(scene: Casting) -> Iterator[SpellEffect]:
-        for target in scene.targets or [scene.caster]:
-            yield effects.Reveal(target, what)
-
-    return work
-
-
-# Spells with a way of their own.
 
 ORDERS: Mapping[str, str] = {
     **dict.fromkeys(synonyms("halt", "stop"), "held"),
@@ -234,33 +213,12 @@ ORDERS: Mapping[str, str] = {
 """Word of command -> the condition it brings; an empty one drives the creature away."""
 
 
-def command(scene: Casting) -> Iterator[SpellEffect]:
+def command(scene: Casting, target: Any) -> Iterator[SpellEffect]:
     """Give a creature one order; "halt" when none is understood."""
-    condition = ORDERS.get(scene.word.strip().lower(), "held")
-
-    def befall(target: Any) -> Iterator[SpellEffect]:
-        if condition:
-            yield effects.Afflict(target, condition, Rounds(2 + scene.level // 2))
-        else:
-            yield effects.Rout(target)
-
-    return scene.caught_or_resisted(befall)
-
-
-def counterspell(scene: Casting) -> Iterator[SpellEffect]:
-    """End all magic on the target."""
-    for target in scene.targets:
-        yield effects.Cleanse(target)
-
-
-def filch(scene: Casting) -> Iterator[SpellEffect]:
-    """Fetch a thing, or something of the target's."""
-    return scene.caught_or_resisted(lambda target: iter([effects.Fetch(target)]))
-
-
-def hatred(scene: Casting) -> Iterator[SpellEffect]:
-    """Set a creature against its own."""
-    return scene.caught_or_resisted(lambda target: iter([effects.Betray(target)]))
+    if condition := ORDERS.get(scene.word.strip().lower(), "held"):
+        yield effects.Afflict(target, condition, Rounds(2 + scene.level // 2))
+    else:
+        yield effects.Rout(target)
 
 
 def icy_touch(scene: Casting) -> Iterator[SpellEffect]:
@@ -268,77 +226,19 @@ def icy_touch(scene: Casting) -> Iterator[SpellEffect]:
     for target, resisted in scene.caught():
         hp = scene.engine.roll("2d6")
         if resisted is None:
-            yield effects.Harm(target, hp, "cold")
+            yield Harm(target, hp, "cold")
             yield effects.Afflict(target, "chilled", Rounds(1 + scene.level))
         else:
             yield resisted
-            yield effects.Harm(target, (hp + 1) // 2, "cold")
-
-
-def illuminate(scene: Casting) -> Iterator[SpellEffect]:
-    """Light the place for a while."""
-    yield effects.Light(scene.caster, scene.lasting * 2)
-
-
-def knock(scene: Casting) -> Iterator[SpellEffect]:
-    """Open a lock without its key."""
-    for target in scene.targets:
-        yield effects.Unlock(target)
-
-
-def leap(scene: Casting) -> Iterator[SpellEffect]:
-    """Leave the fight, unhindered."""
-    yield effects.Escape(scene.caster)
-
-
-def manse(scene: Casting) -> Iterator[SpellEffect]:
-    """Raise a safe haven: L x 2 hours."""
-    yield effects.Haven(scene.caster, scene.level * 120 * MINUTE)
-
-
-def phobia(scene: Casting) -> Iterator[SpellEffect]:
-    """Frighten a creature away."""
-
-    def befall(target: Any) -> Iterator[SpellEffect]:
-        yield effects.Afflict(target, "frightened", GameTime(scene.lasting))
-        yield effects.Rout(target)
-
-    return scene.caught_or_resisted(befall)
+            yield Harm(target, (hp + 1) // 2, "cold")
 
 
 def pull(scene: Casting) -> Iterator[SpellEffect]:
     """Drag a thing to one's hand, a creature off its feet."""
     living = [target for target in scene.targets if hasattr(target, Ability.DEX.value)]
-    for target in scene.targets:
-        if target not in living:
-            yield effects.Fetch(target)
-    yield from afflicting("prone", rounds=lambda _: 2)(msgspec.structs.replace(scene, targets=living))
-
-
-def push(scene: Casting) -> Iterator[SpellEffect]:
-    """Throw a creature out."""
-
-    def befall(target: Any) -> Iterator[SpellEffect]:
-        yield effects.Harm(target, scene.engine.roll("1d4"), "blunt")
-        yield effects.Rout(target)
-
-    return scene.caught_or_resisted(befall)
-
-
-def raise_dead(scene: Casting) -> Iterator[SpellEffect]:
-    """Raise a dead body that fights."""
-    for target in scene.targets:
-        yield effects.Summon(target, "risen", scene.lasting)
-
-
-def read_mind(scene: Casting) -> Iterator[SpellEffect]:
-    """Reveal the target's mind."""
-    return scene.caught_or_resisted(lambda target: iter([effects.Reveal(target, "mind")]))
-
-
-def shuffle(scene: Casting) -> Iterator[SpellEffect]:
-    """Change places with a creature."""
-    return scene.caught_or_resisted(lambda target: iter([effects.SwapPlaces(target)]))
+    yield from (effects.Fetch(target) for target in scene.targets if target not in living)
+    scene = replace(scene, targets=living)
+    yield from scene.caught_or_resisted(lambda target: [effects.Afflict(target, "prone", Rounds(2))])
 
 
 def sleep(scene: Casting) -> Iterator[SpellEffect]:
@@ -349,100 +249,45 @@ def sleep(scene: Casting) -> Iterator[SpellEffect]:
         if left < 0:
             break
         chosen.append(target)
-    yield from afflicting("asleep")(msgspec.structs.replace(scene, targets=chosen))
-
-
-def snail_knight(scene: Casting) -> Iterator[SpellEffect]:
-    """Summon the knight on the snail."""
-    yield effects.Summon(scene.caster, "snail knight", scene.lasting)
-
-
-def spellseize(scene: Casting) -> Iterator[SpellEffect]:
-    """Wait for somebody's spell, to cast a copy of it."""
-    yield effects.Seize(scene.caster, scene.lasting)
-
-
-def swarm(scene: Casting) -> Iterator[SpellEffect]:
-    """Call a swarm of wasps upon the target."""
-    return scene.caught_or_resisted(
-        lambda target: iter([effects.Harm(target, scene.engine.roll("1d4") + scene.level, "sting")])
-    )
-
-
-def telepathy(scene: Casting) -> Iterator[SpellEffect]:
-    """Send a thought to the target."""
-    for target in scene.targets:
-        yield effects.Say(target, scene.word)
-
-
-def teleport(scene: Casting) -> Iterator[SpellEffect]:
-    """Leave the fight, and move the targets through a way, whatever bars it."""
-    yield effects.Escape(scene.caster)
-    for target in scene.targets:
-        yield effects.PassThrough(target)
-
-
-def true_sight(scene: Casting) -> Iterator[SpellEffect]:
-    """Grant true sight, and reveal what is hidden here."""
-    yield from granting("seeing")(scene)
-    yield effects.Reveal(scene.caster, "hidden")
+    scene = replace(scene, targets=chosen)
+    yield from scene.caught_or_resisted(lambda target: [effects.Afflict(target, "asleep", GameTime(scene.lasting))])
 
 
 CASTS: Mapping[str, Cast] = {
-    "adhere": afflicting("webbed"),
-    "babble": afflicting("silenced"),
-    "befuddle": afflicting("befuddled"),
-    "charm": afflicting("charmed"),
-    "command": command,
-    "counterspell": counterspell,
-    "deafen": afflicting("deafened"),
-    "detect_magic": revealing("magic"),
-    "disguise": granting("disguised"),
-    "displace": granting("displaced"),
-    "earthquake": afflicting("prone", rounds=lambda _: 2, dice="1d6", manner="blunt"),
-    "elemental_wall": afflicting("burning", rounds=lambda level: 1 + level, dice="1d4", manner="fire"),
-    "filch": filch,
-    "fog_cloud": afflicting("blinded", rounds=lambda level: 2 + level),
-    "frenzy": granting("frenzied"),
-    "haste": granting("hasted"),
-    "hatred": hatred,
-    "hover": granting("hovering"),
-    "hypnotize": afflicting("held", rounds=lambda level: 2 + level),
+    "command": each(command),
+    "counterspell": each(lambda _, target: [effects.Cleanse(target)]),
+    "filch": each(lambda _, target: [effects.Fetch(target)]),
+    "hatred": each(lambda _, target: [effects.Betray(target)]),
     "icy_touch": icy_touch,
-    "illuminate": illuminate,
-    "increase_gravity": afflicting("heavy", rounds=lambda level: 2 + level),
-    "knock": knock,
-    "leap": leap,
-    "magic_dampener": granting("shielded"),
-    "manse": manse,
-    "mirror_image": granting("mirrored"),
-    "multiarm": granting("multiarmed"),
-    "ooze_form": granting("oozing"),
-    "pacify": afflicting("pacified"),
-    "phobia": phobia,
-    "pit": afflicting("trapped", rounds=lambda level: 2 + level, dice="1d6", manner="blunt"),
+    "illuminate": each(lambda scene, caster: [effects.Light(caster, scene.lasting * 2)]),
+    "knock": each(lambda _, target: [effects.Unlock(target)]),
+    "leap": each(lambda _, caster: [effects.Escape(caster)]),
+    "manse": each(lambda scene, caster: [effects.Haven(caster, scene.level * 120 * MINUTE)]),
+    "phobia": each(
+        lambda scene, target: [
+            effects.Afflict(target, "frightened", GameTime(scene.lasting)),
+            effects.Rout(target),
+        ]
+    ),
     "pull": pull,
-    "push": push,
-    "raise_dead": raise_dead,
-    "read_mind": read_mind,
-    "scry": revealing("far"),
-    "shroud": granting("invisible"),
-    "shuffle": shuffle,
+    "push": each(lambda scene, target: [Harm(target, scene.engine.roll("1d4"), "blunt"), effects.Rout(target)]),
+    "raise_dead": each(lambda scene, target: [effects.Summon(target, "risen", scene.lasting)]),
+    "read_mind": each(lambda _, target: [effects.Reveal(target, "mind")]),
+    "shuffle": each(lambda _, target: [effects.SwapPlaces(target)]),
     "sleep": sleep,
-    "smoke_form": granting("smoky"),
-    "snail_knight": snail_knight,
-    "sniff": revealing("trail"),
-    "spellseize": spellseize,
-    "swarm": swarm,
-    "telepathy": telepathy,
-    "teleport": teleport,
-    "time_slow": afflicting("slowed"),
-    "true_sight": true_sight,
-    "ward": granting("warded"),
-    "web": afflicting("webbed"),
-    "x_ray_vision": revealing("beyond"),
+    "snail_knight": each(lambda scene, caster: [effects.Summon(caster, "snail knight", scene.lasting)]),
+    "spellseize": each(lambda scene, caster: [effects.Seize(caster, scene.lasting)]),
+    "swarm": each(lambda scene, target: [Harm(target, scene.engine.roll("1d4") + scene.level, "sting")]),
+    "telepathy": each(lambda scene, target: [effects.Say(target, scene.word)]),
+    "teleport": each(lambda scene, way: [effects.Escape(scene.caster), effects.PassThrough(way)]),
+    "true_sight": each(
+        lambda scene, caster: [
+            effects.Afflict(caster, "seeing", GameTime(scene.lasting)),
+            effects.Reveal(caster, "hidden"),
+        ]
+    ),
 }
-"""Key -> what happens when it is cast."""
+"""Key -> what happens when a spell is cast whose row does not say it (`Works`)."""
 
 
 def read(more: Sequence[Path] = ()) -> dict[str, Spell]:
@@ -490,17 +335,6 @@ REVEALED = frozenset({"magic", "mind", "hidden", "trail", "far", "beyond"})
 
 SPELLS: Mapping[str, Spell] = read(content_files.files("spells"))
 """Key -> spell, in the order of their English names; a host's own after the house's."""
-
-
-def _way(works: Works) -> Cast:
-    """Return how a spell is cast that says in its file what it works."""
-    if works.grants:
-        return granting(works.grants)
-    if works.reveals:
-        return revealing(works.reveals)
-    if (more := works.rounds) is None:
-        return afflicting(works.afflicts, None, works.dice, works.manner)
-    return afflicting(works.afflicts, lambda level: level + more, works.dice, works.manner)
 
 
 _AIMS: Mapping[SpellAim, Words] = {

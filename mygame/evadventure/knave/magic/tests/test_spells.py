@@ -63,9 +63,9 @@ def targets(key: str, count: int = 2) -> list[object]:
             return [Sheet()]
 
 
-def test_there_are_more_than_thirty_and_each_has_its_function():
+def test_there_are_more_than_thirty_and_each_has_its_function_or_says_what_it_works():
     assert len(SPELLS) >= 40
-    assert set(SPELLS) == set(CASTS)
+    assert {key for key, spell in SPELLS.items() if spell.works is None} == set(CASTS)
     assert list(SPELLS) == sorted(SPELLS)
 
 
