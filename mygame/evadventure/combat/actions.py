@@ -328,12 +328,11 @@ class CombatActionCast(CombatAction):
         self.item.check_cast(self.combatant)
 
     def execute(self) -> None:
-        """Use the rune stone on the target, if it can be used now."""
+        """Use the rune stone on the target."""
         item, caster, target = self.item, self.combatant, self.target
-        if item.at_pre_use(caster, target):
-            item.use(caster, target, **self.rest)
-            if item.pk:
-                item.at_post_use(caster, target)
+        item.use(caster, target, **self.rest)
+        if item.pk:
+            item.at_post_use(caster, target)
 
 
 class CombatActionWield(CombatAction):

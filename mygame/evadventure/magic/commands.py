@@ -49,7 +49,7 @@ class CmdCast(CharacterCommand):
             fight = begin(caller, target if isinstance(target, Living) else self._enemy())
         if fight is not None:
             fight.queue_action(caller, {"key": "cast", "item": stone, "target": target, "word": word})
-        elif stone.at_pre_use(caller, target):
+        else:
             stone.use(caller, target, word=word)
             stone.at_post_use(caller, target)
 

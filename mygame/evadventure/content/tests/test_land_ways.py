@@ -166,7 +166,7 @@ class Thirst(QuestTest):
 
     def walk(self, steps):
         for _ in range(steps):
-            encounters._entered(self.hero, self.room)
+            encounters._thirst(self.hero, self.room)
 
     def test_the_sun_takes_hit_points_when_the_water_is_out_and_never_the_last(self):
         with at_hour(12):

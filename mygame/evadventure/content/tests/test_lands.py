@@ -455,9 +455,9 @@ class Encounters(LandTest):
         self.char1.ndb.run = running.Run(["north"])
         with patch.object(encounters, "dice", wraps=encounters.dice) as thrown:
             thrown.roll.side_effect = lambda notation: 1
-            encounters._entered(self.char1, place)
+            encounters._meet(self.char1, place)
             self.char1.location = place
-            encounters._entered(self.char1, place)
+            encounters._meet(self.char1, place)
         self.assertTrue([one for one in place.contents if getattr(one, "kind_key", "")])
         self.assertIsNone(self.char1.ndb.run)
 
@@ -465,8 +465,8 @@ class Encounters(LandTest):
         for land in lands.LANDS.values():
             with patch.object(encounters, "met") as met:
                 for _ in range(50):
-                    encounters._entered(self.char1, self.place(land.gate))
-                    encounters._entered(self.char1, self.start)
+                    encounters._meet(self.char1, self.place(land.gate))
+                    encounters._meet(self.char1, self.start)
             met.assert_not_called()
 
     def test_who_was_met_goes_when_nobody_is_near(self):
