@@ -14,7 +14,7 @@ and a new character begins with the most HP its first hit die can give.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import lru_cache
 from math import perm
 from random import randint
@@ -33,6 +33,7 @@ __all__ = [
     "SavingThrow",
     "Throw",
     "dice",
+    "dice_faults",
     "learned",
     "level_for",
     "row_for",
@@ -531,3 +532,11 @@ _SURVIVED = Words(
 _WASTED = Words("The wound leaves you {wound}, and it takes more {ability} than you had. You are dead.")
 
 dice = EvAdventureRollEngine()
+
+
+def dice_faults(field: str, notation: str) -> Iterator[str]:
+    """Yield what is wrong with the dice that a field of a content file names."""
+    try:
+        dice.throw(notation)
+    except DiceError as error:
+        yield f"{field}: {error}"

@@ -11,7 +11,7 @@ import msgspec
 from ...enums import Ability
 from ...kernel.content_files import ContentError, faults, load, located, texts
 from ...kernel.descriptions import ContentRecord
-from ...rules import DEFENSE_BASE, STANDARD_MORALE, DiceError, EvAdventureRollEngine
+from ...rules import DEFENSE_BASE, STANDARD_MORALE, dice_faults
 from ...words import Lang, Words
 
 FOLDER = Path(__file__).parent / "monsters"
@@ -253,7 +253,7 @@ def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
     if kind.weight < 1:
         yield "weight: must be at least 1"
     yield from (f"habits: there is no {habit}" for habit in sorted(kind.habits - set(HABITS)))
-    yield from _dice("pack", kind.pack)
+    yield from dice_faults("pack", kind.pack)
     if kind.stages and not kind.boss:
         yield "stages: only a boss has them"
     if [stage.below for stage in kind.stages] != sorted({stage.below for stage in kind.stages}, reverse=True):
@@ -269,7 +269,7 @@ def _attacks(field: str, attacks: tuple[NaturalAttack, ...]) -> Iterator[str]:
         yield f"{field}: at least one"
     for number, attack in enumerate(attacks):
         at = f"{field}[{number}]"
-        yield from _dice(f"{at}.damage", attack.damage_roll)
+        yield from dice_faults(f"{at}.damage", attack.damage_roll)
         if attack.attack_type.value not in _ABILITIES:
             yield f"{at}.attack_type: must be one of the six abilities"
         if attack.save.value not in _ABILITIES:
@@ -278,10 +278,3 @@ def _attacks(field: str, attacks: tuple[NaturalAttack, ...]) -> Iterator[str]:
             yield f"{at}.defense_type: must be one of the six abilities, or armor"
         if attack.weight < 1 or attack.rounds < 1:
             yield f"{at}: weight and rounds must be at least 1"
-
-
-def _dice(field: str, notation: str) -> Iterator[str]:
-    try:
-        EvAdventureRollEngine().throw(notation)
-    except DiceError as error:
-        yield f"{field}: {error}"

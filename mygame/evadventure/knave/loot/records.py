@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ...enums import Ability
 from ...kernel.content_files import ContentError, faults, load, located, texts
 from ...kernel.descriptions import ContentRecord
-from ...rules import DiceError, EvAdventureRollEngine
+from ...rules import dice_faults
 from ...words import LANGUAGES, Lang, Words
 from ..gear import GEAR
 
@@ -213,13 +213,13 @@ def _find_faults(key: str, find: Find) -> Iterator[str]:
             yield f"{field}: a {find.kind} needs it"
     for field in ("damage", "heals"):
         if getattr(find, field):
-            yield from _dice(field, getattr(find, field))
+            yield from dice_faults(field, getattr(find, field))
 
 
 def _table_faults(key: str, table: LootTable) -> Iterator[str]:
     if table.coins:
-        yield from _dice("coins", table.coins)
-    yield from _dice("rolls", table.rolls)
+        yield from dice_faults("coins", table.coins)
+    yield from dice_faults("rolls", table.rolls)
     if not 0 <= table.coins_chance <= 100:
         yield "coins_chance: must be 0 to 100"
     for number, row in enumerate(table.rows):
@@ -229,11 +229,4 @@ def _table_faults(key: str, table: LootTable) -> Iterator[str]:
             yield f"rows[{number}]: gear, a treasure, a rune stone or a find, not several"
         if row.weight < 1:
             yield f"rows[{number}].weight: must be at least 1"
-        yield from _dice(f"rows[{number}].count", row.count)
-
-
-def _dice(field: str, notation: str) -> Iterator[str]:
-    try:
-        EvAdventureRollEngine().throw(notation)
-    except DiceError as error:
-        yield f"{field}: {error}"
+        yield from dice_faults(f"rows[{number}].count", row.count)

@@ -21,7 +21,7 @@ from ...enums import Ability
 from ...kernel import content_files
 from ...kernel.content_files import ContentError, faults, load, located, texts
 from ...kernel.descriptions import ContentRecord
-from ...rules import DiceError, EvAdventureRollEngine
+from ...rules import EvAdventureRollEngine, dice_faults
 from ...words import Lang, Words, synonyms
 from ..callings import boon
 from ..fighting.afflictions import CONDITIONS
@@ -322,10 +322,7 @@ def _faults(key: str, spell: Spell) -> Iterator[str]:
         if named and named not in known:
             yield f"works.{field}: there is no {named!r}"
     if works.dice:
-        try:
-            EvAdventureRollEngine().throw(works.dice)
-        except DiceError as error:
-            yield f"works.dice: {error}"
+        yield from dice_faults("works.dice", works.dice)
     if works.afflicts and spell.save is None:
         yield "save: what afflicts can be resisted"
 

@@ -11,6 +11,7 @@ from evennia.utils import create
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel.content_files import faults
 from evadventure.kernel.textwidth import columns
+from evadventure.knave.gear import GEAR
 from evadventure.social import news, presence, talk_commands
 from evadventure.social.friends import person_called
 from evadventure.things import wares
@@ -236,7 +237,7 @@ class Aliases(PeopleTest):
 class Wearing(PeopleTest):
     def test_wear_all_and_equipment(self):
         for key in ("leather", "helmet", "dagger", "sack"):
-            if key in wares.GEAR:
+            if key in GEAR:
                 wares.make(key).move_to(self.char1, quiet=True)
         self.assertIn("dagger", self.do(self.char1, "wear all"))
         self.assertIn("dagger", self.do(self.char1, "eq"))
