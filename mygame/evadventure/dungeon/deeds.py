@@ -152,9 +152,8 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
     if is_barred(way):
         tell(walker, Words("{who:cap} stands between you and the way down."), who=boss_in(room))
         return False
-    floor = room.floor
     forward = way.is_unknown or way.destination is not walker.ndb.came_from
-    if forward and room.plan.trap and room.cell in floor.noticed - floor.spent:
+    if forward and room.warns():
         trap = stock.trap_in(room)
         if hazards.avoid(dice, walker, trap, warned=True).success:
             tell(walker, Words("Knowing of it, you get past {trap:the}."), trap=trap.name)

@@ -330,11 +330,16 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         """Say what is known to be dangerous here."""
         lang = page_of(looker).lang
         told = [super().get_display_footer(looker, **kwargs)]
-        if self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent:
+        if self.warns():
             told.append(Words("|rBeware of {trap:the}.|n").say(lang, trap=stock.trap_in(self).name))
         if self.branch is not None and self.plan.piece and spot(self.cell) not in self.floor.chosen:
             told.append(Words("|yThere is something to decide here (|wchoose|y).|n").say(lang))
         return "\n".join(filter(None, told))
+
+    def warns(self) -> bool:
+        """Return whether a trap of the room is known and has not sprung."""
+        known = self.branch is not None and self.plan.trap and self.cell in self.floor.noticed - self.floor.spent
+        return bool(known)
 
     def at_noise(self, loudness: int) -> None:
         """Make a noise on the level."""

@@ -365,6 +365,10 @@ class Place(Bilingual):
     def at_noise(self, loudness: int) -> None:
         """React to a noise that is heard so many exits away; most places do not."""
 
+    def warns(self) -> bool:
+        """Return whether something is known here that nobody should run past."""
+        return False
+
     if TYPE_CHECKING:  # places
 
         @property

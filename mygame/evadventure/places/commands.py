@@ -336,8 +336,8 @@ class CmdRun(PlaceCommand):
     help_words = Words(
         "Walk several steps by one line.\n\n  run north       north, as far as it goes\n  run 2n 3e       twice "
         "north, three times east; a bare `2n 3e` or `n;s` does the same\n  run temple      the whole way to a "
-        "place\n  run             stand still again\n\nYou stop by yourself where a way is shut, an enemy stands "
-        "or a fight begins. At most {most} steps."
+        "place\n  run             stand still again\n\nYou stop by yourself where a way is shut, an enemy stands, "
+        "a danger is known or you are hurt. At most {most} steps."
     ).filled(most=running.MOST)
 
     def act(self) -> None:

@@ -52,6 +52,8 @@ class Run:
         self.onward = onward
         self.pace = pace
         self.arrived = arrived
+        self.hp: int | None = None
+        """Hit points before the last step."""
         self.left: Place | None = None
         """The place the last step began in."""
         self.passed: Place | None = None
@@ -143,11 +145,15 @@ def _step(walker: Living, run: Run) -> None:
         if run.arrived is not None:
             run.arrived()
         return
+    if isinstance(walker.location, Place) and walker.location.warns():
+        tell(walker, Words("|yWhat you know of here is nothing to run past: go a step at a time.|n"))
+        _halt(walker, run)
+        return
     step = run.steps.popleft()
     if run.onward and run.left is not None and not _goes_on(walker, step):
         _stand(walker, run)
         return
-    run.left = walker.location
+    run.left, run.hp = walker.location, walker.hp
     walker.execute_cmd(f"go {step}", of_run=True)
     delay(run.pace, _step, walker, run)
 
@@ -158,8 +164,8 @@ def _goes_on(walker: Living, step: str) -> bool:
 
 
 def _halts(walker: Living, run: Run) -> bool:
-    """Return whether a run is interrupted: by a fight, a question, an enemy, or (running onward) the dark."""
-    if isinstance(walker, Living) and (walker.fight is not None or walker.is_dead):
+    """Return whether a run is interrupted: by a fight, a wound, a question, an enemy, or (running onward) the dark."""
+    if walker.fight is not None or walker.is_dead or (run.hp is not None and walker.hp < run.hp):
         return True
     if walker.ndb._getinput is not None or walker.ndb._evmenu is not None:
         return True

@@ -55,7 +55,8 @@ for you to type it again."""
             self.tell(WARNED, place=goal, danger=worst, level=self.caller.level)
             return
         self.caller.ndb.brave = None
-        self.tell(SETS_OUT, place=goal, count=len(ways), danger=DANGER[min(worst, 5)])
+        below = any(way.destination.depth for way in ways)
+        self.tell(SETS_OUT, place=goal, count=len(ways), danger=BELOW if below else DANGER[min(worst, 5)])
         running.begin(self.caller, running.Run([way.key for way in ways], pace=PACE))
 
     def _list(self, known: list[Place]) -> None:
@@ -108,6 +109,7 @@ DANGER = (
     Words("danger 5: say goodbye first"),
 )
 """How dangerous a way is, in words."""
+BELOW = Words("what lies on it down here, you know best yourself")
 NO_WAY = Words("No way to {place} is open now.")
 UNKNOWN = Words('Nobody has heard of a place called "{typed}". |wtravel|n lists the lands.')
 WARNED = Words("On the way to {place} lies danger {danger}, and you are of level {level}. Type it again, and you go.")

@@ -149,6 +149,21 @@ class Running(RunningTest):
         self.assertEqual(self.char1.location, place)
         self.assertIn("2 steps were still to go", self.heard(self.char1))
 
+    def test_a_run_stops_before_a_known_danger_and_where_one_was_hurt(self):
+        there, back, place = self.there_and_back()
+        with patch.object(type(place), "warns", lambda self: self == place):
+            self.do(self.char1, f"{there};{back};{there}")
+            self.steps()
+            self.assertEqual(self.char1.location, place)
+            self.assertIn("nothing to run past", self.heard(self.char1))
+            self.do(self.char1, back)
+            self.assertNotEqual(self.char1.location, place)
+        self.do(self.char1, f"{there};{back};{there}")
+        self.char1.hp -= 1
+        self.steps()
+        self.assertEqual(self.char1.location, place)
+        self.assertIn("2 steps were still to go", self.heard(self.char1))
+
     def test_run_alone_stands_still(self):
         there, back, place = self.there_and_back()
         self.do(self.char1, f"{there};{back}")
