@@ -24,7 +24,7 @@ def read_match(text: str, game: AnyGame) -> Match:
     if len(text) > LONGEST:
         raise NotUnderstood(Refusal("file_too_long", {"most": LONGEST}))
     try:
-        return Match.load(text.lstrip("\ufeff"), game)
+        return Match.load(text.lstrip("\ufeff").replace("\n", ""), game)  # pasted, it may have come in several lines
     except BadSave as error:
         raise NotUnderstood(error.refusal) from error
 

@@ -9,11 +9,12 @@ from typing import Any, ClassVar, NamedTuple
 
 from django.db.models import Q
 from evennia import AccountDB
+from evennia.utils import eveditor
 
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
-from ...minigames import registry
+from ...minigames import files, registry
 from ...minigames.core import IllegalAction
 from ...tables import extending, phrases
 from ...tables.doors import lobby
@@ -105,6 +106,10 @@ SUSPICION_HOW = Words(
     "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back."
 )
 NO_SUSPICIONS = Words("Nobody needs looking at.")
+NO_FILE = Words('There is no finished match "{text}".')
+LOAD_HOW = Words("Paste the file, line by line; |w:wq|n begins the match, |w:q!|n leaves.")
+PASTED = re.compile(r"(.{800,1000}?,)(?=\S)")
+"""A line of a file that is shown to be pasted again: a blank at its ends would be lost."""
 MOST_AUDITED = 40
 """Lines of `@audit`."""
 MOST_SUSPICIONS = 40
@@ -140,7 +145,11 @@ class CmdStaffTable(TableCommand):
         "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
         "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
         "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
-        "  @table position <table> [= text]: show the position as text, or start a match from one\n"
+        "  @table position <table> [= text]: show the position as text, or start a match from one (its lines, or one "
+        "line with |w;|n between them)\n"
+        "  @table save <table>, @table save #<match>: the position, or the file of a match that is over, to copy\n"
+        "  @table load <table>: an editor to paste a file into - a position, a saved match, for Siege a .map or .sav; "
+        "|w:wq|n begins the match\n"
         "  @table book: the last things staff did\n\n"
         "A table is its number in the list, or |where|n."
     )
@@ -356,8 +365,7 @@ class CmdStaffTable(TableCommand):
         if table is None:
             return
         if self.reason:
-            text = self.reason.replace("\\n", "\n")
-            if self._try(table, lambda: playing.begin(table, position=text)):
+            if self._try(table, lambda: self._begin_from(table, self.reason)):
                 self._note("position", table)
         elif table.session is None:
             self.tell(Words("Nothing is played there; give a position to start from."))
@@ -367,6 +375,38 @@ class CmdStaffTable(TableCommand):
             self._note("position", table, "read")
             game = table.session.entry.game
             self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
+
+    def _begin_from(self, table: Table, text: str) -> None:
+        playing.begin(table, position=files.read_position(text, table.entry.game))
+
+    def do_save(self, words: list[str]) -> None:
+        """Show a position, or the file of a match that is over, in lines that can be pasted."""
+        if not words or not words[0].startswith("#"):
+            self.reason = ""
+            self.do_position(words)
+            return
+        row = lobby.match_called(words[0])
+        if row is None or row.phase in store.UNREAD:
+            self.tell(NO_FILE, text=words[0][:20])
+            return
+        text = store.read(row).save()
+        self.caller.msg(PASTED.sub(r"\1\n", text).replace("|", "||"))
+
+    def do_load(self, words: list[str]) -> None:
+        """Open an editor for a file; what is saved in it begins a match."""
+        table = self._find(words)
+        if table is None:
+            return
+        table.between_matches()
+
+        def begin(caller: Any, text: str) -> bool:
+            if not self._try(table, lambda: self._begin_from(table, text)):
+                return False
+            self._note("load", table)
+            return True
+
+        self.tell(LOAD_HOW)
+        eveditor.EvEditor(self.caller, lambda caller: "", begin, key=f"{table.key}.position")
 
     _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
         **dict.fromkeys(synonyms("list"), do_list),
@@ -385,6 +425,8 @@ class CmdStaffTable(TableCommand):
         **dict.fromkeys(synonyms("kick"), do_kick),
         **dict.fromkeys(synonyms("bot"), do_bot),
         **dict.fromkeys(synonyms("position"), do_position),
+        **dict.fromkeys(synonyms("save", context="files"), do_save),
+        **dict.fromkeys(synonyms("load", context="files"), do_load),
     }
 
     def _find(self, words: list[str], quietly: bool = False) -> Table | None:

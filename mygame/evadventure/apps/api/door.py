@@ -153,11 +153,11 @@ def body_of(route: Route, request: HttpRequest) -> Any:
     if route.takes is None:
         return None
     declared = request.headers.get("Content-Length") or "0"
-    if not declared.isdigit() or int(declared) > incoming.LARGEST:
-        raise Problem(413, "too_large", most=incoming.LARGEST)
+    if not declared.isdigit() or int(declared) > route.largest:
+        raise Problem(413, "too_large", most=route.largest)
     raw = request.body
-    if len(raw) > incoming.LARGEST:
-        raise Problem(413, "too_large", most=incoming.LARGEST)
+    if len(raw) > route.largest:
+        raise Problem(413, "too_large", most=route.largest)
     if raw and request.content_type != "application/json":
         raise Problem(415, "not_json")
     try:
@@ -166,7 +166,7 @@ def body_of(route: Route, request: HttpRequest) -> Any:
             raise incoming.Malformed("NUL")
         if not isinstance(given, dict):
             raise incoming.Malformed("an object is expected")
-        return incoming.read(route.takes, given)
+        return incoming.read(route.takes, given, route.largest)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, incoming.Malformed) as error:
         raise Problem(400, "malformed", reason=str(error)[:200]) from error
 

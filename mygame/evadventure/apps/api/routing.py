@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ...wire import incoming
 from ...words import Words
 from . import playing, shapes
 
@@ -29,6 +30,8 @@ class Route(NamedTuple):
     """(name, `string` or `integer`, what it does)."""
     refuses: tuple[int, ...] = ()
     """Statuses of problems, besides 429 which any request may meet."""
+    largest: int = incoming.LARGEST
+    """Bytes of the body."""
 
 
 def mine(

@@ -10,9 +10,11 @@ class RecordsConfig(extending.TablesApp):
     label = extending.label("records")
     verbose_name = "Gaming tables: records"
     startstop = "counting"
+    inputs = True
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
         ("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),
         ("counting.listeners", extending.LISTENERS),
+        ("routes.ROUTES", extending.ROUTES),
         ("counting.figures", extending.FIGURES),
     )

@@ -23,6 +23,10 @@ FIRST = ("stake", "turn", "bank", "increment", "rated", "private")
 """Options of the table that people look for first; `private` follows the passphrase, so it is only shown."""
 
 
+LARGEST = 16_000
+"""Bytes of a message, which may hold the text of a map."""
+
+
 class Hosting(msgspec.Struct, forbid_unknown_fields=True):
     """`table_host`: settle something at one's table before a match; `look` asks how it stands."""
 

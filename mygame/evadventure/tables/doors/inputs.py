@@ -46,7 +46,7 @@ def table_queue(session: Any, character: Any, message: wire.Wish) -> None:
     attempt(session, table, lambda: playing.queue_up(table, character, message.wish))
 
 
-@takes(hosting.Hosting)
+@takes(hosting.Hosting, hosting.LARGEST)
 def table_host(session: Any, character: Any, message: hosting.Hosting) -> None:
     """Settle something at one's table before a match; answered by `table_terms`, or `table_error` when refused."""
     table = table_of(character) or (watched_by(character) if message.do == "look" else None)

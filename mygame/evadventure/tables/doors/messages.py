@@ -20,7 +20,7 @@ from ..room.table import Table
 from .table_command import NOT_STORED, REFUSALS
 
 
-def takes[M](shape: type[M]) -> Callable[[Callable[[Any, Any, M], None]], Callable[..., None]]:
+def takes[M](shape: type[M], largest: int = incoming.LARGEST) -> Callable[[Callable[[Any, Any, M], None]], Any]:
     """Make an inputfunc of a function of the session, its character and the message; what cannot be read is refused."""
 
     def made(work: Callable[[Any, Any, M], None]) -> Callable[..., None]:
@@ -31,7 +31,7 @@ def takes[M](shape: type[M]) -> Callable[[Callable[[Any, Any, M], None]], Callab
                 return
             with in_language_of(session):
                 try:
-                    message = incoming.read(shape, kwargs)
+                    message = incoming.read(shape, kwargs, largest)
                 except incoming.Malformed as wrong:
                     error(session, None, "malformed", str(wrong))
                 else:

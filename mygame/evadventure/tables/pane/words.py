@@ -52,6 +52,8 @@ WORDS: Mapping[str, Words] = {
     "terms": Words("How this table plays"),
     "more_terms": Words("All options"),
     "presets": Words("All at once"),
+    "from_file": Words("Begin from a file"),
+    "from_file_about": Words("a position or a saved match; unrated"),
     "which_game": Words("Game"),
     "bot_level": Words("How strong"),
     "bot_temper": Words("Which temperament"),

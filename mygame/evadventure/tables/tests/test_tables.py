@@ -1055,7 +1055,7 @@ class TestStaff(TablesTest):
         self.assertIn("，下注5，拿回5", said)
         self.assertIn("没有「#0」这一局", self.do(self.boss, "@牌桌 查看 #0"))
         article = self.do(self.boss, "help @table")
-        self.assertEqual(len(article.split("\n  @牌桌")), 16)
+        self.assertEqual(len(article.split("\n  @牌桌")), 18)
         self.assertIn("\n也可输入：table\n", article)
 
     def test_position_starts_a_match(self):
@@ -1068,6 +1068,28 @@ class TestStaff(TablesTest):
         self.assertIn(
             "no position", self.do(self.boss, "@table end 1") + self.do(self.boss, "@table position 1 = rubbish")
         )
+
+    def test_a_file_is_pasted_into_an_editor_and_a_match_is_shown_to_be_pasted(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.do(self.ann, f"lay {self.table.session.match.view(0).hand[0]}")
+        said = self.do(self.boss, "@table save 1")
+        position = self.table.session.entry.game.write_position(self.table.session.match.state)
+        self.assertIn(position, said)
+        number = self.table.session.row.pk
+        self.do(self.boss, "@table end 1")
+        for text in (position, self.do(self.boss, f"@table save #{number}").strip()):
+            self.do(self.boss, "@table load 1")
+            for line in text.splitlines():
+                self.do(self.boss, line)
+            self.do(self.boss, ":wq")
+            self.assertEqual(self.table.session.entry.game.write_position(self.table.session.match.state), position)
+            self.assertFalse(self.table.session.row.rated)
+            self.do(self.boss, "@table end 1")
+        self.do(self.boss, "@table load 1")
+        self.do(self.boss, "rubbish")
+        self.do(self.boss, ":wq")
+        self.assertIsNone(self.table.session)
 
     def test_staff_who_play_see_no_position(self):
         self.do(self.ann, "sit")

@@ -88,6 +88,8 @@ function control(join, one) {
             return h("select", { ...shared, onchange: (event) => set(event.target.value) }, one.choices.map(({ key, name }) => h("option", { value: key, selected: key === one.value }, name)));
         case "number":
             return h("input", { ...shared, type: "number", inputmode: "numeric", min: one.low, max: one.high, value: one.value, onchange: (event) => set(event.target.value) });
+        case "file":
+            return h("input", { ...shared, type: "file", onchange: (event) => event.target.files[0]?.text().then((text) => set(text.split(/\s+/u).join(" ").trim())) });
         default:
             return h("input", { ...shared, value: one.value, autocomplete: "off", onchange: (event) => set(event.target.value) });
     }
@@ -95,6 +97,31 @@ function control(join, one) {
 
 function row(join, one) {
     return h("div", { class: "term" }, h("label", { for: `term-${one.key}` }, one.name), control(join, one), h("span", { class: "quiet" }, one.about));
+}
+
+const PART = 2_000; // characters of a file in one message
+
+/** Send a file with which the match at a table shall begin, part by part. */
+async function send(join, file) {
+    const text = await file.text();
+    const of = Math.max(1, Math.ceil(text.length / PART));
+    for (let part = 1; part <= of; part += 1) {
+        ask("table_file", { table: join.table, part, of, text: text.slice((part - 1) * PART, part * PART) });
+        await new Promise((done) => setTimeout(done, 150)); // the house takes eight messages a second
+    }
+}
+
+/** Return a field with which the host begins a match from a file. */
+function fromFile(join) {
+    return terms.host
+        ? h(
+              "div",
+              { class: "term" },
+              h("label", { for: "term-from-file" }, t("from_file")),
+              h("input", { id: "term-from-file", "data-testid": "from-file", type: "file", onchange: (event) => event.target.files[0] && send(join, event.target.files[0]) }),
+              h("span", { class: "quiet" }, t("from_file_about")),
+          )
+        : null;
 }
 
 function bots(join) {
@@ -190,6 +217,7 @@ export function settings(join) {
             { open, "data-testid": "all-terms", ontoggle: (event) => (open = event.target.open) },
             h("summary", { "data-testid": "more-terms" }, t("more_terms")),
             rest.map((one) => row(join, one)),
+            fromFile(join),
         ),
     );
 }

@@ -1,0 +1,82 @@
+"""Files by the HTTP API (`extending.ROUTES`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from ...evennia_ext.transactions import remembered
+from ...minigames import files
+from ...tables.models import MatchRow
+from ...words import Words
+from ..api import shapes
+from ..api.playing import Playing
+from ..api.problems import Problem, refusals
+from ..api.routing import Route, mine, player
+from . import inputs
+
+
+class FileSchema(Struct, forbid_unknown_fields=True):
+    """A file with which a match begins."""
+
+    text: Annotated[
+        str,
+        Meta(
+            max_length=files.LONGEST,
+            description="a position, a saved match, or for Siege a .map or .sav of the original program",
+        ),
+    ]
+
+
+def load(asked: Playing, number: int, body: FileSchema) -> dict[str, Any]:
+    """Begin a match from a file."""
+    table = asked.own(number)
+    asked.attempt(table, lambda: inputs.load(table, asked.character, body.text))
+    return asked.now(table)
+
+
+def position(asked: Playing, number: int) -> dict[str, Any]:
+    """Return the position at a table."""
+    with refusals(asked.lang), remembered():
+        return {"text": inputs.position(number, asked.character)}
+
+
+def saved(call: Any, match: int) -> dict[str, Any]:
+    """Return the file of a match that is over."""
+    row = MatchRow.objects.filter(pk=match).first() if match < 2**63 else None
+    if row is None:
+        raise Problem(404, "no_match")
+    with refusals(call.lang):
+        return {"text": inputs.saved(row)}
+
+
+ROUTES: tuple[Route, ...] = (
+    player(
+        "loadFile",
+        "load",
+        load,
+        FileSchema,
+        Words("Begin an unrated match from a file, as host, with everybody who sits there"),
+        gives=shapes.SeatNowSchema,
+    )._replace(largest=4 * files.LONGEST),
+    mine(
+        "readPosition",
+        "tables/<int:table>/position",
+        position,
+        None,
+        Words("The position at a table, for staff who do not play there"),
+        "GET",
+        gives=FileSchema,
+    ),
+    Route(
+        "GET",
+        "matches/<int:match>/file",
+        "readFile",
+        saved,
+        FileSchema,
+        Words("The file of a match that is over: `play --position` and `load` take it"),
+        refuses=(404, 409),
+    ),
+)
+"""The addresses of the API."""
