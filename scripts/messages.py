@@ -22,7 +22,7 @@ def main() -> int:
 
     for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
         polib.pofile(str(source)).save_as_mofile(str(source.with_suffix(".mo")))
-    folders = [GAME / name for name in ("commands", "server", "typeclasses", "web", "world")]
+    folders = [GAME / name for name in ("commands", "server", "typeclasses", "web", "world", "../lab")]
     return language_files.main([str(LOCALE / "zh"), *map(str, folders)])
 
 

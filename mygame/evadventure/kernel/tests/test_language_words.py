@@ -19,7 +19,7 @@ from evadventure.kernel import language_files
 from evadventure.words import LANGUAGES, Lang, Words, translated
 
 GAME = Path(__file__).resolve().parents[3]
-OTHERS = [GAME / name for name in ("commands", "server", "typeclasses", "web", "world")]
+OTHERS = [GAME / name for name in ("commands", "server", "typeclasses", "web", "world", "../lab")]
 """Folders beside the package whose texts are in its catalogue."""
 SHOWING = {"msg", "msg_contents", "announce_all", "tell", "announce"}
 HAN = re.compile(r"[\u3400-\u9fff]")
