@@ -15,27 +15,8 @@ from typing import Annotated, Final, Literal, get_type_hints
 from ...words import Words
 from ..core import OptionHelp, Outcome, Preset, Record, Refusal, Seat, written
 from ..draft import Draftable
+from . import data
 from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Matching, Plays
-from .data import (
-    CARDS,
-    CUSTOM,
-    DECK_108,
-    DECK_112,
-    DECK_128,
-    DISCARD_ALL,
-    DRAWS,
-    MAX_ROUNDS,
-    MAX_SEATS,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    SWAP_HANDS,
-    SYMBOL,
-    Card,
-    Colour,
-    Hand,
-    moves_hands,
-)
 
 # Options.
 
@@ -126,14 +107,14 @@ def option_words() -> tuple[OptionHelp, ...]:
 
 _RANGES: Final = {
     "goal": (0, 2000),
-    "rounds": (0, MAX_ROUNDS),
+    "rounds": (0, data.MAX_ROUNDS),
 }
 
 
 def check(options: UnoOptions, seats: int) -> Refusal | None:
     """Say what is wrong with these options for this number of seats; None when they can be played."""
-    if not 2 <= seats <= MAX_SEATS:
-        return Refusal("seats", {"seats": seats, "min": 2, "max": MAX_SEATS})
+    if not 2 <= seats <= data.MAX_SEATS:
+        return Refusal("seats", {"seats": seats, "min": 2, "max": data.MAX_SEATS})
     for key, (low, high) in _RANGES.items():
         if not low <= (value := getattr(options, key)) <= high:
             return Refusal("option_range", {"option": key, "value": value, "min": low, "max": high})
@@ -150,20 +131,20 @@ def check(options: UnoOptions, seats: int) -> Refusal | None:
     return None
 
 
-def deck_of(options: UnoOptions) -> tuple[Card, ...]:
+def deck_of(options: UnoOptions) -> tuple[data.Card, ...]:
     """Return the cards a table with these options plays with, in order."""
     match options.deck:
         case 108:
-            return DECK_108
+            return data.DECK_108
         case 112:
-            return DECK_112[options.wild_hands]
+            return data.DECK_112[options.wild_hands]
         case _:
-            return DECK_128
+            return data.DECK_128
 
 
 # What options and seats come to: rules that depend on nothing else are tables, looked up every move.
 
-_BESIDES = {*DRAWS, REVERSE, SWAP_HANDS, SHUFFLE_HANDS, CUSTOM, DISCARD_ALL}
+_BESIDES = {*data.DRAWS, data.REVERSE, data.SWAP_HANDS, data.SHUFFLE_HANDS, data.CUSTOM, data.DISCARD_ALL}
 """Symbols that do more than pass the turn, whatever is played of the 7-0 rule."""
 
 
@@ -174,9 +155,9 @@ class RoundTerms(Record):
     """Two players are left."""
     after: Mapping[int, tuple[Seat, ...]]
     """Direction of play -> for each seat, who comes next of those who still play."""
-    pace: Mapping[Card, int]
+    pace: Mapping[data.Card, int]
     """Card -> by how many seats the turn passes; 0 for a card that does something else as well."""
-    plays_of_two: Mapping[Card, Plays]
+    plays_of_two: Mapping[data.Card, Plays]
     """Card -> the actions that play it from a hand of two."""
     matching_of_two: Matching
     """The same of the cards that match."""
@@ -195,7 +176,7 @@ def _terms(options: UnoOptions, seats: int, out: tuple[Seat, ...]) -> RoundTerms
     return RoundTerms(
         two,
         {direction: _neighbours(seats, out, direction) for direction in (1, -1)},
-        {card: _pace(seven_zero, two, SYMBOL[card]) for card in CARDS},
+        {card: _pace(seven_zero, two, data.SYMBOL[card]) for card in data.CARDS},
         PLAYS_OF_TWO[seven_zero, two] if calls else PLAYS,
         MATCHING_OF_TWO[seven_zero, two] if calls else MATCHING,
         weighed=options.deck == 128 or not options.action_finish,
@@ -214,9 +195,9 @@ def _neighbours(seats: int, out: tuple[Seat, ...], direction: int) -> tuple[Seat
 
 
 def _pace(seven_zero: bool | str, two: bool, symbol: str) -> int:
-    if symbol == SKIP or (symbol == REVERSE and two):
+    if symbol == data.SKIP or (symbol == data.REVERSE and two):
         return 2
-    return 0 if symbol in _BESIDES or moves_hands(seven_zero, symbol) else 1
+    return 0 if symbol in _BESIDES or data.moves_hands(seven_zero, symbol) else 1
 
 
 # The state.
@@ -227,13 +208,13 @@ class Pending(Record, gc=False):
 
     kind: Literal["drawn", "draws", "swap", "colour"]
     """Play or keep the drawn card; take the cards (or challenge, or stack); choose whom to swap with; name a colour."""
-    card: Card = ""
+    card: data.Card = ""
     """drawn: the card."""
     count: int = 0
     """draws: how many cards."""
     by: Seat = -1
     """draws: who played the draw card; -1 when that player has left."""
-    before: Colour = ""
+    before: data.Colour = ""
     """draws: the colour that was in force before the draw card."""
     bluff: bool = False
     """draws: whether the wild draw four was played with a card of the colour in hand, fixed as it was played."""
@@ -261,7 +242,7 @@ class UnoRound(Record, omit_defaults=True, dict=True, gc=True):
         return _terms(self.options, self.seats, self.out)
 
 
-type Knowledge = tuple[Seat, Seat, Hand]
+type Knowledge = tuple[Seat, Seat, data.Hand]
 """(observer, holder, cards): one seat knows that another holds at least these cards, from a swap or a challenge."""
 
 
@@ -272,11 +253,11 @@ class SeenSign(Record, omit_defaults=True):
     """Drew instead of playing, as if nothing fitted, and what was drawn did not fit either; laid a wild card; took
     cards that nothing is known of; hands moved."""
     seat: Seat = 0
-    top: Card = ""
+    top: data.Card = ""
     """drew, wild: the card on top; empty where nothing was to be matched."""
-    colour: Colour = ""
+    colour: data.Colour = ""
     """drew, wild: the colour that was in force."""
-    named: Colour = ""
+    named: data.Colour = ""
     """wild: the colour named."""
     count: int = 0
     """drew, took: how many cards came into the hand."""
@@ -292,14 +273,14 @@ class UnoState(Draftable, gc=False, omit_defaults=True):
     """The whole truth of a match between two actions."""
 
     table: UnoRound
-    hands: tuple[Hand, ...]
-    pile: tuple[Card, ...] = written(())
+    hands: tuple[data.Hand, ...]
+    pile: tuple[data.Card, ...] = written(())
     """Top of the draw pile, in order; the last card is drawn next."""
-    unshuffled: tuple[Card, ...] = written((), name="loose")
+    unshuffled: tuple[data.Card, ...] = written((), name="loose")
     """The rest of the draw pile, still to be put in random order when it is needed."""
-    discard: tuple[Card, ...] = written(())
+    discard: tuple[data.Card, ...] = written(())
     """The last card lies on top."""
-    colour: Colour = written("")
+    colour: data.Colour = written("")
     turn: Seat = written(0)
     direction: Literal[1, -1] = written(1)
     pending: Pending | None = written(None)
