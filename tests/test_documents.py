@@ -88,3 +88,20 @@ def test_code_names_documents_that_exist():
     told = {name for path in files for name in NAMED.findall(path.read_text("utf-8"))}
     assert told
     assert sorted(name for name in told if not (ROOT / name).exists() and not name.endswith("/pips.md")) == []
+
+
+TYPED = re.compile(r"\bfrom (?:evadventure|wellmouth)((?:\.\w+)*) import ((?:\w+(?: as \w+)?(?:, )?)+)")
+"""What is typed to a game or another Python: no linter looks into strings."""
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.glob("tests/**/*.py")), ids=lambda file: file.name)
+def test_what_is_imported_in_strings_is_there(file: Path) -> None:
+    missing = []
+    for dotted, names in TYPED.findall(file.read_text(encoding="utf-8")):
+        place = ROOT / "mygame/evadventure" / dotted.strip(".").replace(".", "/")
+        module = place.with_suffix(".py") if place.with_suffix(".py").is_file() else place / "__init__.py"
+        text = module.read_text(encoding="utf-8") if module.is_file() else ""
+        for name in (one.split()[0] for one in names.split(",") if one.strip()):
+            if not ((place / name).is_dir() or (place / f"{name}.py").is_file() or re.search(rf"\b{name}\b", text)):
+                missing.append(f"evadventure{dotted}: {name}")
+    assert missing == []

@@ -116,7 +116,7 @@ def pure(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
         origin = find_spec(name).origin  # type: ignore[union-attr]
         (few / name).symlink_to(Path(str(origin)).parent)
     made = make_environment(tmp_path_factory.mktemp("pure") / "venv", few)
-    made.pip("--no-deps", str(wheel))
+    made.pip("--no-deps", "--no-compile", str(wheel))
     return made
 
 
@@ -179,8 +179,9 @@ def test_computer_players_play_every_game_there(pure: Environment, game: str):
 def test_things_are_made_of_classes_of_the_installed_package(pure: Environment):
     said = pure.python(
         "-c",
-        "from wellmouth.knave import gear, loot, runes\n"
-        "tables = (gear.GEAR, loot.PROTOTYPES, runes.RUNES)\n"
+        "from wellmouth.knave import gear, loot\n"
+        "from wellmouth.knave.magic import spells\n"
+        "tables = (gear.GEAR, loot.PROTOTYPES, spells.RUNES)\n"
         "print({one['typeclass'].partition('.')[0] for table in tables for one in table.values()})",
     )
     assert said.strip() == "{'wellmouth'}"
@@ -455,8 +456,6 @@ def test_programs_play_through_the_api(stock: StockGame):
     body = {"rev": now["rev"], "action": now["legal"][0]["action"]}
     status, after = ask(stock, f"/api/v1/tables/{table}/actions", token, body)
     assert status == 409 or after["rev"] > now["rev"]
-    stock.shell("evennia reload")
-    wait_until(lambda: answers(stock), "the pages answer after a reload")
     assert ask(stock, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
     assert ask(stock, f"/api/v1/tables/{table}/stand", token, {})[0] == 200
     assert ask(stock, "/api/v1/events")[0] == 401
