@@ -7,7 +7,7 @@ what a recorded game of the original was played on is built without the check, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isfinite
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ BIGGEST = 10_000
 """Coordinates are smaller than this."""
 RICHEST = 1e9
 """More money than this cannot be told exactly enough to play with."""
+ABILITIES = ("martial", "tactics", "strategy", "politics", "economy")
 LONGEST_NAME = 24
 LONGEST_TEXT = 400_000
 
@@ -152,6 +153,10 @@ class Tokens:
             raise wrong("map_not_number", self.line, field, text=text[:LONGEST_NAME])
         return value
 
+    def numbers(self, field: str, names: Iterable[str]) -> tuple[float, ...]:
+        """Return the next tokens as numbers of these names."""
+        return tuple(self.number(f"{field}.{name}") for name in names)
+
     def size(self, field: str, most: int) -> int:
         """Return a count that is neither negative nor absurd."""
         value = self.integer(field)
@@ -205,60 +210,49 @@ def parse(text: str, strict: bool = True) -> MapFile:
                 place, 0 if place in (CellPlace.EMPTY, CellPlace.SALOON, CellPlace.CHANCE) else base, x, y, read.line
             )
         )
-    officers = []
-    for i in range(read.size("npeople", most["officer"])):
-        at = f"officer[{i}]"
-        name = read.name(f"{at}.name")
-        line = read.line
-        props = tuple(read.number(f"{at}.{prop}") for prop in ("martial", "tactics", "strategy", "politics", "economy"))
-        officers.append(MapOfficer(name, props, line))  # type: ignore[arg-type]
-    cities = []
-    for i in range(read.size("ncity", most["city"])):
-        at = f"city[{i}]"
-        name = read.name(f"{at}.name")
-        line = read.line
-        scope = read.integer(f"{at}.scope")
-        garrison = read.ids(f"{at}.officers", most["officer"])
-        mayor, treasurer = read.integer(f"{at}.mayor"), read.integer(f"{at}.treasurer")
-        cities.append(Town(name, scope, garrison, mayor, treasurer, read.area(at), line))
-    roles = []
-    for i in range(read.size("nrole", most["role"])):
-        at = f"role[{i}]"
-        name = read.name(f"{at}.name")
-        line = read.line
-        location = read.integer(f"{at}.location")
-        techniques = read.ids(f"{at}.techniques", TECH_COUNT)
-        at_hand = read.ids(f"{at}.officers", most["officer"])
-        cities_held = read.ids(f"{at}.cities", most["city"])
-        roles.append(
-            Realm(
-                name,
-                location,
-                techniques,
-                at_hand,
-                cities_held,
-                read.number(f"{at}.money"),
-                read.integer(f"{at}.direction"),
-                line,
-            )
-        )
-    insts = []
-    for i in range(read.size("ninst", most["inst"])):
-        at = f"inst[{i}]"
-        name = read.name(f"{at}.name")
-        line = read.line
-        insts.append(School(name, read.ids(f"{at}.techniques", TECH_COUNT), read.area(at), line))
-    trains = []
-    for i in range(read.size("ntrain", most["room"])):
-        at = f"room[{i}]"
-        name = read.name(f"{at}.name")
-        line = read.line
-        trains.append(MapHall(name, read.integer(f"{at}.ability"), read.area(at), line))
+    officers = _listed(
+        read, "npeople", most["officer"], "officer",
+        lambda at, name, line: MapOfficer(name, read.numbers(at, ABILITIES), line),  # type: ignore[arg-type]
+    )  # fmt: skip
+    cities = _listed(
+        read, "ncity", most["city"], "city",
+        lambda at, name, line: Town(
+            name, read.integer(f"{at}.scope"), read.ids(f"{at}.officers", most["officer"]),
+            read.integer(f"{at}.mayor"), read.integer(f"{at}.treasurer"), read.area(at), line,
+        ),
+    )  # fmt: skip
+    roles = _listed(
+        read, "nrole", most["role"], "role",
+        lambda at, name, line: Realm(
+            name, read.integer(f"{at}.location"), read.ids(f"{at}.techniques", TECH_COUNT),
+            read.ids(f"{at}.officers", most["officer"]), read.ids(f"{at}.cities", most["city"]),
+            read.number(f"{at}.money"), read.integer(f"{at}.direction"), line,
+        ),
+    )  # fmt: skip
+    insts = _listed(
+        read, "ninst", most["inst"], "inst",
+        lambda at, name, line: School(name, read.ids(f"{at}.techniques", TECH_COUNT), read.area(at), line),
+    )  # fmt: skip
+    trains = _listed(
+        read, "ntrain", most["room"], "room",
+        lambda at, name, line: MapHall(name, read.integer(f"{at}.ability"), read.area(at), line),
+    )  # fmt: skip
     if strict:
         read.end()
-    return MapFile(
-        nx, ny, win_money, tuple(cells), tuple(officers), tuple(cities), tuple(roles), tuple(insts), tuple(trains)
-    )
+    return MapFile(nx, ny, win_money, tuple(cells), officers, cities, roles, insts, trains)
+
+
+def _listed[T](read: Tokens, count: str, most: int, kind: str, make: Callable[[str, str, int], T]) -> tuple[T, ...]:
+    """Return a counted list of things that begin with a name.
+
+    Args:
+        make: reads the rest of one, told its field, its name and the line of that.
+    """
+    found = []
+    for i in range(read.size(count, most)):
+        at = f"{kind}[{i}]"
+        found.append(make(at, read.name(f"{at}.name"), read.line))
+    return tuple(found)
 
 
 def check(scene: MapFile) -> Refusal | None:
@@ -304,9 +298,7 @@ def _faults(scene: MapFile) -> Iterator[Refusal]:
         yield from _ranges((v, cell.line, f"cell[{i}].{n}", 0, BIGGEST) for n, v in (("x", cell.x), ("y", cell.y)))
     last = len(scene.officers) - 1
     for i, person in enumerate(scene.officers):
-        for value, name in zip(
-            person.abilities, ("martial", "tactics", "strategy", "politics", "economy"), strict=True
-        ):
+        for value, name in zip(person.abilities, ABILITIES, strict=True):
             if not 0 <= value <= PROPERTY_MAX:
                 yield _fault("map_range", person.line, f"officer[{i}].{name}", value=value, low=0, high=100)
     where: dict[int, str] = {}
