@@ -73,6 +73,8 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
     events: list[Any] = msgspec.field(default_factory=list)
     depth: int = 0
     """Effects that are being carried out, one set off by the other."""
+    done: int = 0
+    """Times that an effect has reached something in this action."""
     stream: Chance | None = None
     """The match's stream of chance, once something was drawn."""
 

@@ -19,6 +19,8 @@ SAME = frozenset(("choose", "all", "other"))
 """Picks that name the same units when they are written again."""
 _DEPTH = 12
 """Effects that set off effects go no deeper: whatever cards are written, an action ends."""
+_MOST = 500
+"""Times that effects reach something in one action; once there, further ones do nothing (docs/play/kards.md 13)."""
 
 
 class Cause:
@@ -63,6 +65,9 @@ def _carry_out(draft: StateDraft, cause: Cause, effect: CardEffect) -> None:
     """Do what one effect does to each that it reaches; a verb for units passes an HQ by."""
     do = effect.do
     for target in targets(draft, cause, effect.who):
+        if draft.done >= _MOST:
+            return
+        draft.done += 1
         if isinstance(target, Hq):
             if do in ON_HQS:
                 ON_HQS[do](draft, effect, target.seat)

@@ -194,6 +194,11 @@ def test_effects_that_set_each_other_off_come_to_an_end(add_card):
     )
     state = board("1 support: test_echo test_echo", "front: 0 usa_mediums[1/9/9,a2]")
     assert do(state, "attack f1 e1").over == ""
+    # However many stand there: once effects have reached 500, further ones do nothing.
+    state = board("1 support: test_echo test_echo test_echo test_echo", "front: 0 usa_mediums[1/9/9,a2]")
+    after, events = step(state, "attack f1 e1")
+    assert after.over == ""
+    assert 250 < len(events) < 1500
 
 
 def test_an_effect_that_damages_a_unit_sets_off_what_the_unit_does_then():
