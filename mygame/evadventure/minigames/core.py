@@ -788,6 +788,7 @@ HOUSE: Mapping[str, Words] = {
     "seats": Words("This game is for {min} to {max} players, not {seats}."),
     "seed": Words("That is no seed: a number from 0 up, below 2 to the 256th."),
     "position_seats": Words("The position has {position} seats, the table {seats}."),
+    "no_options": Words("Options are a record ({expected}), not {kind}."),
     "unknown_option": Words('There is no option "{option}". There are: {options}.'),
     "bad_option": Words('The option {option} cannot be "{value}"; it takes {expected}.'),
     "file_too_long": Words("That file is longer than {most} characters."),

@@ -30,6 +30,7 @@ import msgspec
 from . import registry
 from .chance import commitment
 from .core import AnyGame, IllegalAction, NotUnderstood, Outcome, Record, Refusal, RefusedError, Seat, Step, Who, play
+from .options import expected
 from .worlds import digest, leaks_information, streams
 
 __all__ = [
@@ -146,7 +147,8 @@ class Match:
             position: text of `game.write_position`; the match then starts there, with the options it holds.
 
         Raises:
-            BadTerms: codes `seats`, `seed`, `position_seats`, or the code of the game's own refusal.
+            BadTerms: codes `seats`, `seed`, `position_seats`, `no_options`, `bad_option`, or the code of the game's own
+                refusal.
         """
         terms = Terms(game, options, seats, seed, position)
         first = _first(terms)
@@ -533,6 +535,7 @@ def _first(terms: Terms) -> Step[Any, Any]:
         raise BadTerms(Refusal("seats", {"seats": terms.seats, "min": info.min_seats, "max": info.max_seats}))
     if not 0 <= terms.seed < 1 << 256:
         raise BadTerms(Refusal("seed"))
+    check_types(terms.options, game.options_type)
     if (refusal := game.check_options(terms.options, terms.seats)) is not None:
         raise BadTerms(refusal)
     if terms.position is None:
@@ -544,6 +547,19 @@ def _first(terms: Terms) -> Step[Any, Any]:
     if (found := seats_in(game, state)) not in (None, terms.seats):
         raise BadTerms(Refusal("position_seats", {"seats": terms.seats, "position": found}))
     return Step(state, ())
+
+
+def check_types(options: Any, kind: Any) -> None:
+    """Check that options are of a game's type, and each of its own. Raises BadTerms."""
+    if type(options) is not kind:
+        raise BadTerms(Refusal("no_options", {"kind": type(options).__name__, "expected": kind.__name__}))
+    for field in msgspec.structs.fields(kind):
+        value = getattr(options, field.name)
+        try:
+            msgspec.convert(msgspec.to_builtins(value), field.type)
+        except (msgspec.ValidationError, TypeError) as error:
+            facts = {"option": field.name, "value": str(value)[:40], "expected": expected(field.type)}
+            raise BadTerms(Refusal("bad_option", facts)) from error
 
 
 def seats_in(game: AnyGame, state: Any) -> int | None:

@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from evadventure.minigames import registry
-from evadventure.minigames.core import IllegalAction, Step
+from evadventure.minigames.core import IllegalAction, Reader, Step, refusal_text
 from evadventure.minigames.match import BadSave, BadTerms, BrokenRules, Logged, Match
 from evadventure.minigames.testing.toy.rules import Dare, Lay, Pips, Scored, ToyKeep, ToyOptions
 from evadventure.minigames.worlds import leaks_information, streams, worlds
+from evadventure.words import Lang
 
 GAME = Pips()
 SEED = 2**255 + 12345
@@ -110,6 +111,22 @@ def test_a_match_from_a_position_is_saved_with_it():
     match = Match.open(GAME, ToyOptions(), 2, 99, position)
     assert GAME.write_position(match.state) == position
     assert Match.load(played(match).save(), GAME).outcome is not None
+
+
+def test_options_are_checked_when_a_match_is_made():
+    uno = registry.get("uno").game
+    for options, code in (
+        (uno.options_type(stacking="yes"), "bad_option"),
+        (uno.options_type(rounds="3"), "bad_option"),
+        ({}, "no_options"),
+        (None, "no_options"),
+    ):
+        with pytest.raises(BadTerms) as caught:
+            Match.open(uno, options, 2, 1)
+        refusal = caught.value.refusal
+        assert refusal.code == code
+        assert refusal_text(registry.get("uno").present, refusal, Reader(Lang.ZH, ("甲", "乙")))
+    assert Match.load(Match.open(uno, uno.options_type(stacking="up"), 2, 1).save()).options.stacking == "up"
 
 
 def spoil(**changes):
