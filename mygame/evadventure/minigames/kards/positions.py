@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from ..chance import open_stream
 from ..core import NotUnderstood, Refusal, Seat
-from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
+from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword, decks
 from .data.cards import CARDS
 from .state import HeldCard, KardsSide, KardsState, Settled, Temp, Unit, new_unit
 
@@ -178,6 +178,9 @@ class _PositionReader:
             front=front,
             **{"turn": 1, "next_uid": self.top + 1} | head,
         )
+        if state.turn == 0 and not state.over and all(side.chosen and side.ready for side in state.sides):
+            self.line = 1
+            raise self.wrong("begun", "turn=0")
         if state.next_uid <= self.top:
             state = replace(state, next_uid=self.top + 1)
         return state
@@ -236,6 +239,8 @@ class _PositionReader:
             case "mud" if value in ("next", "now"):
                 side["mud"] = value
             case "deck" if value:
+                if decks.why_not(value) is not None:
+                    raise self.wrong("deck", word)
                 side["chosen"] = value
             case "ready":
                 side["ready"] = True

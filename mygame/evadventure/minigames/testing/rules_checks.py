@@ -278,9 +278,8 @@ def check_texts_read_back(tested: Subject) -> None:
             raise Violation("texts_read_back", f"the position of step {place} reads back differently:\n{text}")
         if (streams(frame.state) and streams(state) == streams(other)) or _calm(state) != _calm(other):
             raise Violation("texts_read_back", "chance goes not on from the seed, or is kept elsewhere than in bytes")
-        for at in range(0, len(text), max(1, len(text) // 12)):
-            for spoilt in (text[:at] + text[at + 1 :], text[:at] + "9" + text[at + 1 :], text[:at]):
-                _position_or_refusal(game, spoilt)
+        for spoilt in _spoilt(text):
+            _position_or_refusal(game, spoilt)
 
 
 def check_determinizations_play_on(tested: Subject) -> None:
@@ -422,7 +421,7 @@ def _only_not_understood(read: Callable[[str], Any], text: str) -> None:
 
 
 def _position_or_refusal(game: AnyGame, text: str) -> None:
-    """Check that a spoilt position is refused, or is another one that can be shown and asked."""
+    """Check that a spoilt position is refused, or is another one that can be shown, asked and played on."""
     try:
         state = game.read_position(text, SEED)
     except NotUnderstood:
@@ -432,9 +431,34 @@ def _position_or_refusal(game: AnyGame, text: str) -> None:
             "texts_read_back", f"a spoilt position raises {error!r} instead of NotUnderstood:\n{text}"
         ) from error
     try:
-        for seat in game.to_act(state):
-            game.legal(state, seat)
-            game.timeout(state, seat)
-        game.view(state, None)
+        for step in range(_PLAYED_ON):
+            game.view(state, None)
+            if not (acting := game.to_act(state)):
+                break
+            for seat in acting:
+                game.determinize(game.view(state, seat), seat, SEED)
+                game.timeout(state, seat)
+            legal = game.legal(state, acting[step % len(acting)])
+            state = game.apply(state, acting[step % len(acting)], legal[step * 7 % len(legal)]).state
     except Exception as error:
         raise Violation("texts_read_back", f"a spoilt position is taken and then raises {error!r}:\n{text}") from error
+    if not game.to_act(state) and game.outcome(state) is None:
+        raise Violation("texts_read_back", f"a spoilt position is taken and nobody is to act in it:\n{text}")
+
+
+_PLAYED_ON = 6
+"""Actions that are played from a spoilt position that is taken."""
+
+
+def _spoilt(text: str) -> Iterator[str]:
+    """Yield a position with a sign left out or changed here and there, and with a word or a line left out or twice."""
+    for at in range(0, len(text), max(1, len(text) // 12)):
+        yield text[:at] + text[at + 1 :]
+        yield text[:at] + "9" + text[at + 1 :]
+        yield text[:at]
+    for sign in ("\n", " ", ","):
+        parts = text.split(sign)
+        for at in range(0, len(parts), max(1, len(parts) // 8)):
+            yield sign.join(parts[:at] + parts[at + 1 :])
+            yield sign.join(parts[:at] + parts[at : at + 1] + parts[at:])
+            yield sign.join([*parts[:at], "0" if any(map(str.isdigit, parts[at])) else "ready", *parts[at + 1 :]])

@@ -375,6 +375,8 @@ def _check_possible(state: UnoState) -> None:
     for observer, holder, cards in state.known:
         if observer == holder or not cards or {observer, holder} & set(table.out):
             raise _wrong("knows")
+    if len({entry[:2] for entry in state.known}) < len(state.known):
+        raise _wrong("knows")
     if len(state.seen) > MOST_SEEN:
         raise _wrong("seen")
     if state.pending is not None:

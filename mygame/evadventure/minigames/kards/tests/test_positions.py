@@ -69,6 +69,8 @@ def test_one_line_is_enough():
         ("kards; 0 support: bri_commandos[t:turn_end:0:0/0:guard:0]", 2, "smoke"),
         ("kards; 0 support: usa_marines[²]", 2, "word"),
         ("kards; 0 banana", 2, "word"),
+        ("kards; 0 deck=foo", 2, "deck"),
+        ("kards turn=0; 0 deck=panzer ready; 1 deck=panzer ready", 1, "begun"),
     ],
 )
 def test_a_wrong_position_names_the_line(text, line, problem):

@@ -94,6 +94,8 @@ POSITION_WRONG: Mapping[str, Words] = {
     "hq": Words("only with hq-free may units stand behind the HQ"),
     "fronts": Words("only one side stands in the front"),
     "fallen": Words("an HQ has fallen, so the match is over: write over=hq"),
+    "deck": Words("there is no such deck, or it breaks a rule"),
+    "begun": Words("decks are chosen and hands are ready, so the first turn has begun: write turn=1"),
     "smoke": Words("a smokescreen stands neither in the front nor beside Guard"),
 }
 """Problem of a wrong position -> why."""
