@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from twisted.internet.defer import Deferred
 
 from ...wire import incoming
 from ...words import Words
-from . import playing, shapes
+from . import shapes
+from .playing import Playing
 
 
 class Route(NamedTuple):
@@ -34,29 +38,85 @@ class Route(NamedTuple):
     """Bytes of the body."""
 
 
+def _playing(call: Any) -> Playing:
+    return Playing(call.account, call.address, call.lang)
+
+
+OF_CALL: Mapping[str, Callable[[Any], Any]] = {
+    "call": lambda call: call,
+    "lang": lambda call: call.lang,
+    "account": lambda call: call.account,
+    "body": lambda call: call.body,
+    "self": _playing,
+    "asked": _playing,
+}
+"""Parameter of a function -> what it is given of the call."""
+
+
+def _work(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of the call and the values in the address.
+
+    Parameters without a default get, by their names, what is in `OF_CALL`; the others in turn the values in the
+    address, then fields of the body.
+    """
+    names = [name for name, one in signature(function).parameters.items() if one.default is one.empty]
+
+    def work(call: Any, **where: Any) -> Any:
+        left = [*where.values()]
+        return function(
+            *(
+                OF_CALL[name](call) if name in OF_CALL else left.pop(0) if left else getattr(call.body, name)
+                for name in names
+            )
+        )
+
+    return work
+
+
+def _hint(function: Callable[..., Any], name: str) -> Any:
+    """Return the annotation of a parameter, or of `return`; what a Deferred brings; None where there is none."""
+    if function.__name__ == "<lambda>":
+        return None
+    hint = get_type_hints(function).get(name)
+    return get_args(hint)[0] if get_origin(hint) is Deferred else hint
+
+
+def get(name: str, path: str, work: Callable[..., Any], about: Words, gives: Any = None, **more: Any) -> Route:
+    """Return a route that reads; `gives` is what `work` returns by its annotation, unless given."""
+    return Route("GET", path, name, _work(work), gives or _hint(work, "return"), about, **more)
+
+
 def mine(
     name: str,
     path: str,
-    method: Callable[..., Any],
-    takes: Any,
+    work: Callable[..., Any],
     about: Words,
+    gives: Any = None,
+    *,
+    takes: Any = None,
     verb: str = "POST",
-    gives: Any = shapes.SeatNowSchema,
+    refuses: tuple[int, ...] = (),
 ) -> Route:
-    """Return a route whose work is a method of `Playing`, given the values in the path and the body if it takes one."""
-
-    def work(call: Any, **where: Any) -> Any:
-        asked = playing.Playing(call.account, call.address, call.lang)
-        return method(asked, *where.values(), *(() if takes is None else (call.body,)))
-
+    """Return a route of somebody with a token; `takes` is the type of the body by its annotation, unless given."""
+    takes = takes or _hint(work, "body")
     reads = (401, 403, 404) if "<" in path else (401, 403)
-    refuses = reads if takes is None else (400, 401, 403, 404, 409, 413, 415)
-    return Route(verb, path, name, work, gives, about, takes, needs_token=True, in_reactor=True, refuses=refuses)
+    return Route(
+        verb,
+        path,
+        name,
+        _work(work),
+        gives or _hint(work, "return"),
+        about,
+        takes,
+        needs_token=True,
+        in_reactor=True,
+        refuses=refuses or (reads if takes is None else (400, 401, 403, 404, 409, 413, 415)),
+    )
 
 
-def player(name: str, action: str, *more: Any, **given: Any) -> Route:
+def player(name: str, action: str, work: Callable[..., Any], about: Words, gives: Any = None, **more: Any) -> Route:
     """Return a route of a player at a table."""
-    return mine(name, f"tables/<int:table>/{action}", *more, **given)
+    return mine(name, f"tables/<int:table>/{action}", work, about, gives or shapes.SeatNowSchema, **more)
 
 
 LIMIT = ("limit", "integer", Words("how many at most"))

@@ -13,7 +13,7 @@ from ...tables.match import ratings
 from ...words import Lang, Words
 from ..api import presence
 from ..api.problems import Problem, refusals
-from ..api.routing import Route
+from ..api.routing import Route, get, mine
 from ..contests import telling
 from . import board, deeds, matches, membership
 from .models import Club, ClubMatch
@@ -195,37 +195,17 @@ def do(deed: str, what: str, account: Any, lang: Lang) -> ClubDoneSchema:
 
 
 ROUTES: tuple[Route, ...] = (
-    Route(
-        "GET",
-        "clubs",
-        "listClubs",
-        lambda call: listed(call.account, call.lang),
-        ClubsSchema,
-        Words("The clubs there are"),
-    ),
-    Route(
-        "GET",
-        "clubs/<int:club>",
-        "readClub",
-        lambda call, club: read(club, call.account, call.lang),
-        ClubNowSchema,
-        Words("A club, its people and its matches"),
-        refuses=(404,),
-    ),
-    Route(
-        "POST",
-        "clubs/<str:deed>",
+    get("listClubs", "clubs", listed, Words("The clubs there are")),
+    get("readClub", "clubs/<int:club>", read, Words("A club, its people and its matches"), refuses=(404,)),
+    mine(
         "doInClub",
-        lambda call, deed: do(deed, call.body.what, call.account, call.lang),
-        ClubDoneSchema,
+        "clubs/<str:deed>",
+        do,
         Words(
             "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
             "open, close, note, unnote, challenge, accept, decline; staff: disband"
         ),
-        ClubDeedSchema,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
+        takes=ClubDeedSchema,
     ),
 )
 """The addresses of the API (`extending.ROUTES`)."""

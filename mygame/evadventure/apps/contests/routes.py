@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Annotated, Any
 
@@ -12,7 +11,7 @@ from ...kernel import days
 from ...words import Lang, Words
 from ..api import presence, reading, shapes
 from ..api.problems import Problem, refusals
-from ..api.routing import LIMIT, Route
+from ..api.routing import LIMIT, Route, get, mine
 from . import daily, running, seasons, telling
 from .models import Board, Contest, Entrant
 
@@ -281,83 +280,58 @@ def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE
     return HallSchema(seasons.current(), seasons.end().isoformat(), kept, following)
 
 
-def _takes_part(leave: bool) -> Callable[..., Any]:
-    return lambda call, tournament: enter(tournament, call.account, call.lang, leave=leave)
+def leave(number: int, account: Any, lang: Lang) -> TournamentNowSchema:
+    """Withdraw an account's hero from a tournament. Call it in the reactor thread; raises as `enter`."""
+    return enter(number, account, lang, leave=True)
 
 
 ROUTES: tuple[Route, ...] = (
-    Route(
-        "GET",
-        "daily",
-        "readDailyBoards",
-        lambda call: boards(call.account, call.lang),
-        DailyBoardsSchema,
-        Words("The boards of the day: one deal of each game for everybody"),
-    ),
-    Route(
-        "POST",
-        "daily/<str:game>",
+    get("readDailyBoards", "daily", boards, Words("The boards of the day: one deal of each game for everybody")),
+    mine(
         "beginDaily",
-        lambda call, game: begin_daily(game, call.account, call.lang),
-        DailyBegunSchema,
+        "daily/<str:game>",
+        begin_daily,
         Words("Begin your one attempt of today, or go on with it; play it as a match by letter"),
-        needs_token=True,
-        in_reactor=True,
         refuses=(401, 403, 409),
     ),
-    Route(
-        "GET",
-        "tournaments",
-        "listTournaments",
-        lambda call: listed(call.account, call.lang),
-        TournamentsSchema,
-        Words("Tournaments: what runs, what comes, the latest that are over"),
+    get(
+        "listTournaments", "tournaments", listed, Words("Tournaments: what runs, what comes, the latest that are over")
     ),
-    Route(
-        "GET",
-        "tournaments/<int:tournament>",
+    get(
         "readTournament",
-        lambda call, tournament: read(tournament, call.account, call.lang),
-        TournamentNowSchema,
+        "tournaments/<int:tournament>",
+        read,
         Words("How a tournament stands, with its games"),
         refuses=(404,),
     ),
-    *(
-        Route(
-            "POST",
-            f"tournaments/<int:tournament>/{action}",
-            f"{action}Tournament",
-            _takes_part(action == "leave"),
-            TournamentNowSchema,
-            about,
-            shapes.NothingSchema,
-            needs_token=True,
-            in_reactor=True,
-            refuses=(400, 401, 403, 404, 409, 413, 415),
-        )
-        for action, about in (
-            (
-                "enter",
-                Words(
-                    "Take part; where a clock runs your character must be in the world when it begins. Your games are "
-                    "among your matches by letter (`me/matches`)"
-                ),
-            ),
-            ("leave", Words("Take part no more")),
-        )
+    mine(
+        "enterTournament",
+        "tournaments/<int:tournament>/enter",
+        enter,
+        Words(
+            "Take part; where a clock runs your character must be in the world when it begins. Your games are "
+            "among your matches by letter (`me/matches`)"
+        ),
+        takes=shapes.NothingSchema,
     ),
-    Route(
-        "GET",
-        "seasons",
+    mine(
+        "leaveTournament",
+        "tournaments/<int:tournament>/leave",
+        leave,
+        Words("Take part no more"),
+        takes=shapes.NothingSchema,
+    ),
+    get(
         "readSeasons",
+        "seasons",
         lambda call: hall(
             call.lang,
             call.query.get("player", "")[:64],
             call.number("after", 0, 10**6),
             max(1, call.number("limit", reading.PAGE, 100)),
         ),
-        HallSchema,
         Words("The hall of fame of all seasons, and when this one ends"),
+        HallSchema,
         query=(
             ("player", "string", Words("whose laurels alone are meant")),
             ("after", "integer", Words("without so many of the latest")),

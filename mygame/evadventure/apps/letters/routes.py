@@ -125,10 +125,9 @@ ROUTES: tuple[Route, ...] = (
         "listLetters",
         "me/matches",
         listed,
-        None,
         Words("Your matches by letter, those that wait for you first; play them at their `table`"),
-        "GET",
-        gives=LettersSchema,
+        LettersSchema,
+        verb="GET",
     ),
     player(
         "adjourn",
@@ -150,17 +149,15 @@ ROUTES: tuple[Route, ...] = (
         "challenge",
         "me/challenges",
         challenge,
-        ChallengingSchema,
         Words("Challenge somebody to a match by letter, connected or not; it lapses after a week"),
-        gives=LettersSchema,
+        LettersSchema,
     ),
     mine(
         "answerChallenge",
         "me/challenges/<int:challenge>",
         answer,
-        AnsweringSchema,
         Words("Accept or decline a challenge, or take your own back"),
-        gives=LettersSchema,
+        LettersSchema,
     ),
 )
 """The addresses of the API (`extending.ROUTES`)."""

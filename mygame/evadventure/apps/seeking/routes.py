@@ -54,22 +54,13 @@ def seeks(asked: Playing) -> dict[str, Any]:
 
 
 ROUTES: tuple[Route, ...] = (
-    mine(
-        "readSeeking",
-        "seek",
-        seeks,
-        None,
-        Words("How your search for an opponent stands"),
-        "GET",
-        gives=SeekingSchema,
-    ),
+    mine("readSeeking", "seek", seeks, Words("How your search for an opponent stands"), SeekingSchema, verb="GET"),
     mine(
         "seek",
         "seek",
         seek,
-        SeekSchema,
         Words("Seek an opponent near your rating, answer when one is found, or stop"),
-        gives=SeekingSchema,
+        SeekingSchema,
     ),
 )
 """The addresses of the API (`extending.ROUTES`)."""

@@ -18,7 +18,7 @@ from ...words import Lang, Words
 from ..api import presence, reading, shapes
 from ..api.playing import Playing
 from ..api.problems import refusals
-from ..api.routing import Route, player
+from ..api.routing import Route, get, mine, player
 from . import analysis, hints, lessons, puzzles
 from .laid import LaidPosition
 
@@ -331,89 +331,53 @@ ROUTES: tuple[Route, ...] = (
         "askHint",
         "hint",
         ask,
-        shapes.NothingSchema,
         Words("What the best computer player would do on your seat; not where a rating or a stake hangs on the match"),
-        gives=HintSchema,
+        HintSchema,
     ),
-    Route(
-        "GET",
-        "matches/<int:match>/analysis",
+    get(
         "readAnalysis",
-        lambda call, match: read_analysis(match, call.lang),
-        MatchAnalysisSchema,
+        "matches/<int:match>/analysis",
+        read_analysis,
         Words("Where a finished match was won and lost, once it is analysed"),
         refuses=(404, 409),
     ),
-    Route(
-        "POST",
-        "matches/<int:match>/analysis",
+    mine(
         "analyseMatch",
-        lambda call, match: make_analysis(match, call.account, call.lang),
-        MatchAnalysisSchema,
+        "matches/<int:match>/analysis",
+        make_analysis,
         Words("Have a finished match analysed; read it a minute later"),
-        needs_token=True,
-        in_reactor=True,
         refuses=(401, 403, 404, 409),
     ),
-    Route(
-        "GET",
-        "puzzles",
-        "listPuzzles",
-        lambda call: puzzle_books(call.lang),
-        PuzzleBooksSchema,
-        Words("Games that have puzzles, with today's of each"),
-    ),
-    Route(
-        "GET",
-        "puzzles/<str:game>/<int:puzzle>",
+    get("listPuzzles", "puzzles", puzzle_books, Words("Games that have puzzles, with today's of each")),
+    get(
         "readPuzzle",
-        lambda call, game, puzzle: read_puzzle(game, puzzle, call.lang),
-        PuzzleNowSchema,
+        "puzzles/<str:game>/<int:puzzle>",
+        read_puzzle,
         Words("A position with one best move; 0 is today's"),
         refuses=(404,),
     ),
-    Route(
-        "POST",
-        "puzzles/<str:game>/<int:puzzle>/answer",
+    mine(
         "answerPuzzle",
-        lambda call, game, puzzle: answer_puzzle(game, puzzle, call.body.move, call.account, call.lang),
-        PuzzleAnsweredSchema,
+        "puzzles/<str:game>/<int:puzzle>/answer",
+        answer_puzzle,
         Words("Answer it; the first answer is kept and rated"),
-        PuzzleMoveSchema,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
+        takes=PuzzleMoveSchema,
     ),
-    Route(
-        "GET",
-        "lessons",
-        "listLessons",
-        lambda call: courses(call.account, call.lang),
-        CoursesSchema,
-        Words("The lessons of each game"),
-        in_reactor=True,
-    ),
-    Route(
-        "GET",
-        "lessons/<str:game>/<int:lesson>",
+    get("listLessons", "lessons", courses, Words("The lessons of each game"), in_reactor=True),
+    get(
         "readLesson",
-        lambda call, game, lesson: read_lesson(game, lesson, call.account, call.lang),
-        LessonNowSchema,
+        "lessons/<str:game>/<int:lesson>",
+        read_lesson,
         Words("A lesson, as far as you have played it"),
         in_reactor=True,
         refuses=(404,),
     ),
-    Route(
-        "POST",
-        "lessons/<str:game>/<int:lesson>/play",
+    mine(
         "playLesson",
-        lambda call, game, lesson: play_lesson(game, lesson, call.body.move, call.account, call.lang),
-        LessonPlayedSchema,
+        "lessons/<str:game>/<int:lesson>/play",
+        play_lesson,
         Words("Play a move of it"),
-        PuzzleMoveSchema,
-        needs_token=True,
-        in_reactor=True,
-        refuses=(400, 401, 403, 404, 409, 413, 415),
+        takes=PuzzleMoveSchema,
     ),
 )
 """The addresses of the API (`extending.ROUTES`)."""
