@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
 from django.db import models
 
 from ...kernel.purse import REASONS
@@ -22,7 +21,7 @@ from ...tables.models import (
 )
 from ...tables.phrases import PHASES, ending_called
 from ...words import Words
-from .rows import Inline, ReadOnly, call_values, name_rows
+from .rows import ReadOnly, call_values, name_rows, show_rows
 
 
 def _title(game: str) -> Words | None:
@@ -63,86 +62,37 @@ call_values(
 call_values("reason", {str(one): words for one, words in REASONS.items()}.get)
 
 
-class SeatsInline(Inline):
-    """Who sat there."""
-
-    model = SeatRow
-
-
-@admin.register(MatchRow)
-class MatchAdmin(ReadOnly):
+class MatchList(ReadOnly):
     """Matches with their seats; the seed of an open one is shown to nobody, for it tells every card."""
-
-    list_display = ("id", "game", "phase", "length", "rule", "began", "ended")
-    list_filter = ("game", "phase", "rated")
-    search_fields = ("=id", "seats__name_en", "seats__name_zh")
-    inlines = (SeatsInline,)
 
     def get_exclude(self, request: Any, obj: Any = None) -> tuple[str, ...]:
         """Hide the seed while the match is open."""
         return ("seed",) if obj is not None and obj.ended is None else ()
 
 
-@admin.register(ActionRow)
-class ActionAdmin(ReadOnly):
+class ActionList(ReadOnly):
     """Logs; only of matches that are over, for an action may tell what is hidden."""
-
-    list_display = ("match", "step", "seat", "action", "by", "at")
-    list_filter = ("by",)
 
     def get_queryset(self, request: Any) -> Any:
         """Leave open matches out."""
         return super().get_queryset(request).filter(match__ended__isnull=False)
 
 
-@admin.register(Rating)
-class RatingAdmin(ReadOnly):
-    """The ladder."""
-
-    list_display = ("game", "name_en", "pool", "mu", "sigma", "matches", "wins", "played")
-    list_filter = ("game", "pool")
-    search_fields = ("name_en", "name_zh")
-
-
-@admin.register(RatingChange)
-class RatingChangeAdmin(ReadOnly):
-    """What each match did to whose rating."""
-
-    list_display = ("at", "rating", "match", "seat", "mu_before", "mu_after", "weight", "won")
-    list_filter = ("rating__game", "rating__pool")
-
-
-@admin.register(Suspicion)
-class SuspicionAdmin(ReadOnly):
-    """Pairs of accounts to look at; `@table same` and `@table different` settle them in the game."""
-
-    list_display = ("at", "first", "second", "kind", "match", "times", "settled")
-    list_filter = ("settled", "kind")
-
-
-@admin.register(Purse)
-class PurseAdmin(ReadOnly):
-    """The coins of the regulars."""
-
-    list_display = ("key", "coins")
-
-
-@admin.register(LedgerRow)
-class LedgerRowAdmin(ReadOnly):
-    """Who got which coins and things from whom."""
-
-    list_display = ("at", "source_en", "target_en", "coins", "thing_en", "reason")
-    list_filter = ("reason",)
-    search_fields = ("source_en", "target_en", "thing_en")
-
-
-@admin.register(AdminAction)
-class AdminActionAdmin(ReadOnly):
-    """The book of what staff did."""
-
-    list_display = ("at", "who", "action", "target", "reason")
-    list_filter = ("action",)
-
+show_rows(
+    MatchRow,
+    "id game phase length rule began ended",
+    "game phase rated",
+    "=id seats__name_en seats__name_zh",
+    {SeatRow: ""},
+    MatchList,
+)
+show_rows(ActionRow, "match step seat action by at", "by", kind=ActionList)
+show_rows(Rating, "game name_en pool mu sigma matches wins played", "game pool", "name_en name_zh")
+show_rows(RatingChange, "at rating match seat mu_before mu_after weight won", "rating__game rating__pool")
+show_rows(Suspicion, "at first second kind match times settled", "settled kind")  # `@table same` settles them
+show_rows(Purse, "key coins")
+show_rows(LedgerRow, "at source_en target_en coins thing_en reason", "reason", "source_en target_en thing_en")
+show_rows(AdminAction, "at who action target reason", "action")
 
 NAMES: dict[type[models.Model], tuple[Words, Words]] = {
     MatchRow: (Words("match", context="row"), Words("Matches")),

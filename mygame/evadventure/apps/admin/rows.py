@@ -100,6 +100,30 @@ class Inline(admin.TabularInline):
     has_add_permission = has_change_permission = ReadOnly.has_delete_permission
 
 
+def show_rows(
+    model: type[models.Model],
+    columns: str,
+    filters: str = "",
+    search: str = "",
+    within: Mapping[type[models.Model], str] | None = None,
+    kind: type[ReadOnly] = ReadOnly,
+) -> None:
+    """Show the rows of a model as a list.
+
+    Args:
+        columns: fields of a row, with blanks between them; so are the other ones.
+        search: fields in which one may search.
+        within: models whose rows are shown with the row they belong to -> their fields; "" for all.
+        kind: the class of the list.
+    """
+    inlines = [
+        type(f"{one.__name__}Inline", (Inline,), {"model": one, "fields": fields.split() or None})
+        for one, fields in (within or {}).items()
+    ]
+    options = {"list_display": columns.split(), "list_filter": filters.split(), "search_fields": search.split()}
+    admin.site.register(model, type(f"{model.__name__}Admin", (kind,), {**options, "inlines": inlines}))
+
+
 def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:
     """Name rows and columns of lists in the language of whoever reads them.
 

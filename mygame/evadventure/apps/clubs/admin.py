@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
-
 from ...words import Words
-from ..admin.rows import Inline, ReadOnly, call_values, name_rows
+from ..admin.rows import call_values, name_rows, show_rows
 from .models import Club, ClubMatch, ClubMember
 from .phrases import RANKS
 
 call_values("rank", {str(one): words for one, words in RANKS.items()}.get)
 
 
-class ClubMembers(Inline):
-    """Who is in a club."""
-
-    model = ClubMember
-
-
-@admin.register(Club)
-class ClubAdmin(ReadOnly):
-    """Clubs, with their people."""
-
-    list_display = ("id", "name", "about", "open", "founded")
-    inlines = (ClubMembers,)
-
-
-@admin.register(ClubMatch)
-class ClubMatchAdmin(ReadOnly):
-    """Matches between clubs, and challenges that wait."""
-
-    list_display = ("id", "home_name", "away_name", "game", "home_points", "away_points", "at")
-    list_filter = ("game",)
-
-
+show_rows(Club, "id name about open founded", within={ClubMember: ""})
+show_rows(ClubMatch, "id home_name away_name game home_points away_points at", "game")
 name_rows(
     {
         Club: (Words("club"), Words("Clubs")),

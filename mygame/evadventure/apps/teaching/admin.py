@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
-
 from ...words import Words
-from ..admin.rows import ReadOnly, name_rows
+from ..admin.rows import name_rows, show_rows
 from .models import LessonDone
 
-
-@admin.register(LessonDone)
-class LessonDoneAdmin(ReadOnly):
-    """Which lessons people have done."""
-
-    list_display = ("at", "game", "lesson", "key")
-    list_filter = ("game",)
-    search_fields = ("=key", "lesson")
-
-
-name_rows(
-    {
-        LessonDone: (Words("lesson done"), Words("Lessons done")),
-    },
-    {
-        "lesson": Words("lesson"),
-    },
-)
+show_rows(LessonDone, "at game lesson key", "game", "=key lesson")
+name_rows({LessonDone: (Words("lesson done"), Words("Lessons done"))}, {"lesson": Words("lesson")})
