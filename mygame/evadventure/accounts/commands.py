@@ -63,12 +63,10 @@ class CmdOutsideLook(AccountCommand):
     aliases = synonyms("l", "ls", of="look")
     help_words = Words("Show your characters while you play none.\n\nUsage:\n  look")
 
-    NO_EYES = Words("What you play cannot look around.")
-
     def func(self) -> None:
         """List the account's characters."""
         if self.session is not None and self.session.puppet:
-            self.tell(self.NO_EYES)
+            self.tell(Words("What you play cannot look around."))
         else:
             self.msg(self.account.at_look(session=self.session))
 
@@ -113,11 +111,7 @@ class CmdCharDelete(AccountCommand):
 
     WHICH = Words("Delete which of your characters?")
     NONE = Words('You have no character called "{name}".')
-    FORBIDDEN = Words("You may not delete {name}.")
-    PLAYED = Words("{name} is being played. Leave the character first: |wooc|n.")
     SURE = Words("|rThis deletes {name} for ever, with all it carries.|n Type the name once more to do it:")
-    KEPT = Words("{name} stays.")
-    DELETED = Words("{name} is no more.")
 
     def func(self) -> Generator[str, str, None]:
         """Ask for the character's name as confirmation, then delete it."""
@@ -130,20 +124,20 @@ class CmdCharDelete(AccountCommand):
             return
         name = character.key
         if not character.access(self.account, "delete"):
-            self.tell(self.FORBIDDEN, name=name)
+            self.tell(Words("You may not delete {name}."), name=name)
             return
         if character.sessions.count():
-            self.tell(self.PLAYED, name=name)
+            self.tell(Words("{name} is being played. Leave the character first: |wooc|n."), name=name)
             return
         answer = yield self.SURE.say(self.lang, name=name)
         if fold(answer).strip().casefold() != name.casefold() or character.sessions.count():
-            self.tell(self.KEPT, name=name)
+            self.tell(Words("{name} stays."), name=name)
             return
         with together():
             temporary_sheet.give_up(self.account, character)
             self.account.characters.remove(character)
             character.delete()
-        self.tell(self.DELETED, name=name)
+        self.tell(Words("{name} is no more."), name=name)
         logger.log_sec(f"Character Deleted: {name} (Caller: {self.account}, IP: {self.session.address}).")
 
 
@@ -155,10 +149,8 @@ class CmdIC(AccountCommand):
     help_words = Words("Play one of your characters.\n\nUsage:\n  ic            the last one\n  ic <name>")
 
     WHICH = Words("Which character? You have {characters}.")
-    NONE_YET = Words("You have no character yet. |wcharcreate|n makes one.")
     NOT_YOURS = Words('You cannot play "{name}".')
     ALREADY = Words("You are playing {name} already.")
-    TAKEN = Words("{name} is being played by somebody else.")
 
     def _wanted(self) -> Any:
         """Return the character to play: one's own, for staff any that may be puppeted; None if there is none."""
@@ -181,7 +173,7 @@ class CmdIC(AccountCommand):
         """Puppet the character."""
         account, session = self.account, self.session
         if not account.characters and not self.args:
-            self.tell(self.NONE_YET)
+            self.tell(Words("You have no character yet. |wcharcreate|n makes one."))
             return
         wanted = self._wanted()
         if wanted is None:
@@ -194,7 +186,7 @@ class CmdIC(AccountCommand):
             self.tell(self.ALREADY, name=wanted.key)
             return
         if wanted.account is not None and wanted.account is not account and wanted.account.is_connected:
-            self.tell(self.TAKEN, name=wanted.key)
+            self.tell(Words("{name} is being played by somebody else."), name=wanted.key)
             return
         if not wanted.access(account, "puppet"):
             self.tell(self.NOT_YOURS, name=wanted.key)
@@ -217,7 +209,6 @@ class CmdOOC(AccountCommand):
     )
 
     ALREADY = Words("You play no character.")
-    LEFT = Words("You leave {name}.")
 
     def func(self) -> None:
         """Unpuppet the character and list all, or pass the text to `chat`."""
@@ -231,7 +222,7 @@ class CmdOOC(AccountCommand):
             return
         account.db._last_puppet = character
         account.unpuppet_object(session)
-        self.tell(self.LEFT, name=character.key)
+        self.tell(Words("You leave {name}."), name=character.key)
         self.msg(account.at_look(session=session))
 
 
@@ -244,7 +235,6 @@ class CmdSessions(AccountCommand):
 
     HEAD = Words("Your connections:")
     LINE = Words("  {number}. {protocol} from {address}: {doing}")
-    PLAYING = Words("playing {name}")
     OUTSIDE = Words("outside of any character")
 
     def func(self) -> None:
@@ -253,7 +243,7 @@ class CmdSessions(AccountCommand):
         for number, session in enumerate(sorted(self.account.sessions.all(), key=lambda one: one.sessid), 1):
             address = session.address[0] if isinstance(session.address, tuple) else session.address
             puppet = session.puppet
-            doing = self.PLAYING.say(self.lang, name=puppet.key) if puppet else self.OUTSIDE
+            doing = Words("playing {name}").say(self.lang, name=puppet.key) if puppet else self.OUTSIDE
             lines.append(
                 self.LINE.say(
                     self.lang, number=number, protocol=str(session.protocol_key), address=str(address), doing=doing
@@ -289,7 +279,6 @@ class CmdPassword(AccountCommand):
     )
 
     USAGE = Words("Type |wpassword <old> = <new>|n.")
-    WRONG = Words("That is not your old password.")
     CHANGED = Words(
         "Your password is changed. Whoever else was logged in as you is no more, and your tokens are worthless."
     )
@@ -313,7 +302,7 @@ class CmdPassword(AccountCommand):
             yield proving.prove_again(account, old, address)
             yield proving.change_password(account, new, address, session)
         except proving.Refused:
-            tell(session, self.WRONG)
+            tell(session, Words("That is not your old password."))
         except ActionError as refused:
             tell(session, refused.words, **refused.facts)
         else:
@@ -330,12 +319,11 @@ class CmdSignOut(AccountCommand):
         "Log out everywhere but here: other connections, browsers and programs. Tokens become worthless.\n\nUsage:\n"
         "  signout"
     )
-    DONE = Words("You are logged in here and nowhere else.")
 
     def func(self) -> None:
         """End all other logins of the account."""
         logins.end_all(self.account, but=self.session)
-        self.tell(self.DONE)
+        self.tell(Words("You are logged in here and nowhere else."))
         logger.log_sec(f"Logged Out Everywhere: {self.account} (IP: {address_of(self.session)}).")
 
 
@@ -408,13 +396,6 @@ class CmdOption(AccountCommand):
     HEAD = Words("|wHow the game writes to you:|n")
     LINE = Words("  {name} = |w{value}|n  ({words})")
     USAGE = Words("Change one with |woption <name> = <value>|n.")
-    UNKNOWN = Words('There is no option "{name}". |woption|n lists them.')
-    SET = Words("{name} is |w{value}|n now.")
-    NEED_SWITCH = Words("{name} is on or off.")
-    NEED_WIDE = Words("{name} is wide or narrow.")
-    NEED_NUMBER = Words("{name} is a number from {least} to {most}.")
-    NEED_ENCODING = Words("{name} is one of {encodings}.")
-    CLEARED = Words("Your options are forgotten.")
     LANGUAGE = synonyms("language", "lang")
     WIDE = {True: Words("wide"), False: Words("narrow")}
     WIDTHS = {
@@ -448,23 +429,23 @@ class CmdOption(AccountCommand):
                 least, most = self.BOUNDS[option.kind]
                 number = whole_number(typed)
                 if number is None or not least <= number <= most:
-                    self.tell(self.NEED_NUMBER, name=name, least=least, most=most)
+                    self.tell(Words("{name} is a number from {least} to {most}."), name=name, least=least, most=most)
                     return None
                 return {0: number}
             case "encoding":
                 encoding = {"gbk": "gb18030", "gb2312": "gb18030", "utf8": "utf-8"}.get(typed.lower(), typed.lower())
                 if encoding not in settings.ENCODINGS:
-                    self.tell(self.NEED_ENCODING, name=name, encodings=list(settings.ENCODINGS))
+                    self.tell(Words("{name} is one of {encodings}."), name=name, encodings=list(settings.ENCODINGS))
                     return None
                 return encoding
             case "wide":
                 if typed.lower() not in self.WIDTHS:
-                    self.tell(self.NEED_WIDE, name=name)
+                    self.tell(Words("{name} is wide or narrow."), name=name)
                     return None
                 return self.WIDTHS[typed.lower()]
             case kind:
                 if typed.lower() not in ON | OFF:
-                    self.tell(self.NEED_SWITCH, name=name)
+                    self.tell(Words("{name} is on or off."), name=name)
                     return None
                 return (typed.lower() in ON) != (kind == "off")
 
@@ -473,7 +454,7 @@ class CmdOption(AccountCommand):
         session, account = self.session, self.account
         if "clear" in self.switches:
             account.attributes.remove("_saved_protocol_flags")
-            self.tell(self.CLEARED)
+            self.tell(Words("Your options are forgotten."))
             return
         if not self.args:
             lines = [self.HEAD.say(self.lang)]
@@ -490,13 +471,13 @@ class CmdOption(AccountCommand):
             return
         option = next((option for option in OPTIONS if name.lower() in option.names), None)
         if option is None:
-            self.tell(self.UNKNOWN, name=name[:40])
+            self.tell(Words('There is no option "{name}". |woption|n lists them.'), name=name[:40])
             return
         flag = self._flag(option, typed.strip())
         if flag is None:
             return
         keep_flag(account, session, option.flag, flag)
-        self.tell(self.SET, name=self._name(option), value=self._value(option))
+        self.tell(Words("{name} is |w{value}|n now."), name=self._name(option), value=self._value(option))
 
 
 class CmdScreenreader(AccountCommand):
@@ -524,22 +505,19 @@ class CmdAccess(AccountCommand):
     help_words = Words("Show what you may do: your rank among staff and players.\n\nUsage:\n  access")
 
     LADDER = Words("From low to high: {ranks}.")
-    ACCOUNT = Words("Account {name}: {ranks}.")
-    CHARACTER = Words("Character {name}: {ranks}.")
-    OWNER = Words("owner (may do everything)")
     NONE = Words("none")
 
     def _ranks(self, holder: TypedObject) -> object:
         if holder.is_superuser:
-            return self.OWNER
+            return Words("owner (may do everything)")
         return [RANKS.get(rank, rank) for rank in holder.permissions.all()] or self.NONE
 
     def func(self) -> None:
         """Show the hierarchy and the permissions of account and character."""
         self.tell(self.LADDER, ranks=[RANKS.get(rank.lower(), rank) for rank in settings.PERMISSION_HIERARCHY])
-        self.tell(self.ACCOUNT, name=self.account.key, ranks=self._ranks(self.account))
+        self.tell(Words("Account {name}: {ranks}."), name=self.account.key, ranks=self._ranks(self.account))
         if self.character is not None:
-            self.tell(self.CHARACTER, name=self.character.key, ranks=self._ranks(self.character))
+            self.tell(Words("Character {name}: {ranks}."), name=self.character.key, ranks=self._ranks(self.character))
 
 
 class CmdQuit(AccountCommand):
@@ -554,7 +532,6 @@ class CmdQuit(AccountCommand):
         " your connections"
     )
 
-    BYE = Words("Until next time!")
     SURE = 60.0
     """Seconds in which the second `quit` has to follow where the first is warned of."""
     SURE_WORDS = Words("|wquit|n again leaves all the same.")
@@ -569,7 +546,7 @@ class CmdQuit(AccountCommand):
         if others and not everywhere:
             self.tell(self.OTHERS, count=len(others))
         else:
-            self.tell(self.BYE)
+            self.tell(Words("Until next time!"))
         for session in [*(others if everywhere else ()), self.session]:
             account.disconnect_session_from_account(session, "")
 
@@ -609,7 +586,6 @@ class CmdColorTest(AccountCommand):
         "||n is plain again, ||u underlines, ||* inverts. The ground comes last: ||r||[B. Bright grounds need 256"
         " colours."
     )
-    XTERM = Words("|w256 colours|n (red, green, blue from 0 to 5; greys from a to z):")
     TRUE = Words(
         "|wTrue colours|n, ||#rrggbb for letters and ||[#rrggbb for grounds; this should be one smooth rainbow:"
     )
@@ -634,7 +610,7 @@ class CmdColorTest(AccountCommand):
         return [self.ANSI.say(self.lang), *letters, self.ANSI_MORE.say(self.lang)]
 
     def _xterm(self) -> list[str]:
-        lines = [self.XTERM.say(self.lang)]
+        lines = [Words("|w256 colours|n (red, green, blue from 0 to 5; greys from a to z):").say(self.lang)]
         for red in range(6):
             for green in range(6):
                 codes = [f"{red}{green}{blue}" for blue in range(6)]
@@ -665,9 +641,6 @@ class CmdQuell(StockQuell):  # type: ignore[misc]
         if self.cmdstring in synonyms(of="unquell"):
             self.cmdstring = "unquell"
 
-    BACK = Words("Your rights are back.")
-    NOT_ASIDE = Words("You have not put your rights aside.")
-    ASIDE = Words("Your rights are put aside. |wunquell|n takes them up again.")
     ALREADY = Words("Your rights are put aside already.")
 
     def func(self) -> None:
@@ -675,10 +648,10 @@ class CmdQuell(StockQuell):  # type: ignore[misc]
         aside = bool(self.account.attributes.get("_quell"))
         if self.cmdstring == "unquell":
             self.account.attributes.remove("_quell")
-            words = self.BACK if aside else self.NOT_ASIDE
+            words = Words("Your rights are back.") if aside else Words("You have not put your rights aside.")
         else:
             self.account.attributes.add("_quell", True)
-            words = self.ALREADY if aside else self.ASIDE
+            words = self.ALREADY if aside else Words("Your rights are put aside. |wunquell|n takes them up again.")
         self._recache_locks(self.account)
         self.msg(words.say(self.lang))
 

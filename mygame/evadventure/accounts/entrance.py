@@ -43,7 +43,6 @@ CONFIRM = Words("Make the account |w{name}|n, with a password of {count} {count:
 STOPPED = Words("Nothing was made.")
 CREATED = Words("The account |w{name}|n is yours. Welcome!")
 ENCODING_NOW = Words("Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.")
-SAMPLE = Words("Chinese test")
 ENCODING_SET = Words("Text is now |w{name}|n. {chinese}: if you can read this, it is right.")
 CODE_SECONDS = 300.0
 """How long who gave the right password may look for the code."""
@@ -382,7 +381,7 @@ class CmdDoorEncoding(DoorCommand):
             return
         name = "gb18030" if codec.name in ("gbk", "gb2312") else codec.name
         session.update_flags(ENCODING=name)
-        self.tell(ENCODING_SET, name=name, chinese=SAMPLE.zh)
+        self.tell(ENCODING_SET, name=name, chinese=Words("Chinese test").zh)
 
 
 class CmdDoorScreenreader(DoorCommand):

@@ -131,12 +131,9 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
     HEAD = Words("|wYour short forms:|n")
     LINE = Words("  {number}. |w{short}|n: {long} ({kind})")
     NONE = Words("You have no short forms. |wnick hi = say Hello!|n makes one.")
-    CLEARED = Words("All your short forms are gone.")
     NO_SUCH = Words("You have no short form {typed}. |wnicks|n lists them.")
-    GONE = Words("|w{short}|n no longer stands for: {long}")
     USAGE = Words("Type |wnick <short> = <long>|n.")
     KEPT = Words("|w{short}|n stays what it is: you could not take such a short form back.")
-    SAME = Words("That is the same on both sides.")
     MARKS = Words("Use the same $1, $2 ... on both sides, once each on the left.")
     SET = Words("|w{short}|n stands for: {long}")
 
@@ -171,7 +168,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
         elif "clearall" in self.switches:
             for kind in self.KINDS:
                 self.caller.nicks.clear(category=kind)
-            self.tell(self.CLEARED)
+            self.tell(Words("All your short forms are gone."))
         elif not self.lhs:
             self.tell(self.USAGE)
         elif "delete" in self.switches:
@@ -210,14 +207,14 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
         for nick in found:
             facts = self._facts(nick)
             self.caller.nicks.remove(nick.value[2], category=nick.category)
-            self.tell(self.GONE, **facts)
+            self.tell(Words("|w{short}|n no longer stands for: {long}"), **facts)
 
     def _make(self, kinds: list[str]) -> None:
         if self.lhs.split(None, 1)[0].lower() in {self.key, *self.aliases}:
             self.tell(self.KEPT, short=self.lhs.replace("|", "||"))
             return
         if self.lhs == self.rhs:
-            self.tell(self.SAME)
+            self.tell(Words("That is the same on both sides."))
             return
         if set(_MARK.findall(self.lhs)) != set(_MARK.findall(self.rhs)):
             self.tell(self.MARKS)
@@ -331,21 +328,17 @@ class CmdPrompt(AccountCommand):
         "%c your coppers, %r the place."
     )
 
-    ON_NOW = Words("You have a prompt now.")
-    OFF_NOW = Words("You have no prompt.")
-    TOO_LONG = Words("A prompt has {most} characters at most.")
-
     def func(self) -> None:
         """Store the prompt with the account."""
         typed = self.args.strip()
         if typed.lower() in OFF or (not typed and self.account.attributes.get("prompt")):
             self.account.attributes.remove("prompt")
-            self.tell(self.OFF_NOW)
+            self.tell(Words("You have no prompt."))
         elif len(typed) > LONGEST:
-            self.tell(self.TOO_LONG, most=LONGEST)
+            self.tell(Words("A prompt has {most} characters at most."), most=LONGEST)
         else:
             self.account.attributes.add("prompt", "on" if typed.lower() in ON or not typed else f"{typed} ")
-            self.tell(self.ON_NOW)
+            self.tell(Words("You have a prompt now."))
 
 
 COMMANDS = (CmdNick, CmdHistory, CmdRepeat, CmdCommands, CmdAbout, CmdPrompt)

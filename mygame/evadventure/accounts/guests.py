@@ -218,13 +218,11 @@ class CmdRegister(AccountCommand):
         "Keep what you have as a guest: choose a name and a password.\n\nUsage:\n  register <name> <password>"
     )
 
-    USAGE = Words("Type |wregister <name> <password>|n.")
-
     def func(self) -> None:
         """Take name and password, and call `keep`."""
         name, _, password = self.args.strip().partition(" ")
         if not name or not password.strip():
-            self.tell(self.USAGE)
+            self.tell(Words("Type |wregister <name> <password>|n."))
             return
         session = self.session
 

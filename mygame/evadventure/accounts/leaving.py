@@ -300,24 +300,20 @@ class CmdAccount(AccountCommand):
         "The page of your account on the web gives you all the house keeps of you, as a file."
         " |waccount delete <password>|n deletes the account."
     )
-    ADDRESS = Words("  {url}")
-    WRONG = Words("That is not your password.")
-    NEEDS_PASSWORD = Words("Type |waccount delete <password>|n.")
     KEPT = Words("Your account stays.")
-    NOT_LEAVING = Words("Nobody is about to delete your account.")
 
     def func(self) -> None:
         """Carry out the verb: delete or keep; without one, tell the address of the page."""
         word, _, rest = self.args.strip().partition(" ")
         if word.lower() in KEEP:
-            self.tell(self.KEPT if take_back(self.account) else self.NOT_LEAVING)
+            self.tell(self.KEPT if take_back(self.account) else Words("Nobody is about to delete your account."))
         elif word.lower() not in DELETE:
             self.tell(self.WHERE)
             if here := getattr(settings, "PUBLIC_URL", ""):
-                self.tell(self.ADDRESS, url=f"{here}/auth/account/")
+                self.tell(Words("  {url}"), url=f"{here}/auth/account/")
             remind(self.account, self.session)
         elif not rest.strip():
-            self.tell(self.NEEDS_PASSWORD)
+            self.tell(Words("Type |waccount delete <password>|n."))
         else:
             proving.hold_for(self.session, self._leave(self.account, self.session, rest.strip()))
 
@@ -330,7 +326,7 @@ class CmdAccount(AccountCommand):
             if account.pk:
                 remind(account, session)
         except proving.Refused:
-            tell(session, self.WRONG)
+            tell(session, Words("That is not your password."))
         except ActionError as refused:
             tell(session, refused.words, **refused.facts)
 

@@ -30,7 +30,6 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
     )
 
     STATE_ON = Words("The second factor is on; {count} recovery {count:|code is|codes are} left.")
-    STATE_OFF = Words("The second factor is off. |wtwostep on|n begins.")
     BEGIN = Words(
         "Give this key to your app: |w{key}|n\nor this address: {url}\nThen type |wtwostep|n and the six digits it"
         " shows. Nobody else should see the key."
@@ -39,8 +38,6 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
         "The second factor is on. Recovery codes, each good once, shown now and never again; write them down:\n{codes}"
     )
     NEW_CODES = Words("New recovery codes; the old ones are worthless:\n{codes}")
-    NOW_OFF = Words("The second factor is off.")
-    NEEDS_CODE = Words("Add a code of your app, or a recovery code.")
 
     def act(self, typed: str) -> None:
         """Carry out the verb; else take the argument for the first code, or show the state."""
@@ -59,12 +56,12 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
             if not second.is_on(account):
                 raise ActionError("second_is_off", second.IS_OFF)
             if not rest.strip():
-                self.tell(self.NEEDS_CODE)
+                self.tell(Words("Add a code of your app, or a recovery code."))
                 return
             proving.prove_code(account, rest, address)
             if word in OFF:
                 second.remove(account)
-                self.tell(self.NOW_OFF)
+                self.tell(Words("The second factor is off."))
             else:
                 self.tell(self.NEW_CODES, codes="  ".join(second.new_codes(account)))
         elif word and second.has_begun(account):
@@ -72,7 +69,7 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
         elif second.is_on(account):
             self.tell(self.STATE_ON, count=second.codes_left(account))
         else:
-            self.tell(self.STATE_OFF)
+            self.tell(Words("The second factor is off. |wtwostep on|n begins."))
 
 
 COMMANDS = (CmdTwoStep,)

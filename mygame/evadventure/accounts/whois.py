@@ -29,13 +29,10 @@ class CmdWho(AccountCommand):
         "letters behind a Chinese one, can be typed instead of it: |wtell 3 hello|n.\n\nUsage:\n  who"
     )
 
-    HEAD = Words("|wHere now:|n")
     LINE = Words("  {number}. {name}{handle}, idle {idle}{afk}")
     LINE_OUTSIDE = Words("  {number}. {name} (at the door), idle {idle}{afk}")
-    LINE_STAFF = Words("  {number}. {name}{handle}, account {account}, idle {idle}, in {place}, {client}{afk}")
     HANDLE = Words(" ({handle})")
     AFK = Words(", away from the keyboard")
-    NOWHERE = Words("no place")
     ALL = Words("{count} {count:|person|people} in all.")
 
     def func(self) -> None:
@@ -43,7 +40,7 @@ class CmdWho(AccountCommand):
         staff = self.account.check_permstring("Admin") and self.cmdstring != "doing"
         people = present()
         read_by(self.session, people)
-        lines = [self.HEAD.say(self.lang)]
+        lines = [Words("|wHere now:|n").say(self.lang)]
         lines += [self._line(number, one, staff) for number, one in enumerate(people, 1)]
         lines.append(self.ALL.say(self.lang, count=len({one.account.id for one in people})))
         self.msg("\n".join(lines))
@@ -61,8 +58,8 @@ class CmdWho(AccountCommand):
             return (self.LINE if one.hero is not None else self.LINE_OUTSIDE).say(self.lang, **facts)
         place = one.hero.location if one.hero is not None else None
         client = str(one.session.protocol_flags.get("CLIENTNAME") or one.session.protocol_key)
-        return self.LINE_STAFF.say(
-            self.lang, **facts, account=one.account.key, place=place or self.NOWHERE, client=client
+        return Words("  {number}. {name}{handle}, account {account}, idle {idle}, in {place}, {client}{afk}").say(
+            self.lang, **facts, account=one.account.key, place=place or Words("no place"), client=client
         )
 
 
@@ -77,23 +74,17 @@ class CmdWhois(AccountCommand):
         "the pinyin of Chinese names, and numbers of |wwho|n will do."
     )
 
-    WHOM = Words("Who is who? |wwhois <name>|n.")
     NOBODY = Words('There is no "{name}".')
     SEVERAL = Words('"{name}" could be {people:or}.')
     HERO = Words("|w{name}|n, level {level}")
-    STRANGER = Words("|w{name}|n")
-    BARE = Words("|w{name}|n, without a hero")
     HANDLE = Words("Also to be typed as: {handle}.")
-    HERE = Words("Here now, idle {idle}.")
     AFK = Words("Away from the keyboard. {text}")
-    LAST = Words("Last here: {when}.")
-    NEVER = Words("Not here.")
 
     def func(self) -> None:
         """Show hero, handle, description, and when the person was last here."""
         typed = self.args.strip()
         if not typed:
-            self.tell(self.WHOM)
+            self.tell(Words("Who is who? |wwhois <name>|n."))
             return
         called = people_called(typed, self.session)
         if len(called) != 1:
@@ -102,10 +93,10 @@ class CmdWhois(AccountCommand):
         account = called[0]
         hero = hero_of(account)
         if hero is None:
-            self.tell(self.BARE, name=account.key)
+            self.tell(Words("|w{name}|n, without a hero"), name=account.key)
         else:
             level = hero.level if isinstance(hero, Hero) else None  # a game's own characters need not have one
-            self.tell(self.STRANGER if level is None else self.HERO, name=titles.full_name(hero), level=level)
+            self.tell(Words("|w{name}|n") if level is None else self.HERO, name=titles.full_name(hero), level=level)
             if handle := handle_of(hero):
                 self.tell(self.HANDLE, handle=handle)
             if desc := hero.described(self.lang) if isinstance(hero, Hero) else hero.db.desc:
@@ -114,11 +105,11 @@ class CmdWhois(AccountCommand):
         if not here:
             last = account.last_login
             when = timezone.localtime(last).strftime("%Y-%m-%d") if last is not None else ""
-            self.tell(self.LAST if when else self.NEVER, when=when)
+            self.tell(Words("Last here: {when}.") if when else Words("Not here."), when=when)
         elif (note := away(account)) is not None:
             self.tell(self.AFK, text=note)
         else:
-            self.tell(self.HERE, idle=duration(min(one.idle for one in here)))
+            self.tell(Words("Here now, idle {idle}."), idle=duration(min(one.idle for one in here)))
 
 
 class CmdUptime(AccountCommand):
@@ -130,13 +121,11 @@ class CmdUptime(AccountCommand):
         "How long the house has been open without a break, and how many people are here.\n\nUsage:\n  uptime"
     )
 
-    OPEN = Words("Open for {open}; the last short pause was {pause} ago. {count} {count:|person is|people are} here.")
-
     def func(self) -> None:
         """Show the uptime since the start and since the last reload."""
         people = {one.account.id for one in present()}
         self.tell(
-            self.OPEN,
+            Words("Open for {open}; the last short pause was {pause} ago. {count} {count:|person is|people are} here."),
             open=duration(time.time() - (evennia.SESSION_HANDLER.portal_start_time or gametime.SERVER_START_TIME)),
             pause=duration(gametime.uptime()),
             count=len(people),

@@ -146,7 +146,6 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     """Describe a thing or the place."""
 
     USAGE = Words("Type |wdesc <thing> = <description> // <Chinese description>|n.")
-    NOWHERE = Words("You are nowhere; there is nothing to describe.")
     DONE = Words("{thing:cap} has a new description.")
 
     def func(self) -> Generator[str, str, None]:
@@ -160,7 +159,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
         thing = self.caller.search(named) if named else self.caller.location
         if thing is None:
             if not named:
-                self.tell(self.NOWHERE)
+                self.tell(Words("You are nowhere; there is nothing to describe."))
         elif not may_change(self.caller, thing):
             self.tell(MAY_NOT, thing=thing)
         elif edits:
@@ -207,7 +206,6 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
 
     lhs: str
 
-    NO_DIRECTION = Words("One can tunnel {ways}; |wdig|n leads anywhere.")
     WAY_THERE = Words("{way:cap} leads to {place} already. Nothing was made.")
 
     def func(self) -> object:
@@ -218,7 +216,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
             short = next((one for one, (key, _) in self.directions.items() if way and key == way.key), None)
             if short is None:
                 ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
-                self.tell(self.NO_DIRECTION, ways=ways)
+                self.tell(Words("One can tunnel {ways}; |wdig|n leads anywhere."), ways=ways)
                 return None
             exits = self.caller.location.exits if self.caller.location is not None else ()
             if there := next((one.destination for one in exits if direction(one.key) is way), None):
@@ -290,7 +288,6 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
     USAGE = Words("Type |wname <thing> = <name>;<alias>|n.")
     DONE = Words("It is called {name} now.")
     DONE_ALSO = Words("It is called {name} now, and {also}.")
-    NO_ALIASES = Words("An account has one name only.")
 
     def func(self) -> None:
         """Rename the named thing or account, and add aliases."""
@@ -323,7 +320,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
         elif not may_change(self.caller, account):
             self.tell(MAY_NOT, thing=account.key)
         elif also:
-            self.tell(self.NO_ALIASES)
+            self.tell(Words("An account has one name only."))
         elif not name:
             self.tell(NAMELESS)
         else:
@@ -336,15 +333,9 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     """Show, add, remove and search tags."""
 
     USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.")
-    ONE = Words('"{tag}"')
-    ONE_OF = Words('"{tag}" ({category})')
-    FOUND = Words("{tag} is on: {things}.")
-    NOT_FOUND = Words("Nothing has the tag {tag}.")
     HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.")
     HAS_NONE = Words("{thing:cap} has no tags.")
-    ADDED = Words("{thing:cap} has the tag {tag} now.")
     TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.")
-    HAS_NOT = Words("{thing:cap} has no tag {tag}.")
     MOST = 50
 
     def func(self) -> None:
@@ -365,13 +356,13 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
         return tag, category or None
 
     def _called(self, tag: str, category: str | None) -> str:
-        words = self.ONE_OF if category else self.ONE
+        words = Words('"{tag}" ({category})') if category else Words('"{tag}"')
         return words.say(self.lang, tag=shown(tag), category=shown(category or ""))
 
     def _search(self) -> None:
         tag, category = self._read(self.args)
         found = list(search.search_tag(tag or None, category=category))
-        words = self.FOUND if found else self.NOT_FOUND
+        words = Words("{tag} is on: {things}.") if found else Words("Nothing has the tag {tag}.")
         names = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[: self.MOST]]
         self.tell(words, tag=self._called(tag, category), things=names)
 
@@ -382,7 +373,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     def _add(self, thing: Thing) -> None:
         tag, category = self._read(self.rhs)
         thing.tags.add(tag, category=category)
-        self.tell(self.ADDED, thing=thing, tag=self._called(tag, category))
+        self.tell(Words("{thing:cap} has the tag {tag} now."), thing=thing, tag=self._called(tag, category))
 
     def _take(self, thing: Thing) -> None:
         every = thing.tags.all(return_key_and_category=True)
@@ -390,7 +381,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
         if not wanted:
             self.tell(self.HAS_NONE, thing=thing)
         elif self.rhs and not thing.tags.has(wanted[0][0], category=wanted[0][1]):
-            self.tell(self.HAS_NOT, thing=thing, tag=self._called(*wanted[0]))
+            self.tell(Words("{thing:cap} has no tag {tag}."), thing=thing, tag=self._called(*wanted[0]))
         else:
             for tag, category in wanted:
                 thing.tags.remove(tag, category=category)
@@ -402,20 +393,10 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
 
     USAGE = Words("Type |wtel <place>|n or |wtel <thing> = <place>|n.")
     PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.")
-    GONE = Words("{thing:cap} is nowhere now.")
     GONE_SEEN = Words("{who} sends {thing} into nothingness.")
-    NO_PLACE = Words("{thing:cap} is nowhere itself.")
-    INSIDE = Words("{thing:cap} cannot go into itself.")
     THERE = Words("{thing:cap} is there already.")
     THERE_SELF = Words("You are there already.", context="object")
-    HELD = Words("You may not teleport {thing}.")
-    SHUT = Words("{thing:cap} may not be teleported to {place}.")
-    FAILED = Words("{thing:cap} does not move.")
     DONE = Words("{thing:cap} is at {place} now.")
-    DONE_SELF = Words("You are at {place} now.")
-    ROOM = Words("{thing:cap} is a place: places are nowhere but themselves.")
-    EXIT = Words("{thing:cap} is a way: it can only be put into a place.")
-    NOT_INTO = Words("Nothing can be put into {place}.")
 
     def parse(self) -> None:
         """Find the thing and the place; a way is no second place of the name it bears."""
@@ -432,10 +413,10 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         """Return why a thing can never be inside another; None if it can."""
         is_place = place.location is None and place.destination is None and not is_person(place)
         if thing.is_typeclass("evennia.objects.objects.DefaultRoom", exact=False):
-            return self.ROOM
+            return Words("{thing:cap} is a place: places are nowhere but themselves.")
         if thing.destination is not None:
-            return None if is_place else self.EXIT
-        return self.NOT_INTO if place.destination is not None else None
+            return None if is_place else Words("{thing:cap} is a way: it can only be put into a place.")
+        return Words("Nothing can be put into {place}.") if place.destination is not None else None
 
     def func(self) -> None:
         """Move the thing found by `parse` if that is sensible and allowed; for a person as target, to its place."""
@@ -452,7 +433,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             return  # else the search has said so
         if "loc" in self.switches:
             if place.location is None:
-                self.tell(self.NO_PLACE, thing=place)
+                self.tell(Words("{thing:cap} is nowhere itself."), thing=place)
                 return
             place = place.location
         elif is_person(thing) and place is not thing and place.location is not None:
@@ -462,13 +443,13 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             return
         admin = self.caller.permissions.check("Admin")
         if thing in (place, place.location):
-            self.tell(self.INSIDE, thing=thing)
+            self.tell(Words("{thing:cap} cannot go into itself."), thing=thing)
         elif thing.location == place:
             self.tell(self.THERE_SELF if thing is self.caller else self.THERE, thing=thing)
         elif not (admin or thing is self.caller or thing.access(self.caller, "teleport")):
-            self.tell(self.HELD, thing=thing)
+            self.tell(Words("You may not teleport {thing}."), thing=thing)
         elif not (admin or place.access(thing, "teleport_here")):
-            self.tell(self.SHUT, thing=thing, place=place)
+            self.tell(Words("{thing:cap} may not be teleported to {place}."), thing=thing, place=place)
         else:
             self._move(thing, place)
 
@@ -485,9 +466,9 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
                 move_type="teleport",
             )
         if not moved:
-            self.tell(self.FAILED, thing=thing)
+            self.tell(Words("{thing:cap} does not move."), thing=thing)
         elif thing is self.caller:
-            self.tell(self.DONE_SELF, place=thing.location)
+            self.tell(Words("You are at {place} now."), place=thing.location)
         else:
             self.tell(self.DONE, thing=thing, place=thing.location)
 
@@ -498,7 +479,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         if "quiet" not in self.switches:
             announce(thing.location, self.GONE_SEEN, exclude=self.caller, who=self.caller, thing=thing)
         thing.location = None
-        self.tell(self.GONE, thing=thing)
+        self.tell(Words("{thing:cap} is nowhere now."), thing=thing)
 
 
 class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
@@ -509,8 +490,6 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     TOO_MANY = Words("A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.")
     SURE = Words("Destroy {things} for ever? [Y]/N")
     PLAYED = Words("{thing} is played by somebody: use |w/override|n.")
-    HOME = Words("{thing} is DEFAULT_HOME in the settings.")
-    REFUSED = Words("{thing} cannot be destroyed.")
     DONE = Words("{thing} is destroyed.")
 
     def func(self) -> Generator[str, str, None]:
@@ -546,9 +525,9 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
         elif thing.account and "override" not in self.switches:
             self.tell(self.PLAYED, thing=name)
         elif thing.dbref == settings.DEFAULT_HOME:
-            self.tell(self.HOME, thing=name)
+            self.tell(Words("{thing} is DEFAULT_HOME in the settings."), thing=name)
         else:
-            self.tell(self.DONE if thing.delete() else self.REFUSED, thing=name)
+            self.tell(self.DONE if thing.delete() else Words("{thing} cannot be destroyed."), thing=name)
 
 
 class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
@@ -557,14 +536,13 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
     key = "@home"
     help_category = "building"
 
-    NONE = Words("You have no home.")
     THERE = Words("You are at home already.")
 
     def func(self) -> None:
         """Move the caller to its home, if it has one and is elsewhere."""
         home = self.caller.home
         if home is None:
-            self.tell(self.NONE)
+            self.tell(Words("You have no home."))
         elif home == self.caller.location:
             self.tell(self.THERE)
         else:
@@ -577,12 +555,10 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
 class CmdSetObjAlias(localized(building.CmdSetObjAlias)):  # type: ignore[misc]
     """Show or set other names of an object."""
 
-    CATEGORY = Words("Put the category behind the names: |w= name:category|n.")
-
     def func(self) -> None:
         """Ask for a category that is missing; else run Evennia's command."""
         if "category" in self.switches and self.rhs and ":" not in self.rhs:
-            self.tell(self.CATEGORY)
+            self.tell(Words("Put the category behind the names: |w= name:category|n."))
         else:
             super().func()
 

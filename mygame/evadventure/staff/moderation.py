@@ -82,7 +82,7 @@ class CmdMute(MuteCommand):
                 words = Words("{who}, until {until}: {reason}") if found.until else Words("{who}, for good: {reason}")
                 facts = {"until": speaking.until_text(found.until), "reason": found.reason or "-"}
                 lines.append(words.say(self.lang, who=account.key, **facts))
-        self.msg("\n".join(lines) or NONE.say(self.lang))
+        self.msg("\n".join(lines) or Words("Nobody is silenced.").say(self.lang))
 
 
 class CmdUnmute(MuteCommand):
@@ -133,5 +133,3 @@ class CmdReports(WritingCommand):
 
 COMMANDS = (CmdMute, CmdUnmute, CmdReports)
 """On the account."""
-
-NONE = Words("Nobody is silenced.")

@@ -38,17 +38,15 @@ class _BanCommand:
     """Mixin of the commands on bans: the list."""
 
     NONE = Words("Nobody is banned.")
-    HEAD = Words("|wBanned:|n")
     UNTIL = Words("{date} until {until}")
-    LINE = Words("  {number}. |w{whom}|n, {date}")
     LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}")
 
     def show(self: Any) -> None:
         """List the bans with their numbers."""
         found = bans()
-        lines = [self.HEAD.say(self.lang)]
+        lines = [Words("|wBanned:|n").say(self.lang)]
         for number, one in enumerate(found, 1):
-            words = self.LINE_WHY if one.reason else self.LINE
+            words = self.LINE_WHY if one.reason else Words("  {number}. |w{whom}|n, {date}")
             date = self.UNTIL.say(self.lang, date=one.date, until=until_text(one.until)) if one.until else one.date
             lines.append(words.say(self.lang, number=number, whom=one.whom, date=date, reason=one.reason))
         self.msg("\n".join(lines) if found else self.NONE.say(self.lang))
@@ -68,9 +66,6 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
 
     SURE = Words("Ban |w{whom}|n? [Y]/N")
     DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.")
-    NO_ADDRESS = Words("{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.")
-    NO_TIME = Words("{typed} is no time: write 30m, 2h, 7d or 2w.")
-    ALREADY = Words("|w{whom}|n is banned already.")
 
     def func(self) -> Generator[str, str, None]:
         """List the bans, or add one after confirmation."""
@@ -80,14 +75,14 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             return
         seconds = read_span(span) if span else 0
         if seconds is None:
-            self.tell(self.NO_TIME, typed=shown(span))
+            self.tell(Words("{typed} is no time: write 30m, 2h, 7d or 2w."), typed=shown(span))
             return
         ban = ban_of(whom, reason, seconds)
         if "ip" in self.switches and not ban.address:
-            self.tell(self.NO_ADDRESS, typed=shown(whom))
+            self.tell(Words("{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32."), typed=shown(whom))
             return
         if ban.whom in {one.whom for one in bans()}:
-            self.tell(self.ALREADY, whom=shown(whom))
+            self.tell(Words("|w{whom}|n is banned already."), whom=shown(whom))
             return
         answer = yield self.SURE.say(self.lang, whom=shown(whom))
         if answer.strip().lower() in NO_WORDS:
@@ -114,7 +109,6 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
 class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
     """Lift a ban."""
 
-    NUMBER = Words("Type |wunban <number>|n; |wban|n lists them.")
     SURE = Words("Take the ban of |w{whom}|n back? [Y]/N")
     DONE = Words("|w{whom}|n is no longer banned.")
 
@@ -126,7 +120,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
             return
         number = whole_number(self.args)
         if number is None or not 1 <= number <= len(found):
-            self.tell(self.NUMBER)
+            self.tell(Words("Type |wunban <number>|n; |wban|n lists them."))
             return
         ban = found[number - 1]
         answer = yield self.SURE.say(self.lang, whom=ban.whom)
@@ -143,7 +137,6 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
 
     USAGE = Words("Type |wboot <account> : <reason>|n.")
     NOT_ALLOWED = Words("You may not boot {who}.")
-    NOT_HERE = Words("There is no such connection.")
     BOOTED = Words("{who} has disconnected you.")
     BOOTED_WHY = Words("{who} has disconnected you: {reason}")
     DONE = Words("{count} {count:|connection is|connections are} closed.")
@@ -164,7 +157,7 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
                 return
             sessions = evennia.SESSION_HANDLER.sessions_from_account(found[0])
         if not sessions:
-            self.tell(self.NOT_HERE)
+            self.tell(Words("There is no such connection."))
             return
         accounts = {one.account for one in sessions if one.account is not None}
         if forbidden := [one for one in accounts if not one.access(self.caller, "boot")]:
@@ -201,7 +194,6 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
 
     USAGE = Words("Type |w@force <whom> = <line>|n.")
     NOT_ALLOWED = Words("You may not force {who}.")
-    NO_COMMANDS = Words("{who:cap} cannot carry out commands.")
     DONE = Words("You force {who}: {line}")
 
     def func(self) -> None:
@@ -220,7 +212,7 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
             self.tell(self.NOT_ALLOWED, who=target)
             return
         if all(one.key == "_EMPTY_CMDSET" for one in target.cmdset.all()):
-            self.tell(self.NO_COMMANDS, who=target)
+            self.tell(Words("{who:cap} cannot carry out commands."), who=target)
             return
         target.execute_cmd(self.rhs)
         self.tell(self.DONE, who=target, line=shown(self.rhs))
@@ -232,15 +224,11 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
     USAGE = Words("Type |wperm <whom> = <right>|n.")
     HAS = Words("{who} has: {rights}.")
     NONE = Words("{who} has no rights of its own.")
-    OWNER = Words(" (The owner plays it, who may do everything.)")
     NOT_ALLOWED = Words("You may not see or change the rights of {who}.")
-    TOO_HIGH = Words("You cannot give a right above your own.")
-    GIVEN = Words("{who} has the right {right} now.")
     GIVEN_YOU = Words("{by} gives you the right {right}.")
     HAD = Words("{who} has the right {right} already.")
     TAKEN = Words("{who} has no right {right} any more.")
     TAKEN_YOU = Words("{by} takes the right {right} from you.")
-    HAD_NOT = Words("{who} has no right {right}.")
 
     def func(self) -> None:
         """Show the permissions of the named object or account, or change them."""
@@ -263,7 +251,7 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
         rights = found.permissions.all()
         text = (self.HAS if rights else self.NONE).say(self.lang, who=_called(found), rights=rights)
         if isinstance(found, DefaultObject) and found.account is not None and found.account.is_superuser:
-            text += self.OWNER.say(self.lang)
+            text += Words(" (The owner plays it, who may do everything.)").say(self.lang)
         self.msg(text)
 
     def _change(self, found: DefaultObject) -> None:
@@ -271,14 +259,14 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
         taking, who, by = "del" in self.switches, _called(found), self.caller.key
         for right in filter(None, self.rhslist):
             if right.lower() in ranks and not found.locks.check_lockstring(self.caller, f"dummy:perm({right})"):
-                self.tell(self.TOO_HIGH)
+                self.tell(Words("You cannot give a right above your own."))
                 return
             has = right.lower() in found.permissions.all()
             if has != taking:
-                self.tell(self.HAD_NOT if taking else self.HAD, who=who, right=shown(right))
+                self.tell(Words("{who} has no right {right}.") if taking else self.HAD, who=who, right=shown(right))
                 continue
             (found.permissions.remove if taking else found.permissions.add)(right)
-            self.tell(self.TAKEN if taking else self.GIVEN, who=who, right=shown(right))
+            self.tell(self.TAKEN if taking else Words("{who} has the right {right} now."), who=who, right=shown(right))
             tell(found, self.TAKEN_YOU if taking else self.GIVEN_YOU, by=by, right=shown(right))
             log_of(self, f"Permissions {'Deleted' if taking else 'Added'}: {right}, {found}")
 
@@ -288,7 +276,6 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
 
     USAGE = Words("Type |wuserpassword <account> = <password>|n.")
     DONE = Words("{who} has a new password.")
-    TOLD = Words("{by} has changed your password.")
 
     def func(self) -> None:
         """Set the password of the named account, if the validators allow it."""
@@ -315,7 +302,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
             account.save()
             self.tell(self.DONE, who=account.key)
             if account is not caller:
-                tell(account, self.TOLD, by=by)
+                tell(account, Words("{by} has changed your password."), by=by)
             log_of(self, f"Password Changed: {account}")
 
 
@@ -323,7 +310,6 @@ class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
     """Tell a text to people or places as it is; without a name to who is here."""
 
     USAGE = Words("Type |wemit <text>|n or |wemit <whom>, <whom> = <text>|n.")
-    NO_PLACE = Words("{who:cap} is no place.")
     NO_ACCOUNT = Words("Nobody plays {who}.")
     NOT_ALLOWED = Words("You may not tell {who} anything that way.")
     DONE = Words("Told to {whom}: {text}")
@@ -342,7 +328,7 @@ class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
             if found is None:
                 return
             if places and found.location is not None:
-                self.tell(self.NO_PLACE, who=found)
+                self.tell(Words("{who:cap} is no place."), who=found)
             elif people and not found.has_account:
                 self.tell(self.NO_ACCOUNT, who=found)
             elif not found.access(self.caller, "tell"):

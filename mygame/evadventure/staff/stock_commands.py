@@ -48,14 +48,13 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
 class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
     """Stop the game."""
 
-    STOPS = Words("The game is being stopped.")
     STOPS_WHY = Words("The game is being stopped: {why}")
 
     def func(self) -> None:
         """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""
         if not self.caller.sessions.get():
             return
-        tell_everybody(self.STOPS_WHY if self.args else self.STOPS, why=self.args)
+        tell_everybody(self.STOPS_WHY if self.args else Words("The game is being stopped."), why=self.args)
         log_of(self, "Shutdown")
         evennia.SESSION_HANDLER.portal_shutdown()
 

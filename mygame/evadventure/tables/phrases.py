@@ -313,7 +313,6 @@ LETTER_LIMIT = Words(
 LETTER_LEFT = Words("{left} left for this action.")
 HOURS_LEFT = Words("{n} hours")
 MINUTES_LEFT = Words("{n} minutes")
-SECONDS_LEFT = Words("{n} {n:|second|seconds}")
 
 
 def duration(seconds: float) -> Words:
@@ -321,7 +320,7 @@ def duration(seconds: float) -> Words:
     for words, unit, least in ((Words("{n} days"), 86_400, 3.95), (HOURS_LEFT, 3600, 1.95), (MINUTES_LEFT, 60, 1.95)):
         if seconds >= least * unit:
             return Words.of(lambda lang: words.say(lang, n=round(seconds / unit)))  # noqa: B023
-    return Words.of(lambda lang: SECONDS_LEFT.say(lang, n=round(seconds)))
+    return Words.of(lambda lang: Words("{n} {n:|second|seconds}").say(lang, n=round(seconds)))
 
 
 AWAY = Words(

@@ -11,11 +11,6 @@ from evadventure.words import Words
 SHOWN = 20
 """Matches listed at most."""
 
-NOT_FOUND = Words('You find no "{query}" here.')
-WHICH = Words('Which "{query}"? Type one of these:')
-ONE = Words("  {name}-{number}{more}")
-MORE = Words("  ... and {count} more.")
-
 
 def _carried(thing: Any, caller: Any) -> str:
     """Return the hint that tells apart what is carried from what lies about."""
@@ -43,20 +38,20 @@ def at_search_result(matches: Any, caller: Any, query: str = "", quiet: bool = F
     lang = lang_of(caller)
     shown = query if len(query) <= 60 else f"{query[:60]}..."
     if not matches:
-        caller.msg(kwargs.get("nofound_string") or NOT_FOUND.say(lang, query=shown))
+        caller.msg(kwargs.get("nofound_string") or Words('You find no "{query}" here.').say(lang, query=shown))
         return None
-    lines = [kwargs.get("multimatch_string") or WHICH.say(lang, query=shown)]
+    lines = [kwargs.get("multimatch_string") or Words('Which "{query}"? Type one of these:').say(lang, query=shown)]
     groups: dict[str, list[tuple[str, Any]]] = defaultdict(list)
     for thing in matches:
         name = thing.get_display_name(caller) if hasattr(thing, "get_display_name") else thing.key
         groups[name.lower()].append((name, thing))
     found = [
-        ONE.say(lang, name=name, number=number, more=_carried(thing, caller))
+        Words("  {name}-{number}{more}").say(lang, name=name, number=number, more=_carried(thing, caller))
         for group in groups.values()
         for number, (name, thing) in enumerate(group, 1)
     ]
     lines += found[:SHOWN]
     if len(found) > SHOWN:
-        lines.append(MORE.say(lang, count=len(found) - SHOWN))
+        lines.append(Words("  ... and {count} more.").say(lang, count=len(found) - SHOWN))
     caller.msg("\n".join(lines))
     return None

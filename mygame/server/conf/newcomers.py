@@ -38,7 +38,6 @@ EARLY = 20
 """Messages that are kept of somebody who is still in the line."""
 
 TOO_MANY = Words("There are {most} connections from your address already. Close one of them first.")
-CROWDED = Words("Too many new connections from your address at once. Try again in a moment.")
 PLACE_TAKEN = Words("Another connection from your address takes this place at the door.")
 IDLE = Words("You have said nothing for {seconds} seconds, so the door closes. Come back any time.")
 
@@ -111,7 +110,7 @@ class PortalSessionHandler(StockHandler):
             return
         line = settings.NEWCOMERS_PER_ADDRESS if bounded else settings.NEWCOMERS
         if leaver := self.lines.append(source, session, line, settings.NEWCOMERS):
-            leaver.turn_away(CROWDED)
+            leaver.turn_away(Words("Too many new connections from your address at once. Try again in a moment."))
         if not self._admitting.running:
             self._admitting.start(1 / settings.MAX_CONNECTION_RATE)
         if not self._sweeping.running:

@@ -118,7 +118,6 @@ MOST_SUSPICIONS = 40
 
 _LETTER = re.compile(r"m(?:atch)?[:#]?(\d{1,18})")
 """What names the table of a match by letter: `m12`."""
-STAFF_KICKED = Words("The staff have sent you away from {table}.")
 STAFF_KICKED_WHY = Words("The staff have sent you away from {table}: {reason}")
 
 
@@ -324,7 +323,7 @@ class CmdStaffTable(TableCommand):
             if table.setup.seat_of(key) is not None:
                 seats.unseat(table, key, phrases.KICKED)
             if (person := character_of(key)) is not None:
-                words = STAFF_KICKED_WHY if self.reason else STAFF_KICKED
+                words = STAFF_KICKED_WHY if self.reason else Words("The staff have sent you away from {table}.")
                 tell(person, words, table=table, reason=self.reason.replace("|", "||"))
 
         if self._try(table, work):

@@ -101,7 +101,7 @@ class CmdTournament(RefusableCommand):
     def _list(self) -> None:
         found = telling.listed()
         if not found:
-            self.tell(NONE)
+            self.tell(Words("There are no tournaments just now."))
             return
         lines = [Words("|wTournaments|n (|wtournament <number>|n shows one)").say(self.lang)]
         for contest in found:
@@ -144,7 +144,7 @@ class CmdTournament(RefusableCommand):
             )
         boards = [board for board in running.boards_of(contest) if board.round == contest.round]
         if boards:
-            lines.append(ROUND.say(lang, round=contest.round) if contest.round else GAMES.in_lang(lang))
+            lines.append(ROUND.say(lang, round=contest.round) if contest.round else Words("|wGames|n").in_lang(lang))
             lines += [telling.board_line(board).in_lang(lang) for board in boards[-20:]]
         self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
 
@@ -196,10 +196,8 @@ LIMITS = {"fee": 1000, "rounds": 20, "places": running.MOST_ENTRANTS, "in": MOST
 """The most one may set."""
 
 
-NONE = Words("There are no tournaments just now.")
 NOBODY = Words("Nobody has entered yet.")
 ROUND = Words("|wRound {round}|n")
-GAMES = Words("|wGames|n")
 NO_SUCH = Words("There is no such tournament: {text}. |wtournament|n lists them.")
 ENTERED = Words("You have entered {contest}; it begins {when}. Be in the game then: your games open by themselves.")
 ENTERED_LETTER = Words(

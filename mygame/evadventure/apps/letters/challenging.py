@@ -189,7 +189,7 @@ def lines(character: Any, lang: Lang) -> list[str]:
 def _facts(challenge: Challenge) -> dict[str, Any]:
     house = house_of(challenge)
     rated = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED
-    terms = [rated, Words.of(lambda lang: HOURS.say(lang, hours=house.letter))]
+    terms = [rated, Words.of(lambda lang: Words("{hours} hours an action").say(lang, hours=house.letter))]
     if house.stake:
         terms.append(Words.of(lambda lang: phrases.STAKE.say(lang, stake=house.stake)))
     return {
@@ -321,7 +321,6 @@ def _lapse() -> None:
 
 alarm = clock.Alarm(_lapse)
 
-HOURS = Words("{hours} hours an action")
 CHALLENGED = Words(
     "{name} challenges you to a match of {game} by letter ({terms}). |wmatches accept {n}|n begins it, |wmatches "
     "decline {n}|n does not; the challenge waits for {days}."

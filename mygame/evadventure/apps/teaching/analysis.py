@@ -24,7 +24,6 @@ HEAD = Words("Match {match}, {game}: how likely {name} won, decision by decision
 SPOKEN = Words("From {first} % to {last} %, at least {least} %, at most {most} %.")
 BETTER = Words("Better was {text} ({meaning}).")
 NO_TURNING = Words("Nobody made a decision that cost much.")
-NOTHING = Words("There was nothing to decide in that match.")
 BEGUN = Words("Match {match} is looked at; that may take a minute.")
 STILL_OPEN = Words("Match {match} is still being played.")
 
@@ -159,7 +158,7 @@ def told(row: MatchRow, match: Match, moves: Sequence[Judged], reader: Reader) -
     entry, lang, seat = registry.get(row.game), reader.lang, reader.who or 0
     points = [percent for _, percent in curve(moves, seat, len(reader.names))]
     if not points:
-        return [NOTHING.say(lang)]
+        return [Words("There was nothing to decide in that match.").say(lang)]
     facts = {"first": points[0], "last": points[-1], "least": min(points), "most": max(points)}
     shown = SPOKEN if reader.screenreader else Words("{curve} from {first} % to {last} %")
     lines = [
