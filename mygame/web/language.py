@@ -1,8 +1,12 @@
-"""Which language a page speaks: the account's, else the one chosen on a page, else the browser's, else the house's."""
+"""What every page has: the language of its reader, and its context.
+
+The language is the account's, else the one chosen on a page, else the browser's, else the house's.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
@@ -15,6 +19,9 @@ from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.messaging import house_lang, set_lang
 from evadventure.security.requests import accepted
 from evadventure.words import LANGUAGES, Lang
+from web.security import admin_is_open
+from web.texts import PAGES
+from web.website.texts import SITE
 
 COOKIE = "lang"
 A_YEAR = 365 * 24 * 3600  # seconds
@@ -60,3 +67,22 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(target)
     response.set_cookie(COOKIE, lang.value, max_age=A_YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
     return response
+
+
+CHOICE = [(lang.value, LANGUAGES[lang].tag, LANGUAGES[lang].own_name) for lang in reversed(LANGUAGES)]
+"""(language, tag for browsers, its own name): who cannot read the page's language meets the other one first."""
+
+
+def page_context(request: HttpRequest) -> dict[str, Any]:
+    """Return the context (a processor of `settings.TEMPLATES`)."""
+    lang = getattr(request, "lang", None) or lang_of_request(request)
+    return {
+        "t": {key: words.in_lang(lang) for key, words in {**PAGES, **SITE}.items()},
+        "guests": settings.GUEST_ENABLED,
+        "lang": lang.value,
+        "language": LANGUAGES[lang],
+        "lang_tag": LANGUAGES[lang].tag,
+        "languages": CHOICE,
+        "origin": settings.PUBLIC_URL.rstrip("/") or f"{request.scheme}://{request.get_host()}",
+        "admin_is_open": hasattr(request, "origin_ip") and admin_is_open(request),
+    }

@@ -7,6 +7,7 @@ name, except `room.map`, which costs a walk through the surroundings and is sent
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable
 from typing import Any
 
@@ -70,3 +71,26 @@ def read(args: Iterable[Any], kwargs: dict[str, Any]) -> list[str] | None:
             return None
         names += [part.lower() for part in name.split()[:1]]
     return names
+
+
+class Ready(dict[str, Any]):
+    """The fields of a message of plain JSON values. Nobody changes them any more.
+
+    Attributes:
+        packed: what crosses to the Portal (`packed`); made by the first sender, None till then.
+    """
+
+    __slots__ = ("packed",)
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        super().__init__(fields)
+        self.packed: bytes | None = None
+
+
+def packed(kwargs: dict[str, Any]) -> bytes:
+    """Return a message of plain values in a form before which any session's number can be put.
+
+    It is what lies between the number and the end of a pickled pair (protocol 2, which has no frames): the other end
+    cannot tell it from one that was pickled whole.
+    """
+    return pickle.dumps(kwargs, 2)[2:-1]

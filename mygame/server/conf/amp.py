@@ -102,7 +102,7 @@ class PromptAMP(AMPMultiConnectionProtocol):
         self._post(dumps((sessid, kwargs)))
 
     def post_packed(self, sessid: int, packed: bytes) -> None:
-        """Send a session a message that was packed for many (`wire.ready.packed`) with the next box."""
+        """Send a session a message that was packed for many (`wire.packages.packed`) with the next box."""
         self._post(b"\x80\x02J" + sessid.to_bytes(4, "little") + packed + b"\x86.")
 
     def _post(self, message: bytes) -> None:

@@ -25,7 +25,7 @@ from evadventure.kernel.messaging import lang_of, tell
 from evadventure.kernel.prompt import prompt_of
 from evadventure.security.addresses import address_of
 from evadventure.security.bans import ban_on, why_out
-from evadventure.wire.ready import Ready, packed
+from evadventure.wire.packages import Ready, packed
 from evadventure.words import Words
 from server.conf.turns import InputQueues
 
@@ -168,8 +168,8 @@ class ServerSessionHandler(StockHandler):
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`apps.api`).
 
-        What several sessions get alike is cleaned and packed once: a message made for that (`wire.ready`), and plain
-        text that is the same as what was sent last.
+        What several sessions get alike is cleaned and packed once: a message made for that (`wire.packages.Ready`), and
+        plain text that is the same as what was sent last.
         """
         if (feed := getattr(session, "feed", None)) is not None:
             when_kept(partial(feed, **_rendered(session, kwargs)))

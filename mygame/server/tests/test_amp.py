@@ -10,7 +10,7 @@ from twisted.internet import defer, protocol, reactor
 from twisted.internet.testing import StringTransport
 from twisted.trial import unittest as trial  # its TestCase alone would be collected as a test of this module
 
-from evadventure.wire.ready import packed
+from evadventure.wire.packages import packed
 from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
 from server.conf.server_services_plugins import start_plugin_services
 from server.conf.turns import InputQueues

@@ -9,7 +9,7 @@ from django.test import SimpleTestCase
 from evennia.server.portal import amp as stock
 
 from evadventure.evennia_ext.bitext import Bitext
-from evadventure.wire.ready import Ready
+from evadventure.wire.packages import Ready
 from evadventure.words import Words
 from server.conf.amp import ServerAMP
 from server.conf.serversession import ServerSessionHandler

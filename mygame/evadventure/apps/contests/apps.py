@@ -12,9 +12,7 @@ class ContestsConfig(extending.TablesApp):
     needs = ("letters", "records")
     startstop = "schedule"
     brings = (
-        ("tournament_commands.EVERYWHERE", extending.EVERYWHERE),
-        ("daily_commands.EVERYWHERE", extending.EVERYWHERE),
-        ("season_commands.EVERYWHERE", extending.EVERYWHERE),
+        ("commands.EVERYWHERE", extending.EVERYWHERE),
         ("seasons.LIST", extending.RATED_LISTS),
         ("seasons.reckon_again", extending.VOIDED),
         ("seasons.honours", extending.HONOURS),

@@ -33,7 +33,7 @@ from ...tables.models import MatchRow, Suspicion, Trace
 from ...tables.room import playing
 from ...tables.room.finding import seat_of
 from ...words import LANGUAGES, Lang, Words
-from ..letters import beginning, by_letter
+from ..letters import by_letter
 from ..letters.by_letter import LetterTable
 from . import phrases
 from .models import DailyTry
@@ -156,7 +156,7 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
             setup = seated(setup, Sitter(key=key_of(character), name=name))
         else:
             setup = seated(setup, Sitter(key=f"b:{seat + 1}", name=phrases.computer(level, seat + 1), level=level))
-    table = beginning.begin(setup, seed, sealed=True)
+    table = by_letter.begin(setup, seed, sealed=True)
     known.match = table.play_here().session.row
     known.save(update_fields=["match"])
     for other in others.filter(account__in=persons.seen_with(account, Trace.Source.ADDRESS)):

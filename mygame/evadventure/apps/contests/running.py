@@ -32,7 +32,7 @@ from ...tables.models import MatchRow, Rating
 from ...tables.room import playing
 from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
-from ..letters import beginning, by_letter
+from ..letters import by_letter
 from ..letters.pace import TimeControl
 from . import phrases, systems
 from .models import Board, Contest, Entrant
@@ -438,7 +438,7 @@ def _begin_game(contest: Contest, board: Board) -> None:
     for one in (board.first, board.second):
         sitter = Sitter(key=one.key, name=Words(one.name_en, one.name_zh), level=one.level)
         setup = seated(setup, sitter, one.account.username if one.account else "")
-    table = beginning.begin(setup)
+    table = by_letter.begin(setup)
     board.match = table.play_here().session.row
     board.save(update_fields=["match"])
     for one in (board.first, board.second):

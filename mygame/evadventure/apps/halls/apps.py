@@ -12,7 +12,7 @@ class HallsConfig(extending.TablesApp):
     verbose_name = "Gaming tables: halls of clubs"
     needs = ("clubs",)
     brings = (
-        ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("hall.EVERYWHERE", extending.EVERYWHERE),
         ("hall.called", extending.HOMES),
         ("hall.give_up", clubs.AT_END),
     )

@@ -16,7 +16,7 @@ class LettersConfig(extending.TablesApp):
         ("news.listeners", extending.LISTENERS),
         ("challenging.questions", extending.QUESTIONS),
         ("news.message", extending.MESSAGES),
-        ("beginning.go_on_from", extending.BY_LETTER),
+        ("by_letter.go_on_from", extending.BY_LETTER),
         ("challenging.send", extending.CHALLENGES),
         ("challenging.came_in", extending.CAME_IN),
         ("by_letter.close", extending.WENT_OUT),

@@ -32,7 +32,7 @@ from ...tables.match.seating import House
 from ...tables.room import broadcast, playing
 from ...tables.room.finding import table_of
 from ...words import Lang, Words
-from . import adjourned, beginning, by_letter
+from . import adjourned, by_letter
 from . import news as letter_news
 from .models import Challenge
 from .news import house_of, open_now, other_of, sent_by, sent_to
@@ -100,7 +100,7 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
 def accept(character: Any, challenge: Challenge) -> None:
     """Begin the match somebody has been challenged to. Raises ActionError; the challenge waits on then."""
     challenger = challenge.challenger
-    table = beginning.meet((challenger, character), challenge.game, house_of(challenge))
+    table = by_letter.meet((challenger, character), challenge.game, house_of(challenge))
     _close(challenge)
     playing.show_beginning(table)
 

@@ -38,7 +38,7 @@ from ...tables.room import bringing, playing, seats, wire
 from ...tables.room.finding import all_tables, seat_of
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Lang, Words
-from ..letters import beginning, by_letter
+from ..letters import by_letter
 from ..letters import pace as paces
 from ..letters.pace import TimeControl
 
@@ -531,7 +531,7 @@ def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
     rated = next((one.rated for one in pair if one.rated is not None), True)
     hours = next(one.pace.letter for one in pair if one.pace is not None)
     try:
-        table = beginning.meet(people, game, House(rated=rated, letter=hours, regulars=False))
+        table = by_letter.meet(people, game, House(rated=rated, letter=hours, regulars=False))
         for character, other in zip(people, reversed(people), strict=True):
             tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
             _show(character)

@@ -20,7 +20,7 @@ from ...minigames.core import RESET, Entry, Reader, Seat, Who
 from ...minigames.match import Match
 from ...minigames.story import Told, story
 from ...wire import packages
-from ...wire.ready import Ready
+from ...wire.packages import Ready
 from ...words import Lang, Words
 from .. import phrases
 from ..match import clock, deals

@@ -11,8 +11,8 @@ import msgspec
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from evadventure.apps.letters import beginning
 from evadventure.apps.letters import inputs as letter_inputs
+from evadventure.apps.letters.by_letter import begin
 from evadventure.apps.seeking import inputs as seeking_inputs
 from evadventure.apps.seeking.inputs import table_seek
 from evadventure.minigames.picture import Hand, Picture
@@ -86,7 +86,7 @@ class TestProtocol(TablesTest):
         table_host(session, table=self.table.id)
         self.do(self.bo, "sit")
         by_letter = replace(self.table.setup, house=House(letter=24))
-        playing.show_beginning(beginning.begin(by_letter))
+        playing.show_beginning(begin(by_letter))
         self.do(self.bo, "玩 pips 和 Ann 通信")
         self.do(self.ann, "start")
         table_sync(session, past=wire.MOST_PAST)

@@ -1,22 +1,25 @@
-"""`tournament`: which there are, how one stands, entering and leaving; staff make them."""
+"""`tournament`, `today` and `season`: what there is, how one stands, entering and leaving; staff make tournaments."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
 
+from ...kernel import days
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.news import in_both
-from ...tables.match.persons import is_staff
-from ...tables.phrases import game_called, level_key
+from ...tables.match import ratings
+from ...tables.match.persons import account_of, is_staff
+from ...tables.phrases import NO_SUCH_GAME, game_called, level_key, month_name
 from ...words import Words, synonyms
 from ..letters import pace as paces
 from ..letters.pace import TimeControl
-from . import phrases, running, schedule, telling
+from ..records import lists
+from . import daily, phrases, running, schedule, seasons, telling
 from .models import Contest
 
 ENTER = frozenset(synonyms("enter", "join"))
@@ -210,6 +213,123 @@ HOW = Words(
     "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>"
 )
 
+YESTERDAY = frozenset(synonyms("yesterday"))
+MOST = 10
+"""Lines of a board; one's own is shown besides."""
 
-EVERYWHERE = (CmdTournament,)
+
+class CmdToday(RefusableCommand):
+    """The deals of the day."""
+
+    key = "today"
+    aliases = synonyms(of="today")
+    help_category = "Tables"
+    help_words = Words(
+        "Every day there is one deal of each game that is the same for everybody. You play it alone against computer "
+        "players, from wherever you are, and have one attempt: once begun it is used up, but it waits for you "
+        "(|wmatches|n) until midnight (UTC). Your place in the match counts, then the score, then who needed fewest "
+        "moves. No hints, no taking back, nothing to win but the place.\n\nUsage:\n"
+        "  today              the boards of today\n  today yesterday    those of yesterday\n"
+        "  today uno          begin, or go on"
+    )
+
+    def act(self, typed: str) -> None:
+        """Show the boards, or begin."""
+        word = typed.lower()
+        if word and word not in YESTERDAY:
+            table = daily.begin(self.caller, game_called(typed) or typed)
+            self.tell(BEGUN, match=table.play_here().session.row.pk)
+            return
+        day = days.today() - timedelta(days=1 if word else 0)
+        own = account_of(self.caller)
+        lines = []
+        for game in daily.games():
+            rows = daily.board(game, day)
+            title = registry.get(game).present.title
+            lines.append(Words("|w{game}|n, {day}").say(self.lang, game=title, day=day.isoformat()))
+            ranks = [row.rank for row in rows]
+            for row in rows:
+                place = 1 + ranks.index(row.rank)
+                mine = own and row.account == own
+                if place <= MOST or mine:
+                    line = Words("{n}. {name}: place {place}, score {score}, {length} moves").say(
+                        self.lang, n=place, name=row.name, place=row.place, score=f"{row.score:g}", length=row.length
+                    )
+                    lines.append(f"|w{line}|n" if mine else line)
+            if not rows:
+                lines.append(Words("Nobody has finished yet.").say(self.lang))
+            if not word and own and daily.attempt(own, game, day) is None:
+                lines.append(Words("You have your attempt still: |wtoday {game}|n.").say(self.lang, game=game))
+        self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
+
+
+BEGUN = Words(
+    "Match {match}: it waits for you until midnight (UTC). |wmatch {match}|n opens it, |wtoday|n shows the board."
+)
+
+HALL = frozenset(synonyms("hall"))
+LISTED = 27
+"""Laurels that are listed: of the last three seasons, with three games."""
+
+
+class CmdSeason(RefusableCommand):
+    """The ladder of a season, and the best of those that are over."""
+
+    key = "season"
+    aliases = synonyms("seasons", of="season")
+    help_category = "Tables"
+    help_words = Words(
+        "A season is a month. Rated matches among people count in it, with a rating of its own that begins halfway "
+        "between 1500 and your lasting one. At its end the best three of each game, of those with 8 rated matches in "
+        "it, stand in the hall of fame and have it on their sheets; the first have a title.\n\nUsage:\n"
+        "  season [game]           how this season stands\n  season 2026-10 [game]   how another one ended\n"
+        "  season hall [game]      the hall of fame"
+    )
+
+    def act(self, typed: str) -> None:
+        """Show it. Raises ActionError."""
+        first, _, rest = fold(typed).partition(" ")
+        hall, month = first.lower() in HALL, first if seasons.MONTH.fullmatch(first) else ""
+        named = rest.strip() if hall or month else typed
+        game = game_called(named) if named else None
+        if named and game is None:
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            raise ActionError("no_such_game", NO_SUCH_GAME, text=named[:40], games=titles)
+        games = [game] if game else list(registry.keys())
+        if hall:
+            lines = self._hall(games if game else None)
+        else:
+            lines = [self._ladder(key, month or seasons.current()) for key in games]
+            if not month:
+                until = f"{seasons.end():%Y-%m-%d %H:%M}"
+                lines.insert(0, phrases.SEASON_NOW.say(self.lang, season=month_name(seasons.current()), until=until))
+        self.msg("\n".join(fill(line, self.page.width) for line in lines))
+
+    def _ladder(self, game: str, month: str) -> str:
+        title, season = registry.get(game).present.title, month_name(month)
+        lines = lists.ranked(seasons.ladder(game, month)[: lists.BEST], self.lang)
+        head = Words("The best at {game} in {season}:") if lines else phrases.LADDER_SEASON_EMPTY
+        return "\n".join([head.say(self.lang, game=title, season=season), *lines])
+
+    def _hall(self, games: list[str] | None) -> list[str]:
+        found = seasons.laurels() if games is None else seasons.laurels().filter(game__in=games)
+        lines = [
+            Words("{laurel}: {name}, {rating} ({wins} of {matches} won)").say(
+                self.lang,
+                laurel=seasons.said(one),
+                name=Words(one.name_en, one.name_zh),
+                rating=one.rating,
+                wins=one.wins,
+                matches=one.matches,
+            )
+            for one in found[:LISTED]
+        ]
+        if not lines:
+            return [phrases.SEASON_HALL_EMPTY.say(self.lang, matches=ratings.SETTLED)]
+        if (more := found.count() - len(lines)) > 0:
+            lines.append(phrases.SEASON_HALL_MORE.say(self.lang, count=more))
+        return [Words("The hall of fame:").say(self.lang), *lines]
+
+
+EVERYWHERE = (CmdTournament, CmdToday, CmdSeason)
 """For everybody, wherever they are."""
