@@ -67,7 +67,6 @@ PAGES: Mapping[str, Words] = {
     "register": Words("Create an account"),
     "register_closed": Words("No new accounts are made at the moment."),
     "register_why": Words("One account is one person; your heroes are made inside."),
-    "already_in": Words("You are logged in already."),
     "have_account": Words("Been here before? Log in."),
     "no_account": Words("New here? Create an account."),
     "account_name": Words("Account name"),

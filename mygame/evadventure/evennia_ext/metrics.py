@@ -120,12 +120,6 @@ def _timed(execute: Callable[..., Any], *arguments: object) -> Any:
         DATABASE.observe(time.perf_counter() - began)
 
 
-def count_action(sender: object, instance: Any, created: bool, **kwargs: object) -> None:
-    """Count an action that a table has stored: a receiver of `post_save`."""
-    if created:
-        ACTIONS.labels(by=instance.by).inc()
-
-
 def _count_error(event: dict[str, Any]) -> None:
     if event.get("log_level") in (LogLevel.error, LogLevel.critical) and (
         event.get("log_failure") is not None or str(event.get("line", "")).startswith("Traceback")

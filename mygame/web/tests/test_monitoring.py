@@ -47,6 +47,16 @@ class TestMonitoring(TablesTest):
         self.assertGreater(len(names), 5)
         self.assertEqual(names - self.exported(), set())
 
+    def test_actions_at_tables_are_counted(self):
+        def counted():
+            return metrics.REGISTRY.get_sample_value("wellmouth_actions_total", {"by": "person"}) or 0
+
+        before = counted()
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.do(self.ann, f"lay {self.table.session.match.view(0).hand[0]}")
+        self.assertEqual(counted() - before, 1)
+
     def test_memory_is_told(self):
         self.exported()
         self.assertGreater(metrics.REGISTRY.get_sample_value("wellmouth_memory_bytes", {"process": "server"}), 10**7)

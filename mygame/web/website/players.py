@@ -88,10 +88,6 @@ def well(request: HttpRequest) -> HttpResponse:
     return render(request, "website/well.html", context)
 
 
-def _laurels(lang: Lang, player: str) -> Sequence[contests.LaurelSchema]:
-    return contests.hall(lang, player, limit=LAURELS).laurels if has("apps.contests") else ()
-
-
 def with_titles(
     laurels: Sequence[contests.LaurelSchema], games: Sequence[tuple[str, str]]
 ) -> list[tuple[contests.LaurelSchema, str]]:

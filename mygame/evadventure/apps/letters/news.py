@@ -65,7 +65,6 @@ DRAW = Words(
     "{name} offers a draw in match {match} ({game}). |wmatch {match} offer|n agrees; the offer lasts until the next "
     "step."
 )
-SAYS = Words('{name} says in match {match}: "{text}"')
 
 
 class LetterNews:

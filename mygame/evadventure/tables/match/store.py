@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from ...evennia_ext import metrics
 from ...kernel import signals
 from ...minigames.core import Refusal
 from ...minigames.match import FORMAT, BadSave, Match, Saved
@@ -93,6 +94,7 @@ def append(
         ActionRow.objects.create(
             match_id=row.pk, step=row.length + 1, seat=seat, action=msgspec.json.encode(action).decode(), by=by
         )
+    metrics.ACTIONS.labels(by=by).inc()
     row.length += 1
     row.public_length += public
     row.deadline, row.banks = deadline, banks

@@ -784,7 +784,7 @@ class TestDoor(ApiTest):
         self.assertEqual((refused.status_code, refused.headers["Allow"]), (405, "GET"))
 
     def test_an_error_of_ours_is_no_traceback(self):
-        with patch.object(reading, "tables", side_effect=ZeroDivisionError("secret")):
+        with patch.object(reading, "all_tables", side_effect=ZeroDivisionError("secret")):
             refused = self.ask("GET", "/tables", token=None, lang="zh")
         self.assertEqual(refused.status_code, 500)
         self.assertNotIn("secret", refused.content.decode())
