@@ -10,10 +10,9 @@ from ...evennia_ext.transactions import remembered
 from ...minigames import files
 from ...tables.models import MatchRow
 from ...words import Words
-from ..api import shapes
 from ..api.playing import Playing
 from ..api.problems import Problem, refusals
-from ..api.routing import Route, mine, player
+from ..api.routing import Route, get, mine, player
 from . import inputs
 
 
@@ -53,29 +52,22 @@ def saved(call: Any, match: int) -> dict[str, Any]:
 
 ROUTES: tuple[Route, ...] = (
     player(
-        "loadFile",
-        "load",
-        load,
-        FileSchema,
-        Words("Begin an unrated match from a file, as host, with everybody who sits there"),
-        gives=shapes.SeatNowSchema,
+        "loadFile", "load", load, Words("Begin an unrated match from a file, as host, with everybody who sits there")
     )._replace(largest=4 * files.LONGEST),
     mine(
         "readPosition",
         "tables/<int:table>/position",
         position,
-        None,
         Words("The position at a table, for staff who do not play there"),
-        "GET",
-        gives=FileSchema,
-    ),
-    Route(
-        "GET",
-        "matches/<int:match>/file",
-        "readFile",
-        saved,
         FileSchema,
+        verb="GET",
+    ),
+    get(
+        "readFile",
+        "matches/<int:match>/file",
+        saved,
         Words("The file of a match that is over: `play --position` and `load` take it"),
+        FileSchema,
         refuses=(404, 409),
     ),
 )
