@@ -139,7 +139,7 @@ def test_a_fight_is_seen_and_fought_in_the_heros_pane(
         pit(owner, place, sturdy())
         owner.send(
             f'@py hero = __import__("evennia").search_object("{called}")[0]; '
-            'hero.conditions.add("sundered", rounds=9); print("done")'
+            'hero.conditions.add("sundered"); print("done")'
         )
         owner.expect("done")
         owner.send(f"@tel {called} = {place}")

@@ -11,6 +11,7 @@ from evennia.utils.utils import lazy_property
 
 from .. import rules
 from ..combat.act_messages import called, narrate, sentence
+from ..combat.blows import take_coins
 from ..combat.combatant import CombatantMixin
 from ..combat.phrases import DEATHS, LEFT_FIGHT
 from ..enums import ABILITIES, Ability, WieldLocation
@@ -23,7 +24,7 @@ from ..kernel.counting import coins as counted_coins
 from ..kernel.counting import counted
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import announce, house_lang, lang_of, look_around, page_of, tell
-from ..kernel.purse import TIED_BELOW, CoinReason, Coins, free_coins, hand_over, moved, transfer
+from ..kernel.purse import TIED_BELOW, CoinReason, Coins, hand_over, moved, transfer
 from ..kernel.textwidth import fill
 from ..knave.callings import boon
 from ..knave.fighting.fighter import Weapon
@@ -151,7 +152,7 @@ class LivingMixin(CombatantMixin):
 
     def at_looted(self, looter: Living) -> None:
         """Lose up to 1d10 coins to a looter."""
-        stolen = transfer(self, looter, min(rules.dice.roll("1d10"), free_coins(self)), CoinReason.THEFT).count
+        stolen = take_coins(self, looter, rules.dice.roll("1d10"), CoinReason.THEFT)
         narrate(self.location, sentence(_LOOTED, coins=counted_coins(stolen)), looter, self)
 
     def pre_loot(self, defeated_enemy: Living) -> bool:
@@ -396,10 +397,12 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
 
     def at_damage(self, damage: int, attacker: Living | None = None) -> None:
         """Lose hit points, and remember the attacker; warn when another such hit would be mortal."""
+        place, deadly = self.location, death.may_die_in(self.location)
+        if self.hp <= 1 and not deadly:
+            return  # it is down already, and nobody dies here
         self.ndb.hurt_by = attacker
-        place = self.location
         super().at_damage(damage, attacker)
-        mortal_wound = 0 < self.hp <= damage and self.location is place and death.may_die_in(place)
+        mortal_wound = 0 < self.hp <= damage and self.location is place and deadly
         if mortal_wound and self.fight is None:
             tell(self, Words("|rOne more such blow could be your end.|n (|whelp death|n)"))
 
@@ -413,7 +416,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
                 signals.did.send_robust(sender=self, deed="survived")
         else:
             self.hp = 1
-            narrate(self.location, sentence(Words("{who:cap} {a:|yield|yields}, beaten and out of the fight.")), self)
+            narrate(self.location, sentence(Words("{who:cap} {a:|go|goes} down on one knee, beaten.")), self)
 
     def at_death(self) -> None:
         """Die, or wake in the temple, by `death.ending_of`; its player then creates another character."""

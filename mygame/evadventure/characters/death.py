@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 
 from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
@@ -24,7 +25,7 @@ from ..kernel import conf, signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
-from ..kernel.messaging import announce, tell
+from ..kernel.messaging import announce, refusals_to, tell
 from ..kernel.purse import CoinReason, hand_over, transfer
 from ..knave.mortality import SCAR, FateChoice, LifeEnding, ending, has_favour, scarrable, unscarred
 from ..model import Hero, Living, Place, Thing
@@ -68,12 +69,23 @@ class EvAdventureRemains(EvAdventureCorpse):
         account = taker.account
         return now() >= self.open_at or (account is not None and account.id in self.heirs)
 
+    def check_taken(self, taker: Living) -> None:
+        """See whether somebody may have what they hold now.
+
+        Raises:
+            ActionError: code `not_yours` before `open_at`, but for an heir.
+        """
+        if not isinstance(taker, Hero) or not self.may_take(taker):
+            raise ActionError("not_yours", NOT_YOURS, remains=self)
+
     def at_pre_object_leave(self, leaving_object: DefaultObject, destination: DefaultObject, **kwargs: object) -> bool:
-        """Return whether a thing may be taken by its new holder; tell it why not."""
-        if not isinstance(destination, Hero) or self.may_take(destination):
-            return True
-        tell(destination, NOT_YOURS, remains=self)
-        return False
+        """Return whether a thing may be taken by its new holder, and tell it why not; a place takes what is left."""
+        if isinstance(destination, Living):
+            with refusals_to(partial(tell, destination)):
+                self.check_taken(destination)
+                return True
+            return False
+        return destination is None or isinstance(destination, Place)
 
 
 @together()

@@ -24,7 +24,7 @@ from ..tables.doors import opening
 from ..tables.phrases import game_called
 from ..things import figures
 from ..things.containers import EvAdventureContainer
-from ..things.light import EvAdventureLight, has_light
+from ..things.light import EvAdventureLight, can_see
 from ..things.objects import COINS_PER_SLOT, EvAdventureCoins, EvAdventureConsumable
 from ..words import Words, pattern, synonyms
 from .carrying_commands import CmdGet
@@ -103,7 +103,7 @@ class CmdLight(ThingCommand):
     def act(self, typed: str) -> None:
         """Light it; without light or fire to light it by, a save on dexterity is needed."""
         thing = self.meant(typed)
-        if not has_light(self.caller.location) and figures.carried(self.caller, "fire") is None:
+        if not can_see(self.caller) and figures.carried(self.caller, "fire") is None:
             rolled = dice.saving_throw(self.caller, Ability.DEX)
             if not rolled.success:
                 self.see(Words("{who:cap} strikes sparks in the dark."))

@@ -23,7 +23,7 @@ from ..things.objects import EvAdventureWeapon
 from ..words import Words
 from . import phrases
 from .act_messages import sentence
-from .blows import ammunition_for, carry_out, weapon_of, wear_armor, worn
+from .blows import ammunition_for, carry_out, take_thing, weapon_of, wear_armor, worn
 
 NATURAL = frozenset({"fist", "claw", "bite", "sting"})
 """Manners of weapons that have grown on: they cannot be lost."""
@@ -267,11 +267,10 @@ class CombatActionStunt(CombatAction):
                 fight.narrate([sentence(phrases.FOILED)], target, gains)
             case "shove":
                 fight.part(combatant, target)
-            case "disarm" if isinstance(target, Hero) and isinstance(weapon := weapon_of(target), Thing):
-                weapon.move_to(fight.obj, quiet=True, move_type="drop")
+            case "disarm" if isinstance(weapon := weapon_of(target), Thing) and take_thing(weapon, target, fight.obj):
                 fight.narrate([sentence(phrases.DROPS_WEAPON, weapon=weapon)], combatant, target)
-            case "sunder" if isinstance(target, Hero):
-                fight.narrate(wear_armor(target), combatant, target)
+            case "sunder" if dents := wear_armor(target):
+                fight.narrate(dents, combatant, target)
             case _:
                 target.conditions.add(stunt.condition, stunt.lasts, source=combatant)
 
@@ -411,12 +410,5 @@ class CombatActionFlee(CombatAction):
         ways = fight.ways_out(combatant)
         way = self.way if self.way is not None and self.way in ways else dice.choice(ways)
         fight.narrate([sentence(Words("{who:cap} {a:|turn|turns} and {a:|run|runs}!"))], combatant)
-        combatant.ndb.fleeing = True
-        try:
-            way.at_traverse(combatant, way.destination)
-        finally:
-            combatant.ndb.fleeing = False
-        if combatant.location is not fight.obj:
-            fight.casualties.got_away(combatant)
-        else:
+        if not fight.casualties.run(combatant, way):
             self.tell_all(Words("{who:cap} {a:|look|looks} for a way out, and {a:|find|finds} none."))

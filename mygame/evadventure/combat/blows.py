@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from ..enums import WieldLocation
+from ..evennia_ext.mixins import ObjectBase
+from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..knave.bestiary import NaturalAttack
 from ..knave.fighting import Blow
 from ..knave.fighting.fighter import Weapon
@@ -46,9 +48,26 @@ def worn(living: Living) -> list[Thing]:
     return [slots[place] for place in places if slots[place] is not None and not slots[place].is_broken]
 
 
+def is_safe(living: Living) -> bool:
+    """Return whether a being can lose nothing now: what a duel costs, it gives back."""
+    return living.fight is not None and living.fight.fight.duel
+
+
+def take_thing(
+    thing: Thing, victim: Living, to: ObjectBase, reason: CoinReason = CoinReason.DROP, move_type: str = "drop"
+) -> bool:
+    """Take a thing from a being against its will; return whether it is gone: not in a duel."""
+    return thing.location is victim and not is_safe(victim) and hand_over(thing, to, reason, move_type)
+
+
+def take_coins(victim: Living, taker: Living, most: int, reason: CoinReason) -> int:
+    """Take coins from a being against its will, those it may give away; return how many: none in a duel."""
+    return 0 if is_safe(victim) else transfer(victim, taker, min(most, free_coins(victim)), reason).count
+
+
 def wear_armor(living: Living) -> list[Sentence]:
-    """Take a point of quality off the worn armour; return the sentences that tell it."""
-    if not (pieces := worn(living)):
+    """Take a point of quality off the worn armour, but not in a duel; return the sentences that tell it."""
+    if is_safe(living) or not (pieces := worn(living)):
         return []
     piece = pieces[0]
     piece.quality = (piece.quality or 0) - 1
@@ -59,6 +78,8 @@ def wear_armor(living: Living) -> list[Sentence]:
 def wear_weapon(living: Living, weapon: Weapon) -> list[Sentence]:
     """Take a point of quality off a weapon, which goes to the backpack when it breaks; return what is to be said."""
     if not isinstance(weapon, Thing) or not isinstance(living, Hero) or weapon.location is not living:
+        return []
+    if is_safe(living):
         return []
     weapon.quality = (weapon.quality or 0) - 1
     if not weapon.is_broken:
@@ -119,7 +140,7 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
     if not blow.hit:
         return
     target.ndb.death_told = lethal and own is None
-    fight.casualties.damage(target, blow.damage, attacker)
+    target.suffer(blow.damage, attacker)
     target.ndb.death_told = False
     for one in (weapon, attacker):
         if isinstance(one, Thing | Living) and fight.stands(target):

@@ -9,7 +9,7 @@ from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.morale import Nerve, moments
 from ..knave.fighting.voices import SpokenName
-from ..model import CombatHandler, Hero, Living, Place
+from ..model import CombatHandler, Hero, Living, Place, Way
 from ..rules import dice
 from ..social import party
 from ..things.light import hidden_from
@@ -71,8 +71,32 @@ class Casualties:
         if duel:
             self._win_duel(enemies, loser, Words("{who:cap} {a:|have|has} won the duel against {whom}."))
 
+    def run(self, runner: Living, way: Way | None = None) -> bool:
+        """Move a combatant out of the place, whatever the fight says to that; it has got away then.
+
+        Args:
+            runner: who leaves, or is driven out.
+            way: by which way; by a random one when not given.
+
+        Returns:
+            Whether it has left the place; there may be no way, or one that does not let it pass.
+        """
+        ways = self.handler.ways_out(runner) if way is None else [way]
+        if not ways:
+            return False
+        by = way if way is not None else dice.choice(ways)
+        runner.ndb.fleeing = True
+        try:
+            by.at_traverse(runner, by.destination)
+        finally:
+            runner.ndb.fleeing = False
+        if runner.location is self.handler.obj:
+            return False
+        self.got_away(runner)
+        return True
+
     def got_away(self, runner: Living) -> None:
-        """Remove a combatant who has left the place: a duel is lost, a monster is driven off."""
+        """Remove a combatant who has left, however: a duel is lost, a monster is driven off."""
         _, enemies = self.handler.get_sides(runner)
         duel = self.handler.fight.duel
         name = self._name_of(runner.id)

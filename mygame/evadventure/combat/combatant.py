@@ -52,6 +52,14 @@ class CombatantMixin(Living):
         """The fight it is in; None when in none."""
         return fight_of(self)
 
+    def suffer(self, damage: int, attacker: Living | None = None) -> None:
+        """Lose hit points, by the rules of the fight it is in, if it is in one: the one door for all harm."""
+        fight = self.fight
+        if fight is not None:
+            fight.casualties.damage(self, damage, attacker)
+        else:
+            self.at_damage(damage, attacker)
+
     def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Choose the next action in a fight: attack an enemy at arm's length, else any enemy.
 

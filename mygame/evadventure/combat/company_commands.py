@@ -9,7 +9,7 @@ from ..kernel.counting import find
 from ..kernel.messaging import announce, instruct, lang_of
 from ..model import Hero, Living, Place
 from ..social import party
-from ..social.friends import deaf_to
+from ..social.speech import is_deaf
 from ..words import Words, in_english, synonyms
 from . import phrases
 from .act_messages import called, narrate, sentence
@@ -163,7 +163,7 @@ class CmdDuel(FightCommand):
             raise CombatFailure("taken", phrases.RING_TAKEN)
         if not other.sessions.count():
             raise CombatFailure("away", Words("{who:cap} is not awake."), who=called(other))
-        if other in deaf_to(caller, caller.location):
+        if is_deaf(other, caller):
             raise CombatFailure("ignored", NOT_WANTED, who=called(other))
         if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
             self._accept()

@@ -102,8 +102,9 @@ class ConditionHandler(BodyConditions):
                 self._tell(
                     Words("{who:cap} {a:|lose|loses} {damage} HP: {condition}."), damage=damage, condition=kind.name
                 )
-                self.obj.at_damage(damage)
-                if self.obj.is_dead or not self.obj.pk:
+                place = self.obj.location
+                self.obj.suffer(damage)
+                if not self.obj.pk or self.obj.is_dead or self.obj.location is not place:
                     return lost
             if kind.resist is not None and self._resists(kind.resist):
                 self.remove(key)

@@ -6,11 +6,11 @@ from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..combat.act_messages import narrate, sentence
-from ..combat.blows import wear_armor
+from ..combat.blows import take_coins, take_thing, wear_armor
 from ..combat.combatant import handler_in
 from ..enums import Ability
 from ..kernel.counting import coins
-from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..knave.fighting import Blow
 from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Place, Thing
@@ -170,7 +170,7 @@ CALLS = Words("{who:cap} gives a cry that carries a long way.")
 
 
 def _steal(mob: AIMixin, target: Living, blow: Blow) -> None:
-    taken = transfer(target, mob, min(dice.roll("1d6") * mob.depth, free_coins(target)), CoinReason.THEFT).count
+    taken = take_coins(target, mob, dice.roll("1d6") * mob.depth, CoinReason.THEFT)
     if taken:
         narrate(mob.location, sentence(STEALS, coins=coins(taken)), mob, target)
 
@@ -196,8 +196,7 @@ def _drain(mob: AIMixin, target: Living, blow: Blow) -> None:
 
 def _impound(mob: AIMixin, target: Living, blow: Blow) -> None:
     weapon = target.weapon
-    if isinstance(weapon, Thing) and weapon.location is target:
-        hand_over(weapon, mob, CoinReason.THEFT, "give")
+    if isinstance(weapon, Thing) and take_thing(weapon, target, mob, CoinReason.THEFT, "give"):
         narrate(mob.location, sentence(IMPOUNDS, thing=weapon), mob, target)
 
 
@@ -236,7 +235,7 @@ def _scatter(mob: AIMixin, target: Living, blow: Blow) -> None:
     if others:
         narrate(mob.location, sentence(SCATTERS, damage=blow.damage // 2), mob, target)
     for one in others:
-        fight.casualties.damage(one, blow.damage // 2, mob)
+        one.suffer(blow.damage // 2, mob)
 
 
 SHELTERS = ("shielded", "warded", "blessed", "mirrored", "displaced", "invisible", "hasted", "multiarmed", "hovering")

@@ -25,7 +25,7 @@ from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
 from ..things import figures, wares
-from ..things.light import can_see, has_light
+from ..things.light import can_see
 from ..words import Words
 from . import dwellers, instance, phrases, stock
 from .below import RoomBelow, WayBelow
@@ -95,7 +95,7 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
         return
     trap = stock.trap_in(room)
     above = plan.trap in UNDERFOOT and hero.conditions.has("hovering")
-    if above or hazards.notice(dice, hero, light=has_light(room), pole=has_tool(hero, "pole, 10ft")).success:
+    if above or hazards.notice(dice, hero, light=can_see(hero, room), pole=has_tool(hero, "pole, 10ft")).success:
         floor.noticed.add(plan.cell)
         room.branch.keep()
         tell(hero, Words("|yYou stop just in time.|n {sign}"), sign=trap.sign)
@@ -132,7 +132,7 @@ def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: boo
     if notation := hazards.harm(trap, room.depth):
         damage = dice.roll(notation)
         tell(hero, phrases.HURT, damage=damage)
-        hero.at_damage(damage)
+        hero.suffer(damage)
     return True
 
 

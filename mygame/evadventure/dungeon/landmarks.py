@@ -153,7 +153,7 @@ def _apply(hero: Hero, room: RoomBelow, result: OptionResult) -> None:
     if result.harm:
         damage = dice.roll(hazards.HARM[min(len(hazards.HARM) - 1, result.harm - 1 + hazards.steps(room.depth))])
         tell(hero, phrases.HURT, damage=damage)
-        hero.at_damage(damage)
+        hero.suffer(damage)
 
 
 def _wake_lord(room: RoomBelow, company: Iterable[Hero]) -> None:

@@ -57,9 +57,9 @@ def check(caster: Living, stone: Rune) -> None:
     """Check that `caster` can cast a stone now.
 
     Raises:
-        ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`.
+        ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`, `duel`.
     """
-    spell_of(stone)
+    check_fair(caster, spell_of(stone))
     if not stone.is_awake:
         raise ActionError("asleep", Words("{thing:cap} sleeps until dawn: once a day is all it does."), thing=stone)
     if stone.is_broken:
@@ -68,6 +68,17 @@ def check(caster: Living, stone: Rune) -> None:
         raise ActionError("hands", Words("A rune stone is held in both hands: |wwield|n {thing} first."), thing=stone)
     if caster.conditions.mute:
         raise ActionError("mute", Words("You cannot get the words out."))
+
+
+def check_fair(caster: Living, spell: Spell) -> None:
+    """Check that a spell may be cast in the fight its caster is in: in a duel nothing changes hands, and nobody joins.
+
+    Raises:
+        ActionError: code `duel`.
+    """
+    fight = fight_of(caster)
+    if fight is not None and fight.fight.duel and not spell.fair:
+        raise ActionError("duel", Words("Not in a duel: there nothing changes hands, and nobody joins."))
 
 
 # Whom.
@@ -159,7 +170,7 @@ def _way(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
     if spell.needs == "lock":
         near = [*caster.location.contents_get(content_type="object"), *caster.contents]
         locks = [one for one in near if isinstance(one, Thing) and one.locked]
-        ways: list[DefaultObject] = [way for way in caster.location.contents_get(content_type="exit") if _is_shut(way)]
+        ways: list[DefaultObject] = [way for way in caster.location.ways(caster) if _is_shut(way)]
         if not wanted and (shut := [*ways, *locks]):
             return shut[0]
         if not wanted and chest_here(caster):

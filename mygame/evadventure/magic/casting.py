@@ -10,16 +10,18 @@ from functools import partial
 from evennia.objects.objects import DefaultObject
 
 from ..combat.act_messages import called, narrate, sentence
+from ..combat.blows import take_coins, take_thing
 from ..combat.combatant import fight_of
 from ..creatures import hirelings
 from ..dungeon import locks
 from ..dungeon.below import WayBelow
 from ..dungeon.instance import EvAdventureDungeonRoom
 from ..kernel import signals
+from ..kernel.character_command import NOT_WANTED
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import refusals_to, tell
-from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
+from ..kernel.purse import CoinReason, hand_over
 from ..kernel.textwidth import crop
 from ..knave import magic
 from ..knave.fighting.afflictions import CONDITIONS
@@ -27,12 +29,13 @@ from ..knave.fighting.conditions import GameTime, Rounds
 from ..knave.magic import Spell, SpellAim, effects
 from ..model import CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
-from ..social import party
+from ..social import party, speech
 from ..things import light
+from ..things.containers import EvAdventureCorpse
 from ..things.objects import EvAdventureObject
 from ..words import Words
 from . import divination, manse
-from .aiming import NO_FOES, Rune, chest_here, spell_of, stones_of
+from .aiming import NO_FOES, Rune, check_fair, chest_here, spell_of, stones_of
 
 THOUGHT = 400
 """Characters of a thought that reaches somebody."""
@@ -80,10 +83,12 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
     """Return the targets of a spell at the moment of casting.
 
     Raises:
-        ActionError: codes `no_foes`, `gone`, `no_thought`, `at_what`, and those of the target's kind.
+        ActionError: codes `no_foes`, `gone`, `no_thought`, `ignored`, `at_what`, and those of `check_fair`, of
+            `speech.check` and of the target's kind.
     """
     place = caster.location
     fight = fight_of(caster)
+    check_fair(caster, spell)
     match spell.aim:
         case SpellAim.SELF:
             return [caster]
@@ -101,8 +106,12 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
         case SpellAim.WORD:
             if target is None or not target.pk or target.location is None:
                 raise ActionError("gone", Words("Your mind finds nobody there."))
-            if spell.needs == "thought" and not word:
-                raise ActionError("no_thought", NO_THOUGHT)
+            if spell.needs == "thought":
+                if not word:
+                    raise ActionError("no_thought", NO_THOUGHT)
+                if speech.is_deaf(target, caster):
+                    raise ActionError("ignored", NOT_WANTED, who=target)
+                speech.check(caster, word, "tell")
             return [target]
     if target is None and spell.aim is SpellAim.FRIEND:
         target = caster
@@ -117,6 +126,8 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
         _may_touch(caster, spell, target, fight)
     elif spell.needs == "carriable":
         _may_fetch(caster, target)
+    elif isinstance(target, EvAdventureCorpse):
+        target.check_taken(caster)
     return [target]
 
 
@@ -155,10 +166,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
             if one.is_dead or one.location is not caster.location:
                 return
             narrate(caster.location, sentence(Words("{who:cap} {a:|lose|loses} {hp} HP."), hp=hp), one)
-            if fight is not None:
-                fight.casualties.damage(one, hp, caster)
-            else:
-                one.at_damage(hp, caster)
+            one.suffer(hp, caster)
         case effects.Afflict(condition=key, lasts=lasts):
             if not one.is_dead:
                 one.conditions.add(key, lasts, source=caster)
@@ -179,7 +187,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
         case effects.Escape():
             _escape(caster, fight)
         case effects.PassThrough():
-            _step(caster, one)
+            _step(caster, one, fight)
         case effects.Fetch():
             _fetch(caster, one)
         case effects.Unlock():
@@ -195,28 +203,19 @@ def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
             manse.raise_in(caster.location, caster, seconds)
         case effects.Say(thought=thought):
             said = crop(thought.replace("|", "||"), THOUGHT)
-            tell(one, Words("|mA thought that is not yours, in {who}'s voice:|n {thought}"), who=caster, thought=said)
-            tell(caster, Words("You think it at {who}: {thought}"), who=one, thought=said)
+            facts = {"who": caster, "whom": one, "thought": said}
+            speech.speak_to(caster, said, ([one], THINKS), channel="tell", own=THOUGHT_AT, **facts)
 
 
 def _drive_out(caster: Living, one: Living, fight: CombatHandler | None) -> None:
     """Drive a being out by a random exit; if it cannot leave it falls prone for 2 rounds."""
     if one.is_dead or one.location is not caster.location:
         return
-    ways = [way for way in one.location.contents_get(content_type="exit") if way.access(one, "traverse")]
-    place = one.location
-    if ways and not one.conditions.rooted:
-        one.ndb.fleeing = True
-        try:
-            way = dice.choice(ways)
-            way.at_traverse(one, way.destination)
-        finally:
-            one.ndb.fleeing = False
-    if one.location is place:
+    if fight is None or not fight.stands(one):
+        return
+    if one.conditions.rooted or not fight.casualties.run(one):
         one.conditions.add("prone", Rounds(2), source=caster)
-    elif fight is not None:
-        fight.remove_combatant(one)
-        fight.check_stop_combat()
+    fight.check_stop_combat()
 
 
 def _turn(caster: Living, one: Living, fight: CombatHandler | None) -> None:
@@ -237,28 +236,21 @@ def _escape(caster: Living, fight: CombatHandler | None) -> None:
     if fight is None:
         narrate(caster.location, sentence(BOUNDS), caster)
         return
-    fight.remove_combatant(caster)
-    ways = fight.ways_out(caster)
     place = caster.location
-    if ways:
-        way = dice.choice(ways)
-        caster.ndb.fleeing = True
-        try:
-            way.at_traverse(caster, way.destination)
-        finally:
-            caster.ndb.fleeing = False
-    if caster.location is place:
+    if not fight.casualties.run(caster):
+        fight.casualties.got_away(caster)
         narrate(place, sentence(BOUNDS), caster)
     fight.check_stop_combat()
 
 
-def _step(caster: Living, way: DefaultObject) -> None:
-    """Move the caster to where an exit leads, whatever blocks it."""
+def _step(caster: Living, way: DefaultObject, fight: CombatHandler | None) -> None:
+    """Move the caster to where an exit leads, whatever blocks it, and out of the fight it is in."""
     if way.location is not caster.location:
         return
     place = way.leads_to() if isinstance(way, Way) else way.destination
-    if place is not None:
-        caster.move_to(place, move_type="teleport")
+    if place is not None and caster.move_to(place, move_type="teleport") and fight is not None:
+        fight.casualties.got_away(caster)
+        fight.check_stop_combat()
 
 
 def _fetch(caster: Living, one: DefaultObject) -> None:
@@ -274,12 +266,11 @@ def _fetch(caster: Living, one: DefaultObject) -> None:
         with refusals_to(partial(tell, caster)):
             if isinstance(caster, Hero):
                 caster.equipment.validate_slot_usage(thing)
-            hand_over(thing, caster, CoinReason.SPELL, "get")
-            narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
-            signals.taken.send_robust(sender=caster, thing=thing)
+            if take_thing(thing, one, caster, CoinReason.SPELL, "get"):
+                narrate(caster.location, sentence(FILCHES, loot=thing), caster, one)
+                signals.taken.send_robust(sender=caster, thing=thing)
         return
-    most = min(dice.roll("1d10") * max(1, caster.level), free_coins(one)) if one.coins else 0
-    count = transfer(one, caster, most, CoinReason.SPELL).count
+    count = take_coins(one, caster, dice.roll("1d10") * max(1, caster.level), CoinReason.SPELL) if one.coins else 0
     if count:
         narrate(caster.location, sentence(FILCHES, loot=coins(count)), caster, one)
     else:
@@ -305,8 +296,6 @@ def _unlock(caster: Living, one: DefaultObject) -> None:
 def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float) -> None:
     """Create a being that fights for the caster; a raised corpse first drops what it had."""
     if kind == "risen":
-        for thing in list(one.contents):
-            thing.move_to(caster.location, quiet=True, move_type="drop")
         one.delete()
     if not isinstance(caster, Hero):
         return
@@ -327,4 +316,6 @@ BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.")
 FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.")
 OPENS = Words("A click: {lock} is locked no more.")
 RISES = Words("{who:cap} gets up, stiffly, and waits.")
+THINKS = Words("|mA thought that is not yours, in {who}'s voice:|n {thought}")
+THOUGHT_AT = Words("You think it at {whom}: {thought}")
 COMES = Words("{who:cap} rides in, slowly, and draws.")

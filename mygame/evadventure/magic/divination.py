@@ -112,10 +112,9 @@ def _beyond(caster: Living, of: Living) -> Iterator[Line]:
 
 
 def _neighbours(caster: Living) -> Iterator[tuple[DefaultObject, DefaultObject]]:
-    """Yield each exit of the caster's place with the place it leads to, which is created if necessary."""
-    for way in caster.location.contents_get(content_type="exit"):
-        built = not isinstance(way, Way) or way.key in ("up", "down")
-        place = way.destination if built else way.leads_to()
+    """Yield each exit the caster sees with the place it leads to, which is created if necessary."""
+    for way in caster.location.ways(caster):
+        place = way.leads_to() if isinstance(way, Way) and way.key not in ("up", "down") else way.destination
         if place is not None and place is not caster.location:
             yield way, place
 

@@ -14,10 +14,8 @@ from typing import Any, NamedTuple
 
 from ..evennia_ext.mixins import AccountBase, EntityBase
 from ..kernel import conf
-from ..kernel.command import Command
 from ..kernel.errors import ActionError
 from ..kernel.input import fold
-from ..kernel.messaging import refusals_to
 from ..words import Words, pattern, synonyms
 from .rate_limits import pace
 
@@ -119,11 +117,3 @@ def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
         escaped = re.escape(word)
         parts.append(rf"(?<![a-z0-9]){escaped}(?![a-z0-9])" if word.isascii() else escaped)
     return re.compile("|".join(parts))
-
-
-def too_often(command: Command, kind: str, said: str = "") -> bool:
-    """Tell whether a command's caller says something too often, or may not say it; the caller is told why."""
-    with refusals_to(command.tell):
-        speak(kind, command.account or command.caller, said)
-        return False
-    return True

@@ -11,15 +11,16 @@ from typing import NamedTuple
 import evennia
 from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
-from evennia.objects.objects import DefaultCharacter, DefaultObject
+from evennia.objects.objects import DefaultCharacter
 from evennia.utils.dbserialize import deserialize
 
 from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import likeness
-from ..kernel.messaging import lang_of, tell
+from ..kernel.messaging import lang_of, refusals_to, tell
 from ..kernel.signals import came_back
-from ..model import Hero, Living, Place
+from ..model import Hero, Living
+from ..security import speaking
 from ..wire.changes import Part, of_account
 from ..words import Words, synonyms
 
@@ -50,15 +51,6 @@ def ignores(listener: DefaultAccount, speaker: DefaultAccount) -> bool:
     """Return whether `listener` ignores `speaker` (accounts); staff are never ignored."""
     numbers = listener.attributes.get("ignored", category="people", default=())
     return bool(numbers) and speaker.id in numbers and not speaker.check_permstring("Admin")
-
-
-def deaf_to(speaker: DefaultObject, place: Place | None) -> list[DefaultObject]:
-    """Return the objects in `place` whose accounts ignore the account of `speaker`."""
-    account = speaker.account
-    if account is None or place is None:
-        return []
-    listeners = [one for one in place.contents if one.account is not None]
-    return [one for one in listeners if one is not speaker and ignores(one.account, account)]
 
 
 def hero_of(account: DefaultAccount) -> Hero | None:
@@ -269,9 +261,11 @@ class CmdAway(AccountCommand):
     def func(self) -> None:
         """Store the note until the next command, and show it to friends."""
         text = self.args.strip()[:LONGEST].replace("|", "||")
-        self.account.ndb.away = text
-        shown_to_friends(self.account)
-        self.tell(AWAY_TEXT if text else Words("You are away. Your next command brings you back."), text=text)
+        with refusals_to(self.tell):
+            speaking.check(self.account, text)
+            self.account.ndb.away = text
+            shown_to_friends(self.account)
+            self.tell(AWAY_TEXT if text else Words("You are away. Your next command brings you back."), text=text)
 
 
 COMMANDS = (CmdFriends, CmdIgnore, CmdAway)

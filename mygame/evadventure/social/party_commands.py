@@ -12,11 +12,10 @@ from ..kernel.errors import ActionError
 from ..kernel.input import leading_name
 from ..kernel.messaging import announce, name_in, tell
 from ..model import Hero, Living, Place
-from ..security import speaking
 from ..words import Lang, Words, synonyms
 from . import party
-from .friends import deaf_to, ignores
 from .presence import people_called, present
+from .speech import is_deaf, speak_to
 
 
 class CmdGroup(CharacterCommand):
@@ -101,7 +100,7 @@ class CmdGroup(CharacterCommand):
             who = self._far(name)
         if not isinstance(who, Hero):
             raise ActionError("no_hero", Words("{who:cap} is not one who goes adventuring."), who=who)
-        if who in deaf_to(self.caller, self.caller.location):
+        if is_deaf(who, self.caller):
             raise ActionError("ignored", NOT_WANTED, who=who)
         return who
 
@@ -112,8 +111,6 @@ class CmdGroup(CharacterCommand):
             raise ActionError("nobody", NOT_IN_WORLD if called else NOBODY_AT_ALL, typed=shown(name))
         if len(played) > 1:
             raise ActionError("who", WHICH, typed=shown(name), names=played[:9])
-        if (account := played[0].account) is not None and ignores(account, self.account):
-            raise ActionError("ignored", NOT_WANTED, who=played[0])
         return played[0]
 
     def _companion(self, name: str) -> Hero:
@@ -155,10 +152,8 @@ class CmdGroupSay(CharacterCommand):
             raise ActionError("alone", party.NO_PARTY)
         if not typed:
             raise ActionError("what", Words("Say what to your party?"))
-        speaking.check(self.account or self.caller, typed)
-        for one in company.members:
-            if one is self.caller or not (one.account and ignores(one.account, self.account)):
-                tell(one, Words("|c[Party]|n {who}: {speech}|n"), who=self.caller, speech=typed)
+        caller, facts = self.caller, {"who": self.caller, "speech": typed}
+        speak_to(caller, typed, (company.members, PARTY_SAYS), channel="party", pace="say", own=PARTY_SAYS, **facts)
 
 
 class CmdFollow(CharacterCommand):
@@ -316,3 +311,4 @@ IS_AT = Words("{who:cap} is here: {place}.")
 CONSIDER_WHOM = Words("Weigh up whom?")
 CONSIDER_WHICH = Words("Weigh up which: {names:or}?")
 CONSIDERS = Words("{who:cap} looks {whom} up and down.")
+PARTY_SAYS = Words("|c[Party]|n {who}: {speech}|n")

@@ -17,15 +17,14 @@ from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold
-from ..kernel.messaging import announce, gap_before, sentence, tell, write
+from ..kernel.messaging import announce, gap_before, refusals_to, sentence, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import SpokenName, voices
 from ..model import Hero, Living, Place
-from ..security.speaking import speak, too_often
-from ..wire import talk as wire
 from ..words import LANGUAGES, Lang, Words, synonyms
-from .friends import away, deaf_to, ignores, known_as
+from .friends import away, ignores, known_as
 from .presence import names_of, people_called
+from .speech import check, is_deaf, speak_to
 
 NOWHERE = Words("Nobody can hear you: you are nowhere.")
 _LIST = re.compile(r"[,，、]")
@@ -65,11 +64,10 @@ class CmdSay(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not too_often(self, "say", speech):
-            deaf, facts = deaf_to(caller, place), {"who": caller, "speech": speech}
-            self.tell(self.YOU, speech=speech)
-            announce(place, self.OTHERS, exclude=[caller, *deaf], **facts)
-            wire.spread(place, "say", self.OTHERS, talker=caller, said=speech, own=self.YOU, exclude=deaf, **facts)
+        else:
+            with refusals_to(self.tell):
+                told = (place.contents, self.OTHERS)
+                speak_to(caller, speech, told, channel="say", pace="say", own=self.YOU, who=caller, speech=speech)
 
 
 class CmdPose(TalkCommand):
@@ -93,11 +91,10 @@ class CmdPose(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not too_often(self, "say", text):
+        else:
             facts = {"who": caller, "text": text, "gap": gap_before(text)}
-            deaf = deaf_to(caller, place)
-            announce(place, self.POSE, exclude=deaf, **facts)
-            wire.spread(place, "pose", self.POSE, talker=caller, said=text, own=self.POSE, exclude=deaf, **facts)
+            with refusals_to(self.tell):
+                speak_to(caller, text, (place.contents, self.POSE), channel="pose", pace="say", own=self.POSE, **facts)
 
 
 class CmdWhisper(TalkCommand):
@@ -126,7 +123,7 @@ class CmdWhisper(TalkCommand):
             if len(people) != 1:
                 self.tell(self.NOT_HERE, name=name[:40])
                 return None
-            if people[0] in deaf_to(self.caller, self.caller.location):
+            if is_deaf(people[0], self.caller):
                 self.tell(CmdPage.NOT_ALLOWED, whom=people[0])
                 return None
             listeners += [one for one in people if one not in listeners]
@@ -154,14 +151,12 @@ class CmdWhisper(TalkCommand):
             return
         listeners = [one for one in listeners if one is not caller]
         speech = caller.at_pre_say(speech, whisper=listeners)
-        if not speech or too_often(self, "say", speech):
+        if not speech:
             return
-        self.tell(self.YOU, whom=listeners, speech=speech)
-        wire.heard(caller, "whisper", self.YOU, talker=caller, said=speech, whom=listeners, speech=speech)
-        for listener in listeners:
-            tell(listener, self.THEM, who=caller, speech=speech)
-            wire.heard(listener, "whisper", self.THEM, talker=caller, said=speech, who=caller, speech=speech)
-        announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
+        facts = {"who": caller, "whom": listeners, "speech": speech}
+        with refusals_to(self.tell):
+            speak_to(caller, speech, (listeners, self.THEM), channel="whisper", pace="say", own=self.YOU, **facts)
+            announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
 
 
 class CmdShout(TalkCommand):
@@ -188,14 +183,13 @@ class CmdShout(TalkCommand):
             self.tell(self.WHAT)
         elif place is None:
             self.tell(NOWHERE)
-        elif not too_often(self, "channel"):
-            facts = {"who": caller, "speech": speech}
-            self.tell(self.YOU, speech=speech)
-            announce(place, self.OTHERS, exclude=[caller, *deaf_to(caller, place)], **facts)
-            for near in self._earshot(place):
-                announce(near, self.FAR, exclude=deaf_to(caller, near), place=place, **facts)
-            if isinstance(place, Place):
-                place.at_noise(self.REACH)
+        else:
+            facts = {"who": caller, "speech": speech, "place": place}
+            told = [(place.contents, self.OTHERS), *((near.contents, self.FAR) for near in self._earshot(place))]
+            with refusals_to(self.tell):
+                speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
+                if isinstance(place, Place):
+                    place.at_noise(self.REACH)
 
     def _earshot(self, place: Place) -> list[Place]:
         """Return the places up to `REACH` exits away, the nearest first."""
@@ -306,8 +300,16 @@ class CmdPage(AccountCommand):
 
     def send(self, people: list[DefaultAccount], text: str) -> None:
         """Deliver a message to each receiver, and store it for those who are not connected."""
-        if too_often(self, "tell", text):
-            return
+        account = self.account
+        name = account.get_display_name(account) if self.character is None else self.character.key
+        whom = [known_as(person) for person in people]
+        with refusals_to(self.tell):
+            facts = {"talker": name, "who": name, "whom": whom, "text": text}
+            speak_to(account, text, (people, self.GOT), channel="tell", pace="tell", own=self.SENT, **facts)
+            self._delivered(people, text)
+
+    def _delivered(self, people: list[DefaultAccount], text: str) -> None:
+        """Store a message, and say who is away."""
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])
         create.create_message(
@@ -317,14 +319,8 @@ class CmdPage(AccountCommand):
             locks=f"read:{may_read} or perm(Admin);delete:id({account.id}) or perm(Admin);edit:id({account.id})",
             tags=[("page", "comms")],
         )
-        name = account.get_display_name(account) if self.character is None else self.character.key
         for person in people:
             person.ndb.last_teller = account
-            tell(person, self.GOT, who=name, text=text)
-            wire.heard(person, "tell", self.GOT, talker=name, said=text, who=name, text=text)
-        whom = [known_as(person) for person in people]
-        self.tell(self.SENT, whom=whom, text=text)
-        wire.heard(account, "tell", self.SENT, talker=name, said=text, own=True, whom=whom, text=text)
         gone = [known_as(person) for person in people if not person.is_connected]
         if gone:
             self.tell(self.AWAY, whom=gone)
@@ -381,7 +377,9 @@ class CmdSetDesc(TalkCommand):
         elif len(text) > self.LIMIT:
             self.tell(self.LONG, count=len(text), limit=self.LIMIT)
         else:
-            self.caller.db.desc = text
+            with refusals_to(self.tell):
+                check(self.caller, text)
+                self.caller.db.desc = text
             self.tell(self.NOW, text=text)
 
 
@@ -439,12 +437,11 @@ class CmdGesture(CharacterCommand):
         whom = self.person(typed) if typed else None
         if whom is caller:
             whom = None
-        speak("say", self.account or caller)
+        check(caller, "", "say")
         gesture = gestures()[key]
         words = gesture.alone if whom is None else gesture.at
-        deaf = deaf_to(caller, caller.location)
         for reader in caller.location.contents:
-            if reader.sessions.count() and reader not in deaf:
+            if reader.sessions.count() and not is_deaf(reader, caller):
                 facts = voices(reader, caller, whom, called=_called)
                 write(reader, partial(sentence, words=words, facts=facts))
 

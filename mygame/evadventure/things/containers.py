@@ -196,6 +196,13 @@ class EvAdventureCorpse(EvAdventureContainer):
         lang = lang_of(looker)
         return (Words("What is left: {things}.") if self.contents else _BARE).say(lang, things=counted(self.contents))
 
+    def check_taken(self, taker: Living) -> None:
+        """See whether somebody may have what it holds now: the one door to it. Anybody may, of a creature's.
+
+        Raises:
+            ActionError: if not.
+        """
+
     @classmethod
     def of(cls, dead: Living, place: Place, lasts: float | None = CORPSE_LASTS) -> Self:
         """Lay the remains of a dead creature down in a place; they hold nothing yet.

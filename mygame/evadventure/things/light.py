@@ -269,13 +269,14 @@ def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
     """Return whether a being sees in a room.
 
     Args:
-        looker: who looks; who `sees_dark` needs no light.
+        looker: who looks; who `sees_dark`, or has true sight, needs no light.
         room: the one the looker is in when not given.
     """
     room = room if room is not None else looker.location
     being = looker if isinstance(looker, Living) else None
-    conditions = being.conditions if being is not None else None
-    if conditions and conditions.has("blinded") and not conditions.has("seeing"):
+    if being is not None and being.conditions.has("seeing"):
+        return True
+    if being is not None and being.conditions.has("blinded"):
         return False
     return has_light(room) or (being is not None and being.sees_dark)
 
@@ -289,8 +290,8 @@ def hidden_from(reader: Reader, one: object) -> bool:
 
 def darkness_edge(doer: Living) -> int:
     """Return -1 (disadvantage) for a being that lacks light, else 0. Being blinded has an edge of its own."""
-    dark = not has_light(doer.location) and not doer.sees_dark
-    return -1 if dark else 0
+    sees = doer.sees_dark or doer.conditions.has("seeing") or has_light(doer.location)
+    return 0 if sees else -1
 
 
 def duration(seconds: float) -> Phrase:

@@ -97,11 +97,8 @@ class EvAdventureSnare(EvAdventureConsumable):
         if self.condition:
             victim.conditions.add(self.condition, Rounds(self.rounds))
         damage = dice.roll(self.damage_roll) if self.damage_roll else 0
-        fight = victim.fight
-        if damage and fight is not None:
-            fight.casualties.damage(victim, damage, None)
-        elif damage:
-            victim.at_damage(damage)
+        if damage:
+            victim.suffer(damage)
         return True
 
     def stepped_into(self, walker: Living) -> None:

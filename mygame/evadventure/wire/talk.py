@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from django.dispatch import Signal
@@ -20,7 +19,9 @@ listened = Signal()
 PLACES = {
     "say": Words("Here"),
     "pose": Words("Deeds"),
+    "shout": Words("Shouts"),
     "whisper": Words("Whispers"),
+    "party": Words("Party"),
     "tell": Words("Tells"),
     "table": Words("Table"),
 }
@@ -29,7 +30,9 @@ PLACES = {
 COMMANDS = {
     "say": Words("say"),
     "pose": Words("pose"),
+    "shout": Words("shout"),
     "whisper": Words("whisper"),
+    "party": Words("gsay"),
     "tell": Words("tell"),
     "table": Words("tsay"),
 }
@@ -100,26 +103,3 @@ def heard(
     }
     for session in wanting:
         session.msg(comm_channel_text=message)
-
-
-def spread(
-    place: Any,
-    channel: str,
-    words: Words,
-    /,
-    *,
-    talker: Any,
-    said: str,
-    own: Words,
-    exclude: Collection[Any] = (),
-    **facts: Any,
-) -> None:
-    """Send a line of talk to everyone in a place; the talker's own line reads otherwise.
-
-    Args:
-        own: the line as the talker reads it.
-        exclude: who is not told.
-    """
-    for one in place.contents if place is not None else ():
-        if one not in exclude and getattr(one, "has_account", False):
-            heard(one, channel, own if one is talker else words, talker=talker, said=said, **facts)

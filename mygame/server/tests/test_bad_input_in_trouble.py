@@ -8,6 +8,7 @@ from evadventure.combat.combatant import handler_in
 from evadventure.combat.commands import CombatCmdSet
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.enums import Ability
+from evadventure.knave.fighting.conditions import Rounds
 from evadventure.words import Lang, Words
 from server.tests.test_language_bad_input import PART, BadInput
 
@@ -65,7 +66,7 @@ class TestInAFight(BadInput):
     def test_who_sleeps_can_do_nothing_and_is_told_so(self):
         self.fight("turnbased")
         self.account.lang = Lang.EN.value
-        self.hero.conditions.add("asleep", rounds=9, quiet=True)
+        self.hero.conditions.add("asleep", Rounds(9), quiet=True)
         state = self.state()
         for line in ("attack rat", "trip rat-1", "flee", "hold", "drop torch", "put torch in sack", "use ration"):
             self.assertIn("asleep", self.type(line), line)

@@ -16,7 +16,7 @@ from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_channel, create_object
 from evennia.utils.utils import callables_from_module
 
-from evadventure.knave.fighting.conditions import Conditions, Held
+from evadventure.knave.fighting.conditions import Conditions, Rounds
 from evadventure.knave.gear import GEAR
 from evadventure.social.friends import put
 from evadventure.social.letters import letters_of, send_letter
@@ -124,7 +124,8 @@ class TestProtocol(TablesTest):
         (letter,) = letters_of(self.ann.account)
         self.incoming["comm_letter"] = self.incoming["comm_letter_delete"] = {"id": letter.id}
         sponge = spawn(GEAR["sponge"])[0]
-        held = Conditions({"poisoned": Held(rounds=3)})
+        held = Conditions()
+        held.add("poisoned", Rounds(3))
         for name in ("hello", "supports_set", "client_hello", "client_options", "ping", "keepalive"):
             self.ask(name)
         self.ask("client_settings")

@@ -1,5 +1,6 @@
 """Creatures: what their kind makes of them, what they leave, how they take strangers, and that they come back."""
 
+from pathlib import Path
 from unittest import mock
 
 from django.test import tag
@@ -28,6 +29,8 @@ from evadventure.things import light
 from evadventure.things.containers import EvAdventureCorpse
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang
+
+PAGE = Path(__file__).parents[4] / "docs/build/creatures.md"
 
 
 class MobTest(Stage):
@@ -329,6 +332,56 @@ class MeetingTest(MobTest):
         self.assertIs(helpful.allegiance, Ability.ALLEGIANCE_NEUTRAL)
         beginning.check_attack(self.char1, helpful)
         self.assertIn("torch", [one.key for one in self.room1.contents])
+
+    def table(self, head):
+        """Return the rows of a table of `docs/build/creatures.md`, by their first cell."""
+        lines = PAGE.read_text(encoding="utf-8").split(f"{head}\n")[1].split("\n\n")[0].splitlines()[1:]
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+        return {first: rest for first, *rest in rows}
+
+    def test_the_table_of_meetings(self):
+        """Every total of 2d6, by the row it is in."""
+        totals = []
+        for span, (mood, does) in self.table("| 2d6 | mood | what it does |").items():
+            low, _, high = span.partition("-")
+            for total in range(int(low), int(high or low) + 1):
+                totals.append(total)
+                with self.subTest(total):
+                    self.told[self.char1].clear()
+                    with mock.patch("evadventure.knave.loot.roll", return_value=[loot.Found("torch", 1)]):
+                        mob = self.meets(total)
+                        self.assertEqual(self.mood.value, mood)
+                        lain = any(one.key == "torch" for one in self.room1.contents)
+                        self.assertEqual((mob.fight is not None, lain), ("at once" in does, "leaves something" in does))
+                        said = any("says:" in one for one in self.told[self.char1])
+                        self.assertEqual(said, "tells something" in does and "leaves" not in does)
+                        for _ in range(reactions.PATIENCE + 1):
+                            reactions.meet(self.room1)
+                    self.assertEqual(mob.fight is not None, "attacks" in does)
+                    if mob.fight is not None:
+                        mob.fight.stop_combat()
+                    for one in (mob, *(one for one in self.room1.contents if one.key == "torch")):
+                        one.delete()
+        self.assertEqual(totals, list(range(2, 13)))
+
+    def test_the_table_of_parleys(self):
+        rolls, steps = {"natural 20": 20, "above": 19, "not above": 2}, {"one": 1, "two": 2}
+        table = self.table("| d20 | the mood |")
+        self.assertEqual(list(table), list(rolls))
+        for row, (becomes,) in table.items():
+            count, way = becomes.split()
+            moved = steps[count] * (1 if way == "better" else -1)
+            for before in reactions.MOODS:
+                with self.subTest(row, before=before):
+                    mob = self.spawn("lost_delver")
+                    reactions.feel([mob], reactions.company_of(self.char1), before)
+                    with mock.patch("evadventure.rules.randint", return_value=rolls[row]):
+                        after = reactions.parley(self.char1, mob)
+                    at = reactions.MOODS.index(before) + moved
+                    self.assertIs(after, reactions.MOODS[max(0, min(len(reactions.MOODS) - 1, at))])
+                    if mob.fight is not None:
+                        mob.fight.stop_combat()
+                    mob.delete()
 
     def test_a_pack_feels_as_one_and_only_once(self):
         rats = [self.spawn() for _ in range(3)]

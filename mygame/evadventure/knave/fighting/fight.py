@@ -114,7 +114,9 @@ class Fight(ContentRecord, frozen=True):
         if who in self:
             return self
         count = self.names.get(name, 0)
-        number = self.numbers.get(who, count + 1)  # who comes back is no second one
+        number = self.numbers.get(who, count + 1)  # who comes back is no second one, unless it has another name now
+        if any((one.name, one.number) == (name, number) for one in self.fighters):
+            number = count + 1
         return self._with(
             fighters=(*self.fighters, Combatant(who, side, name, number, name_zh or name)),
             started=self.started | {side: self.started.get(side, 0) + 1},

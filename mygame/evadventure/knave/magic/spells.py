@@ -91,6 +91,7 @@ class Spell(ContentRecord, frozen=True):
         save: what resists it; None where nobody would.
         needs: what its target must be, or be told, besides (`Needs`).
         gentle: whether nobody would call it an attack, though it can be resisted.
+        fair: whether it may be cast in a duel: it takes nothing, and brings nobody.
         works: what it does, where no function of `CASTS` says it.
     """
 
@@ -101,6 +102,7 @@ class Spell(ContentRecord, frozen=True):
     save: Ability | None = None
     needs: Needs = ""
     gentle: bool = False
+    fair: bool = True
     works: Works | None = None
 
     @property
@@ -279,7 +281,7 @@ CASTS: Mapping[str, Cast] = {
     "spellseize": each(lambda scene, caster: [effects.Seize(caster, scene.lasting)]),
     "swarm": each(lambda scene, target: [Harm(target, scene.engine.roll("1d4") + scene.level, "sting")]),
     "telepathy": each(lambda scene, target: [effects.Say(target, scene.word)]),
-    "teleport": each(lambda scene, way: [effects.Escape(scene.caster), effects.PassThrough(way)]),
+    "teleport": each(lambda _, way: [effects.PassThrough(way)]),
     "true_sight": each(
         lambda scene, caster: [
             effects.Afflict(caster, "seeing", GameTime(scene.lasting)),

@@ -10,8 +10,7 @@ import evennia
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness
 from ...kernel.messaging import lang_of
-from ...security import speaking
-from ...social.friends import ignores
+from ...social.speech import is_deaf
 from ...words import Words
 from .. import phrases
 from ..room import broadcast, seats
@@ -28,13 +27,12 @@ def say(table: Table, character: Any, text: str) -> None:
     text = text.strip()[:LONGEST_TALK]
     if not text:
         raise ActionError("nothing_said", Words("Say what?", context="tables"))
-    speaking.check(character, text)
     now = time.monotonic()
     free_at = max(character.ndb.table_talk or 0.0, now - 5 * TALK_PACE) + TALK_PACE
     if free_at > now:
         raise ActionError("too_much_talk", Words("Not so fast: the others want to read it, too."))
+    broadcast.talk(table, character, text)
     character.ndb.table_talk = free_at
-    broadcast.talk(table, character, text, [onlooker for onlooker in table.onlookers() if _deaf(onlooker, character)])
 
 
 def invite(table: Table, character: Any, name: str) -> None:
@@ -51,11 +49,6 @@ def person_called(character: Any, name: str) -> Any:
         raise ActionError("no_such_person", Words('Nobody called "{text}" is connected.'), text=name.strip()[:40])
     if found[0] == character:
         raise ActionError("self", phrases.INVITE_SELF)
-    if _deaf(found[0], character):
+    if is_deaf(found[0], character):
         raise ActionError("ignored", phrases.NOT_WANTED, name=found[0])
     return found[0]
-
-
-def _deaf(listener: Any, speaker: Any) -> bool:
-    """Tell whether somebody does not want to hear another."""
-    return None not in (listener.account, speaker.account) and ignores(listener.account, speaker.account)

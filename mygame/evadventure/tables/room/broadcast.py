@@ -5,7 +5,6 @@ Each reads in their own words. Players come first: when a crowd looks on, it is 
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 from typing import Any
 
@@ -18,8 +17,8 @@ from ...kernel.textwidth import fill
 from ...minigames.core import RESET, Reader, Refusal, refusal_text
 from ...minigames.layout import marked
 from ...minigames.match import BrokenRules, Match
+from ...social.speech import speak_to
 from ...wire.packages import TABLE, subscribers
-from ...wire.talk import heard
 from ...words import LANGUAGES, Words
 from .. import phrases
 from ..match import clock, ratings
@@ -256,22 +255,18 @@ def tell_frozen(match: int, rule: str, table: Table | None) -> None:
             tell(session, words, match=match, table=table or "", rule=rule)
 
 
-def talk(table: Table, character: Any, text: str, deaf: Collection[Any] = ()) -> None:
-    """Say something to everybody at a table, but to those who are `deaf` to the speaker."""
+def talk(table: Table, character: Any, text: str) -> None:
+    """Say something to everybody at a table. Raises ActionError, as `social.speech.check`."""
     seat, session = table.seat_of(character), table.session
     if seat is None:
         name, said = name_of(character), Words("[Table] {name} (watching): {text}")
     else:
         name, said = session.names[seat] if session else table.setup.sitters[seat].name, Words("[Table] {name}: {text}")
     text = text.replace("|", "||")
-    for onlooker in table.onlookers():
-        if onlooker in deaf:
-            continue
-        own = onlooker == character
-        words = Words("[Table] You: {text}") if own else said
-        tell(onlooker, words, name=name, text=text)
-        wire.send(onlooker, table_chat=wire.chat(table, name, text, seat, lang_of(onlooker)))
-        heard(onlooker, "table", words, talker=name, said=text, own=own, name=name, text=text)
+    own = Words("[Table] You: {text}")
+    facts: dict[str, Any] = {"name": name, "text": text}
+    for one in speak_to(character, text, (table.onlookers(), said), channel="table", own=own, talker=name, **facts):
+        wire.send(one, table_chat=wire.chat(table, name, text, seat, lang_of(one)))
 
 
 def _rating_lines(session: MatchSession, reader: Reader) -> list[str]:

@@ -1,0 +1,51 @@
+"""Which functions of the package call another: for tests that a fact has one door, and no other writer."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2]
+
+
+@cache
+def _calls():
+    """Return (room/module.py:function, the call) of every call in the package, tests and migrations apart."""
+    found = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        if {"tests", "migrations"} & set(file.parts):
+            continue
+        where = file.relative_to(PACKAGE).as_posix()
+
+        def walk(node, function, where=where):
+            for child in ast.iter_child_nodes(node):
+                inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+                if isinstance(child, ast.Call):
+                    found.append((f"{where}:{function}", child))
+                walk(child, inner)
+
+        walk(ast.parse(file.read_text(encoding="utf-8")), "")
+    return found
+
+
+def name_of(call):
+    """Return the last name of what is called: `f` of `f()` and of `a.b.f()`."""
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def _fits(keyword, given, value):
+    return keyword.arg in given and (value is None or getattr(keyword.value, "value", None) == value)
+
+
+def callers(*names, given=(), value=None):
+    """Return every `room/module.py:function` that calls a function or method of one of these names.
+
+    Args:
+        names: of functions.
+        given: count only calls with one of these keyword arguments.
+        value: count only calls where that argument is this constant.
+    """
+    return {
+        where
+        for where, call in _calls()
+        if name_of(call) in names and (not given or any(_fits(one, given, value) for one in call.keywords))
+    }

@@ -1,0 +1,95 @@
+"""Say something to somebody: the one door through which a person's words reach others (`tests/test_speech.py`).
+
+Whoever may not talk, uses a word of the house's lists or talks too often is refused; people who ignore the speaker
+hear nothing; clients get the line as data, and a report holds it for all who heard it. Channels deliver their lines by
+themselves (`Account.channel_msg`), and letters are no talk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from evennia.accounts.accounts import DefaultAccount
+
+from ..kernel.messaging import Page, sentence, write
+from ..security import speaking
+from ..wire.talk import heard
+from ..words import Words
+from .friends import ignores
+
+
+def account_of(one: Any) -> DefaultAccount | None:
+    """Return the account of a character; an account itself; None for a being without one."""
+    return one if isinstance(one, DefaultAccount) else one.account
+
+
+def is_deaf(listener: Any, speaker: Any) -> bool:
+    """Return whether a listener ignores a speaker; each an account, a character, or any other being."""
+    ears, mouth = account_of(listener), account_of(speaker)
+    return ears is not None and mouth is not None and ears is not mouth and ignores(ears, mouth)
+
+
+def check(speaker: Any, said: str, pace: str = "") -> None:
+    """Check that somebody may say something now, and count it.
+
+    Args:
+        speaker: an account or a character.
+        said: the bare words.
+        pace: the kind of deed counted (`rate_limits.PACES`); "" where the caller has a pace of its own.
+
+    Raises:
+        ActionError: as `speaking.check` and `rate_limits.pace`; nothing was said.
+    """
+    who = account_of(speaker) or speaker
+    if pace:
+        speaking.speak(pace, who, said)
+    else:
+        speaking.check(who, said)
+
+
+def speak_to(
+    speaker: Any,
+    said: str,
+    *told: tuple[Iterable[Any], Words],
+    channel: str,
+    own: Words,
+    pace: str = "",
+    talker: object = None,
+    **facts: Any,
+) -> list[Any]:
+    """Say something to people, each in their own language.
+
+    Args:
+        speaker: an account or a character.
+        said: the bare words.
+        told: listeners, and the line as they read it; the speaker among them reads `own`.
+        channel: of `wire.talk.PLACES`.
+        own: the line as the speaker reads it.
+        pace: as for `check`.
+        talker: the name clients show; the speaker's when not given.
+        facts: of all the lines.
+
+    Returns:
+        Everybody who was told, the speaker first.
+
+    Raises:
+        ActionError: as `check`; nothing was said.
+    """
+    check(speaker, said, pace)
+    reached = [(speaker, own)]
+    for listeners, words in told:
+        present = [one for one in listeners if isinstance(one, DefaultAccount) or one.sessions.count()]
+        reached += [(one, words) for one in present if one is not speaker and not is_deaf(one, speaker)]
+    texts: dict[tuple[Words, object], str] = {}
+    for listener, words in reached:
+
+        def line(page: Page, words: Words = words) -> str:
+            if (key := (words, page)) not in texts:
+                texts[key] = sentence(page, words, facts)
+            return texts[key]
+
+        write(listener, line)
+        mine = listener is speaker
+        heard(listener, channel, words, talker=talker or speaker, said=said, own=mine, **facts)
+    return [listener for listener, _ in reached]

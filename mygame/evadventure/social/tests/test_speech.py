@@ -1,0 +1,131 @@
+"""A person's words reach others by one door: whoever is mute, unfit, too quick or ignored is, whichever way it goes."""
+
+from unittest.mock import patch
+
+from django.test import SimpleTestCase, override_settings
+from evennia.utils.create import create_channel
+
+from evadventure.kernel.tests.callers import callers
+from evadventure.knave.magic.spells import RUNES
+from evadventure.security import rate_limits, speaking
+from evadventure.social import friends, letters, party
+from evadventure.social.tests.test_people import PeopleTest
+from evadventure.things.wares import make
+
+WAYS = (
+    "say {}",
+    '"{}',
+    "pose {}",
+    "whisper 张三丰 = {}",
+    "shout {}",
+    "tell 张三丰 {}",
+    "reply {}",
+    "gsay {}",
+    "channel Chatter = {}",
+    "cast telepathy at 张三丰 {}",
+)
+"""What one types to say something to somebody."""
+PACE_OF = {"channel": "channel", "shout": "channel", "tell": "tell", "reply": "tell", "cast": "tell"}
+"""Command -> the pace it counts for; "say" for all others."""
+
+
+class OneDoor(SimpleTestCase):
+    def test_nobody_elses_line_of_talk_is_told_otherwise(self):
+        self.assertEqual(
+            callers("heard", given=("said",)),
+            {"social/speech.py:speak_to", "accounts/account.py:_send_as_data", "tables/room/seats.py:invite"},
+        )
+        self.assertEqual(
+            callers("tell", "announce", "msg_contents", given=("speech", "thought", "said")),
+            {"staff/creatures.py:act"},
+            "staff speak for a creature",
+        )
+
+    def test_who_may_say_something_is_asked_here(self):
+        self.assertEqual(
+            callers("speak"),
+            {
+                "social/speech.py:check",
+                *("social/letters.py:send_letter", "social/letters.py:_post"),
+                *("apps/clubs/board.py:describe", "apps/clubs/board.py:put_up"),
+            },
+            "the others are no talk: what is written down",
+        )
+        self.assertEqual(
+            callers("muted", "unfit") - {"staff/moderation.py:act", "staff/moderation.py:show_muted"},
+            {"security/speaking.py:check", "security/name_rules.py:check_name"},
+        )
+
+
+class EveryWay(PeopleTest):
+    def setUp(self):
+        super().setUp()
+        rate_limits._buckets.cache_clear()
+        self.addCleanup(rate_limits._buckets.cache_clear)
+        self.assertIn("rune:telepathy", RUNES)
+        channel = create_channel("Chatter", typeclass="typeclasses.channels.Channel")
+        for one in (self.account, self.account2):
+            channel.connect(one)
+        party.invite(self.char1, self.char2)
+        party.join(self.char2)
+        self.account.ndb.last_teller = self.account2
+
+    def type(self, way, said):
+        """Say something one way, with a stone that is awake; return what char1 and char2 were told."""
+        stone = None
+        if way.startswith("cast"):
+            stone = make("rune:telepathy")
+            stone.move_to(self.char1, quiet=True)
+        self.heard(self.char2)
+        shown = self.do(self.char1, way.format(said))
+        if stone is not None:
+            self.assertEqual(stone.is_awake, said not in self.said(), "a refusal changes nothing")
+            stone.delete()
+        return shown, self.heard(self.char2)
+
+    def said(self):
+        return letters.last_lines(self.account2)
+
+    def test_it_is_heard_and_kept_for_a_report(self):
+        for number, way in enumerate(WAYS):
+            with self.subTest(way):
+                self.assertIn(f"hello{number}", self.type(way, f"hello{number}")[1])
+                self.assertIn(f"hello{number}", self.said())
+
+    def test_the_mute_say_nothing(self):
+        speaking.mute(self.account, 0, "rude")
+        for way in WAYS:
+            with self.subTest(way):
+                shown, heard = self.type(way, "hello")
+                self.assertIn("rude", shown)
+                self.assertNotIn("hello", heard + self.said())
+
+    def test_words_of_the_lists_are_not_said(self):
+        with override_settings(WELLMOUTH_WORD_LISTS={"en": ["grotty"]}):
+            for way in WAYS:
+                with self.subTest(way):
+                    shown, heard = self.type(way, "so grotty")
+                    self.assertIn("That was not said", shown)
+                    self.assertNotIn("grotty", heard + self.said())
+            for line in ("setdesc a grotty coat", "afk grotty"):
+                self.assertIn("That was not said", self.do(self.char1, line))
+
+    def test_who_ignores_somebody_hears_nothing(self):
+        self.account.is_superuser = False  # staff are never ignored
+        self.addCleanup(setattr, self.account, "is_superuser", True)
+        self.account.permissions.clear()
+        friends.put(self.account2, "ignored", [self.account])
+        for way in WAYS:
+            with self.subTest(way):
+                self.assertNotIn("hello", self.type(way, "hello")[1] + self.said())
+
+    def test_nobody_floods_others(self):
+        for way in WAYS:
+            pace = PACE_OF.get(way.split()[0], "say")
+            with self.subTest(way), override_settings(WELLMOUTH_PACES={pace: (1, 0.001)}):
+                rate_limits._buckets.cache_clear()
+                self.assertIn("hello", self.type(way, "hello")[1])
+                with patch.object(friends, "ignores", return_value=False):
+                    shown, heard = self.type(way, "again")
+                self.assertIn("very often", shown)
+                self.assertNotIn("again", heard)
