@@ -170,8 +170,4 @@ class Now(Collector):
 
 REGISTRY.register(Now())
 
-urlpatterns = [
-    path("healthz", alive),
-    path("readyz", ready),
-    path("metrics", figures),
-]
+urlpatterns = [path("healthz", alive), path("readyz", ready), path("metrics", figures)]

@@ -357,10 +357,7 @@ OPTIONS = (
     AccountOption("TRUECOLOR", "switch", synonyms("truecolour", "truecolor"), Words("16 million colours")),
     AccountOption("MXP", "switch", synonyms("links", "mxp"), Words("clickable links")),
     AccountOption(
-        AMBIGUOUS_WIDE,
-        "wide",
-        synonyms("ambiguous"),
-        Words("how wide your terminal draws — … ※ and the like"),
+        AMBIGUOUS_WIDE, "wide", synonyms("ambiguous"), Words("how wide your terminal draws — … ※ and the like")
     ),
     AccountOption("ENCODING", "encoding", synonyms("encoding"), Words("how text is encoded")),
     AccountOption("LOCALECHO", "switch", synonyms("echo", "localecho"), Words("the server echoes what you type")),
@@ -398,10 +395,7 @@ class CmdOption(AccountCommand):
     USAGE = Words("Change one with |woption <name> = <value>|n.")
     LANGUAGE = synonyms("language", "lang")
     WIDE = {True: Words("wide"), False: Words("narrow")}
-    WIDTHS = {
-        **dict.fromkeys(synonyms("wide", "2"), True),
-        **dict.fromkeys(synonyms("narrow", "1"), False),
-    }
+    WIDTHS = {**dict.fromkeys(synonyms("wide", "2"), True), **dict.fromkeys(synonyms("narrow", "1"), False)}
     ON_OFF = {True: Words("on"), False: Words("off")}
     BOUNDS = {"columns": (30, 200), "lines": (10, 500)}
 

@@ -330,12 +330,7 @@ class CmdHelp(Command):
         if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
             return None
         title = Words.of(partial(command_name, command))
-        return HelpTopic(
-            (command.key.lstrip("@"), *called_of(command)),
-            title,
-            themed(command.help_category),
-            command,
-        )
+        return HelpTopic((command.key.lstrip("@"), *called_of(command)), title, themed(command.help_category), command)
 
     def func(self) -> None:
         """Show the index, a theme, a topic, or similar topics."""

@@ -98,16 +98,7 @@ BUILDING: tuple[type[Any], ...] = (
 ADMIN: tuple[type[Any], ...] = (
     *people.COMMANDS,
     CmdAccounts,
-    *map(
-        localized,
-        (
-            system.CmdService,
-            system.CmdServerLoad,
-            system.CmdTickers,
-            system.CmdTasks,
-            help.CmdSetHelp,
-        ),
-    ),
+    *map(localized, (system.CmdService, system.CmdServerLoad, system.CmdTickers, system.CmdTasks, help.CmdSetHelp)),
 )
 """Commands for whoever looks after people and the server, on the character."""
 

@@ -49,12 +49,8 @@ BROADCAST_SERVER_RESTART_MESSAGES = False  # one string for everybody; `server.c
 # encoding and abilities.
 DELAY_CMD_LOGINSTART = 0.3
 
-AUTH_USERNAME_VALIDATORS = [
-    {"NAME": "evadventure.accounts.validators.AccountNameValidator"},
-]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "evadventure.accounts.validators.PasswordValidator"},
-]
+AUTH_USERNAME_VALIDATORS = [{"NAME": "evadventure.accounts.validators.AccountNameValidator"}]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "evadventure.accounts.validators.PasswordValidator"}]
 
 GUEST_ENABLED = True
 GUEST_LIST = [f"Guest{number}" for number in range(1, 51)]

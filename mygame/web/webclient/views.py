@@ -69,11 +69,7 @@ def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
 
 
 WORKER = "webclient/js/worker.js"
-KEPT = (
-    "wellmouth/css/tokens.css",
-    "website/css/site.css",
-    "website/images/well.svg",
-)
+KEPT = ("wellmouth/css/tokens.css", "website/css/site.css", "website/images/well.svg")
 """What the page for when there is no line needs."""
 FOLDERS = ("web/static/webclient", "web/static/website", "web/templates/webclient", "evadventure/tables/static")
 """Files whose change makes another client."""

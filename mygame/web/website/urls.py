@@ -23,9 +23,7 @@ if has("apps.letters"):
 if has("apps.seeking"):
     from web.website import seeking
 
-    urlpatterns += [
-        path("tables/seek", seeking.seek, name="seek"),
-    ]
+    urlpatterns += [path("tables/seek", seeking.seek, name="seek")]
 if has("apps.contests"):
     from web.website import tournaments
 

@@ -33,22 +33,10 @@ call_values("rule", ending_called)
 for _field in ("game", "rating__game"):
     call_values(_field, _title)
 for _field in ("pool", "rating__pool"):
-    call_values(
-        _field,
-        {
-            "people": Words("people"),
-            "bots": Words("computer players"),
-            "clubs": Words("clubs"),
-        }.get,
-    )
+    call_values(_field, {"people": Words("people"), "bots": Words("computer players"), "clubs": Words("clubs")}.get)
 call_values(
     "by",
-    {
-        "person": Words("a person"),
-        "bot": Words("a computer"),
-        "clock": Words("the clock"),
-        "staff": Words("staff"),
-    }.get,
+    {"person": Words("a person"), "bot": Words("a computer"), "clock": Words("the clock"), "staff": Words("staff")}.get,
 )
 call_values(
     "kind",

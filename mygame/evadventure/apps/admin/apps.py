@@ -9,7 +9,4 @@ class AdminConfig(extending.TablesApp):
     name = __package__
     label = extending.label("admin")
     verbose_name = "Gaming tables: staff"
-    brings = (
-        ("commands.COMMANDS", extending.OF_STAFF),
-        ("health.COMMANDS", extending.OF_STAFF),
-    )
+    brings = (("commands.COMMANDS", extending.OF_STAFF), ("health.COMMANDS", extending.OF_STAFF))

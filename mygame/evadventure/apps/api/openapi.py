@@ -75,10 +75,7 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
         "info": {"title": settings.SERVERNAME, "version": VERSION, "description": ABOUT.in_lang(lang)},
         "servers": [{"url": server}],
         "paths": paths,
-        "components": {
-            "schemas": schemas,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
-        },
+        "components": {"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     }
 
 

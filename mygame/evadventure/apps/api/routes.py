@@ -19,10 +19,7 @@ def _leave(account: Any) -> shapes.NothingSchema:
     return shapes.NothingSchema()
 
 
-_QUESTION = (
-    ("query", "string", Words("one of the game's questions")),
-    ("text", "string", Words("what it is about")),
-)
+_QUESTION = (("query", "string", Words("one of the game's questions")), ("text", "string", Words("what it is about")))
 
 
 def _question(call: Any) -> tuple[str, str]:

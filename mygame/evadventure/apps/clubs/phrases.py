@@ -7,11 +7,7 @@ from .models import ClubMember
 
 Rank = ClubMember.Rank
 
-RANKS = {
-    Rank.LEADER: Words("leader"),
-    Rank.OFFICER: Words("officer"),
-    Rank.MEMBER: Words("member"),
-}
+RANKS = {Rank.LEADER: Words("leader"), Rank.OFFICER: Words("officer"), Rank.MEMBER: Words("member")}
 """What the ranks are called."""
 RANK_NEEDED = {
     Rank.LEADER: Words("Only the leader of the club does that."),

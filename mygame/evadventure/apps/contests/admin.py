@@ -7,14 +7,7 @@ from ..admin.rows import call_values, name_rows, show_rows
 from .models import Contest, Entrant, Laurel, SeasonRating
 from .phrases import SYSTEMS
 
-call_values(
-    "phase",
-    {
-        "open": Words("open"),
-        "running": Words("being played"),
-        "off": Words("called off"),
-    }.get,
-)
+call_values("phase", {"open": Words("open"), "running": Words("being played"), "off": Words("called off")}.get)
 call_values("system", {str(one): words for one, words in SYSTEMS.items()}.get)
 
 

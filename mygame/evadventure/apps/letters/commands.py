@@ -21,10 +21,7 @@ from .by_letter import LetterTable
 
 _OFF = frozenset(synonyms("off", "leave", "close"))
 
-_ANSWERS = {
-    **dict.fromkeys(synonyms("accept"), True),
-    **dict.fromkeys(synonyms("decline"), False),
-}
+_ANSWERS = {**dict.fromkeys(synonyms("accept"), True), **dict.fromkeys(synonyms("decline"), False)}
 """What answers a challenge, and whether it agrees."""
 
 

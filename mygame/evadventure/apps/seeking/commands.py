@@ -17,10 +17,7 @@ from . import queue as seeking
 _OFF = frozenset(synonyms("off", "stop", "none"))
 _NO = frozenset(synonyms("no", "n"))
 _BOT = frozenset(synonyms("bot", "bots"))
-_RATED = {
-    **dict.fromkeys(synonyms("rated"), True),
-    **dict.fromkeys(synonyms("casual", "unrated"), False),
-}
+_RATED = {**dict.fromkeys(synonyms("rated"), True), **dict.fromkeys(synonyms("casual", "unrated"), False)}
 _GLUED = pattern(of="words glued to a seek")
 
 

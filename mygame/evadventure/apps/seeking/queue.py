@@ -623,11 +623,7 @@ BAD_TIME = Words(
     '"{word}" is no time. Write 10+5 (minutes for the match, seconds more a turn), 60 (seconds an action), or '
     "letter 24 or letter 72 (hours an action, away from the table)."
 )
-RATED_OR_NOT = {
-    True: phrases.TERMS_RATED,
-    False: phrases.TERMS_UNRATED,
-    None: Words("rated or not"),
-}
+RATED_OR_NOT = {True: phrases.TERMS_RATED, False: phrases.TERMS_UNRATED, None: Words("rated or not")}
 PACE_LETTER = Words("by letter, {hours} hours an action")
 PACE_TURN = Words("{turn} s an action")
 SEEK_HOW = Words(

@@ -156,11 +156,7 @@ def _rate_list[Row: Skill](
 
 
 def _rated(
-    row: Skill,
-    place: int,
-    places: dict[int, int],
-    rivals: Sequence[_Rival],
-    kind: type[SkillChange],
+    row: Skill, place: int, places: dict[int, int], rivals: Sequence[_Rival], kind: type[SkillChange]
 ) -> tuple[Change, Any]:
     """Return what a match does to one rating, which is left as it is."""
     counting = [rival for rival in rivals if rival.weight]

@@ -81,11 +81,7 @@ class House(Record):
 
 
 HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
-    OptionHelp(
-        "stake",
-        Words("pot"),
-        Words("coins each player puts in; the winners share them"),
-    ),
+    OptionHelp("stake", Words("pot"), Words("coins each player puts in; the winners share them")),
     OptionHelp("turn", Words("time limit"), Words("seconds for one action, 0 for no limit")),
     OptionHelp(
         "bank",
@@ -95,11 +91,7 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
             "limit does not count"
         ),
     ),
-    OptionHelp(
-        "increment",
-        Words("increment"),
-        Words("seconds a time bank gets back with each turn"),
-    ),
+    OptionHelp("increment", Words("increment"), Words("seconds a time bank gets back with each turn")),
     OptionHelp(
         "letter",
         Words("by letter"),
@@ -107,47 +99,21 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
             "24 or 72 hours for each action: the match goes on away from the table (`matches`); 0 for one at the table"
         ),
     ),
+    OptionHelp("grace", Words("patience"), Words("seconds to wait for somebody who lost the connection")),
+    OptionHelp("absent", Words("stand-in"), Words("who plays for the absent: clock (the safe move) or bot")),
     OptionHelp(
-        "grace",
-        Words("patience"),
-        Words("seconds to wait for somebody who lost the connection"),
+        "rated", Words("rating", context="house"), Words("whether the result counts for ratings, fame and experience")
     ),
-    OptionHelp(
-        "absent",
-        Words("stand-in"),
-        Words("who plays for the absent: clock (the safe move) or bot"),
-    ),
-    OptionHelp(
-        "rated",
-        Words("rating", context="house"),
-        Words("whether the result counts for ratings, fame and experience"),
-    ),
-    OptionHelp(
-        "undo",
-        Words("taking back"),
-        Words("whether harmless steps may be taken back (never with a stake)"),
-    ),
+    OptionHelp("undo", Words("taking back"), Words("whether harmless steps may be taken back (never with a stake)")),
     OptionHelp("regulars", Words("company"), Words("whether regulars may join who waits")),
     OptionHelp(
         "reset",
         Words("reshuffle"),
         Words("who may call for a grand reshuffle: anyone, vote (all must agree, as with a rating or a stake), off"),
     ),
-    OptionHelp(
-        "pause",
-        Words("pauses"),
-        Words("minutes a match may be paused in total, 0 for never"),
-    ),
-    OptionHelp(
-        "confirm",
-        Words("asking back"),
-        Words("whether who resigns is asked once more"),
-    ),
-    OptionHelp(
-        "private",
-        Words("closed table"),
-        Words("only the invited, or whoever knows the passphrase, may sit"),
-    ),
+    OptionHelp("pause", Words("pauses"), Words("minutes a match may be paused in total, 0 for never")),
+    OptionHelp("confirm", Words("asking back"), Words("whether who resigns is asked once more")),
+    OptionHelp("private", Words("closed table"), Words("only the invited, or whoever knows the passphrase, may sit")),
 )
 """As a game's own ones (`core.Present.options`)."""
 
