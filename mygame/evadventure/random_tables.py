@@ -18,7 +18,7 @@ type Line = str
 type Row = tuple[str, str]
 
 
-_ENTRIES: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+_ENTRIES: dict[str, Any] = tomllib.loads((Path(__file__).parent / "knave" / "random_tables.toml").read_text("utf-8"))
 _NAMES = _ENTRIES.pop("people")
 _OTHER = ("reactions", "initiative")
 """Tables of `_ENTRIES` that are not rolled for a new character."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from django.conf import settings
@@ -274,7 +274,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         pace("character", account)
         home = start_location()
         character: Hero = create_object(
-            _character_class(),
+            own_or(settings.BASE_CHARACTER_TYPECLASS, class_from_module(TYPECLASS)),
             key=self.name,
             home=home,
             permissions=settings.PERMISSION_ACCOUNT_DEFAULT,
@@ -307,11 +307,6 @@ class TemporaryCharacterSheet(msgspec.Struct):
             character.equipment.add(thing, force=True)
             if key in in_use and _fits_now(character, thing):
                 character.equipment.move(thing)
-
-
-def _character_class() -> type[Any]:
-    """Return the typeclass of new characters: the game's own if it derives from ours."""
-    return own_or(settings.BASE_CHARACTER_TYPECLASS, class_from_module(TYPECLASS))
 
 
 def _fits_now(character: Hero, thing: Thing) -> bool:

@@ -166,7 +166,12 @@ class Casualties:
                 self._win_duel(enemies, living, phrases.DUEL_FLED)
             elif dead and living.is_pc:
                 self._test_nerve(
-                    [one for one in self.handler.bodies(self.handler.fight.ids) if _serves(one, living)], "employer"
+                    [
+                        one
+                        for one in self.handler.bodies(self.handler.fight.ids)
+                        if not one.is_pc and one.employer == living
+                    ],
+                    "employer",
                 )
             self._overcome(living, enemies, Words("You have beaten {enemy}.") if dead else phrases.DRIVEN_OFF, name)
             if dead and not duel and not living.is_pc:
@@ -227,7 +232,3 @@ class Casualties:
         self.handler.remove_combatant(combatant)
         combatant.at_surrender()
         self._overcome(combatant, enemies, Words("You have spared {enemy}."), name)
-
-
-def _serves(living: Living, employer: Living) -> bool:
-    return not living.is_pc and living.employer == employer

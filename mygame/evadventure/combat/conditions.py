@@ -9,7 +9,6 @@ from __future__ import annotations
 from evennia import DefaultScript
 from evennia.utils import gametime
 
-from ..enums import Ability
 from ..evennia_ext.transactions import beat
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
@@ -106,7 +105,7 @@ class ConditionHandler(BodyConditions):
                 self.obj.suffer(damage)
                 if not self.obj.pk or self.obj.is_dead or self.obj.location is not place:
                     return lost
-            if kind.resist is not None and self._resists(kind.resist):
+            if kind.resist is not None and save(dice, self.obj, kind.resist).success:
                 self.remove(key)
         return lost
 
@@ -127,9 +126,6 @@ class ConditionHandler(BodyConditions):
     def in_lang(self, lang: Lang) -> str:
         """Return their names, as a list; empty for none."""
         return join(lang, [kind.name.in_lang(lang) for kind in self.kinds()])
-
-    def _resists(self, ability: Ability) -> bool:
-        return save(dice, self.obj, ability).success
 
     def _ended(self, keys: list[str]) -> None:
         if keys:

@@ -95,7 +95,7 @@ def build(places: Mapping[str, PlaceRecord] | None = None, force: bool = False) 
     began = time.perf_counter()
     places = records.load() if places is None else places
     run = _Run(places)
-    fingerprint = _fingerprint(places)
+    fingerprint = hashlib.sha256(f"{VERSION} ".encode() + msgspec.json.encode(dict(places))).hexdigest()
     wanted = set(run.wanted())
     if force or ServerConfig.objects.conf("world_fingerprint") != fingerprint or set(run.tags) != wanted or run.doubles:
         run.all()
@@ -137,10 +137,6 @@ def find(tag: str) -> Any:
 def start_place() -> Any:
     """Return the place where all begin; None before the world is built."""
     return ObjectDB.objects.get_by_tag(key=START, category=PLACE).order_by("id").first()
-
-
-def _fingerprint(places: Mapping[str, PlaceRecord]) -> str:
-    return hashlib.sha256(f"{VERSION} ".encode() + msgspec.json.encode(dict(places))).hexdigest()
 
 
 class _Run:

@@ -85,7 +85,9 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         elif self.lost_since:
             if gametime.gametime(absolute=True) - self.lost_since > PATIENCE:
                 self.dismissed()
-        elif self.location is None or self._sees(there):
+        elif self.location is None or any(
+            way.destination is there and way.access(self, "traverse") for way in self.location.exits
+        ):
             super().catch_up()
         elif not self.stays:
             self.lost_since = gametime.gametime(absolute=True)
@@ -97,9 +99,6 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
             self.lost_since = gametime.gametime(absolute=True)
         else:
             super().withdraw()
-
-    def _sees(self, there: Place) -> bool:
-        return any(way.destination is there and way.access(self, "traverse") for way in self.location.exits)
 
     def _found(self) -> None:
         if self.lost_since and self.ward is not None:

@@ -17,27 +17,14 @@ class BranchBelow(ScriptBase):
         seed: int
 
         @property
-        def plan(self) -> Dungeon:
-            """Return its plan."""
-
+        def plan(self) -> Dungeon: ...
         @property
-        def memory(self) -> Any:
-            """Return what has happened."""
-
-        def keep(self) -> None:
-            """Store what has happened."""
-
-        def floor(self, depth: int) -> Floor:
-            """Return what the party has found out and changed on a level."""
-
-        def heroes(self, connected: bool = False) -> list[Hero]:
-            """Return the living heroes in it."""
-
-        def made(self, depth: int, cell: Cell) -> Any:
-            """Return a room if it has been made."""
-
-        def noise(self, room: Any, loudness: int) -> None:
-            """Make a noise."""
+        def memory(self) -> Any: ...
+        def keep(self) -> None: ...
+        def floor(self, depth: int) -> Floor: ...
+        def heroes(self, connected: bool = False) -> list[Hero]: ...
+        def made(self, depth: int, cell: Cell) -> Any: ...
+        def noise(self, room: Any, loudness: int) -> None: ...
 
 
 class RoomBelow(Place):
@@ -46,23 +33,14 @@ class RoomBelow(Place):
     if TYPE_CHECKING:
 
         @property
-        def branch(self) -> Any:
-            """Return the instance it belongs to; None for one that was left over."""
-
+        def branch(self) -> Any: ...
         @property
-        def cell(self) -> Cell:
-            """Return its coordinates on the plan of its level."""
-
+        def cell(self) -> Cell: ...
         @property
-        def level(self) -> LevelPlan:
-            """Return the plan of its level."""
-
+        def level(self) -> LevelPlan: ...
         @property
-        def floor(self) -> Floor:
-            """Return what the party has found out and changed on its level."""
-
-        def known_ways(self) -> list[str]:
-            """Return the directions of every way that is not hidden still."""
+        def floor(self) -> Floor: ...
+        def known_ways(self) -> list[str]: ...
 
 
 class WayBelow(Way):
@@ -73,17 +51,10 @@ class WayBelow(Way):
         shut_by: Any
 
         @property
-        def is_unknown(self) -> bool:
-            """Return whether the room behind is unexplored."""
-
+        def is_unknown(self) -> bool: ...
         @property
-        def door(self) -> Any:
-            """Return the number of its door; None for stairs."""
-
+        def door(self) -> Any: ...
         @property
-        def standing(self) -> DoorState:
-            """Return the state of its door."""
-
+        def standing(self) -> DoorState: ...
         @property
-        def opens_from_here(self) -> bool:
-            """Return whether it is only bolted on this side."""
+        def opens_from_here(self) -> bool: ...

@@ -167,7 +167,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         """Return the sentence of the exits, in compass order."""
         page = page or page_of(looker)
         ways = [way_out(one, page) for one in self.ways(looker)]
-        return EXITS.say(page.lang, ways=_listed(page.lang, ways)) if ways else NO_EXITS.say(page.lang)
+        return EXITS.say(page.lang, ways=LANGUAGES[page.lang].semicolon.join(ways)) if ways else NO_EXITS.say(page.lang)
 
     def ways(self, looker: DefaultObject) -> list[DefaultExit]:
         """Return the exits visible to the looker, in compass order, named ones last."""
@@ -291,8 +291,3 @@ def _pattern(names: tuple[str, ...], lang: Lang) -> re.Pattern[str]:
     longest_first = sorted(names, key=len, reverse=True)
     body = "|".join(re.escape(name) for name in longest_first)
     return re.compile(rf"\b(?:{body})\b" if LANGUAGES[lang].spaced else body, re.IGNORECASE)
-
-
-def _listed(lang: Lang, ways: list[str]) -> str:
-    """Return exits as a list whose entries may contain commas."""
-    return LANGUAGES[lang].semicolon.join(ways)

@@ -11,7 +11,6 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import delay
 
 from ..enums import Ability
@@ -172,11 +171,11 @@ def _halts(walker: Living, run: Run) -> bool:
     if run.onward and not can_see(walker):
         return True
     beings = walker.location.contents_get(content_type="character")
-    return any(_hostile(one) for one in beings if one is not walker)
-
-
-def _hostile(one: DefaultObject) -> bool:
-    return isinstance(one, Living) and one.allegiance is Ability.ALLEGIANCE_HOSTILE and not one.is_dead
+    return any(
+        one is not walker and one.allegiance is Ability.ALLEGIANCE_HOSTILE and not one.is_dead
+        for one in beings
+        if isinstance(one, Living)
+    )
 
 
 def _halt(walker: Living, run: Run) -> None:

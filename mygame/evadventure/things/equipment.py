@@ -22,7 +22,7 @@ from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..knave.fighting.fighter import Weapon
-from ..model import Belongings, Hero, Living, Thing
+from ..model import Belongings, Hero, Thing
 from ..rules import DEFENSE_BASE
 from ..wire import changes
 from ..words import Words
@@ -193,7 +193,11 @@ class EquipmentHandler(Belongings):
 
     def get_usable_objects_from_backpack(self) -> list[Thing]:
         """Return what of the backpack can be used now."""
-        return [thing for thing in self.slots[WieldLocation.BACKPACK] if _usable(thing, self.obj)]
+        return [
+            thing
+            for thing in self.slots[WieldLocation.BACKPACK]
+            if isinstance(thing, Thing) and thing.at_pre_use(self.obj)
+        ]
 
     def _backpack_for(self, places: tuple[WieldLocation, ...]) -> list[Thing]:
         return [thing for thing in self.slots[WieldLocation.BACKPACK] if use_slot(thing) in places]
@@ -292,10 +296,6 @@ def use_slot(thing: DefaultObject) -> WieldLocation:
 
 def _counts(piece: Thing) -> bool:
     return piece is not None and not piece.is_broken
-
-
-def _usable(thing: Thing, user: Living) -> bool:
-    return isinstance(thing, Thing) and thing.at_pre_use(user)
 
 
 _NO_ROOM = Words("You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.")

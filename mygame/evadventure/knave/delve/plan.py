@@ -29,7 +29,6 @@ from .records import (
     STRATA,
     Cell,
     Chest,
-    Gate,
     GateKind,
     LevelPlan,
     RoomChallenge,
@@ -131,7 +130,9 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
             keys=_parts(floor, cell, GateKind.KEY),
             levers=_parts(floor, cell, GateKind.LEVER),
             clues=_clues(floor, cell),
-            mechanism=next((n for n, gate in enumerate(floor.gates) if _mechanism(floor, gate) == cell), None),
+            mechanism=next(
+                (n for n, gate in enumerate(floor.gates) if gate.answer and floor.doors[gate.door].near == cell), None
+            ),
         )
         plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
         if depth == 1:
@@ -289,11 +290,6 @@ def _clues(floor: FloorLayout, cell: Cell) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _mechanism(floor: FloorLayout, gate: Gate) -> Cell | None:
-    """Return where a gate's dials, ropes or statues stand: before it."""
-    return floor.doors[gate.door].near if gate.answer else None
-
-
 # What it looks like.
 
 
@@ -366,7 +362,7 @@ def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: FloorLay
         gate = floor.gates[number]
         how = mechanisms()[gate.kind]
         texts = [
-            _clue(how.clue, how.positions[position], how.choices[gate.answer[position]])
+            Words.of(partial(how.clue.say, position=how.positions[position], choice=how.choices[gate.answer[position]]))
             for one, position in plan.clues
             if one == number and how.clue is not None
         ]
@@ -409,10 +405,6 @@ def _with_part(
     if how.part_desc is None or how.part_names is None or text is None:
         return told, details
     return [*told, how.part_desc], [*details, Detail(how.part_names, text)]
-
-
-def _clue(clue: Words, position: Words, choice: Words) -> Words:
-    return Words.of(partial(clue.say, position=position, choice=choice))
 
 
 def _together(told: Sequence[Words]) -> Words:

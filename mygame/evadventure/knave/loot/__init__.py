@@ -64,11 +64,6 @@ def _of_find(key: str, find: Find) -> dict[str, Any]:
     return _prototype(key, find.kind, "find", find, figures)
 
 
-def _of_treasure(key: str, treasure: Treasure) -> dict[str, Any]:
-    """Return the prototype of a treasure as it is worth on the first level."""
-    return _prototype(key, "Treasure", "treasure", treasure, {"size": treasure.size, "value": treasure.value})
-
-
 def _prototype(key: str, kind: str, tag: str, thing: Find | Treasure, figures: dict[str, Any]) -> dict[str, Any]:
     name: Words = thing.name
     own = {**name.texts(), "measure": thing.measure} | ({"plural": thing.plural} if thing.plural else {})
@@ -86,7 +81,8 @@ def _prototype(key: str, kind: str, tag: str, thing: Find | Treasure, figures: d
 
 
 PROTOTYPES: dict[str, dict[str, Any]] = {key: _of_find(key, find) for key, find in FINDS.items()} | {
-    key: _of_treasure(key, treasure) for key, treasure in TREASURES.items()
+    key: _prototype(key, "Treasure", "treasure", one, {"size": one.size, "value": one.value})
+    for key, one in TREASURES.items()
 }
 """Key -> prototype of every find and treasure."""
 
