@@ -278,7 +278,7 @@ _SWITCH_WORDS = {
 """What players type after a slash in Chinese -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
-NO_WORDS = frozenset(synonyms("n", "no", context="kernel"))
-"""Answers that decline what is assumed otherwise."""
+YES_ALONE = Words("yes/[no]")
+"""How a question ends that only `yes` agrees to."""
 CANCELLED = Words("Cancelled. Nothing has changed.")
 NO_ACCOUNT = Words("There is no account called {typed}.")

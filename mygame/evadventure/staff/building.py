@@ -16,11 +16,11 @@ from evennia.utils import search
 from evennia.utils.utils import make_iter
 
 from ..kernel.character_command import is_person, shown
-from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS
+from ..kernel.command import CANCELLED, NO_ACCOUNT
 from ..kernel.content_files import script_fault
 from ..kernel.counting import find
 from ..kernel.display_names import Bilingual
-from ..kernel.input import fold, whole_number
+from ..kernel.input import fold, is_yes, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
 from ..model import Hero, Place, Thing
@@ -488,7 +488,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     MOST = 500
     USAGE = Words("Type |wdestroy <thing>, <#number>, <#number-#number>|n.")
     TOO_MANY = Words("A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.")
-    SURE = Words("Destroy {things} for ever? [Y]/N")
+    SURE = Words("Destroy {things} for ever? yes/[no]")
     PLAYED = Words("{thing} is played by somebody: use |w/override|n.")
     DONE = Words("{thing} is destroyed.")
 
@@ -512,7 +512,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
         if "force" not in self.switches:
             listed = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[:9]]
             answer = yield self.SURE.say(self.lang, things=[*listed, *(["…"] if len(found) > 9 else [])])
-            if answer.strip().lower() in NO_WORDS:
+            if not is_yes(answer):
                 self.tell(CANCELLED)
                 return
         for one in found:

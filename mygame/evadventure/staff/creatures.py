@@ -11,10 +11,10 @@ from typing import Any
 from evennia.objects.objects import DefaultObject
 
 from ..creatures import clock, events, npcs
-from ..kernel.command import CANCELLED, NO_WORDS
+from ..kernel.command import CANCELLED
 from ..kernel.counting import CountedThing, counted, find
 from ..kernel.errors import ActionError
-from ..kernel.input import fold, whole_number
+from ..kernel.input import fold, is_yes, whole_number
 from ..kernel.messaging import announce
 from ..kernel.textwidth import crop, fill
 from ..knave import loot
@@ -80,9 +80,9 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
     def _menu(self) -> Generator[str, str, None]:
         """Run Evennia's command if its menu is wanted."""
         answer = yield Words(
-            "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? [Y]/N"
+            "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? yes/[no]"
         ).say(self.lang)
-        if answer.strip().lower() in NO_WORDS:
+        if not is_yes(answer):
             self.tell(CANCELLED)
         else:
             yield from _Stock.func(self)

@@ -16,9 +16,9 @@ from twisted.internet.defer import inlineCallbacks
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.character_command import shown
-from ..kernel.command import CANCELLED, NO_ACCOUNT, NO_WORDS
+from ..kernel.command import CANCELLED, NO_ACCOUNT
 from ..kernel.display_names import Bilingual
-from ..kernel.input import fold, whole_number, with_reason
+from ..kernel.input import fold, is_yes, whole_number, with_reason
 from ..kernel.messaging import refusals_to, tell
 from ..security import hashing
 from ..security.addresses import address_of
@@ -64,7 +64,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         localized(admin.CmdBan).help_words.zh,
     )
 
-    SURE = Words("Ban |w{whom}|n? [Y]/N")
+    SURE = Words("Ban |w{whom}|n? yes/[no]")
     DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.")
 
     def func(self) -> Generator[str, str, None]:
@@ -85,7 +85,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             self.tell(Words("|w{whom}|n is banned already."), whom=shown(whom))
             return
         answer = yield self.SURE.say(self.lang, whom=shown(whom))
-        if answer.strip().lower() in NO_WORDS:
+        if not is_yes(answer):
             self.tell(CANCELLED)
             return
         keep([*bans(), ban])
@@ -109,7 +109,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
 class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
     """Lift a ban."""
 
-    SURE = Words("Take the ban of |w{whom}|n back? [Y]/N")
+    SURE = Words("Take the ban of |w{whom}|n back? yes/[no]")
     DONE = Words("|w{whom}|n is no longer banned.")
 
     def func(self) -> Generator[str, str, None]:
@@ -124,7 +124,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
             return
         ban = found[number - 1]
         answer = yield self.SURE.say(self.lang, whom=ban.whom)
-        if answer.strip().lower() in NO_WORDS:
+        if not is_yes(answer):
             self.tell(CANCELLED)
             return
         keep([one for one in bans() if one != ban])

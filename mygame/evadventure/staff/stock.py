@@ -27,6 +27,8 @@ from evennia.utils.evmore import EvMore
 from evennia.utils.evtable import EvTable
 
 from ..kernel import content_files
+from ..kernel.command import YES_ALONE
+from ..kernel.input import is_yes
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words, pattern
 
@@ -250,6 +252,10 @@ def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
             caller.msg = own
 
 
+_YES_OR_NO = re.compile(r"\[Y\]/N|Y/\[N\]|\[y\]/n", re.IGNORECASE)
+"""How Evennia's questions end; any word but a no counts as a yes to it there, and here as a no but `yes`."""
+
+
 def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Return the `parse` or `func` of a command of Evennia so that what it tells is in the reader's language."""
 
@@ -263,7 +269,11 @@ def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
                     return done.value
                 except FAULTS as fault:
                     return _tell_fault(self, fault)
-            answer = yield _said(question, self, self.lang)
+            asked = _said(question, self, self.lang)
+            if isinstance(question, str) and (found := _YES_OR_NO.search(question)):
+                answer = "yes" if is_yes((yield asked.replace(found[0], YES_ALONE.say(self.lang)))) else "no"
+            else:
+                answer = yield asked
 
     @functools.wraps(method)
     def wrapped(self: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 import evennia
@@ -9,6 +10,8 @@ from evennia.commands.default import batchprocess, help, system
 from evennia.commands.default import building as stock
 
 from ..evennia_ext.bitext import Bitext
+from ..kernel.command import CANCELLED
+from ..kernel.input import fold, is_yes
 from ..words import Words
 from . import building, people
 from .building import only_a_number
@@ -37,9 +40,15 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
     """Restart the Server as after a shutdown."""
 
     BEGINS = Words("The server starts anew; stay where you are.")
+    SURE = Words("Restart the whole server, for everybody (a new deal at a table is `reset` there)? yes/[no]")
 
-    def func(self) -> None:
-        """Announce and log the reset, and ask the Portal for it."""
+    def func(self) -> Generator[str, str, None]:
+        """Announce and log the reset, and ask the Portal for it; asked first, unless `@` says that staff mean it."""
+        if not fold(self.raw_string).lstrip().startswith("@"):
+            answer = yield self.SURE.say(self.lang)
+            if not is_yes(answer):
+                self.tell(CANCELLED)
+                return
         tell_everybody(self.BEGINS)
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()

@@ -145,10 +145,29 @@ class TestThings(StaffTest):
         self.assertEqual(lamp.db.desc, "It is = lit.")
         self.assertIn("也叫torch", self.ask(self.zhang, "name lamp = lantern;torch"))
         self.assertEqual(lamp.key, "lantern")
-        self.assertIn("已取消", self.ask(self.zhang, "destroy lantern", "n"))
-        self.assertTrue(lamp.pk)
+        for answer in ("n", "look", "1", "", "destroy"):
+            self.assertIn("已取消", self.ask(self.zhang, "destroy lantern", answer), answer)
+            self.assertTrue(lamp.pk)
+        self.assertIn("(#", self.ask(self.zhang, "destroy lantern", "no"))
         self.assertIn("已销毁", self.ask(self.zhang, "destroy lantern", "y"))
         self.assertFalse(lamp.pk)
+
+    def test_only_yes_agrees_to_a_ban_and_to_its_end(self):
+        self.assertIn("是/[否]", self.ask(self.zhang, "ban mallory", "ban"))
+        self.assertFalse(bans())
+        self.ask(self.zhang, "ban mallory", "是")
+        self.assertEqual(len(bans()), 1)
+        self.ask(self.zhang, "unban 1", "unban 1")
+        self.assertEqual(len(bans()), 1)
+        self.ask(self.zhang, "unban 1", "yes")
+        self.assertFalse(bans())
+
+    def test_a_question_of_evennia_takes_yes_alone(self):
+        lamp = self.make()
+        lamp.db.mark = 1
+        kind = "evadventure.things.objects.EvAdventureObject"
+        self.assertIn("是/[否]", self.ask(self.zhang, f"typeclass/force/reset lamp = {kind}", "look"))
+        self.assertEqual(lamp.db.mark, 1)
 
     def test_the_place_is_described_when_no_thing_is_named(self):
         self.ask(self.zhang, "desc A bare hall.")
@@ -193,6 +212,16 @@ class TestThings(StaffTest):
             self.assertIn("游戏即将关闭：维护", self.ask(self.zhang, "shutdown 维护"))
         stop.assert_called_once()
         self.assertIn("is being stopped: 维护", self.ann.take())
+
+    def test_a_restart_is_asked_for_where_a_players_word_may_be_meant(self):
+        with patch.object(evennia.SESSION_HANDLER, "portal_reset_server") as anew:
+            self.assertIn("重启整个服务器", self.ask(self.zhang, "reset", "reset"))
+            self.ask(self.zhang, "reset", "y es")
+            anew.assert_not_called()
+            self.ask(self.zhang, "reset", "是")
+            anew.assert_called_once()
+            self.ask(self.zhang, "@reset")
+            self.assertEqual(anew.call_count, 2)
 
     def test_switches_that_mean_nothing(self):
         self.assertIn("没有 |w/zzz|n", self.ask(self.zhang, "tag/zzz me"))
