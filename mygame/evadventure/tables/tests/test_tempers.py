@@ -7,13 +7,14 @@ from unittest.mock import patch
 import msgspec
 from django.test import SimpleTestCase
 
+from evadventure.apps.admin.commands import summary
 from evadventure.apps.contests import phrases as contest_phrases
 from evadventure.apps.contests.models import Contest, Entrant
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.testing import toy
 from evadventure.tables import bootstrap, phrases
-from evadventure.tables.doors import hosting, lobby
+from evadventure.tables.doors import hosting
 from evadventure.tables.doors.opening import read_wish, wish_of
 from evadventure.tables.match import ratings, regulars, thinking
 from evadventure.tables.models import SeatRow
@@ -120,8 +121,8 @@ class TestAtTheTable(TablesTest):
         self.assertEqual([one.level for one in self.table.setup.sitters], ["", "careful:bold", "careful:spiteful"])
         self.do(self.ann, "start")
         row = self.table.session.row
-        self.assertIn("Careful, bold", lobby.summary(self.table.session, row, Lang.EN))
-        self.assertIn("稳健·记仇", lobby.summary(self.table.session, row, Lang.ZH))
+        self.assertIn("Careful, bold", summary(self.table.session, row, Lang.EN))
+        self.assertIn("稳健·记仇", summary(self.table.session, row, Lang.ZH))
         self.restart()
         bootstrap.resume_open_matches()
         self.assertEqual([seat.level for seat in self.table.session.seats], ["", "careful:bold", "careful:spiteful"])
