@@ -303,7 +303,7 @@ def test_two_people_play_kards_with_a_lost_connection_in_the_middle(game: Game) 
     # Once more, and somebody has had enough.
     anna.ask("rematch", "SHA-256")
     bo.line.expect("SHA-256")
-    bo.ask("离座", "先「认输」")
+    bo.ask("离座", "「封盘」提议改日再打")
     bo.ask("认输 是", r"第\d+号牌局的种子是")
     anna.line.expect("gives up")
     assert game.errors() == []
@@ -311,3 +311,42 @@ def test_two_people_play_kards_with_a_lost_connection_in_the_middle(game: Game) 
 
 def _attack(listed: list[tuple[int, str]]) -> str | None:
     return next((text for _, text in listed if text.startswith("attack")), None)
+
+
+# A match waits.
+
+
+@pytest.mark.parametrize(
+    ("speech", "words"),
+    [
+        (
+            ENGLISH._replace(account="Waiter"),
+            (
+                "play uno bots easy",
+                r"Match \d+ is adjourned",
+                "Until next time",
+                "The match goes on",
+                "stand",
+                "resume",
+            ),
+        ),
+        (
+            CHINESE._replace(account="久候"),
+            ("玩 uno 电脑 简单", r"第\d+局封盘", "后会有期", "牌局继续", "离座", "继续"),
+        ),
+    ],
+    ids=["english", "chinese"],
+)
+def test_a_match_is_left_and_taken_up_again(game: Game, speech: Speech, words: tuple[str, ...]) -> None:
+    begin, adjourned, bye, goes_on, stand, resume = words
+    before = len(game.errors())
+    player = Guest(game, speech, speech.account, "colour_room")
+    player.ask(begin, ASKED)
+    player.ask({"en": "quit", "zh": "退出"}[speech.lang], f"(?s){adjourned}.*({bye})")
+    player.come_back(goes_on)
+    player.ask(stand, adjourned)
+    assert re.search(r"UNO", player.ask({"en": "matches", "zh": "对局"}[speech.lang], r"(?m)^\d+\. UNO.*"))
+    player.ask(resume, goes_on)
+    player.line.socket.close()
+    player.come_back(goes_on)
+    assert len(game.errors()) == before

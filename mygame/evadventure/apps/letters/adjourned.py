@@ -243,6 +243,8 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
         table.clear()
         table.setup = before
         raise
+    for person in table.sitters_here():
+        person.ndb.put_off = None
     seats.changed(table)
 
 

@@ -125,6 +125,10 @@ class TestAgainstComputerPlayers(AdjournTest):
         self.assertIsNone(self.table.session)
         self.do(self.ann, "resume")
         self.assertIsNotNone(self.table.session)
+        self.disconnect(self.ann)
+        self.connect(account, self.ann)
+        self.clock.advance(0)
+        self.assertIsNotNone(self.table.session)
 
     def test_quit_says_so_before(self):
         played = self.alone()
