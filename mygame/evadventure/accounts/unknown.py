@@ -23,10 +23,18 @@ from ..places import running
 from ..tables.doors.commands import table_words
 from ..tables.doors.table_command import attempt
 from ..tables.match.session import Phase
-from ..tables.phrases import MATCH_PAUSED, MATCH_WORD, SEAT_AWAY, TABLE_WORD
+from ..tables.phrases import MATCH_PAUSED, SEAT_AWAY
 from ..tables.room import playing
 from ..tables.room.finding import table_here, table_of, tables_in
 from ..words import LANGUAGES, Words
+
+TABLE_WORD = Words(
+    '"{word}" is for a table, and none stands here. |wplay <game>|n takes you to one; |wtables|n lists them.'
+)
+MATCH_WORD = Words(
+    '"{word}" is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you '
+    "to a table."
+)
 
 SHOWN = 40
 """Characters of what somebody typed that the answer repeats and compares."""

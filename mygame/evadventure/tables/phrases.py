@@ -20,13 +20,6 @@ NEXT = frozenset(synonyms("next", "n"))
 """What people type for the page after the last one."""
 IN_FIGHT = Words("Not in the middle of a fight!", context="tables")
 SEAT_AWAY = Words("Your seat is at {table}, in {place}. |wplay|n takes you back there; or `resign` it from here.")
-TABLE_WORD = Words(
-    '"{word}" is for a table, and none stands here. |wplay <game>|n takes you to one; |wtables|n lists them.'
-)
-MATCH_WORD = Words(
-    '"{word}" is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you '
-    "to a table."
-)
 SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.")
 FULL = Words("All {count} seats are taken. You may `watch`; `tables` knows of others.")
 PRIVATE = Words("This table is private: be invited by its host, or `sit <table> = <passphrase>`.")
@@ -392,6 +385,7 @@ RULES = {
     "agreed": Words("a draw was agreed on"),
     "deserted": Words("only computer players were left"),
     "staff": Words("the staff ended it"),
+    "lapsed": Words("nobody took it up again"),
     "too_short": Words("given up too early to count"),
     "reset": Words("a grand reshuffle"),
     "table_gone": Words("the table was taken away"),
@@ -415,8 +409,6 @@ STANDS_LAID = Words("{table:cap} is laid for {game}: {seats}.")
 PHASE_PLAYING = Words("Match {match} is on ({steps} {steps:|step|steps}).")
 STAKE = Words("Stake: {stake} {stake:|coin|coins}.")
 MARK_OUT = Words(" (gave up)")
-BOTS_LIST = synonyms("computers", "bots")
-"""What is typed behind a game for the list of matches against computer players."""
 NO_SUCH_GAME = Words('There is no game "{text}". There are: {games}.')
 LOG_EMPTY = Words("Nothing has happened yet.")
 

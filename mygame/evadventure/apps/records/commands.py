@@ -13,9 +13,12 @@ from ...minigames import registry
 from ...tables.doors.lobby import match_called
 from ...tables.match import ratings, store
 from ...tables.match.persons import person_behind
-from ...tables.phrases import BOTS_LIST, NO_SUCH_GAME, NOBODY, game_called
+from ...tables.phrases import NO_SUCH_GAME, NOBODY, game_called
 from ...words import Words, synonyms
 from . import lists, replays
+
+BOTS_LIST = synonyms("computers", "bots")
+"""What is typed behind a game for the list of matches against computer players."""
 
 
 class CmdLeaderboard(Command):
