@@ -270,7 +270,7 @@ class TestMatch(TablesTest):
         self.do(self.ann, "start")
         self.assertIn("Your cards:", self.heard(self.ann))
         self.assertIn("你的手牌", self.heard(self.bo))
-        self.assertIn("SHA-256", self.heard(self.ann))
+        self.assertIn("commitment ", self.heard(self.ann))
 
     def test_committed_before_anybody_is_told(self):
         played = self.start()
