@@ -44,6 +44,10 @@ class Secret(NamedTuple):
     url: str
 
 
+class WrongCode(ActionError):
+    """A code of six digits that is not the one the app shows now."""
+
+
 def is_here() -> bool:
     """Return whether this game has second factors."""
     return bool(apps.is_installed("django_otp.plugins.otp_totp") and apps.is_installed("django_otp.plugins.otp_static"))
@@ -90,7 +94,7 @@ def confirm(account: DefaultAccount, code: str) -> list[str]:
     if device is None:
         raise ActionError("second_is_off", IS_OFF)
     if not device.verify_token(_plain(code)):
-        raise ActionError("wrong_code", WRONG_CODE)
+        raise WrongCode("wrong_code", WRONG_CODE)
     with together():
         device.confirmed = True
         device.save()

@@ -44,8 +44,8 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
         word, _, rest = typed.partition(" ")
         try:
             self._do(word.lower(), rest)
-        except proving.Refused:
-            raise ActionError("wrong_code", second.WRONG_CODE) from None
+        except (proving.Refused, second.WrongCode):  # told and not refused: that it was tried is kept
+            self.tell(second.WRONG_CODE)
 
     def _do(self, word: str, rest: str) -> None:
         account, address = self.account, address_of(self.session)

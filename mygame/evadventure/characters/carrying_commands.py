@@ -248,18 +248,18 @@ class CmdGet(CharacterCommand):
         """Take things, then coins, as far as there is room; report what was taken by `told`.
 
         Raises:
-            ActionError: the refusal; what was taken before stays taken.
+            ActionError: the refusal, when nothing was taken; else it is told.
         """
         taken, problem = self._things(things)
         if heaps:
             try:
-                taken += self._coins(heaps, amount)
+                with together():
+                    taken += self._coins(heaps, amount)
             except ActionError as refused:
                 problem = problem or refused
         if taken:
             told(taken)
-        if problem is not None:
-            raise problem
+        self.tell_rest(problem, done=bool(taken))
 
     def _things(self, things: Sequence[DefaultObject]) -> tuple[list[object], ActionError | None]:
         """Take things one by one; return the counted things taken, and the first refusal.
@@ -310,9 +310,8 @@ class CmdGet(CharacterCommand):
         count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
         self.caller.equipment.validate_coins(count)
         left = count
-        with together():
-            for heap in heaps:
-                left -= transfer(heap, self.caller, left, CoinReason.PICK_UP).count
+        for heap in heaps:
+            left -= transfer(heap, self.caller, left, CoinReason.PICK_UP).count
         return [coins(count)]
 
     def _taken(self, things: list[object]) -> None:
@@ -348,8 +347,7 @@ class CmdDrop(CharacterCommand):
         caller, meant = self.caller, self.meant(typed)
         if isinstance(meant, int):
             check_free(caller, meant)
-            with together():
-                transfer(caller, EvAdventureCoins.heap_in(caller.location), meant, CoinReason.DROP)
+            transfer(caller, EvAdventureCoins.heap_in(caller.location), meant, CoinReason.DROP)
             dropped: list[object] = [coins(meant)]
         else:
             moved = []

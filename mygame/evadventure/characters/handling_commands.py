@@ -12,7 +12,6 @@ from evennia.objects.objects import DefaultObject
 
 from ..combat import beginning
 from ..enums import Ability, ObjType
-from ..evennia_ext.transactions import together
 from ..kernel.character_command import NOT_CARRIED, CharacterCommand, is_person, pick, shown
 from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, read_amount
 from ..kernel.errors import ActionError
@@ -279,8 +278,7 @@ class CmdPut(ThingCommand):
         meant, box = self.meant(typed)
         if isinstance(meant, int):
             check_free(self.caller, meant)
-            with together():
-                transfer(self.caller, EvAdventureCoins.heap_in(box), meant, CoinReason.DROP)
+            transfer(self.caller, EvAdventureCoins.heap_in(box), meant, CoinReason.DROP)
             self._put([coins(meant)], box)
             return
         moved: list[DefaultObject] = []
@@ -295,8 +293,7 @@ class CmdPut(ThingCommand):
                 moved.append(thing)
         if moved:
             self._put(list(counted(moved)), box)
-        if problem is not None:
-            raise problem
+        self.tell_rest(problem, done=bool(moved))
 
     def _put(self, things: list[object], box: EvAdventureContainer) -> None:
         self.tell(Words("You put {things} into {box:the}."), things=things, box=box)
@@ -319,13 +316,13 @@ class CmdOpenThing(ThingCommand):
         "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand."
     )
 
-    def carry_out(self) -> None:
+    def func(self) -> None:
         """Leave `open hatch = Place` to the builders' command where a builder types it; open or close otherwise."""
         caller = self.caller
         if self.key == "open" and "=" in self.args and caller.locks.check_lockstring(caller, "perm(Builder)"):
             caller.execute_cmd(f"@open {self.raw_string.strip()[len(self.cmdstring) :]}", session=self.session)
             return
-        super().carry_out()
+        super().func()
 
     def meant(self, typed: str) -> Any:
         """Return the container or door a name means; the key of a game whose table is to be opened.

@@ -20,9 +20,9 @@ from evennia.utils.create import create_script
 from evennia.utils.utils import lazy_property
 
 from ..enums import Ability
-from ..evennia_ext import transactions
 from ..evennia_ext.attribute import AttributeProperty
-from ..evennia_ext.transactions import together
+from ..evennia_ext.memory import Remembering
+from ..evennia_ext.transactions import note_commands, together, when_undone
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..knave.fighting.blows import STUNTS
@@ -66,7 +66,7 @@ COMMANDS = f"{__package__}.commands.CombatCmdSet"
 """Path of the commands that a fight adds to a player's own."""
 
 
-class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
+class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
     """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
     action_classes: dict[str, type[CombatAction]] = {
@@ -128,13 +128,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
 
     @fight.setter
     def fight(self, fight: Fight) -> None:
-        transactions.note(self)
         self.ndb.fight = fight
-
-    def at_rolled_back(self) -> None:
-        """Go on from the record that was kept last, after a transaction that failed."""
-        if self.pk and self.ndb.fight is not None:
-            self.ndb.fight = Fight.read(self.fight_text)
 
     def keep(self) -> None:
         """Write the record, when it has changed."""
@@ -320,11 +314,13 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
     def combatant_joined(self, living: Living) -> None:
         """Add the command set of a fight to a player's character."""
         if living.is_pc:
+            note_commands(living)
             living.cmdset.add(COMMANDS, persistent=True)
 
     def combatant_left(self, living: Living) -> None:
         """Remove the command set of a fight from a player's character."""
         if living.is_pc and living.pk:
+            note_commands(living)
             living.cmdset.remove(COMMANDS)
 
     def _appoint(self, side: str) -> None:
@@ -454,9 +450,10 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
         if action.key != CombatActionHold.key:
             self.ndb.idle = (self.ndb.idle or set()) - {combatant.id}
         try:
-            action.check()
-            action.execute()
-            action.post_execute()
+            with together():
+                action.check()
+                action.execute()
+                action.post_execute()
         except ActionError as refused:
             if self.fight.of(combatant.id) is not None and self.fight[combatant.id].routed:
                 self.casualties.surrender(combatant)
@@ -501,6 +498,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, DefaultScript):
             self.combatant_left(living)
             self._changed(living)
             _retire(living)
+        when_undone(self.start_combat)
         self.stop()
         self.delete()
 

@@ -296,7 +296,6 @@ def _do(talker: Hero, then: Then) -> None:
         try:
             talker.equipment.validate_slot_usage(given)
         except ActionError as refused:
-            given.delete()
             raise ActionError(refused.code, refused.words, **refused.facts | {"thing": wares.name(then.give)}) from None
         hand_over(given, talker, CoinReason.TALK, "give")
         signals.taken.send_robust(sender=talker, thing=given)

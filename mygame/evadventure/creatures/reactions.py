@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from ..combat import beginning
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
+from ..evennia_ext.transactions import together
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
@@ -220,7 +221,8 @@ def start_fight(mob: AIMixin, people: Iterable[Living]) -> bool:
     """Attack the first of some characters that may be attacked; return whether there is a fight now."""
     for one in people:
         try:
-            beginning.begin(mob, one)
+            with together():
+                beginning.begin(mob, one)
         except ActionError:
             continue
         return True

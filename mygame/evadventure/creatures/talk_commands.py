@@ -5,7 +5,7 @@ from __future__ import annotations
 from evennia import CmdSet
 from evennia.objects.objects import DefaultObject
 
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import note_commands
 from ..kernel.character_command import CharacterCommand, is_person
 from ..kernel.command import Command
 from ..kernel.counting import Amount, coins, read_amount
@@ -87,7 +87,7 @@ class CmdTalk(PlaceCommand):
             person.at_talk(self.caller)
             return
         before = dialogue.conversation_of(self.caller)
-        with together(), refusals_to(self.answer):
+        with refusals_to(self.answer):
             dialogue.begin(self.caller, person)
             if before is None or before.person is not person:
                 announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
@@ -128,9 +128,8 @@ class CmdReplyToPerson(Command):
             self.tell(NO_SUCH if questions else Words("There is nothing more to ask. Say bye."), most=len(questions))
             return
         key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
-        with together(), refusals_to(self.tell):
-            dialogue.ask(self.caller, key or "", self._answer)
-            show_questions(self)
+        dialogue.ask(self.caller, key or "", self._answer)
+        show_questions(self)
 
     def _answer(self, words: Words, person: Living) -> None:
         self.tell(words, who=person, purse=coins(person.coins))
@@ -151,6 +150,7 @@ class TalkCmdSet(CmdSet):
 def listen(talker: Hero) -> None:
     """Add the commands of a conversation to a character."""
     if not talker.cmdset.has(TalkCmdSet):
+        note_commands(talker)
         talker.cmdset.add(TalkCmdSet, persistent=False)
 
 

@@ -19,7 +19,7 @@ from evennia.utils.dbserialize import to_pickle
 from evennia.utils.utils import lazy_property, make_iter
 
 from .mixins import EntityBase
-from .transactions import note
+from .transactions import Ephemeral, note
 
 MOST = 500
 """Entities of one query."""
@@ -179,7 +179,12 @@ class _Permissions(_AllTags, PermissionHandler):
 
 
 class Remembering(EntityBase):
-    """Mixin: an entity whose Attributes and tags are read at once."""
+    """Mixin: an entity whose Attributes and tags are read at once, and whose memory is part of transactions."""
+
+    @lazy_property
+    def nattributes(self) -> AttributeHandler:
+        """What this entity remembers for a while (`ndb`)."""
+        return AttributeHandler(self, Ephemeral)
 
     @lazy_property
     def attributes(self) -> AttributeHandler:

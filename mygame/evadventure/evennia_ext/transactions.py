@@ -2,7 +2,8 @@
 
 Evennia keeps objects, their Attributes, tags and contents in memory, where a rollback of the database does not reach.
 `together` notes which of them are written while it is open. When it fails they are read anew from the database: what
-was changed is as before, what was made is gone, what was deleted is there again, the very same object.
+was changed is as before, what was made is gone, what was deleted is there again, the very same object. What entities
+keep in memory alone (`ndb`) is as before, too, and other memory as `when_undone` says.
 
 What a command has to say in the meantime is held back (`when_kept`) until it is true.
 
@@ -24,10 +25,12 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
-from evennia.typeclasses.attributes import Attribute
+from evennia.typeclasses.attributes import Attribute, InMemoryAttribute, InMemoryAttributeBackend
 from evennia.typeclasses.models import TypedObject
 from evennia.utils import logger
 from evennia.utils.idmapper.models import SharedMemoryModel
+
+from .mixins import ObjectBase
 
 _HANDLERS = ("attributes", "nicks", "tags", "aliases", "permissions")
 """Handlers of a typeclassed entity that remember what they have read."""
@@ -51,6 +54,8 @@ class _Journal:
         self.deleted: list[tuple[Model, Any]] = []
         self.held: list[Callable[[], object]] = []
         self.last: list[Callable[[], object]] = []
+        self.undone: list[Callable[[], object]] = []
+        self.touched: dict[int, tuple[Ephemeral, _Before]] = {}
         self.refused: DatabaseError | None = None
 
     def merge(self, inner: _Journal) -> None:
@@ -61,6 +66,8 @@ class _Journal:
             self.made |= inner.made
             self.held += inner.held
             self.last += inner.last
+            self.undone += inner.undone
+            self.touched = inner.touched | self.touched
 
 
 class _Open(threading.local):
@@ -76,8 +83,12 @@ _open = _Open()
 
 
 @contextmanager
-def together() -> Iterator[None]:
+def together(*, late: bool = False) -> Iterator[None]:
     """Make one transaction of what is done inside, in the database and in memory; they may lie in each other.
+
+    Args:
+        late: whether the outermost begins with the first write, where the database knows how (`server.conf.sqlite3`):
+            what only reads then asks for no right to write.
 
     Raises:
         DatabaseError: when the database refuses any of it, even if that was passed over inside.
@@ -90,6 +101,8 @@ def together() -> Iterator[None]:
     watch = _watch(journal)
     connection.execute_wrappers.insert(0, watch)
     try:
+        if late and not connection.in_atomic_block:
+            setattr(connection, "begins_late", True)  # noqa: B010  our own wrapper knows it
         with transaction.atomic():
             yield
             if journal.refused is not None:
@@ -99,6 +112,7 @@ def together() -> Iterator[None]:
     except BaseException:
         _open.journals.pop()
         _read_anew(journal)
+        _recall(journal)
         raise
     finally:
         connection.execute_wrappers.remove(watch)
@@ -172,6 +186,29 @@ def when_kept(call: Callable[[], object], *, last: bool = False) -> None:
         call()
 
 
+def when_undone(call: Callable[[], object]) -> None:
+    """Call when what is being done is taken back, so that memory is as before; never when it is kept."""
+    if _open.journals and _open.journals[-1].holds:
+        _open.journals[-1].undone.append(call)
+
+
+def settled() -> None:
+    """Note that what the database refused was taken back, and told: the transactions around it may be kept."""
+    for journal in _open.journals:
+        journal.refused = None
+
+
+def note_commands(one: ObjectBase) -> None:
+    """Note that the command sets of an entity are about to be changed in memory."""
+    handler, stack = one.cmdset, list(one.cmdset.cmdset_stack)
+
+    def as_before() -> None:
+        handler.cmdset_stack = stack
+        handler.update()
+
+    when_undone(as_before)
+
+
 def _watch(journal: _Journal) -> Callable[..., Any]:
     """Return what notes that the database refused something; a clash of keys is somebody's way of asking."""
 
@@ -216,6 +253,63 @@ def _note_joined(sender: object, instance: Any, **kwargs: object) -> None:
 pre_save.connect(_note_written, dispatch_uid="transactions")
 m2m_changed.connect(_note_joined, dispatch_uid="transactions")
 pre_delete.connect(_note_deleted, dispatch_uid="transactions")
+
+
+# What is remembered for a while.
+
+type _Before = list[tuple[InMemoryAttribute, Any, Any]]
+"""What an entity remembered: each Attribute of memory, its value, and a copy of that where it can change in place."""
+
+
+_CLOCK = ("_task", None)
+"""Where Evennia keeps the clock of a script; it runs or is stopped, whatever is taken back."""
+
+
+class Ephemeral(InMemoryAttributeBackend):
+    """Attributes in memory alone (`ndb`), which a transaction that fails takes back."""
+
+    _storage: dict[tuple[str, str | None], InMemoryAttribute]
+    _category_storage: dict[str | None, list[InMemoryAttribute]]
+
+    def get(self, key: str | None = None, category: str | None = None) -> list[InMemoryAttribute]:
+        """Return what is remembered; whoever reads may change it in place."""
+        if _open.journals and id(self) not in (touched := _open.journals[-1].touched):
+            touched[id(self)] = (self, [(one, one.value, _copied(one.value)) for one in self._storage.values()])
+        found: list[InMemoryAttribute] = super().get(key, category)
+        return found
+
+    def recall(self, before: _Before) -> None:
+        """Remember what was remembered before, and nothing else."""
+        clock = self._storage.get(_CLOCK)
+        self._storage.clear()
+        self._category_storage.clear()
+        self.reset_cache()
+        before = [one for one in before if (one[0].key, one[0].category) != _CLOCK]
+        for attribute, value, copied in [*before, *([] if clock is None else [(clock, clock.value, None)])]:
+            if isinstance(value, list):
+                value[:] = copied
+            elif copied is not None:
+                value.clear()
+                value.update(copied)
+            attribute.value = value
+            self._storage[attribute.key, attribute.category] = attribute
+            self._category_storage[attribute.category].append(attribute)
+            self._set_cache(attribute.key, attribute.category, attribute)
+
+
+def _copied(value: Any) -> Any:
+    """Return a copy of what can change in place; None of anything else."""
+    return value.copy() if isinstance(value, dict | list | set) else None
+
+
+def _recall(journal: _Journal) -> None:
+    for backend, before in journal.touched.values():
+        backend.recall(before)
+    for call in reversed(journal.undone):
+        try:
+            call()
+        except Exception:
+            logger.log_trace("what was to be taken back in memory")
 
 
 # What is as before.

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from ..enums import WieldLocation
 from ..evennia_ext.mixins import ObjectBase
-from ..evennia_ext.transactions import together
 from ..words import Words, synonyms
 from .command import RefusableCommand
 from .counting import EVERYTHING, Amount, CountedThing, coins, counted, find
@@ -72,11 +71,6 @@ class CharacterCommand(RefusableCommand):
 
     in_fight: ClassVar[str] = ""
 
-    def carry_out(self) -> None:
-        """Carry the command out in one transaction (`together`); what is refused or fails changes nothing."""
-        with together():
-            super().carry_out()
-
     def attempt(self) -> None:
         """Call `act` now; in a fight, queue the line if `in_fight` is "action". Raises ActionError."""
         if getattr(self.caller, "equipment", None) is None:
@@ -111,6 +105,17 @@ class CharacterCommand(RefusableCommand):
             ActionError: if it means nothing that could be done; nothing has changed then.
         """
         return None
+
+    def tell_rest(self, refused: ActionError | None, *, done: bool) -> None:
+        """Tell why the rest of several things was not done; when none was, refuse.
+
+        Raises:
+            ActionError: the refusal.
+        """
+        if refused is not None and not done:
+            raise refused
+        if refused is not None:
+            self.tell(refused.words, **refused.facts)
 
     def see(self, words: Words, **facts: object) -> None:
         """Tell the others in the room; `who` is the caller."""

@@ -16,11 +16,12 @@ from evennia.utils.utils import lazy_property
 from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
 from ..evennia_ext.mixins import Reader, SessionBase
-from ..evennia_ext.transactions import remembered
+from ..evennia_ext.transactions import together
 from ..words import Lang, Words, synonyms
 from . import signals
+from .errors import ActionError
 from .input import fold
-from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, refusals_to, tell
+from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell, tell_refusal
 from .prompt import prompt_of
 from .textwidth import crop, fill
 
@@ -43,37 +44,50 @@ def _read_by(caller: Reader, session: SessionBase | None) -> Iterator[None]:
         yield
 
 
-def in_callers_language(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def carried_out(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Return a command's `func` that works in the caller's language and columns, after each question it asks too.
 
-    When the database refuses what it does, the caller gets one sentence, and memory says what the database says.
+    All it does is one transaction (`together`), up to each question. When it is refused by an `ActionError` or by the
+    database, everything is as before, in memory, too, and the caller is told why in one sentence.
     """
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         answer = None
         while True:
             with _read_by(self.caller, self.session):
-                try:
-                    with remembered():
-                        question = work.send(answer)
-                except StopIteration as done:
-                    return done.value
-                except DatabaseError:
-                    return _not_kept(self)
+                asked, question = _done(self, functools.partial(work.send, answer))
+            if not asked:
+                return question
             answer = yield question
 
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
+        if self.under_way:
+            return func(self)
         session = getattr(self, "session", None)
         with _read_by(self.caller, session), metrics.command(self.key):
-            try:
-                with remembered():
-                    result = func(self)
-            except DatabaseError:
-                return _not_kept(self)
+            _, result = _done(self, functools.partial(func, self))
         return steps(self, result) if isinstance(result, Generator) else result
 
     return wrapped
+
+
+def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
+    """Return True and what some work of a command returns; False and its value when it ends, or is taken back."""
+    command.under_way = True
+    try:
+        with together(late=True):
+            try:
+                return True, work()
+            except StopIteration as done:
+                return False, done.value
+    except ActionError as refused:
+        tell_refusal(refused, command.tell)
+    except DatabaseError:
+        _not_kept(command)
+    finally:
+        command.under_way = False
+    return False, None
 
 
 def _not_kept(command: MuxCommand) -> None:
@@ -112,6 +126,8 @@ class Command(MuxCommand):
     free_text: ClassVar[bool] = False
     arg_regex: Any = None
     obj: Any
+    under_way = False
+    """Whether its `func` is called already, by that of a class derived from its own."""
     called: ClassVar[tuple[str, ...]] = ()
     """The aliases in the order they were written; Evennia keeps them as a set."""
 
@@ -120,7 +136,7 @@ class Command(MuxCommand):
         if "aliases" in vars(cls):
             cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
         if "func" in vars(cls):
-            setattr(cls, "func", in_callers_language(cls.func))  # noqa: B010
+            setattr(cls, "func", carried_out(cls.func))  # noqa: B010
 
     @lazy_property
     def lockhandler(self) -> QuickLocks:
@@ -206,16 +222,11 @@ class Command(MuxCommand):
 
 
 class RefusableCommand(Command):
-    """A command whose work may be refused: a `ActionError` is told to the caller, in one sentence."""
+    """A command that does one thing with what was typed behind its name."""
 
     def func(self) -> None:
         """Carry the command out; Evennia calls this."""
-        self.carry_out()
-
-    def carry_out(self) -> None:
-        """Attempt the command; tell the caller the sentence of an `ActionError`."""
-        with refusals_to(self.tell):
-            self.attempt()
+        self.attempt()
 
     def attempt(self) -> None:
         """Call `act` with what was typed after the command's name. Raises ActionError."""

@@ -8,11 +8,12 @@ from ..evennia_ext.attribute import AttributeProperty, stored
 from ..evennia_ext.locks import QuickLocked
 from ..evennia_ext.memory import Remembering
 from ..evennia_ext.mixins import ObjectBase, Reader
+from ..evennia_ext.moving import Moving
 from ..words import LANGUAGES, Lang, Words, text_in
 from .messaging import lang_of
 
 
-class Bilingual(QuickLocked, Remembering, ObjectBase):
+class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
     """Mixin for every typeclass with a location: names and descriptions per language.
 
     `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`

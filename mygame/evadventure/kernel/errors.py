@@ -5,6 +5,8 @@ Pure. Rules and handlers raise it, commands tell it to whoever asked (`tell(call
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..words import Lang, Words
 
 
@@ -15,7 +17,12 @@ class ActionError(Exception):
         code: a stable name of the reason, for tests and programs.
         words: the reason as one sentence.
         facts: what the sentence asks for.
+
+    Attributes:
+        asks: keeps a question open whose answer does what is refused now; called when everything was taken back.
     """
+
+    asks: Callable[[], object] | None = None
 
     def __init__(self, code: str, words: Words, **facts: object) -> None:
         super().__init__(code)

@@ -17,6 +17,7 @@ from django.conf import settings
 from django.utils import translation
 
 from ..evennia_ext.mixins import ObjectBase, Reader, SessionBase
+from ..evennia_ext.transactions import together
 from ..words import LANGUAGES, Lang, Words
 from . import conf
 from .descriptions import Emote
@@ -208,15 +209,23 @@ def instruct(reader: Reader, words: Words, /, **facts: object) -> None:
 
 @contextmanager
 def refusals_to(say: Callable[..., None]) -> Iterator[None]:
-    """Tell the `ActionError` that ends the block, in one sentence; what follows the block goes on.
+    """Tell the `ActionError` that ends the block, when all it did was taken back; what follows the block goes on.
 
     Args:
         say: takes the words and their facts: `Command.tell`, or `tell` of a reader.
     """
     try:
-        yield
+        with together(late=True):
+            yield
     except ActionError as refused:
-        say(refused.words, **refused.facts)
+        tell_refusal(refused, say)
+
+
+def tell_refusal(refused: ActionError, say: Callable[..., None]) -> None:
+    """Tell a refusal, and keep the question open that it asks."""
+    if refused.asks is not None:
+        refused.asks()
+    say(refused.words, **refused.facts)
 
 
 def sentence(page: Page, words: Words, facts: dict[str, object]) -> str:

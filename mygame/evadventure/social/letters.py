@@ -16,7 +16,6 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
-from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
@@ -236,11 +235,6 @@ class WritingCommand(PeopleCommand):
     """Base of the commands that list, show, write and remove stored messages."""
 
     free_text = True
-
-    def carry_out(self) -> None:
-        """Run `act` in one transaction."""
-        with together():
-            super().carry_out()
 
     def split(self, typed: str, usage: Words) -> tuple[str, str]:
         """Return what stands before and after the first equals sign.

@@ -18,8 +18,9 @@ from ..evennia_ext.bitext import Bitext
 from ..kernel.character_command import shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT
 from ..kernel.display_names import Bilingual
+from ..kernel.errors import ActionError
 from ..kernel.input import fold, is_yes, whole_number, with_reason
-from ..kernel.messaging import refusals_to, tell
+from ..kernel.messaging import tell
 from ..security import hashing
 from ..security.addresses import address_of
 from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
@@ -296,14 +297,17 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     def _change(self, account: DefaultAccount, password: str) -> Any:
         """Hash the password outside the reactor thread, and store it."""
         caller, by = self.account, self.caller.key
-        with refusals_to(self.tell):
+        try:
             hashed = yield hashing.make(password, address_of(self.session) if self.session else "")
-            hashing.keep(account, hashed)
-            account.save()
-            self.tell(self.DONE, who=account.key)
-            if account is not caller:
-                tell(account, Words("{by} has changed your password."), by=by)
-            log_of(self, f"Password Changed: {account}")
+        except ActionError as refused:
+            self.tell(refused.words, **refused.facts)
+            return
+        hashing.keep(account, hashed)
+        account.save()
+        self.tell(self.DONE, who=account.key)
+        if account is not caller:
+            tell(account, Words("{by} has changed your password."), by=by)
+        log_of(self, f"Password Changed: {account}")
 
 
 class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]

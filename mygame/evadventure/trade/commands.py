@@ -114,7 +114,8 @@ class CmdBuy(ShopCommand):
         problem: ActionError | None = None
         for one in ware[:count]:
             try:
-                thing, price = keeper.sell(one, self.caller)
+                with together():
+                    thing, price = keeper.sell(one, self.caller)
             except ActionError as refused:
                 problem = refused
                 break
@@ -124,8 +125,7 @@ class CmdBuy(ShopCommand):
             things = counted(bought)
             self.tell(BUY, things=things, price=coins(paid), left=coins(self.caller.coins))
             self.see(Words("{who:cap} buys {things} from {whom}."), things=things, whom=keeper)
-        if problem is not None:
-            raise problem
+        self.tell_rest(problem, done=bool(bought))
 
     def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Ware], int]:
         """Return the wares a name or number means, each as often as it is in stock, and the count asked for.
@@ -177,7 +177,8 @@ class CmdSell(ShopCommand):
         problem: ActionError | None = None
         for thing in self.idle(amount):
             try:
-                earned += keeper.buy(thing, self.caller)
+                with together():
+                    earned += keeper.buy(thing, self.caller)
             except ActionError as refused:
                 if not anything:
                     problem = refused
@@ -190,8 +191,8 @@ class CmdSell(ShopCommand):
             things = counted(sold)
             self.tell(SELL, things=things, price=coins(earned), have=coins(self.caller.coins))
             self.see(Words("{who:cap} sells {things} to {whom}."), things=things, whom=keeper)
-        if problem is not None and not (anything and sold):
-            raise problem
+        if not (anything and sold):
+            self.tell_rest(problem, done=bool(sold))
 
 
 class CmdValue(ShopCommand):

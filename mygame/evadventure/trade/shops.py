@@ -236,6 +236,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Return by how many per cent less it pays for a thing, since it was sold many of its kind lately."""
         return crafting.glut(self.shelf.glut.get(_sort_of(thing), 0))
 
+    @together()
     def sell(self, ware: Ware, customer: Hero) -> tuple[Thing, int]:
         """Sell one of a ware; return the thing and the price.
 
@@ -250,21 +251,19 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         except ActionError as refused:
             if not isinstance(ware, Sample):
                 raise
-            thing.delete()
             raise ActionError(
                 refused.code, refused.words, **refused.facts | {"thing": wares.name(ware.prototype)}
             ) from None
-        with together():
-            paid = charge(customer, price, CoinReason.BUY, Till(self))
-            if isinstance(ware, Sample):
-                shelf = self.shelf
-                shelf.goods[ware.prototype] -= 1
-                if not shelf.goods[ware.prototype] and ware.prototype in self.shop.always:
-                    shelf.goods[ware.prototype] = self.shop.goods[ware.prototype]
-                self.shelf = shelf
-            if paid.tied:
-                thing.outfit = True
-            hand_over(thing, customer, CoinReason.BUY, "buy")
+        paid = charge(customer, price, CoinReason.BUY, Till(self))
+        if isinstance(ware, Sample):
+            shelf = self.shelf
+            shelf.goods[ware.prototype] -= 1
+            if not shelf.goods[ware.prototype] and ware.prototype in self.shop.always:
+                shelf.goods[ware.prototype] = self.shop.goods[ware.prototype]
+            self.shelf = shelf
+        if paid.tied:
+            thing.outfit = True
+        hand_over(thing, customer, CoinReason.BUY, "buy")
         if isinstance(ware, Sample):
             ware.left -= 1
         signals.bought.send_robust(sender=customer, thing=thing, price=price, shop=self)

@@ -11,6 +11,7 @@ import msgspec
 from django.conf import settings
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
+from evennia.server.portal.amp import SDISCONN
 from evennia.server.sessionhandler import ServerSessionHandler as StockHandler
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 from evennia.utils import logger
@@ -227,4 +228,10 @@ class ServerSessionHandler(StockHandler):
             session.msg(goodbye=((BYE.say(lang_of(session)),), {}))
         sync_portal = sync_portal and not hasattr(session, "feed")
         self.turns.drop(session.sessid)
-        super().disconnect(session, reason=rendered(reason, lang_of(session)), sync_portal=sync_portal)
+        reason, known = rendered(reason, lang_of(session)), session.sessid in self
+        super().disconnect(session, reason=reason, sync_portal=False)
+        if sync_portal and known:  # after what is said to it before
+            when_kept(partial(self._close, session, reason))
+
+    def _close(self, session: Any, reason: str) -> None:
+        evennia.EVENNIA_SERVER_SERVICE.amp_protocol.send_AdminServer2Portal(session, operation=SDISCONN, reason=reason)

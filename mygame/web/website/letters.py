@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from evadventure.apps.api import presence
 from evadventure.apps.letters import challenging, news
 from evadventure.evennia_ext.reactor import in_reactor
-from evadventure.evennia_ext.transactions import remembered
+from evadventure.evennia_ext.transactions import together
 from evadventure.kernel.errors import ActionError
 from evadventure.words import Lang
 from web.website.texts import SITE
@@ -57,7 +57,7 @@ def _answer(account: Any, lang: Lang, number: int, agree: bool) -> str:
     if character is None:
         return SITE["seeks_not"].in_lang(lang)
     try:
-        with remembered():
+        with together(late=True):
             challenging.carry_out(character, number, agree)
     except ActionError as refused:
         return refused.in_lang(lang)

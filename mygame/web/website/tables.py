@@ -20,7 +20,7 @@ from twisted.python.failure import Failure
 
 from evadventure.apps.api import presence, watching
 from evadventure.evennia_ext.reactor import in_reactor, settled
-from evadventure.evennia_ext.transactions import remembered
+from evadventure.evennia_ext.transactions import together
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.input import clean
 from evadventure.minigames import registry
@@ -173,13 +173,16 @@ def _play(
         if character is None or not (challenges or character.sessions.count()):
             opening.remember(account, wish)
             return Came(True, SITE["plays_later"].in_lang(lang))
-        with remembered():
-            if opening.wanted(character, wish, leaving) is None:
-                return Came(True, SITE["challenged"].say(lang, name=wish.guest))
+        with together(late=True):
+            try:
+                if opening.wanted(character, wish, leaving) is None:
+                    return Came(True, SITE["challenged"].say(lang, name=wish.guest))
+            except (BadTerms, NotUnderstood):
+                return Came(True)  # one sits there; the table says what is missing
     except ActionError as refused:
+        if refused.asks is not None:
+            refused.asks()
         return _refused(character, refused, lang)
-    except (BadTerms, NotUnderstood):
-        return Came(True)  # one sits there; the table says what is missing
     return Came(True, SITE["sits"].in_lang(lang))
 
 

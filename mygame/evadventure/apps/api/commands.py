@@ -6,7 +6,6 @@ from typing import Any
 
 from ...kernel.command import AccountCommand
 from ...kernel.input import whole_number
-from ...kernel.messaging import refusals_to
 from ...words import Words, in_english, synonyms
 from . import tokens
 
@@ -70,10 +69,9 @@ class CmdToken(AccountCommand):
 
     def make(self, label: str) -> None:
         """Make a token and show it, once."""
-        with refusals_to(self.tell):
-            row, text = tokens.make(self.account, label)
-            number = len(tokens.of(self.account))
-            self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
+        row, text = tokens.make(self.account, label)
+        number = len(tokens.of(self.account))
+        self.tell(NEW, label=row.label.replace("|", "||"), token=text, number=number)
 
     def revoke(self, typed: str) -> None:
         """Revoke the token with the typed number."""

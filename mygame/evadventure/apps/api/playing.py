@@ -12,14 +12,14 @@ from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.python.failure import Failure
 
-from ...evennia_ext.transactions import remembered
+from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.input import clean
 from ...kernel.messaging import name_in
 from ...minigames.core import Reader
 from ...tables import phrases
 from ...tables.doors import opening, social, walk_to
-from ...tables.doors.table_command import NOT_STORED, REFUSALS
+from ...tables.doors.table_command import NOT_STORED, REFUSALS, carry_out
 from ...tables.match.persons import in_words
 from ...tables.room import broadcast, seats, table_options, wire
 from ...tables.room import playing as play
@@ -63,13 +63,11 @@ class Playing:
             Problem: the refusal (`refused`), or `not_saved`.
         """
         try:
-            with remembered():
-                act()
+            carry_out(table, act)
         except REFUSALS as error:
             raise self.refused(table, error) from error
         except NOT_STORED as error:
             logger.log_trace(f"api: {table.key} could not be stored")
-            table.read_anew()
             raise Problem(503, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
 
     def _done(self, table: Table, act: Callable[[Table], Any]) -> dict[str, Any]:
@@ -179,14 +177,18 @@ class Playing:
         game = reading.entry_of(body.game).game.info.key
         try:
             wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots, body.letter)
-            table = opening.play(self.character, wish)
+            with together(late=True):
+                try:
+                    table = opening.play(self.character, wish)
+                except REFUSALS as error:
+                    if isinstance(error, ActionError) or (found := seat_of(self.character)) is None:
+                        raise
+                    wrong = self.refused(found, error)
+                else:
+                    return self.now(table)
         except ActionError as error:
             raise Problem(403 if error.code in FORBIDDEN else 409, error.code, error.in_lang(self.lang)) from error
-        except REFUSALS as error:
-            if (found := seat_of(self.character)) is None:
-                raise
-            raise self.refused(found, error) from error
-        return self.now(table)
+        raise wrong
 
     def luck(self, number: int, body: shapes.LuckSchema) -> dict[str, Any]:
         """Contribute to the seed of the next deal."""

@@ -14,6 +14,7 @@ from django.http import HttpResponse
 from evennia.utils.ansi import strip_ansi
 
 from ...evennia_ext.bitext import Bitext
+from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...words import Lang, Words
 
@@ -114,6 +115,7 @@ def refuse(problem: Problem, lang: Lang) -> HttpResponse:
 def refusals(lang: Lang, status: int = 409) -> Iterator[None]:
     """Turn what the game refuses inside into a Problem, in one language."""
     try:
-        yield
+        with together(late=True):
+            yield
     except ActionError as error:
         raise Problem(status, error.code, str(strip_ansi(error.in_lang(lang)))) from error

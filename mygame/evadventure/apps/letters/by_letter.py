@@ -17,6 +17,7 @@ from evennia import ObjectDB, create_object
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...evennia_ext.transactions import note_commands
 from ...kernel.errors import ActionError
 from ...kernel.messaging import announce, tell
 from ...minigames.core import Seat
@@ -181,6 +182,7 @@ def open_for(table: LetterTable, character: Any) -> None:
     character.ndb.letter = table
     if table.session is not None:
         character.attributes.add(**OPEN, value=table.session.row.pk)
+    note_commands(character)
     character.cmdset.add(COMMAND_SET)
 
 
@@ -192,6 +194,7 @@ def close(character: Any) -> bool:
         if table.play is not None:
             table.play.screens.put_aside(character)
         character.ndb.letter = None
+        note_commands(character)
         character.cmdset.delete(COMMAND_SET.rpartition(".")[2])
     character.attributes.remove(**OPEN)
     return was_open

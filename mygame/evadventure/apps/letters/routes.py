@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ...evennia_ext.transactions import remembered
 from ...kernel.input import clean
 from ...words import Words
 from ..api import reading
@@ -115,7 +114,7 @@ def answer(asked: Playing, number: int, body: AnsweringSchema) -> dict[str, Any]
 
 
 def _done(asked: Playing, act: Callable[[], None]) -> dict[str, Any]:
-    with refusals(asked.lang), remembered():
+    with refusals(asked.lang):
         act()
     return listed(asked)
 

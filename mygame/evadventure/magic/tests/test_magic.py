@@ -69,6 +69,17 @@ class TestStones(MagicStage):
         self.assertIs(self.char1.equipment.slots[WieldLocation.TWO_HANDS], stone)
         self.assertTrue(self.char1.conditions.has("hovering"))
 
+    def test_who_casts_a_stone_that_sleeps_has_the_sword_in_hand_still(self):
+        sword = self.thing("sword", self.char1)
+        self.char1.equipment.move(sword)
+        stone = self.stone("hover", held=False)
+        stone.at_post_use(self.char1, None)
+        self.assertFalse(stone.is_awake)
+        self.assertIn("sleeps", self.run_line("cast hover"))
+        slots = self.char1.equipment.slots
+        self.assertEqual((slots[WieldLocation.WEAPON_HAND], slots[WieldLocation.TWO_HANDS]), (sword, None))
+        self.assertIn(stone, slots[WieldLocation.BACKPACK])
+
     def test_in_a_fight_there_is_no_time_to_take_it_up(self):
         self.monster(hit_dice=4)
         with rolling(6, 2, 2):

@@ -9,6 +9,7 @@ from evennia.comms.models import ChannelDB, Msg
 from evennia.utils import create
 
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.enums import WieldLocation
 from evadventure.kernel.content_files import faults
 from evadventure.kernel.textwidth import columns
 from evadventure.knave.gear import GEAR
@@ -243,6 +244,17 @@ class Wearing(PeopleTest):
         self.assertIn("dagger", self.do(self.char1, "eq"))
         self.assertNotIn("sack", self.do(self.char1, "eq"))
         self.assertIn("nothing in your backpack", self.do(self.char1, "wear all"))
+
+    def test_wear_all_puts_nothing_on_when_a_piece_is_broken(self):
+        helmet, shield = wares.make("helmet"), wares.make("shield")
+        for one in (helmet, shield):
+            one.move_to(self.char1, quiet=True)
+        helmet.value, shield.quality = shield.value + 1, 0
+        self.heard(self.char2)
+        self.assertIn("broken", self.do(self.char1, "wear all"))
+        backpack = self.char1.equipment.slots[WieldLocation.BACKPACK]
+        self.assertEqual([one for one in (helmet, shield) if one in backpack], [helmet, shield])
+        self.assertEqual(self.heard(self.char2), "")
 
     def test_take_all_out_of_what_is_named_last(self):
         sack = wares.make("sack")

@@ -8,7 +8,6 @@ from typing import Any
 
 from evennia.utils import logger
 
-from ...evennia_ext.transactions import remembered
 from ...kernel.errors import ActionError
 from ...kernel.messaging import in_language_of, lang_of
 from ...minigames.core import IllegalAction
@@ -17,7 +16,7 @@ from ...words import Words
 from .. import phrases
 from ..room import broadcast
 from ..room.table import Table
-from .table_command import NOT_STORED, REFUSALS
+from .table_command import NOT_STORED, REFUSALS, carry_out
 
 
 def takes[M](shape: type[M], largest: int = incoming.LARGEST) -> Callable[[Callable[[Any, Any, M], None]], Any]:
@@ -60,14 +59,13 @@ def attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
         table: where; None for what is done away from tables, in the queue of who seeks a match.
     """
     try:
-        with remembered():
-            act()
+        carry_out(table, act)
     except REFUSALS as refused:
+        if isinstance(refused, ActionError) and refused.asks is not None:
+            refused.asks()
         _refused(session, table, refused)
     except NOT_STORED:
         logger.log_trace(f"tables: what {session.puppet} sent could not be stored")
-        if table is not None:
-            table.read_anew()
         error(session, table, "not_saved", phrases.NOT_SAVED.say(lang_of(session)))
     except Exception:
         logger.log_trace(f"tables: what {session.puppet} sent to {table or 'no table'} failed")

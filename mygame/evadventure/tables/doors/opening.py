@@ -295,13 +295,15 @@ def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
     """
     character.ndb.gets_up = None
     try:
-        act(False)
+        with together(late=True):
+            act(False)
     except ActionError as refused:
         table = seat_of(character)
         if refused.code != "sits_elsewhere" or table is None or table.plays(key_of(character)):
             raise
-        character.ndb.gets_up = (table, act, clock.now() + playing.ASKED_FOR)
-        raise ActionError("sits_elsewhere", GETS_UP, table=table) from None
+        asked = ActionError("sits_elsewhere", GETS_UP, table=table)
+        asked.asks = partial(setattr, character.ndb, "gets_up", (table, act, clock.now() + playing.ASKED_FOR))
+        raise asked from None
 
 
 def wanted(character: Any, wish: MatchRequest, leaving: bool = False) -> Table | None:

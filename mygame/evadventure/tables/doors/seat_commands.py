@@ -9,7 +9,6 @@ from ...evennia_ext.transactions import together
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.input import fold
-from ...kernel.messaging import refusals_to
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
@@ -240,15 +239,14 @@ class CmdOpenTable(TableCommand):
             return
         wanted, letter = opening.split_letter(self.args.strip())
         game = game_called(wanted)
-        with refusals_to(self.tell):
-            if game is not None:
-                opening.open_here(self.caller, game, letter)
-            elif (free := opening.free_table_called(self.caller, wanted)) is not None:
-                seats.sit(free, self.caller)
-            else:
-                titles = [registry.get(key).present.title for key in registry.GAMES]
-                words = phrases.NO_SUCH_GAME if wanted else Words("For which game? There are: {games}.")
-                raise ActionError("no_game", words, text=wanted[:40], games=titles)
+        if game is not None:
+            opening.open_here(self.caller, game, letter)
+        elif (free := opening.free_table_called(self.caller, wanted)) is not None:
+            seats.sit(free, self.caller)
+        else:
+            titles = [registry.get(key).present.title for key in registry.GAMES]
+            words = phrases.NO_SUCH_GAME if wanted else Words("For which game? There are: {games}.")
+            raise ActionError("no_game", words, text=wanted[:40], games=titles)
 
     def work(self, table: Table) -> None:
         """Lay out another game at the table."""
@@ -295,14 +293,12 @@ class CmdPlay(Command):
             opening.asked(self.caller, self.args.strip())
         except ActionError as refused:
             own = seat_of(self.caller)
-            if refused.code != "no_game" or own is None:
-                self.tell(refused.words, **refused.facts)
-            elif own.location != self.caller.location:  # a move, typed away from the table
-                self.tell(phrases.SEAT_AWAY, table=own, place=own.location)
-            elif own.session is not None and own.session.row.phase == Phase.PAUSED:
-                self.tell(phrases.MATCH_PAUSED)
-            else:
-                self.tell(refused.words, **refused.facts)
+            if refused.code == "no_game" and own is not None:
+                if own.location != self.caller.location:  # a move, typed away from the table
+                    raise ActionError("away", phrases.SEAT_AWAY, table=own, place=own.location) from None
+                if own.session is not None and own.session.row.phase == Phase.PAUSED:
+                    raise ActionError("paused", phrases.MATCH_PAUSED) from None
+            raise
         except (BadTerms, NotUnderstood) as refused:
             table = seat_of(self.caller)
             if table is not None:

@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 
-from ...evennia_ext.transactions import remembered
+from ...evennia_ext.transactions import settled, together, when_undone
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
@@ -38,13 +38,14 @@ NOT_STORED = (DatabaseError, store.LostStep)
 def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     """Do something at a table; a refusal is told to whoever asked, and changes nothing. Return whether it was done."""
     try:
-        with remembered():
-            act()
+        carry_out(table, act)
     except REFUSALS as error:
+        if isinstance(error, ActionError) and error.asks is not None:
+            error.asks()
         character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
     except NOT_STORED:
         logger.log_trace(f"tables: {table.key} could not be stored")
-        table.read_anew()
+        settled()
         tell(character, phrases.NOT_SAVED)
     except Exception:
         logger.log_trace(f"tables: {table.key} failed")
@@ -52,6 +53,26 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     else:
         return True
     return False
+
+
+def carry_out(table: Table | None, act: Callable[[], Any]) -> None:
+    """Do something at a table in one transaction; when it is refused or not stored, memory is as before, too.
+
+    A match whose rules broke stays frozen.
+
+    Raises:
+        Exception: those of REFUSALS and NOT_STORED.
+    """
+    broken: BrokenRules | None = None
+    with together(late=True):
+        if table is not None:
+            when_undone(table.read_anew)
+        try:
+            act()
+        except BrokenRules as error:
+            broken = error
+    if broken is not None:
+        raise broken
 
 
 def attempt_later(table: Table, character: Any, begin: Callable[[], Deferred[Any]]) -> None:

@@ -112,6 +112,7 @@ def come_in(character: Any, table: Table, passphrase: str, address: str = "", le
     return proved.addCallback(lambda _: take_seat(character, table, leaving))
 
 
+@together()
 def take_seat(character: Any, table: Table, leaving: bool = False) -> None:
     """Walk a character to a table and seat it; one who sits there stays. Raises ActionError.
 
@@ -120,9 +121,8 @@ def take_seat(character: Any, table: Table, leaving: bool = False) -> None:
     """
     elsewhere = seat_of(character)
     if leaving and elsewhere is not None and elsewhere is not table:
-        with together():
-            seats.stand(elsewhere, character)
-            take_seat(character, table)
+        seats.stand(elsewhere, character)
+        take_seat(character, table)
         return
     if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
         return

@@ -376,8 +376,9 @@ def resign(table: Table, character: Any, *, sure: bool = False) -> None:
     if played.house.confirm and not sure:
         match, until = character.ndb.gives_up or (None, 0.0)
         if match != played.row.pk or clock.now() > until:
-            character.ndb.gives_up = (played.row.pk, clock.now() + ASKED_FOR)
-            raise ActionError("confirm", phrases.REALLY_RESIGN)
+            refused = ActionError("confirm", phrases.REALLY_RESIGN)
+            refused.asks = partial(setattr, character.ndb, "gives_up", (played.row.pk, clock.now() + ASKED_FOR))
+            raise refused
     character.ndb.gives_up = None
     played.resign(seat)
 

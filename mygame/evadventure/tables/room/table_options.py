@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred, maybeDeferred
 
+from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.messaging import announce
 from ...minigames import registry
@@ -85,6 +86,7 @@ def set_passphrase(table: Table, text: str, address: str = "") -> Deferred[None]
     """
     host = table.setup.host
 
+    @together()
     def keep(stored: str) -> None:
         if table.setup.host == host:
             table.setup = replace(table.setup, passphrase=stored, house=replace(table.setup.house, private=bool(text)))

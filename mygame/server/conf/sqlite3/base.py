@@ -1,6 +1,7 @@
 """What waits for a locked database waits once, and briefly; what only reads goes on.
 
-Every transaction begins with the right to write (`transaction_mode`), so that it need not be refused in its middle.
+Every transaction begins with the right to write (`transaction_mode`), so that it need not be refused in its middle; one
+of a command begins with its first write or savepoint (`begins_late`), since most commands only read.
 When that right is not to be had - another program holds it, the file or the disk is read-only - the transaction begins
 without: what is only read in it is answered, and the first write is refused, which takes it back.
 
@@ -41,6 +42,8 @@ class Cursor(base.SQLiteCursorWrapper):
     def execute(self, query: str, params: Any = None) -> Any:
         """Execute a statement, and learn from it how long the next may wait."""
         writes = not query.lstrip().startswith(READS)
+        if self.wrapper.unbegun and (writes or query.startswith("SAVEPOINT")):
+            self.wrapper.begin()
         try:
             if writes:
                 self.wrapper.check_it_can_be_kept()
@@ -53,10 +56,20 @@ class Cursor(base.SQLiteCursorWrapper):
             self.wrapper.wait(None)
         return done
 
+    def executemany(self, query: str, param_list: Any) -> Any:
+        """Execute a statement that writes, many times."""
+        if self.wrapper.unbegun:
+            self.wrapper.begin()
+        return super().executemany(query, param_list)
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper of one connection."""
 
+    begins_late = False
+    """Whether the next transaction begins with its first write."""
+    unbegun = False
+    """Whether a transaction has not written yet, so that SQLite knows nothing of it."""
     waits: float | None = None
     """Seconds it waits for a locked database; None: as the settings say."""
     opened: ClassVar[set[str]] = set()
@@ -100,7 +113,26 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
+        """Begin a transaction: now, or with its first write."""
+        self.begins_late, self.unbegun = False, self.begins_late
+        if not self.unbegun:
+            self.begin()
+
+    def _commit(self) -> None:
+        """Keep what was written, if anything was."""
+        if self.unbegun:
+            self.unbegun = False
+        else:
+            super()._commit()
+
+    def _rollback(self) -> None:
+        """Take back what was written, if anything was."""
+        self.unbegun = False
+        super()._rollback()
+
+    def begin(self) -> None:
         """Begin a transaction with the right to write; where that is not to be had, without."""
+        self.unbegun = False
         # Past `execute_wrappers`: what watches for refused writes (`evennia_ext.transactions`) has seen none yet.
         with self.wrap_database_errors:
             try:
