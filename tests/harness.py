@@ -112,6 +112,10 @@ NAMES = "NAMES_OF_PLAYERS"
 """The variable that holds the directory in which the tests of one run note the names they use."""
 
 
+BEGUN = r"\d, commitment|号牌局，承诺值"
+"""Everybody at a table reads this when a match begins."""
+
+
 def new_name(name: str) -> str:
     """Return the name of a new player.
 

@@ -390,7 +390,7 @@ def test_a_vote_is_answered_by_clicking(game: Game, browser: Browser) -> None:
         visitor.type(f"玩 uno 和 {name}")
         visitor.show("table")
         expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
-        asking.ask("start", "SHA-256")
+        asking.ask("start", ", commitment ")
         expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
         asking.ask("reset", "needs everybody")
         expect(page.get_by_test_id("vote")).to_contain_text("大洗牌")
@@ -457,7 +457,7 @@ def test_the_end_of_a_rated_match_tells_the_ratings_and_a_match_by_letter_opens(
         visitor.type(f"玩 uno 和 {name} 计分")
         visitor.show("table")
         other.expect("sits down|takes a seat")
-        other.ask("start", "SHA-256")
+        other.ask("start", ", commitment ")
         expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
         for _ in range(100):  # until it counts: two steps of each
             if min(acted(game)) >= 2:

@@ -10,7 +10,7 @@ import re
 import sqlite3
 from contextlib import closing
 
-from tests.harness import Game, Telnet, any_hears
+from tests.harness import BEGUN, Game, Telnet, any_hears
 from tests.test_play import CHINESE, ENGLISH, come_in
 
 LOSSES = 13
@@ -96,7 +96,7 @@ def test_nobody_wins_by_calling_for_another_deal(game: Game) -> None:
 
         # When both want it, it is dealt anew: told once, each hand shown once, and a late number answers nothing.
         anna.tell("resign yes")
-        anna.ask("rematch", "SHA-256")
+        anna.ask("rematch", BEGUN)
         bo.settle(), anna.settle()
         anna.tell("moves"), bo.tell("能做什么")
         anna.ask("reset", "needs everybody")
@@ -180,11 +180,11 @@ def test_a_second_account_that_loses_takes_its_owner_nowhere(game: Game) -> None
     owner.ask("options regulars=off", "regulars is now off")
     second.ask("sit lamp", "seat 2|Your seat")
 
-    owner.ask("start", "SHA-256")
+    owner.ask("start", BEGUN)
     second.ask("resign yes", "broken off|does not count")
     for _ in range(LOSSES):
         second.tell("sit lamp")
-        owner.ask("start", "SHA-256")
+        owner.ask("start", BEGUN)
         play((owner, second), second)
         owner.settle(), second.settle()
 

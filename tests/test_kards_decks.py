@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.harness import Game
+from tests.harness import BEGUN, Game
 from tests.kards_beginner import choose
 from tests.test_games_e2e import CUES, Guest, fight_on, play_to_the_end
 from tests.test_play import CHINESE, ENGLISH, Speech
@@ -94,7 +94,7 @@ def test_a_beginner_who_has_read_the_rules_beats_the_tutorial_deck(
     for match in range(MOST_TRIES):
         guest.line.settle()
         before = len(guest.heard)
-        guest.ask(start, "SHA-256")
+        guest.ask(start, BEGUN)
         play(guest, asked)
         guest.line.settle()
         ended = re.search(rf"(?m)^(.+?) ?{wins}", guest.heard[before:])

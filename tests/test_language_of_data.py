@@ -6,7 +6,7 @@ import json
 import re
 from urllib.request import Request, urlopen
 
-from tests.harness import Game
+from tests.harness import BEGUN, Game
 from tests.test_play import ENGLISH, PASSWORD, come_in
 
 
@@ -29,7 +29,7 @@ def test_language_prompt_and_table(furnished: Game) -> None:
         assert "Ways out" in player.tell("look")  # nobody has put that into German
         for way in ("west", "south", "south"):
             player.tell(way)
-        player.ask("play uno bots", "SHA-256")
+        player.ask("play uno bots", BEGUN)
         board = player.tell("board")
         assert re.search(r"Oben liegt \S+, Farbe (Rot|Gelb|Grün|Blau|noch keine)\.", board), board
         assert re.search(r"Deine Hand, \d+ Karten?: ", board), board

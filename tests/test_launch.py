@@ -17,7 +17,7 @@ from threading import Timer
 
 import pytest
 
-from tests.harness import OWNER, ROOT, Game, alive
+from tests.harness import BEGUN, OWNER, ROOT, Game, alive
 from tests.marks import sweep
 
 
@@ -168,7 +168,7 @@ def test_what_did_not_start_is_told_and_stops_nothing(tmp_path: Path) -> None:
         with game.become_owner() as owner:
             owner.ask("play uno", "You are the host")
             owner.ask("bot add", "takes a seat")
-            owner.ask("start", "SHA-256")
+            owner.ask("start", BEGUN)
         game.kill()
         with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as database, database:
             database.execute("UPDATE tables_matchrow SET options = 'moth-eaten'")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet
+from tests.harness import BEGUN, OWNER, OWNER_PASSWORD, Game, Telnet
 from tests.test_games_e2e import CUES
 from tests.test_play import CHINESE, ENGLISH, come_in
 
@@ -113,7 +113,7 @@ def test_what_cannot_be_written_is_refused_and_what_is_read_is_answered(own: Gam
         come_in(bo, CHINESE, "锁先生")
         anna.ask("play uno", "You are the host")
         bo.ask("玩 uno", "你在.+坐下")
-        anna.ask("start", "SHA-256")
+        anna.ask("start", BEGUN)
         match, carried = 1, cy.tell("inventory")
         for name, taken in TAKEN.items():
             anna.settle(), bo.settle()

@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from tests.harness import IAC, SB, SE, Game
+from tests.harness import BEGUN, IAC, SB, SE, Game
 from tests.test_games_e2e import Guest, play_to_the_end
 from tests.test_play import CHINESE, ENGLISH
 
@@ -42,7 +42,7 @@ def play(guest: Guest, start: str, replay: str) -> tuple[list[str], str]:
     guest.ask(*QUIET[guest.speech.lang])
     guest.line.settle()
     began, before = len(guest.heard), guest.line.colours
-    guest.ask(start, "SHA-256")
+    guest.ask(start, BEGUN)
     play_to_the_end(answer, guest)
     guest.line.settle()
     assert guest.answers > 3

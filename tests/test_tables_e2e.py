@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests import kill9
-from tests.harness import IAC, SB, SE, Game, any_hears
+from tests.harness import BEGUN, IAC, SB, SE, Game, any_hears
 from tests.test_games_e2e import ASKED
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 
@@ -83,8 +83,8 @@ def test_an_evening_at_the_inn(house: Game) -> None:
     anna.line.ask("options grace=5", "grace is now 5")
     anna.line.ask("options rounds=2", "rounds is now 2")
     assert "seven_zero = on" in anna.line.ask("options", "options <name>=<value>")
-    anna.line.ask("start", "SHA-256")
-    bo.line.expect("SHA-256")
+    anna.line.ask("start", BEGUN)
+    bo.line.expect(BEGUN)
 
     assert play_until(house, [anna, bo], lambda log: len(log) >= 12), "over before anything happened"
     bo.line.socket.close()

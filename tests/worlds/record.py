@@ -37,7 +37,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 
 from evadventure.knave.delve.plan import Dungeon  # noqa: E402
 from evadventure.knave.delve.records import Cell, GateKind, LevelPlan  # noqa: E402
-from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet  # noqa: E402
+from tests.harness import BEGUN, OWNER, OWNER_PASSWORD, Game, Telnet  # noqa: E402
 from tests.test_fights_e2e import fight_to_the_end  # noqa: E402
 from tests.test_games_e2e import Guest, fight_on, take_part  # noqa: E402
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in  # noqa: E402
@@ -360,7 +360,7 @@ def a_finished_uno(world: World) -> None:
     guest.ask("sit", "You are the host")
     guest.ask("bot add", "takes a seat")
     guest.ask("options rounds=1", "rounds is now 1")
-    guest.ask("start", "SHA-256")
+    guest.ask("start", BEGUN)
     until = time.monotonic() + PATIENCE
     while (moves := guest.look()) is not None:
         assert time.monotonic() < until, guest.heard[-2000:]
@@ -376,7 +376,7 @@ def finished_mbg_and_kards(world: World) -> None:
     bo.ask("入座", "座位号2")
     anna.ask("options scenario=tutorial", "scenario is now tutorial")
     anna.ask("options turns=3", "max_turn is now 3")
-    anna.ask("start", "SHA-256")
+    anna.ask("start", BEGUN)
     until = time.monotonic() + PATIENCE
     while None not in (take_part(anna), take_part(bo)):
         assert time.monotonic() < until, anna.heard[-2000:]
@@ -387,7 +387,7 @@ def finished_mbg_and_kards(world: World) -> None:
     bo.ask("入座", "座位号2")
     anna.ask("options hq_defence=8", "hq_defence is now 8")
     anna.ask("options turn=0", "turn is now 0")
-    anna.ask("start", "SHA-256")
+    anna.ask("start", BEGUN)
     until = time.monotonic() + PATIENCE
     while None not in (fight_on(anna), fight_on(bo)):
         assert time.monotonic() < until, anna.heard[-2000:]
@@ -413,7 +413,7 @@ def an_open_uno(world: World, one: str, other: str) -> None:
     ann.ask("options rounds=1", "rounds is now 1")
     lin.ask("入座 2", "座位号2")
     ann.ask("bot add", "takes a seat")
-    ann.ask("start", "SHA-256")
+    ann.ask("start", BEGUN)
     for _ in range(3):
         for player, listed in ((ann, "moves"), (lin, "能做什么")):
             do(player, listed, "1", quiet=0.5)
@@ -427,7 +427,7 @@ def an_open_mbg(world: World) -> tuple[str, str]:
     anna.ask("options scenario=tutorial", "scenario is now tutorial")
     anna.ask("options turns=2", "max_turn is now 2")
     untimed(anna)
-    anna.ask("start", "SHA-256")
+    anna.ask("start", BEGUN)
     for _ in range(3):
         take_part(anna), take_part(bo)
     anna.line.settle(), bo.line.settle()
@@ -444,7 +444,7 @@ def an_open_kards(world: World) -> tuple[str, str]:
     bo.ask("入座", "座位号2")
     anna.ask("options hq_defence=8", "hq_defence is now 8")
     untimed(anna)
-    anna.ask("start", "SHA-256")
+    anna.ask("start", BEGUN)
     anna.ask("choose iron rhine", "You lead")
     do(bo.line, "选用 新兵")
     for _ in range(8):
