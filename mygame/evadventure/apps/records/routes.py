@@ -13,7 +13,7 @@ from ...words import Words
 from ..api.playing import Playing
 from ..api.problems import Problem, refusals
 from ..api.routing import Route, get, mine, player
-from . import inputs
+from . import from_files
 
 
 class FileSchema(Struct, forbid_unknown_fields=True):
@@ -31,14 +31,14 @@ class FileSchema(Struct, forbid_unknown_fields=True):
 def load(asked: Playing, number: int, body: FileSchema) -> dict[str, Any]:
     """Begin a match from a file."""
     table = asked.own(number)
-    asked.attempt(table, lambda: inputs.load(table, asked.character, body.text))
+    asked.attempt(table, lambda: from_files.load(table, asked.character, body.text))
     return asked.now(table)
 
 
 def position(asked: Playing, number: int) -> dict[str, Any]:
     """Return the position at a table."""
     with refusals(asked.lang), remembered():
-        return {"text": inputs.position(number, asked.character)}
+        return {"text": from_files.position(number, asked.character)}
 
 
 def saved(call: Any, match: int) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def saved(call: Any, match: int) -> dict[str, Any]:
     if row is None:
         raise Problem(404, "no_match")
     with refusals(call.lang):
-        return {"text": inputs.saved(row)}
+        return {"text": from_files.saved(row)}
 
 
 ROUTES: tuple[Route, ...] = (

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 from evadventure.apps.admin import commands
 from evadventure.apps.api import reading
+from evadventure.apps.api.problems import Problem
 from evadventure.apps.contests import routes, seasons
 from evadventure.apps.contests.models import Laurel, Season, SeasonRating
 from evadventure.quests import counter_events, titles
@@ -222,7 +223,8 @@ class TestSeasons(TablesTest):
         seasons.turn()
         self.assertEqual(reading.ladder("pips", Lang.EN, pool="season").players, [])
         self.assertEqual(reading.ladder("pips", Lang.EN, pool="2026-10").pool, "2026-10")
-        self.assertEqual(reading.ladder("pips", Lang.EN, pool="2026-13").pool, "people")
+        with self.assertRaises(Problem):
+            reading.ladder("pips", Lang.EN, pool="2026-13")
         found = routes.hall(Lang.ZH)
         self.assertEqual((found.season, found.ends[:10]), ("2026-11", "2026-12-01"))
         self.assertEqual([(one.place, one.name) for one in found.laurels], [(1, "Ann"), (2, "博文")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from evadventure.apps.records import inputs
+from evadventure.apps.records import from_files, inputs
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames.mbg.data import scenarios
 from evadventure.tables.models import MatchRow
@@ -55,13 +55,13 @@ class TestFiles(TablesTest):
         self.do(self.ann, "start")
         row = self.table.session.row
         with self.assertRaises(ActionError):
-            inputs.saved(MatchRow.objects.get(pk=row.pk))
+            from_files.saved(MatchRow.objects.get(pk=row.pk))
         with self.assertRaises(ActionError):
-            inputs.position(self.table.id, self.ann)
+            from_files.position(self.table.id, self.ann)
         self.ann.account.permissions.add("Admin")
         with self.assertRaises(ActionError):
-            inputs.position(self.table.id, self.ann)
+            from_files.position(self.table.id, self.ann)
         self.table.session.abort("staff")
-        text = inputs.saved(MatchRow.objects.get(pk=row.pk))
+        text = from_files.saved(MatchRow.objects.get(pk=row.pk))
         self.assertEqual(self.send(self.ann, text), "")
         self.assertIsNotNone(self.table.session)

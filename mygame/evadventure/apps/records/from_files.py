@@ -1,0 +1,51 @@
+"""A match begun from a file, and files of matches, for every door that is no command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.errors import ActionError
+from ...minigames import files
+from ...tables import phrases
+from ...tables.match import store
+from ...tables.match.persons import is_staff
+from ...tables.models import MatchRow
+from ...tables.room import playing
+from ...tables.room.finding import table_numbered
+from ...tables.room.table import Table
+from ...words import Words
+
+NO_STAKE = Words("A match from a file is played for no stake: set the pot to 0 first.")
+NOT_YET = Words("The match is not over; only staff who do not play in it may see its position.")
+
+
+def load(table: Table, character: Any, text: str) -> None:
+    """Begin a match from a file, unrated, with everybody who sits at a table.
+
+    Raises ActionError, BadTerms, NotUnderstood.
+    """
+    if not table.is_host(character):
+        raise ActionError("host_only", phrases.HOST_ONLY)
+    if table.setup.house.stake:
+        raise ActionError("no_stake", NO_STAKE)
+    table.between_matches()
+    playing.begin(table, position=files.read_position(text, table.entry.game))
+
+
+def saved(row: MatchRow) -> str:
+    """Return the file of a match that is over. Raises ActionError."""
+    if row.phase in store.UNREAD:
+        raise ActionError("not_over", NOT_YET)
+    return store.read(row).save()
+
+
+def position(number: int, character: Any) -> str:
+    """Return the position at a table, for staff who do not play there. Raises ActionError."""
+    table = table_numbered(number)
+    if table is None or table.session is None:
+        raise ActionError("no_match", Words("No match is being played here."))
+    if not is_staff(character) or table.seat_of(character) is not None:
+        raise ActionError("not_over", NOT_YET)
+    session = table.session
+    store.note(character.account, "position", f"{table.key} (#{table.id})", "read")
+    return session.entry.game.write_position(session.match.state)
