@@ -167,7 +167,7 @@ class TestProtocol(TablesTest):
         for name in ("supports_add", "supports_remove", "supports_set"):
             self.ask(name)
         with patch("evennia.server.sessionhandler.ServerSessionHandler.disconnect"):
-            evennia.SESSION_HANDLER.disconnect(self.session)
+            evennia.SESSION_HANDLER.disconnect(self.session, sync_portal=False)
         real = {
             name: value
             for name, value in self.real().items()
