@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from evennia.accounts.accounts import DefaultAccount
+from evennia.objects.objects import DefaultObject
 
 from ..kernel.messaging import Page, sentence, write
 from ..security import speaking
@@ -19,18 +20,22 @@ from ..words import Words
 from .friends import ignores
 
 
-def account_of(one: Any) -> DefaultAccount | None:
+type Talker = DefaultAccount | DefaultObject
+"""An account, a character or any other being."""
+
+
+def account_of(one: Talker) -> DefaultAccount | None:
     """Return the account of a character; an account itself; None for a being without one."""
     return one if isinstance(one, DefaultAccount) else one.account
 
 
-def is_deaf(listener: Any, speaker: Any) -> bool:
+def is_deaf(listener: Talker, speaker: Talker) -> bool:
     """Return whether a listener ignores a speaker; each an account, a character, or any other being."""
     ears, mouth = account_of(listener), account_of(speaker)
     return ears is not None and mouth is not None and ears is not mouth and ignores(ears, mouth)
 
 
-def check(speaker: Any, said: str, pace: str = "") -> None:
+def check(speaker: Talker, said: str, pace: str = "") -> None:
     """Check that somebody may say something now, and count it.
 
     Args:
@@ -49,15 +54,15 @@ def check(speaker: Any, said: str, pace: str = "") -> None:
 
 
 def speak_to(
-    speaker: Any,
+    speaker: Talker,
     said: str,
-    *told: tuple[Iterable[Any], Words],
+    *told: tuple[Iterable[Talker], Words],
     channel: str,
     own: Words,
     pace: str = "",
     talker: object = None,
     **facts: Any,
-) -> list[Any]:
+) -> list[Talker]:
     """Say something to people, each in their own language.
 
     Args:
