@@ -19,7 +19,6 @@ from ..wire.talk import heard
 from ..words import Words
 from .friends import ignores
 
-
 type Talker = DefaultAccount | DefaultObject
 """An account, a character or any other being."""
 
