@@ -20,7 +20,7 @@ from twisted.internet.defer import inlineCallbacks
 
 from ..characters.temporary_sheet import new_sheet
 from ..evennia_ext.mixins import AccountBase
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import each, together
 from ..kernel import conf
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
@@ -149,10 +149,13 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
 def sweep() -> None:
     """Delete the guests disconnected for `WELLMOUTH_GUEST_KEPT` seconds."""
     before = time.time() - conf.value("GUEST_KEPT")
-    for guest in guests():
+
+    def see(guest: DefaultAccount) -> None:
         left = guest.db.guest_left or guest.date_joined.timestamp()
         if not guest.sessions.count() and left < before:
             clear_away(guest)
+
+    each(guests(), see)
 
 
 def clear_away(guest: DefaultAccount) -> None:

@@ -33,9 +33,9 @@ from ..model import Hero, Living, Place
 from ..places.exits import Walker
 from ..quests import quest_definitions, titles
 from ..quests.quest import EvAdventureQuestHandler
-from ..quests.titles import person_of
 from ..security import name_rules
 from ..social import presence
+from ..social.presence import person_of
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes

@@ -16,6 +16,7 @@ from evennia.utils import logger
 from ..evennia_ext import transactions
 from ..kernel.purse import CoinReason, Coins, free_coins, transfer
 from ..model import Hero
+from ..social import party
 from ..tables.match import fairness, regulars
 from ..tables.match.persons import account_of, character_of
 from ..tables.match.purse import Reward
@@ -48,7 +49,9 @@ def add_coins(key: str, coins: int) -> None:
     plain = not hasattr(holder, "put_coins")
     if plain and hasattr(holder, "coins"):
         holder, plain = PlainPurse(holder), False
-    if plain:
+    if coins > 0 and isinstance(holder, Hero) and holder.is_dead:
+        party.keep_for(holder, coins, CoinReason.TABLE)
+    elif plain:
         logger.log_warn(f"tables: {coins} coins for {key}, who is gone")
     elif coins > 0:
         transfer(ESCROW, holder, coins, CoinReason.TABLE)

@@ -32,9 +32,9 @@ from ..model import Hero, Living, Place, Thing
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
 from ..quests import counter_events
-from ..quests.titles import person_of
 from ..rules import dice
 from ..social import party
+from ..social.presence import person_of
 from ..things.containers import CORPSE, EvAdventureCorpse
 from ..things.equipment import WORN_PLACES
 from ..things.light import now

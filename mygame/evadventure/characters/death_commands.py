@@ -14,7 +14,7 @@ from ..kernel.messaging import announce, page_of
 from ..kernel.textwidth import fill
 from ..model import Hero
 from ..places.rooms import is_place
-from ..quests.titles import person_of
+from ..social.presence import person_of
 from ..words import Words, synonyms
 from . import death
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from evennia import DefaultScript
 from evennia.utils import gametime
 
-from ..evennia_ext.transactions import beat
+from ..evennia_ext.transactions import beat, each
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
 from ..knave.fighting.conditions import Duration, read, write
@@ -164,10 +164,13 @@ class BodyClock(DefaultScript):
         global _awake
         # The set is made anew: what has left the database can not be looked up in one any more.
         _awake = {body for body in _bodies() if body.pk and body.conditions.held}
-        for body in list(_awake):
-            if body.pk and body.location is not None and body.fight is None:
-                body.conditions.turn_passes()
-                body.conditions.round_passes()
+        each(_awake, _round_passes)
+
+
+def _round_passes(body: Living) -> None:
+    if body.pk and body.location is not None and body.fight is None:
+        body.conditions.turn_passes()
+        body.conditions.round_passes()
 
 
 def _bodies() -> set[Living]:

@@ -239,6 +239,8 @@ def run(beat: int) -> int:
         except DatabaseError:
             log_trace("creatures wait: what they do cannot be kept")
             break  # it is the same for the others
+        except Exception:
+            log_trace(f"{mob!r} does nothing")
     return acted
 
 

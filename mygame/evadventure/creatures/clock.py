@@ -7,11 +7,14 @@ A kind with `haunts` lives in the places with one of these tags, `most` of it in
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
+from evennia.utils.logger import log_trace
 
-from ..evennia_ext.transactions import beat
+from ..evennia_ext.transactions import beat, each
 from ..knave.bestiary import KINDS
 from ..model import Place
 from ..places.rooms import PLACE
@@ -49,29 +52,32 @@ def kept_in(place: Place) -> dict[str, tuple[int, int]]:
 @beat
 def minute() -> None:
     """Respawn creatures, delete those nobody is near, tell the weather, and remove old remains."""
-    haunt()
-    refill()
-    encounters.disperse()
-    encounters.tell_turns(ai.players_rooms())
-    decay()
+    tasks: list[Callable[[], object]] = [haunt, refill, encounters.disperse, decay]
+    tasks.append(partial(encounters.tell_turns, ai.players_rooms()))
+    each(tasks, lambda task: task())
 
 
 def haunt() -> list[EvAdventureMob]:
     """Create the creatures missing from the haunts of their kinds; return them."""
     there = Counter(mob.kind_key for mob in ai.mobs() if mob.location is not None)
-    came = []
-    for key, kind in KINDS.items():
+    came: list[EvAdventureMob] = []
+
+    def come(key: str) -> None:
+        kind = KINDS[key]
         if there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
             places = [one for haunt in kind.haunts for one in ObjectDB.objects.get_by_tag(haunt, category=PLACE)]
             if places:
                 came.append(spawn(key, dice.choice(places)))
+
+    each(KINDS, come)
     return came
 
 
 def refill() -> list[EvAdventureMob]:
     """Create the creatures missing from places that keep some; return them."""
-    came = []
-    for place in ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE):
+    came: list[EvAdventureMob] = []
+
+    def fill(place: Place) -> None:
         of_it = Counter(mob.kind_key for mob in ai.mobs() if mob.attributes.get("kept_by") == place.id)
         died = place.ndb.died or {}
         for key, (count, returns) in kept_in(place).items():
@@ -80,18 +86,17 @@ def refill() -> list[EvAdventureMob]:
                     mob = spawn(key, place)
                     mob.attributes.add("kept_by", place.id)
                     came.append(mob)
+
+    each(ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE), fill)
     return came
 
 
 def decay() -> int:
     """Delete remains whose time is over; their contents stay in the place. Return how many."""
-    gone = 0
-    for corpse in ObjectDB.objects.get_by_tag(CORPSE, category="thing"):
-        until = corpse.gone_at if isinstance(corpse, EvAdventureCorpse) else None
-        if until is not None and until <= now():
-            corpse.delete()
-            gone += 1
-    return gone
+    remains = ObjectDB.objects.get_by_tag(CORPSE, category="thing")
+    gone = [one for one in remains if isinstance(one, EvAdventureCorpse) and (one.gone_at or now() + 1) <= now()]
+    each(gone, lambda corpse: corpse.delete())
+    return len(gone)
 
 
 class MonsterClock(DefaultScript):
@@ -109,6 +114,9 @@ class MonsterClock(DefaultScript):
     def at_repeat(self, **kwargs: object) -> None:
         """Run one beat of every creature."""
         beat = self.ndb.beat = (self.ndb.beat or 0) + 1
-        ai.run(beat)
+        try:
+            ai.run(beat)
+        except Exception:
+            log_trace("a beat of the creatures failed")
         if beat % self.MINUTE == 0:
             minute()

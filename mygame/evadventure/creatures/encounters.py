@@ -6,7 +6,7 @@ party's levels; creatures that nobody is near disappear again.
 
 from __future__ import annotations
 
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import each, together
 from ..kernel import signals
 from ..kernel.counting import counted
 from ..kernel.messaging import announce, tell
@@ -79,8 +79,7 @@ def disperse() -> int:
         for one in ai.mobs()
         if one.attributes.get(ROVING) and one.location is not None and one.location not in near and one.fight is None
     ]
-    for one in gone:
-        one.delete()
+    each(gone, lambda one: one.delete())
     return len(gone)
 
 

@@ -14,7 +14,7 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_script
 
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import beat, each, together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..knave.bestiary import Kind
@@ -86,6 +86,7 @@ class Event(DefaultScript):
         words = Words("|yThe festival is over: {title}.|n") if not self.place_id else BEATEN if beaten else WITHDRAWN
         tell_all(words, title=self.title, kind=self.title, place=self.place or "")
 
+    @beat
     def at_repeat(self, **kwargs: object) -> None:
         """End the event after `LONGEST` seconds, or when all its creatures are defeated."""
         self.beats += 1
@@ -149,15 +150,18 @@ def end(event: Event) -> None:
     """End an event: delete its creatures and restore the place."""
     place = event.place
     left = event.standing()
-    for one in left:
-        if (fight := one.fight) is not None:
-            fight.remove_combatant(one)
-        one.delete()
+    each(left, _go)
     if place is not None:
         for name, was in dict(event.before).items():
             setattr(place, name, was)
     event.over(beaten=not left)
     event.delete()
+
+
+def _go(one: Living) -> None:
+    if (fight := one.fight) is not None:
+        fight.remove_combatant(one)
+    one.delete()
 
 
 def begin(title: Words, kind: type[Event] = Event) -> Any:

@@ -19,7 +19,7 @@ from evennia.utils.utils import delay
 from ..combat import beginning, stance_commands
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
-from ..evennia_ext.transactions import beat, together
+from ..evennia_ext.transactions import beat, each, together
 from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.descriptions import Bearing, ContentRecord
@@ -374,8 +374,7 @@ class PayDay(DefaultScript):
     @beat
     def at_repeat(self, **kwargs: object) -> None:
         """Look after each hireling."""
-        for one in _all():
-            look_after(one)
+        each(_all(), look_after)
 
 
 _MANY = Words("You can keep {most} at most: that is how far your charm goes.")

@@ -35,8 +35,8 @@ from ..knave.fighting.morale import Reaction, reaction
 from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.exits import Walker
 from ..places.rooms import PLACE
-from ..quests.titles import person_key
 from ..rules import DEFENSE_BASE, dice
+from ..social.presence import person_key
 from ..things import light, wares
 from ..things.containers import EvAdventureCorpse
 from ..things.objects import EvAdventureCoins, get_bare_hands
@@ -167,7 +167,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     """A creature of the bestiary: its kind defines it; only its state is stored.
 
     `kind_key` is the key of its kind, `depth` the level it lives on, `stage` the number of boss stages passed, `moods`
-    its mood towards each person (`quests.counters`), `heard` how often each has talked to it, `hunted` the id of the
+    its mood towards each person (`social.presence`), `heard` how often each has talked to it, `hunted` the id of the
     being it pursues, `ransomed` whether it has surrendered its things.
     """
 

@@ -1,8 +1,8 @@
 """Reactions of creatures: 2d6 determine their mood towards a party (`knave.md 2`); each mood has its behaviour.
 
-A pack has one mood towards each person (`quests.titles`), and meets a party by the worst of them. Creatures that speak
-can be talked to (`parley`): charisma against 10 + hit dice; success improves the mood by one, a critical one by two,
-failure worsens it by one.
+A pack has one mood towards each person (`presence.person_key`), and meets a party by the worst of them. Creatures that
+speak can be talked to (`parley`): charisma against 10 + hit dice; success improves the mood by one, a critical one by
+two, failure worsens it by one.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from ..model import Hero, Living, Place
 from ..places.exits import knows
 from ..places.lands import land_of
 from ..quests.counters import deeds
-from ..quests.titles import person_key
 from ..rules import DEFENSE_BASE, dice
 from ..social import party
+from ..social.presence import person_key
 from ..things import wares
 from ..things.light import can_see
 from ..words import Words
@@ -101,7 +101,7 @@ def meet(place: Place) -> Reaction | None:
 
 
 def company_of(one: Living) -> list[str]:
-    """Return the persons (`quests.counters`) of a being's party in its place, itself among them."""
+    """Return the persons (`social.presence`) of a being's party in its place, itself among them."""
     return [person_key(other) for other in party.members_here(one)]
 
 

@@ -28,9 +28,9 @@ from ..model import Hero, Living, Place
 from ..places.rooms import is_place
 from ..quests import chronicle
 from ..quests.counters import count
-from ..quests.titles import person_of
 from ..security.guests import is_guest
 from ..social import party
+from ..social.presence import person_of
 from ..words import Words, synonyms
 from . import instance
 

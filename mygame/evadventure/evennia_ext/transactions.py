@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -160,17 +160,38 @@ def remembered() -> Iterator[None]:
 
 
 def beat[**P](work: Callable[P, None]) -> Callable[P, None]:
-    """Return a clock's work as one transaction; what the database refuses is done in a later beat."""
+    """Return a clock's work as one transaction; when it fails, the clock goes on, and the next beat tries again.
+
+    Evennia stops the clock of a script whose beat raises anything, until the next start.
+    """
 
     @functools.wraps(work)
     def passed(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
             with together():
                 work(*args, **kwargs)
-        except DatabaseError:
+        except Exception:
             logger.log_trace(f"{work.__qualname__}: this beat was taken back")
 
     return passed
+
+
+def each[M](members: Iterable[M], work: Callable[[M], object]) -> None:
+    """Do something for each of several, each in a transaction of its own; one that fails is logged, the others go on.
+
+    Raises:
+        DatabaseError: the database refuses to write: that is no matter of one of them.
+    """
+    for one in list(members):
+        try:
+            with together():
+                work(one)
+        except IntegrityError:
+            logger.log_trace(f"{work!r} failed for {one!r}")
+        except DatabaseError:
+            raise
+        except Exception:
+            logger.log_trace(f"{work!r} failed for {one!r}")
 
 
 def when_kept(call: Callable[[], object], *, last: bool = False) -> None:

@@ -14,7 +14,7 @@ from evennia import DefaultScript
 from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 
-from ..evennia_ext.transactions import beat
+from ..evennia_ext.transactions import beat, each
 from ..kernel import signals
 from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, PartOfDay, phase_at
 from ..kernel.messaging import sentence, write
@@ -125,6 +125,7 @@ class TownClock(DefaultScript):
         self.interval = 20
         self.persistent = True
 
+    @beat
     def at_repeat(self, **kwargs: object) -> None:
         """Tell what there is to tell."""
         present = phase()
@@ -132,17 +133,18 @@ class TownClock(DefaultScript):
         if self.db.phase != present.value:
             self.turn(present, places)
             return
-        for place, listeners in places.items():
-            if dice.randint(1, self.QUIET_TICKS) == 1:
-                self.murmur(place, listeners, present)
+        loud = [place for place in places if dice.randint(1, self.QUIET_TICKS) == 1]
+        each(loud, lambda place: self.murmur(place, places[place], present))
 
-    @beat
     def turn(self, present: PartOfDay, places: Mapping[DefaultObject, list[DefaultObject]]) -> None:
         """Tell under the sky that a part of the day begins; not at the first beat of all."""
+
+        def dawns(place: DefaultObject) -> None:
+            if sight_of(place).sky:
+                _whisper(places[place], calendar().turns[present])
+
         if self.db.phase is not None:
-            for place, listeners in places.items():
-                if sight_of(place).sky:
-                    _whisper(listeners, calendar().turns[present])
+            each(places, dawns)
         self.db.phase = present.value
         signals.day_turned.send_robust(sender=self, places=places)
 

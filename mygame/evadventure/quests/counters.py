@@ -17,9 +17,9 @@ from ..evennia_ext.transactions import when_kept
 from ..kernel.messaging import tell
 from ..model import Hero
 from ..places.exits import FLAGS, knows
+from ..social.presence import person_of
 from ..words import Words
 from . import titles
-from .titles import person_of
 
 
 @dataclass(frozen=True)

@@ -339,15 +339,24 @@ def accept(character: Hero, key: str) -> None:
 
 
 def hand(quester: Hero, key: str) -> None:
-    """Give a character a new thing, into the pack or, if there is no room, at its feet."""
+    """Give a character a new thing, into the pack or, if there is no room, at its feet.
+
+    Who is nowhere, or dead, gets its worth into the strongroom.
+    """
     thing = make(key)
     if quester.level < TIED_BELOW:
         thing.outfit = True
     try:
+        if quester.is_dead:
+            raise EquipmentError("dead", Words(""))
         quester.equipment.validate_slot_usage(thing)
         hand_over(thing, quester, CoinReason.QUEST, "give")
         tell(quester, Words("You receive {things}."), things=counted([thing]))
     except EquipmentError:
+        if quester.location is None:
+            party.keep_for(quester, thing.value or 0, CoinReason.QUEST)
+            thing.delete()
+            return
         hand_over(thing, quester.location, CoinReason.QUEST, "drop")
         tell(quester, Words("Your pack is full; at your feet there is {thing:a} now."), thing=thing)
 

@@ -1,4 +1,4 @@
-"""Titles of heroes, each a sentence around the name; the account behind a hero, which owns what tables give.
+"""Titles of heroes, each a sentence around the name.
 
 A character stores the keys of the titles it has earned and of the one it wears.
 """
@@ -6,14 +6,14 @@ A character stores the keys of the titles it has earned and of the one it wears.
 from __future__ import annotations
 
 from evennia.accounts.accounts import DefaultAccount
-from evennia.accounts.models import AccountDB
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.transactions import when_kept
 from ..kernel.counting import Phrase, phrase
 from ..kernel.messaging import tell
 from ..knave.bestiary import KINDS
-from ..model import Hero, Living
+from ..model import Hero
+from ..social.presence import person_of
 from ..words import Words
 
 TITLES: dict[str, Words] = {
@@ -78,23 +78,6 @@ BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
 
 BY_SEASON = "of_the_month"
 """The title of whoever was the best of a game in a season of the tables."""
-
-
-def person_of(hero: Hero) -> DefaultAccount | None:
-    """Return the account of a hero, also while it is not played; None if it has none."""
-    if hero.account is not None:
-        return hero.account
-    number = hero.attributes.get("creator_id")
-    return AccountDB.objects.filter(pk=number).first() if isinstance(number, int) else None
-
-
-def person_key(hero: Living) -> str:
-    """Return an identifier of the person who plays a hero, the same for all heroes of an account.
-
-    A hero without an account, and any other being, is a person of its own.
-    """
-    account = person_of(hero) if isinstance(hero, Hero) else None
-    return f"a:{account.id}" if account is not None else f"c:{hero.id}"
 
 
 def earned(character: Hero) -> list[str]:

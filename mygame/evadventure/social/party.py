@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable
 
 from evennia.scripts.scripts import DefaultScript
+from evennia.utils import logger
 from evennia.utils.create import create_script
 
 from ..evennia_ext.attribute import AttributeProperty
@@ -18,12 +19,14 @@ from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
-from ..kernel.purse import CoinReason, transfer
+from ..kernel.purse import CoinReason, Strongroom, transfer
 from ..model import Hero, Living
 from ..rules import learned
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
 from ..words import Words
+from . import letters
+from .presence import person_of
 
 MOST = 6
 """Members of a party."""
@@ -284,19 +287,36 @@ def share_coins(finder: Hero, amount: int) -> None:
 def give_coins(character: Hero, amount: int, words: Words | None = None, *, reason: CoinReason) -> None:
     """Give a character coins without an owner; drop what is too heavy where it stands.
 
+    Who is nowhere, or dead, gets what cannot be given into the strongroom of the account, told by letter.
+
     Args:
         character: the receiver.
         amount: coins.
         words: the sentence told, with the fact `coins`; `FOUND` by default.
         reason: of the transfer; `Reason.LOOT` marks coins from the dungeon.
     """
-    fitting, deep = room_for_coins(character, amount), reason is CoinReason.LOOT
+    deep = reason is CoinReason.LOOT
+    fitting = 0 if character.is_dead else room_for_coins(character, amount)
     if fitting:
         transfer(None, character, fitting, reason, deep=deep)
         tell(character, words or FOUND, coins=counted_coins(fitting))
-    if amount > fitting:
+    if amount > fitting and character.location is None:
+        keep_for(character, amount - fitting, reason)
+    elif amount > fitting:
         EvAdventureCoins.put(amount - fitting, character.location, deep=deep)
         tell(character, TOO_HEAVY, coins=counted_coins(amount - fitting))
+
+
+def keep_for(character: Hero, amount: int, reason: CoinReason) -> None:
+    """Put coins for somebody who cannot take them into the strongroom of its account, and write a letter about it."""
+    account = person_of(character)
+    if account is None:
+        logger.log_warn(f"{amount} coins for {character}, whom nobody plays")
+        return
+    room = Strongroom(account)
+    transfer(None, room, amount, reason)
+    facts = {"who": character, "coins": counted_coins(amount), "there": counted_coins(room.coins)}
+    letters.reach(account, KEPT_TITLE, KEPT_FOR_YOU, "strongroom", **facts)
 
 
 def room_for_coins(character: Hero, amount: int) -> int:
@@ -320,3 +340,8 @@ LOOT_WORDS = {
 }
 FOUND = Words("You pocket {coins}.")
 TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.")
+KEPT_TITLE = Words("In the strongroom")
+KEPT_FOR_YOU = Words(
+    "{coins:cap} that {who} could not take lie in the strongroom for you (|wbank|n, at the Pawnshop). "
+    "There now: {there}."
+)

@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 import evennia
 from evennia.accounts.accounts import DefaultAccount
+from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
 
 from ..kernel.input import whole_number
-from ..model import Hero
+from ..model import Hero, Living
 from .friends import known_as, person_called
 
 
@@ -133,3 +134,20 @@ def _taken(letters: str) -> set[str]:
     named = ObjectDB.objects.filter(db_key__istartswith=letters).values_list("db_key", flat=True)
     called = ObjectDB.objects.filter(db_tags__db_tagtype="alias", db_tags__db_key__startswith=letters)
     return {name.lower() for name in (*named, *called.values_list("db_tags__db_key", flat=True))}
+
+
+def person_of(hero: Hero) -> DefaultAccount | None:
+    """Return the account of a hero, also while it is not played; None if it has none."""
+    if hero.account is not None:
+        return hero.account
+    number = hero.attributes.get("creator_id")
+    return AccountDB.objects.filter(pk=number).first() if isinstance(number, int) else None
+
+
+def person_key(hero: Living) -> str:
+    """Return an identifier of the person who plays a hero, the same for all heroes of an account.
+
+    A hero without an account, and any other being, is a person of its own.
+    """
+    account = person_of(hero) if isinstance(hero, Hero) else None
+    return f"a:{account.id}" if account is not None else f"c:{hero.id}"

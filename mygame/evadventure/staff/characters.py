@@ -15,7 +15,7 @@ from ..kernel.input import whole_number
 from ..kernel.messaging import tell
 from ..kernel.purse import REASONS, CoinReason, transfer
 from ..kernel.textwidth import fill
-from ..quests.titles import person_of
+from ..social.presence import person_of
 from ..tables.match import ledger
 from ..tables.models import LedgerRow
 from ..words import Words, synonyms

@@ -15,7 +15,7 @@ from evennia.utils import gametime
 from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.mixins import Reader
-from ..evennia_ext.transactions import beat
+from ..evennia_ext.transactions import beat, each
 from ..kernel.counting import Phrase, phrase
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, lang_of, look_around, tell
@@ -319,14 +319,17 @@ class LightKeeper(DefaultScript):
     @beat
     def at_repeat(self, **kwargs: object) -> None:
         """Check every burning light: warn, or put it out."""
-        for source in sources():
-            if isinstance(source, EvAdventureLight):
-                source.tick()
-            elif not shining(source):
-                _fade(source)
-                source.attributes.remove("glows_until")
-                if source.location is not None and not has_light(source.location):
-                    announce(source.location, _DARKNESS)
+        each(sources(), _look_at)
+
+
+def _look_at(source: DefaultObject) -> None:
+    if isinstance(source, EvAdventureLight):
+        source.tick()
+    elif not shining(source):
+        _fade(source)
+        source.attributes.remove("glows_until")
+        if source.location is not None and not has_light(source.location):
+            announce(source.location, _DARKNESS)
 
 
 def _shine(source: DefaultObject) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -19,7 +20,7 @@ from evennia.utils.search import search_tag
 
 from ..creatures import events
 from ..enums import Ability
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import each, together
 from ..kernel import conf, signals
 from ..kernel.character_command import CharacterCommand
 from ..kernel.content_files import ContentError, faults, load, located, texts
@@ -36,9 +37,9 @@ from ..places.calendar import calendar
 from ..places.game_time import Moment
 from ..quests import chronicle
 from ..quests.quest_definitions import QuestReward, hand
-from ..quests.titles import person_key
 from ..rules import dice
 from ..social import letters, news
+from ..social.presence import person_key
 from ..things import wares
 from ..words import Lang, Words, in_english, synonyms
 from .bank import charge
@@ -156,7 +157,7 @@ FESTIVALS: Mapping[str, Festival] = _load()
 class Feast(events.Event):
     """The festival that is on.
 
-    `feast` is its key, `held` its date, `joined` the persons (`quests.counters`) who have had their turn, `helpers` the
+    `feast` is its key, `held` its date, `joined` the persons (`social.presence`) who have had their turn, `helpers` the
     numbers of heroes.
     """
 
@@ -180,9 +181,11 @@ class Feast(events.Event):
         events.tell_all(Words("|g{text}|n"), text=words)
         heroes = list(ObjectDB.objects.filter(id__in=list(self.helpers)))
         news.post(one.name, _with_helpers(words, heroes))
-        for hero in heroes if beaten else ():
-            chronicle.write("festival", hero, 1, self.feast)
-            one.danger.reward.pay(hero, first=True, whole=True)
+        each(heroes if beaten else (), partial(self._thank, one.danger.reward))
+
+    def _thank(self, reward: QuestReward, hero: Hero) -> None:
+        chronicle.write("festival", hero, 1, self.feast)
+        reward.pay(hero, first=True, whole=True)
 
 
 def _with_helpers(words: Words, heroes: list[object]) -> Words:

@@ -40,6 +40,7 @@ BAD_TIME = Words(
 )
 NO_GUESTS = Words("Tournaments are for accounts. |wregister <name> <password>|n makes you one, with all you have.")
 NOT_THERE = Words("{contest} has begun without you, since you were not there. What you paid has been paid back.")
+FORFEITED = Words("{contest}, round {round}: {names} cannot play any more matches, so the game is forfeited.")
 CALLED_OFF = Words("{contest} is called off. What you paid has been paid back.")
 BEGINS = Words("{contest} begins, with {count} players. |wtournament {number}|n shows how it stands.")
 CALLED = Words("{contest:cap} begins {when}: {terms}. |wtournament enter {number}|n takes part.")

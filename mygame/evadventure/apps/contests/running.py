@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.db import DatabaseError
 from django.dispatch import Signal
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -20,8 +21,6 @@ from ...evennia_ext import transactions
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...minigames import registry
-from ...minigames.core import NotUnderstood
-from ...minigames.match import BadTerms
 from ...security.guests import is_guest_number
 from ...social import letters, news
 from ...tables.extending import TEAMS
@@ -146,7 +145,8 @@ def enter(contest: Contest, character: Any) -> Entrant:
     """Enter a character into a tournament, and take its fee.
 
     Raises:
-        ActionError: codes `begun`, `guest`, `entered`, `full`, `no_purse`, `too_poor`, `no_member`, `team_full`.
+        ActionError: codes `begun`, `guest`, `entered`, `full`, `too_many_letters`, `no_purse`, `too_poor`, `no_member`,
+            `team_full`.
     """
     name, key, account = name_of_contest(contest), key_of(character), account_of(character)
     if contest.phase != Status.OPEN:
@@ -157,6 +157,8 @@ def enter(contest: Contest, character: Any) -> Entrant:
         raise ActionError("entered", Words("You have entered {contest} already."), contest=name)
     if contest.entrants.count() >= MOST_ENTRANTS:
         raise ActionError("full", Words("No more than {most} can enter."), most=MOST_ENTRANTS)
+    if len(by_letter.of_player(key)) >= by_letter.MOST:
+        raise ActionError("too_many_letters", by_letter.TOO_MANY, name=name_of(character), most=by_letter.MOST)
     team = None
     if contest.system == System.TEAMS:
         (team_of,) = TEAMS.all()
@@ -314,8 +316,7 @@ def _go_on(contest: Contest) -> None:
         if character_of(one.key) is None:  # the hero is no more
             one.gone = True
             one.save(update_fields=["gone"])
-    for board in _open_boards(contest):
-        _settle(board)
+    transactions.each(_open_boards(contest), _settle)
     if not contest.entrants.filter(level="", gone=False).exists():
         _end(contest)  # computer players among themselves need no tournament
     elif contest.system == System.ARENA:
@@ -327,13 +328,15 @@ def _go_on(contest: Contest) -> None:
 def _begin(contest: Contest) -> None:
     """Begin with the entrants (by a clock: those connected), filled up with computer players."""
     live = not house_of(contest).letter
-    for one in list(contest.entrants.all()):
+
+    def is_there(one: Entrant) -> None:
         character = character_of(one.key)
         if character is None or (live and not character.sessions.count()):
-            with purse.current().together([one.key]):
-                _pay_back(one)
-                one.delete()
+            _pay_back(one)
+            one.delete()
             _write(contest, one, phrases.NOT_THERE)
+
+    transactions.each(contest.entrants.all(), is_there)
     people = contest.entrants.count()
     teams = contest.entrants.values("team").distinct().count() if contest.system == System.TEAMS else LEAST
     if not people or max(people, contest.places) < LEAST or teams < LEAST:
@@ -419,17 +422,44 @@ def _start_games(contest: Contest) -> None:
 
 
 def _start(pk: int) -> None:
-    """Begin the game of a board, unless it has begun; a failure is retried at the next look."""
+    """Begin the game of a board, unless it has begun.
+
+    Who plays too many matches to begin it forfeits it. What fails otherwise is tried again, `TRIES` times; then the
+    board counts for neither.
+    """
     board = Board.objects.select_related("contest", "first", "second").filter(pk=pk, match=None).first()
     if board is None or board.points_first is not None or board.contest.phase != Status.RUNNING:
         return
     try:
+        busy = [one for one in (board.first, board.second) if one and _has_too_many(one)]
+        if busy:
+            _forfeit(board, busy)
+            return
         with transactions.together():
             _begin_game(board.contest, board)
-    except (ActionError, BadTerms, NotUnderstood) as refused:
-        logger.log_warn(f"tables: {board} cannot begin: {refused!r}")
+    except DatabaseError:
+        logger.log_trace(f"tables: {board} cannot begin")  # that is no matter of the board
     except Exception:
-        logger.log_trace(f"tables: {board} cannot begin")
+        failed[pk] = failed.get(pk, 0) + 1
+        logger.log_trace(f"tables: {board} cannot begin ({failed[pk]})")
+        if failed[pk] >= TRIES:
+            failed.pop(pk)
+            _forfeit(board, [one for one in (board.first, board.second) if one])
+
+
+def _has_too_many(one: Entrant) -> bool:
+    return not one.level and len(by_letter.of_player(one.key)) >= by_letter.MOST
+
+
+@transactions.together()
+def _forfeit(board: Board, by: Sequence[Entrant]) -> None:
+    """Count a game that cannot be played as lost by some of its players, and tell both."""
+    board.points_first, board.points_second = float(board.first not in by), float(board.second not in by)
+    board.played = False
+    board.save(update_fields=["points_first", "points_second", "played"])
+    names = [Words(one.name_en, one.name_zh) for one in by]
+    for one in filter(None, (board.first, board.second)):
+        _write(board.contest, one, phrases.FORFEITED, round=board.round, names=names)
 
 
 def _begin_game(contest: Contest, board: Board) -> None:
@@ -441,13 +471,16 @@ def _begin_game(contest: Contest, board: Board) -> None:
     table = by_letter.begin(setup)
     board.match = table.play_here().session.row
     board.save(update_fields=["match"])
-    for one in (board.first, board.second):
+
+    def tell_player(one: Entrant) -> None:
         character = character_of(one.key)
         if character is None:
-            continue
+            return
         tell(character, Words("|w{contest}|n: your game."), contest=name_of_contest(contest), round=contest.round)
         if not table.hours and character.sessions.count() and not _plays_elsewhere(character):
             by_letter.open_for(table, character)
+
+    transactions.each((board.first, board.second), tell_player)
     playing.show_beginning(table)
 
 
@@ -510,8 +543,7 @@ def _end(contest: Contest) -> None:
 
 
 def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
-    for one in contest.entrants.all():
-        _write(contest, one, words, **facts)
+    transactions.each(contest.entrants.all(), lambda one: _write(contest, one, words, **facts))
 
 
 def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
@@ -522,6 +554,11 @@ def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> No
     elif (character := character_of(entrant.key)) is not None:
         tell(character, words, **facts)
 
+
+failed: dict[int, int] = {}
+"""Number of a board -> how often its game could not begin."""
+TRIES = 10
+"""How often the beginning of a game is tried."""
 
 alarm = clock.Alarm(look)
 """The next look at the tournaments."""

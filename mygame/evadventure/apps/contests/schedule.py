@@ -6,10 +6,12 @@ from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
 import evennia
+from django.db import DatabaseError
 from django.db.models import Q
 from django.utils import timezone
 from evennia.utils import logger
 
+from ...evennia_ext.transactions import each
 from ...kernel import conf, starting
 from ...kernel.messaging import tell
 from ...minigames import registry
@@ -91,9 +93,8 @@ def start() -> None:
 def keep() -> None:
     """Create the tournaments that begin soon, now and every `LOOK` seconds."""
     try:
-        announce()
-        call()
-    except Exception:
+        each((announce, call), lambda task: task())
+    except DatabaseError:
         logger.log_trace("tables: the schedule of tournaments failed")
     alarm.set(clock.now() + LOOK)
 
@@ -132,8 +133,9 @@ def invite(contest: Contest) -> None:
     if last is None:
         return
     name, facts = running.name_of_contest(contest), _facts(contest)
-    for one in last.entrants.exclude(account=None).select_related("account"):
-        letters.reach(one.account, name, phrases.CALLED, f"call {contest.plan or contest.game}", **facts)
+    about = f"call {contest.plan or contest.game}"
+    people = last.entrants.exclude(account=None).select_related("account")
+    each(people, lambda one: letters.reach(one.account, name, phrases.CALLED, about, **facts))
 
 
 def on_the_wall(lang: Lang) -> list[str]:

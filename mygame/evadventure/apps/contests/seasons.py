@@ -141,7 +141,7 @@ def _close(month: str) -> None:
     for game in sorted(set(SeasonRating.objects.filter(season=month).values_list("game", flat=True))):
         for laurel in _best(season, game):
             laurel.save()
-            _honour(laurel)
+    transactions.each(season.laurels.all(), _honour)
     if season.laurels.exists():
         news.post(phrases.said(phrases.SEASON_OVER, season=month_name(month)), Words.of(_best_of(season).in_lang))
 

@@ -15,7 +15,7 @@ from django.db import DatabaseError
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...evennia_ext.transactions import remembered
+from ...evennia_ext.transactions import each
 from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
@@ -307,16 +307,19 @@ def _wait_for_next() -> None:
 def _lapse() -> None:
     """Take away the challenges nobody answered, and tell who sent them."""
     try:
-        for challenge in list(Challenge.objects.filter(until__lte=clock.now()).order_by("id")):
-            with remembered():
-                if challenge.game in registry.GAMES:
-                    facts = {"name": challenge.challenged, **_facts(challenge)}
-                    _write(challenge, challenge.challenger, LAPSED, away_only=True, **facts)
-                _close(challenge)
+        due = Challenge.objects.filter(until__lte=clock.now()).order_by("id")
+        each(due, _tell_lapsed)
+        each(due, _close)
         _wait_for_next()
     except DatabaseError:
         logger.log_trace("tables: challenges that nobody answered could not be cleared away")
         alarm.set(clock.now() + TRY_AGAIN)
+
+
+def _tell_lapsed(challenge: Challenge) -> None:
+    if challenge.game in registry.GAMES:
+        facts = {"name": challenge.challenged, **_facts(challenge)}
+        _write(challenge, challenge.challenger, LAPSED, away_only=True, **facts)
 
 
 alarm = clock.Alarm(_lapse)

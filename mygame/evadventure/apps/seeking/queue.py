@@ -14,12 +14,12 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db import DatabaseError
 from evennia.accounts.models import AccountDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...evennia_ext.transactions import each, together, when_undone
 from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.messaging import instruct, lang_of, refusals_to, tell
@@ -162,16 +162,18 @@ class _Queue:
 
 
 def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
-    """Return a deed after which the queue is as before when the database refuses to store it."""
+    """Return a deed after which the queue is as before when it is refused."""
 
     @functools.wraps(deed)
     def done(*args: P.args, **kwargs: P.kwargs) -> T:
         before = dict(queue.seekers), list(queue.asked), dict(queue.unseen), set(queue.offered)
-        try:
-            return deed(*args, **kwargs)
-        except DatabaseError:
+
+        def as_before() -> None:
             queue.seekers, queue.asked, queue.unseen, queue.offered = before
-            raise
+
+        with together():
+            when_undone(as_before)
+            return deed(*args, **kwargs)
 
     return done
 
@@ -371,30 +373,34 @@ def _look() -> None:
     try:
         _see_who_is_there()
         now = clock.now()
-        for found in [one for one in queue.asked if now >= one.until]:
-            _refused(found, set(found.waiting))
+        each([one for one in queue.asked if now >= one.until], lambda found: _refused(found, set(found.waiting)))
         held = {seeker.key for found in queue.asked for seeker in found.pair}
         free = [one for key, one in queue.seekers.items() if key not in held and key not in queue.unseen]
-        for pair in pairs(free, now, _may_meet):
-            _propose(pair)
-        for key, seeker in list(queue.seekers.items()):
-            if now - seeker.since >= OFFER_AFTER and key not in queue.offered and not seeker.by_letter:
-                queue.offered.add(key)
-                if (character := character_of(key)) is not None and seat_of(character) is None:
-                    tell(character, OFFER, seconds=round(now - seeker.since))
+        each(pairs(free, now, _may_meet), _propose)
+        each(queue.seekers.values(), _offer)
     except Exception:
         logger.log_trace("tables: the queue of seekers failed")
     queue.alarm.set(clock.now() + LOOK if queue.seekers else None)
 
 
+def _offer(seeker: Seeker) -> None:
+    """Tell somebody who seeks for long that a computer player could be had meanwhile; once."""
+    waited = clock.now() - seeker.since
+    if waited >= OFFER_AFTER and seeker.key not in queue.offered and not seeker.by_letter:
+        queue.offered.add(seeker.key)
+        if (character := character_of(seeker.key)) is not None and seat_of(character) is None:
+            tell(character, OFFER, seconds=round(waited))
+
+
 def _see_who_is_there() -> None:
     now, before = clock.now(), set(queue.seekers)
-    for key in list(queue.seekers):
+
+    def see(key: str) -> None:
         character = character_of(key)
         if character is None or (queue.seekers[key].by_letter and now - queue.seekers[key].since >= LETTER_FOR):
             _let_go(key)
         elif queue.seekers[key].by_letter:
-            continue
+            return
         elif character.sessions.count():
             queue.unseen.pop(key, None)
             table = seat_of(character)
@@ -404,6 +410,8 @@ def _see_who_is_there() -> None:
                 _show(character)
         elif now - queue.unseen.setdefault(key, now) >= GONE_FOR:
             _let_go(key)
+
+    each(queue.seekers, see)
     if before != set(queue.seekers):
         _keep()
 

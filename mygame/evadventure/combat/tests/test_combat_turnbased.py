@@ -16,8 +16,8 @@ from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import defeated
 from evadventure.knave import loot
 from evadventure.knave.fighting.morale import Reaction
-from evadventure.quests.titles import person_key
 from evadventure.social import party
+from evadventure.social.presence import person_key
 from evadventure.tables.doors.seat_commands import CmdSit
 from evadventure.words import Lang
 from typeclasses.exits import Exit

@@ -12,8 +12,11 @@ from inspect import ismethod
 from typing import Any
 from weakref import WeakMethod
 
+from evennia.utils import logger
 from twisted.internet import reactor
 
+AGAIN = 60.0
+"""Seconds after which an alarm rings again whose call has failed."""
 WARNING = 15.0
 """Seconds before the deadline at which the silent are warned (or half of a short turn)."""
 
@@ -61,5 +64,11 @@ class Alarm:
 
     def _ring(self) -> None:
         self._pending = None
-        if (call := self._called()) is not None:
+        if (call := self._called()) is None:
+            return
+        try:
             call()
+        except Exception:
+            logger.log_trace(f"tables: {call!r} failed")
+            if self._pending is None:
+                self.set(now() + AGAIN)

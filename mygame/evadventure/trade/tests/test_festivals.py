@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 from django.db import DatabaseError
 from django.test import SimpleTestCase
+from evennia.server.models import ServerConfig
 
 from evadventure.content import builder
 from evadventure.creatures import events
@@ -15,9 +16,10 @@ from evadventure.kernel.content_files import ContentError
 from evadventure.places import game_time
 from evadventure.places.game_time import Moment
 from evadventure.quests import chronicle
-from evadventure.social import news
+from evadventure.social import letters, news
 from evadventure.social.tests.test_people import PeopleTest
 from evadventure.trade import festivals
+from evadventure.trade.bank import Strongroom
 from evadventure.words import Lang
 
 FILE = Path(__file__).parents[3] / "world" / "festivals.toml"
@@ -153,6 +155,47 @@ class TestFestivals(PeopleTest):
         tomorrow = chronicle.today() + timedelta(days=1)
         with patch.object(chronicle, "today", return_value=tomorrow):
             self.assertIn("At The Deaf Bell, Char", "\n".join(chronicle.on_the_wall(Lang.EN)))
+
+    def test_who_is_away_with_a_full_pack_gets_it_into_the_strongroom_by_letter(self):
+        self.turn(6)
+        self.turn(18)
+        for one in (self.char1, self.char2):
+            one.coins = 100 * (one.equipment.max_slots + 1) - 1
+        feast = festivals.current()
+        for one in feast.standing():
+            signals.defeated.send(sender=one, by=[self.char1, self.char2], place=one.location)
+            one.hp = 0
+            one.at_death()
+        self.char2.location = None
+        with patch.object(self.account2.sessions, "count", return_value=0):
+            feast.at_repeat()
+        self.assertIsNone(events.current())
+        self.assertGreaterEqual(Strongroom(self.account2).coins, BELLS.danger.reward.coins)
+        (letter,) = [one for one in letters.letters_of(self.account2) if one.tags.has("strongroom", category="about")]
+        self.assertIn("库房", letter.message)
+
+    def test_one_whose_reward_fails_keeps_nobody_else_from_theirs(self):
+        for failing in (self.char1, self.char2):
+            paid = []
+            ServerConfig.objects.conf(festivals.HELD, delete=True)
+            self.turn(6)
+            self.turn(18)
+            feast = festivals.current()
+            feast.helpers = [self.char1.id, self.char2.id]
+            for one in feast.standing():
+                one.delete()
+            with patch.object(type(BELLS.danger.reward), "pay", self.paying(paid, failing)):
+                feast.at_repeat()
+            self.assertIsNone(events.current())
+            self.assertEqual(paid, [self.char1, self.char2])
+
+    def paying(self, paid, failing):
+        def pay(reward, hero, **kwargs):
+            paid.append(hero)
+            if hero == failing:
+                raise RuntimeError("this one")
+
+        return pay
 
     def test_whom_nobody_beats_are_gone_at_dawn_and_nobody_is_paid(self):
         self.turn(6)

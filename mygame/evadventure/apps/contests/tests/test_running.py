@@ -113,6 +113,57 @@ class TestOne(ContestTest):
         self.assertEqual(contest.phase, "over", self.heard(self.ann))
         self.assertEqual(Rating.objects.count(), 2)
 
+    def full(self, *people):
+        """Have some people play as many matches by letter as one may."""
+        keys = [f"c:{one.id}" for one in people]
+        real = by_letter.of_player
+        return patch.object(by_letter, "of_player", lambda key: [None] * by_letter.MOST if key in keys else real(key))
+
+    def test_who_plays_too_many_matches_is_refused_at_the_door(self):
+        contest = self.make(System.KNOCKOUT)
+        with self.full(self.ann):
+            self.assertIn("20", self.do(self.ann, f"tournament enter {contest.pk}"))
+        self.assertFalse(contest.entrants.exists())
+        self.assertIn("have entered", self.do(self.ann, f"tournament enter {contest.pk}"))
+
+    def test_who_plays_too_many_when_a_game_begins_forfeits_it_and_the_tournament_ends(self):
+        contest = self.make(System.KNOCKOUT)
+        for one in (self.ann, self.bo):
+            running.enter(contest, one)
+        with self.full(self.ann):
+            self.wait(5 * 60 + 15)
+        contest.refresh_from_db()
+        self.assertEqual(contest.phase, Contest.Status.OVER)
+        self.assertEqual(contest.entrants.get(key=f"c:{self.bo.id}").place, 1)
+        self.assertIn("forfeited", self.heard(self.ann) + str(self.said))
+
+    def test_a_game_that_never_begins_ends_no_tournament_for_ever(self):
+        contest = self.make(System.KNOCKOUT)
+        for one in (self.ann, self.bo):
+            running.enter(contest, one)
+        with patch.object(running, "_begin_game", side_effect=RuntimeError("broken")):
+            self.wait(5 * 60 + 15 + running.TRIES * (running.LOOK + 2))
+        contest.refresh_from_db()
+        self.assertEqual(contest.phase, Contest.Status.OVER)
+
+    def test_one_who_cannot_be_told_keeps_nobody_else_from_playing(self):
+        contest = self.make(System.KNOCKOUT)
+        people = (self.ann, self.bo)
+        for one in people:
+            running.enter(contest, one)
+        told, write = [], running._write
+
+        def failing(contest, entrant, *args, **kwargs):
+            told.append(entrant.key)
+            if entrant.key == f"c:{self.ann.id}":
+                raise RuntimeError("this one")
+            write(contest, entrant, *args, **kwargs)
+
+        with patch.object(running, "_write", failing):
+            self.wait(5 * 60 + 5)
+        self.assertEqual({f"c:{one.id}" for one in people} - set(told), set())
+        self.assertEqual(len(self.boards(contest)), 1)
+
     def test_who_comes_back_finds_the_game_open(self):
         contest = self.make(System.KNOCKOUT)
         for one in (self.ann, self.bo):
