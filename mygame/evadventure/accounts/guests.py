@@ -33,10 +33,10 @@ from ..security.bans import ban_on, why_out
 from ..security.guests import guests, is_guest
 from ..security.hashing import Hashed
 from ..tables.doors import opening
+from ..tables.room import seats
 from ..trade import homes
 from ..words import Lang, Words, synonyms
 from . import logins, proving
-from .leaving import leave_tables
 
 UNUSABLE = Hashed("!")
 """No password is hashed to this: nobody logs in as a guest by name."""
@@ -163,7 +163,7 @@ def clear_away(guest: DefaultAccount) -> None:
     with together():
         homes.give_up(guest.id)
         for hero in list(guest.characters):
-            leave_tables(hero)
+            seats.leave_for_good(hero)  # also of a host whose characters tell nobody that they go
             guest.characters.remove(hero)
             hero.delete()
         logger.log_sec(f"Guest cleared away: {guest}.")

@@ -17,6 +17,7 @@ from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
+from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from twisted.internet import reactor as installed
@@ -29,7 +30,6 @@ from ..kernel import conf, signals
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
-from ..minigames.match import BadSave
 from ..model import Hero, PlayerAccount
 from ..quests import counters, titles
 from ..quests.quest import DefinedQuest
@@ -37,10 +37,8 @@ from ..security.addresses import address_of
 from ..social import friends, letters
 from ..tables import extending
 from ..tables.match import ledger
-from ..tables.match.session import MatchSession
 from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
-from ..tables.room.finding import table_of, watched_by
 from ..trade import homes
 from ..words import Words, synonyms
 from . import logins, proving, second
@@ -60,7 +58,7 @@ _sweeping: list[LoopingCall] = []
 
 def everything(account: PlayerAccount) -> dict[str, object]:
     """Return the export of an account, as JSON types."""
-    heroes = [hero for hero in account.characters if hero]
+    heroes = heroes_of(account)
     keys = [f"c:{hero.id}" for hero in heroes]
     own = {"key__in": [f"a:{account.pk}", *keys]}
     strength = ("mu", "sigma", "matches", "wins")
@@ -96,6 +94,12 @@ def everything(account: PlayerAccount) -> dict[str, object]:
         "coins_and_things": [_movement(row) for key in keys for row in ledger.rows_of(key, 10_000)],
         **parts,
     }
+
+
+def heroes_of(account: DefaultAccount) -> list[Hero]:
+    """Return all heroes of an account, the dead too, who are none of its characters any more."""
+    made = ObjectDB.objects.get_by_attribute(key="creator_id", value=account.pk)
+    return list(dict.fromkeys([*filter(None, account.characters), *made]))
 
 
 def _moment(when: datetime | None) -> str:
@@ -234,9 +238,9 @@ def erase(account: DefaultAccount) -> None:
     logins.end_all(account)
     with together():
         homes.give_up(number)
-        heroes = [one for one in account.characters if one]
+        heroes = heroes_of(account)
         for hero in heroes:
-            leave_tables(hero)
+            seats.leave_for_good(hero)  # before the names in its matches go
         keys = [f"a:{number}", *(f"c:{hero.id}" for hero in heroes)]
         for forget in extending.FORGETS.all():
             forget(account, keys, SOMEBODY)
@@ -251,22 +255,6 @@ def erase(account: DefaultAccount) -> None:
             message.delete()
         account.delete()
     logger.log_sec(f"Account Deleted: {name} (#{number}).")
-
-
-def leave_tables(hero: Hero) -> None:
-    """Resign every match of a hero, also by letter, and leave its table; stakes are paid as for a lost match."""
-    key = f"c:{hero.id}"
-    for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=OPEN).select_related("match"):
-        played = getattr(seat.match.table, "session", None)
-        try:
-            if played is not None and played.row.pk == seat.match_id:
-                played.resign(seat.seat)
-            elif seat.match.table_id is None:  # adjourned: played nowhere
-                MatchSession.resume(seat.match).resign(seat.seat)
-        except (ActionError, BadSave) as error:
-            logger.log_info(f"{key} could not give up match {seat.match_id}: {error}")
-    if (table := table_of(hero) or watched_by(hero)) is not None:
-        seats.stand(table, hero)
 
 
 def _forget(key: str) -> None:

@@ -150,6 +150,26 @@ class LivingMixin(CombatantMixin):
         for name in ("equipment", "quests", "conditions", "ai"):
             self.__dict__.pop(name, None)
 
+    def at_object_delete(self) -> bool:
+        """Delete everything it carries as well; what a creature has taken from heroes stays where it was."""
+        with together():
+            if isinstance(self, Hero):
+                signals.gone.send_robust(sender=self)
+            elif self.location is not None:
+                self._leave_takings(self.location)
+            while carried := [one for one in self.contents if isinstance(one, EvAdventureObject)]:
+                for thing in carried:
+                    moved.send(None, source=self, target=None, coins=0, thing=thing, reason=CoinReason.DELETED)
+                    thing.delete()
+            transfer(self, None, self.coins, CoinReason.DELETED)
+        return bool(super().at_object_delete())
+
+    def _leave_takings(self, place: Place) -> None:
+        for thing in [one for one in self.contents if isinstance(one, EvAdventureObject) and not one.untouched]:
+            hand_over(thing, place, CoinReason.DROP, "drop")
+        if taken := min(self.handled_coins, self.coins):
+            transfer(self, EvAdventureCoins.heap_in(place), taken, CoinReason.DROP)
+
     def at_looted(self, looter: Living) -> None:
         """Lose up to 1d10 coins to a looter."""
         stolen = take_coins(self, looter, rules.dice.roll("1d10"), CoinReason.THEFT)
@@ -383,16 +403,6 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         self.equipment.remove(moved_obj)
         self.wire_changed()
 
-    def at_object_delete(self) -> bool:
-        """Delete everything it carries as well."""
-        with together():
-            while carried := [one for one in self.contents if isinstance(one, EvAdventureObject)]:
-                for thing in carried:
-                    moved.send(None, source=self, target=None, coins=0, thing=thing, reason=CoinReason.DELETED)
-                    thing.delete()
-            transfer(self, None, self.coins, CoinReason.DELETED)
-        return bool(super().at_object_delete())
-
     # Defeat and death.
 
     def at_damage(self, damage: int, attacker: Living | None = None) -> None:
@@ -441,6 +451,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         death.remember(self, place, self.ndb.hurt_by)
         super().at_death()
         signals.fallen.send_robust(sender=self, cause=self.ndb.hurt_by, place=place)
+        signals.gone.send_robust(sender=self)
         self.locks.add("puppet:perm(Admin)")
         if account is None:
             return

@@ -25,6 +25,7 @@ from ..evennia_ext.memory import Remembering
 from ..evennia_ext.transactions import note_commands, together, when_undone
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
+from ..kernel.signals import deleted
 from ..knave.fighting.blows import STUNTS
 from ..knave.fighting.fight import HEROES, Fight
 from ..knave.fighting.voices import SpokenName
@@ -594,3 +595,12 @@ def _retire(living: Living) -> None:
     played = not living.is_pc or living.sessions.count()
     if not played and living.pk and not living.is_dead and living.location is not None:
         living.leave_world()
+
+
+def _leave_fight(sender: DefaultObject, **kwargs: object) -> None:
+    """Take a being that is deleted out of its fight."""
+    if isinstance(sender, Living) and (fight := sender.fight) is not None:
+        fight.remove_combatant(sender)
+
+
+deleted.connect(_leave_fight, dispatch_uid=__name__)

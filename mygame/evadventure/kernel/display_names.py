@@ -10,6 +10,7 @@ from ..evennia_ext.memory import Remembering
 from ..evennia_ext.mixins import ObjectBase, Reader
 from ..evennia_ext.moving import Moving
 from ..words import LANGUAGES, Lang, Words, text_in
+from . import signals
 from .messaging import lang_of
 
 
@@ -37,6 +38,11 @@ class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
     else:
         names = AttributeProperty(default=dict)
         descs = AttributeProperty(default=dict)
+
+    def at_object_delete(self) -> bool:
+        """Tell whoever refers to it, in the transaction of the deletion."""
+        signals.deleted.send(sender=self)
+        return bool(super().at_object_delete())
 
     def in_lang(self, lang: Lang) -> str:
         """Return the name in `lang`; the key when there is no other."""

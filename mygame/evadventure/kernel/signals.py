@@ -10,7 +10,14 @@ defeated = Signal()
 """Somebody no player plays was defeated. Sender: the victim; kwargs: `by` (the characters who did it), `place`."""
 
 fallen = Signal()
-"""A character died. Sender: the character; kwargs: `cause` (what brought it down, or None), `place`."""
+"""A character died for good. Sender: the character; kwargs: `cause` (what brought it down, or None), `place`."""
+
+gone = Signal()
+"""A character is no more: it died for good, or is about to be deleted. Sender: the character. Whoever keeps a reference
+to characters listens (`server/tests/test_lifecycle.py` has the table)."""
+
+deleted = Signal()
+"""An object of the world is about to be deleted. Sender: the object."""
 
 entered = Signal()
 """A character came to a place. Sender: the character; kwargs: `place`, `origin` (where it came from, or None)."""

@@ -63,9 +63,11 @@ class EvAdventureParty(DefaultScript):
         """Remove a member; dissolve the party if only one is left."""
         left = [one for one in self.members if one is not member]
         member.attributes.remove("party")
+        _walk_apart(member, self.members)
         if len(left) < 2:
             for one in left:
                 one.attributes.remove("party")
+                _walk_apart(one, left)
                 tell(one, Words("You are on your own again."))
             self.delete()
         else:
@@ -118,7 +120,10 @@ def inviter_of(guest: Hero) -> Hero | None:
     """Return the character whose invitation to `guest` is still open; None if there is none."""
     invitation: tuple[Hero | None, float] = guest.ndb.party_invitation or (None, 0.0)
     inviter, until = invitation
-    return inviter if inviter is not None and inviter.pk and time.time() < until else None
+    if inviter is None or not inviter.pk or inviter.is_dead or time.time() >= until:
+        return None
+    party = party_of(inviter)
+    return inviter if party is None or party.leader is inviter else None
 
 
 def join(guest: Hero) -> EvAdventureParty:
@@ -231,6 +236,25 @@ def _led(leader: Hero, member: Hero) -> EvAdventureParty:
         raise ActionError("stranger", Words("{who:cap} does not belong to your party."), who=member)
     return party
 
+
+def _walk_apart(member: Hero, others: Iterable[Hero]) -> None:
+    """End that a member follows any of the others, and that they follow it."""
+    for one in others:
+        for walker, leader in ((member, one), (one, member)):
+            if walker.db.following == leader:
+                walker.attributes.remove("following")
+
+
+@together()
+def _gone(sender: Hero, **kwargs: object) -> None:
+    """Take a character that died or is deleted out of its party, and open the way to another leader."""
+    party = party_of(sender)
+    if party is not None:
+        party.tell(Words("{who:cap} has left the party."), exclude=sender, who=sender)
+        party.remove(sender)
+
+
+signals.gone.connect(_gone, dispatch_uid=__name__)
 
 # Sharing.
 

@@ -301,3 +301,14 @@ def _counts(piece: Thing) -> bool:
 _NO_ROOM = Words("You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.")
 _NO_ROOM_COINS = Words("{coins} are too heavy: there is room for {most} more.")
 BROKEN = Words("{thing:cap} is broken. A smith must mend it first.")
+
+
+def _leave_holder(sender: DefaultObject, **kwargs: object) -> None:
+    """Take what is deleted out of the equipment of whoever carries it, whatever it is."""
+    if isinstance(sender.location, Hero):
+        sender.location.equipment.remove(sender)
+    else:
+        changes.of_place(sender.location)
+
+
+signals.deleted.connect(_leave_holder, dispatch_uid=__name__)

@@ -27,7 +27,6 @@ from ..knave.fighting import Blow
 from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Thing, derived
 from ..rules import dice
-from ..wire import changes
 from ..wire.changes import Figure
 from ..words import Lang, Words
 from .figures import get_obj_stats, help_of
@@ -67,14 +66,6 @@ class EvAdventureObject(Thing, DefaultObject):
         super().at_object_creation()
         for kind in make_iter(self.obj_type):
             self.tags.add(kind.value, category="obj_type")
-
-    def at_object_delete(self) -> bool:
-        """Leave whoever carries the thing."""
-        if isinstance(self.location, Hero):
-            self.location.equipment.remove(self)
-        else:
-            changes.of_place(self.location)
-        return super().at_object_delete()
 
     def found_by(self, hero: Hero) -> None:
         """Note whose find it is, when no hero has had it in hand before, and all that is in it."""

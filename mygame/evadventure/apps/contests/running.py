@@ -18,6 +18,7 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from ...evennia_ext import transactions
+from ...kernel import signals
 from ...kernel.errors import ActionError
 from ...kernel.messaging import tell
 from ...minigames import registry
@@ -138,7 +139,7 @@ def entry_of(contest: Contest, character: Any) -> Entrant | None:
     """Return the entry of a character, or of another hero of its account; None if there is none."""
     account = account_of(character)
     own = contest.entrants.filter(key=key_of(character)).first()
-    return own or (contest.entrants.filter(account=account).first() if account else None)
+    return own or (contest.entrants.filter(account=account, gone=False).first() if account else None)
 
 
 def enter(contest: Contest, character: Any) -> Entrant:
@@ -211,6 +212,22 @@ def withdraw(contest: Contest, character: Any) -> None:
             if played is not None and seat is not None and played.seats[seat].resigned is None:
                 played.resign(seat)
     alarm.set(clock.now())
+
+
+@transactions.together()
+def _gone(sender: Any, **kwargs: Any) -> None:
+    """Withdraw a hero that died or is deleted from every tournament: the account's next hero may enter."""
+    entered = Entrant.objects.filter(key=key_of(sender), gone=False, contest__phase__in=(Status.OPEN, Status.RUNNING))
+    for entrant in entered.select_related("contest"):
+        if entrant.contest.phase == Status.OPEN:
+            _pay_back(entrant)
+            entrant.delete()
+        else:
+            entrant.gone = True
+            entrant.save(update_fields=["gone"])
+
+
+signals.gone.connect(_gone, dispatch_uid=__name__)
 
 
 def _pay_back(entrant: Entrant) -> None:

@@ -12,14 +12,16 @@ from typing import Any
 
 import msgspec
 from django.db import DatabaseError
+from django.db.models import Q
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...evennia_ext.transactions import each
+from ...evennia_ext.transactions import each, together
 from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
 from ...kernel.messaging import instruct, lang_of, refusals_to, tell
+from ...kernel.signals import gone
 from ...minigames import registry
 from ...security.guests import is_guest
 from ...security.rate_limits import pace
@@ -314,6 +316,16 @@ def _lapse() -> None:
     except DatabaseError:
         logger.log_trace("tables: challenges that nobody answered could not be cleared away")
         alarm.set(clock.now() + TRY_AGAIN)
+
+
+@together()
+def _gone(sender: Any, **kwargs: Any) -> None:
+    """Take back every challenge to and from somebody who died or is deleted."""
+    for challenge in Challenge.objects.filter(Q(challenger_id=sender.id) | Q(challenged_id=sender.id)):
+        _close(challenge)
+
+
+gone.connect(_gone, dispatch_uid=__name__)
 
 
 def _tell_lapsed(challenge: Challenge) -> None:

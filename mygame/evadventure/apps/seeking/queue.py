@@ -23,6 +23,7 @@ from ...evennia_ext.transactions import each, together, when_undone
 from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.messaging import instruct, lang_of, refusals_to, tell
+from ...kernel.signals import gone
 from ...minigames import registry
 from ...minigames.core import NotUnderstood, Record
 from ...minigames.match import BadTerms
@@ -366,6 +367,17 @@ def _let_go(key: str) -> None:
             if seeker.key != key and (other := character_of(seeker.key)) is not None:
                 tell(other, OTHER_GONE)
                 _show(other)
+
+
+@together()
+def _gone(sender: Any, **kwargs: Any) -> None:
+    """Take somebody out who died or is deleted."""
+    if key_of(sender) in queue.seekers:
+        _let_go(key_of(sender))
+        _keep()
+
+
+gone.connect(_gone, dispatch_uid=__name__)
 
 
 def _look() -> None:

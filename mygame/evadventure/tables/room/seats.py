@@ -10,24 +10,27 @@ from functools import partial
 from typing import Any
 
 from evennia.server.throttle import Throttle
+from evennia.utils import logger
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred, succeed
 
 from ...evennia_ext.transactions import together
-from ...kernel import conf
+from ...kernel import conf, signals
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import announce, lang_of, tell
+from ...minigames.match import BadSave
 from ...security.guests import is_guest
 from ...security.hashing import DESK
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import Words
 from .. import phrases
-from ..match import clock, purse, regulars, seating, thinking
+from ..match import clock, purse, regulars, seating, store, thinking
 from ..match.persons import is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
-from ..match.session import LATE_AT_TABLES
+from ..match.session import LATE_AT_TABLES, MatchSession
+from ..models import SeatRow
 from . import broadcast, spectators, wire
 from .finding import all_tables, seat_of
 from .table import Table
@@ -240,6 +243,33 @@ def _send_a_regular(table: Table) -> None:
 
 
 # Freeing seats.
+
+
+@together()
+def leave_for_good(character: Any) -> None:
+    """Resign every match of somebody who dies or goes, also by letter, and leave its table; stakes are lost."""
+    key = key_of(character)
+    for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN).select_related("match"):
+        played = getattr(seat.match.table, "session", None)
+        try:
+            with together():
+                if played is not None and played.row.pk == seat.match_id:
+                    played.resign(seat.seat)
+                elif seat.match.table_id is None:  # adjourned: played nowhere
+                    MatchSession.resume(seat.match).resign(seat.seat)
+        except (ActionError, BadSave) as error:
+            logger.log_info(f"{key} could not give up match {seat.match_id}: {error}")
+    for table in all_tables():
+        setup = table.setup
+        if setup.seat_of(key) is not None and not table.plays(key):
+            unseat(table, key, phrases.STOOD)
+        elif key in setup.watchers or character in table.afar:
+            _forget_watcher(table, character)
+        if key in setup.invited:
+            table.setup = replace(table.setup, invited=tuple(one for one in setup.invited if one != key))
+
+
+signals.gone.connect(lambda sender, **kwargs: leave_for_good(sender), dispatch_uid=__name__, weak=False)
 
 
 @together()

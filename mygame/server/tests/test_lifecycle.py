@@ -1,0 +1,237 @@
+"""Who hears that somebody died, left a party, or was deleted: each kept reference, and what ends it.
+
+The tables name every place that keeps a reference to a being, an account or a thing. A new one fails the test until it
+is in a table, and what the table says must be so: listeners are connected.
+"""
+
+import ast
+from pathlib import Path
+
+from django.apps import apps
+from django.test import SimpleTestCase
+from evennia.utils.create import create_object
+
+import evadventure
+from evadventure.accounts import leaving
+from evadventure.apps.contests import running
+from evadventure.apps.contests.tests.test_running import ContestTest
+from evadventure.apps.letters import challenging
+from evadventure.apps.seeking import queue
+from evadventure.combat import handler
+from evadventure.enums import WieldLocation
+from evadventure.kernel import signals
+from evadventure.kernel.purse import CoinReason, moved, transfer
+from evadventure.social import party
+from evadventure.social.tests.test_people import PeopleTest
+from evadventure.tables.room import seats
+from evadventure.things import equipment, wares
+from evadventure.things.objects import EvAdventureCoins
+
+PACKAGE = Path(evadventure.__file__).parent
+
+LISTENERS = {
+    "gone": (challenging, party, queue, running, seats),
+    "deleted": (equipment, handler),
+}
+"""Signal -> the modules that must listen to it. `fallen` and `defeated` are news, for counters and the wall."""
+
+ROWS = {
+    "letters.Challenge.challenged": "gone",
+    "letters.Challenge.challenger": "gone",
+    "tables.MatchRow.table": "the row keeps none",
+    "tables.Deal.table": "the row goes with its table",
+}
+"""Foreign keys to objects of the world -> what ends them."""
+KEYS = {
+    "contests.Entrant": "gone",
+    "contests.SeasonRating": "erasing the account",
+    "tables.Rating": "erasing the account",
+    "tables.SeatRow": "gone",
+}
+"""Rows with the key `c:<hero>` of one who plays -> what ends it. Of the rest the key is a person's (`a:<account>`)."""
+STORED = {
+    "_last_puppet": "death",
+    "companions": "gone",
+    "employer": "the clock of hirelings",
+    "evmenu_target": "its menu",
+    "following": "leaving a party, which `gone` is",
+    "hero": "the errand it is for",
+    "party": "gone",
+    "place": "the clock of the house",
+    "prelogout_location": "the next log-in",
+    "winch": "the rope",
+}
+"""Attributes that hold a being or a place -> what ends them."""
+REMEMBERED = {
+    "bodies": "deleted, and leaving the fight",
+    "challenged_by": "who accepts must stand in the same ring",
+    "conversation": "is asked for only while the person is there",
+    "fight": "leaving the fight",
+    "fought_by": "numbers",
+    "goal": "a place the walker finds no way to",
+    "hurt_by": "the next hit; is only named",
+    "last_teller": "is looked up among those who are there",
+    "letter": "gone: its match is resigned, and its table put away",
+    "party_invitation": "counts while its inviter lives and leads",
+    "replay": "a match that is over",
+    "stays": "the change of a password",
+    "who_read": "the next list",
+}
+"""What is remembered in memory (`ndb`) and holds somebody or something -> what ends it."""
+# fmt: off
+PLAIN = {
+    "_task", "acting", "ambush", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
+    "challenged", "choice_numbers", "choices", "combathandler", "comes_to", "comes_to_play", "death_told", "desc",
+    "descent", "died", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
+    "hp_at_choice", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory", "met_at",
+    "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "round_began", "run",
+    "scared_in", "scars", "shown_fight", "stance_told", "table_talk", "talk_turns", "told", "tracked", "turns",
+    "typed", "until", "waits_until", "wants_settings", "wire_sent",
+}
+# fmt: on
+"""What holds numbers, times and texts, or questions that are looked at again when they are answered."""
+
+
+def assigned():
+    """Return the names of `x.ndb.name` and `x.db.name` that are assigned anywhere in the package."""
+    found = set()
+    for file in PACKAGE.rglob("*.py"):
+        if "tests" in file.parts or "minigames" in file.parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                for one in (inner for target in targets for inner in ast.walk(target)):
+                    if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Attribute):
+                        found |= {one.attr} if one.value.attr in ("ndb", "db") else set()
+            if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
+                kept = {"Hero", "Living", "DefaultObject", "DefaultCharacter", "Thing", "Place"}
+                names = {one.id for one in ast.walk(node.annotation) if isinstance(one, ast.Name)}
+                if "AttributeProperty" in ast.unparse(node.value.func) and kept & names:
+                    found.add(node.target.id)
+    return found
+
+
+class TestTable(SimpleTestCase):
+    def test_every_reference_is_in_a_table(self):
+        known = {*STORED, *REMEMBERED, *PLAIN}
+        self.assertEqual(sorted(assigned() - known), [], "what ends it? Listen to `gone` or `deleted`, and say so here")
+        self.assertEqual(sorted(known - assigned()), [], "is kept no more")
+
+    def test_every_row_that_refers_to_the_world_is_in_a_table(self):
+        own = [
+            one
+            for one in apps.get_models()
+            if one.__module__.startswith("evadventure") and one.__module__.endswith(".models")
+        ]
+        rows = {
+            f"{one._meta.app_label.rpartition('_')[2]}.{one.__name__}.{field.name}"
+            for one in own
+            for field in one._meta.get_fields()
+            if field.is_relation and not field.auto_created and field.related_model.__name__ == "ObjectDB"
+        }
+        self.assertEqual(sorted(rows ^ set(ROWS)), [])
+        keys = {
+            f"{one._meta.app_label.rpartition('_')[2]}.{one.__name__}"
+            for one in own
+            for field in one._meta.get_fields()
+            if field.name == "key" and "c:<" in f"{field.help_text}{'c:<' * ('SeatRow' in field.help_text)}"
+        }
+        self.assertEqual(sorted(keys ^ set(KEYS)), [])
+
+    def test_who_must_listen_does(self):
+        for name, modules in LISTENERS.items():
+            receivers = [one for found in getattr(signals, name)._live_receivers(None) for one in found]
+            hear = {one.__module__ for one in receivers}
+            self.assertEqual({one.__name__ for one in modules} - hear, set(), name)
+
+
+class TestParties(PeopleTest):
+    def setUp(self):
+        super().setUp()
+        party.invite(self.char1, self.char2)
+        party.join(self.char2)
+        self.third = create_object("typeclasses.characters.Character", key="Third", location=self.start)
+        party.invite(self.char1, self.third)
+        party.join(self.third)
+
+    def test_the_dead_lead_nobody(self):
+        signals.gone.send(sender=self.char1)
+        self.assertIs(party.party_of(self.char2).leader, self.char2)
+        self.assertIsNone(party.party_of(self.char1))
+        party.expel(self.char2, self.third)
+
+    def test_who_is_deleted_leaves_the_party(self):
+        self.char2.db.following = self.third
+        self.third.delete()
+        self.assertEqual(party.members(self.char1), [self.char1, self.char2])
+        self.assertIsNone(self.char2.db.following)
+
+    def test_nobody_follows_whom_they_left_or_who_threw_them_out(self):
+        self.char2.db.following = self.char1
+        party.expel(self.char1, self.char2)
+        self.assertIsNone(self.char2.db.following)
+        self.third.db.following, self.char1.db.following = self.char1, None
+        self.char1.db.following = self.third
+        party.leave(self.third)
+        self.assertEqual((self.third.db.following, self.char1.db.following), (None, None))
+
+    def test_an_invitation_ends_with_the_standing_of_the_inviter(self):
+        party.leave(self.char2)
+        party.invite(self.char1, self.char2)
+        party.hand_over(self.char1, self.third)
+        self.assertIsNone(party.inviter_of(self.char2))
+        party.hand_over(self.third, self.char1)
+        self.assertIs(party.inviter_of(self.char2), self.char1)
+
+
+class TestThings(PeopleTest):
+    def test_what_is_destroyed_leaves_whoever_carries_it(self):
+        lamp = create_object("typeclasses.objects.Object", key="brass lamp", location=self.char1)
+        self.assertIn(lamp, self.char1.equipment.slots[WieldLocation.BACKPACK])
+        lamp.delete()
+        self.assertNotIn(lamp, self.char1.equipment.slots[WieldLocation.BACKPACK])
+        for line in ("inventory", "drop all", "wield lamp", "give lamp to Char2"):
+            self.assertNotIn("untrapped", self.do(self.char1, line))
+
+    def test_a_thief_that_roams_off_leaves_what_it_took_and_the_ledger_has_the_rest(self):
+        thief = create_object("evadventure.creatures.npcs.EvAdventureMob", key="thief", location=self.start)
+        blade = wares.make("dagger")
+        blade.move_to(self.char1, quiet=True)
+        self.char1.coins, thief.coins = 30, 7
+        self.char1.level = 2
+        transfer(self.char1, thief, 20, CoinReason.THEFT)
+        blade.move_to(thief, quiet=True)
+        rows = []
+
+        def note(sender, **kwargs):
+            rows.append((kwargs["coins"], kwargs["reason"]))
+
+        moved.connect(note)
+        thief.delete()
+        moved.disconnect(note)
+        self.assertEqual(EvAdventureCoins.heap_in(self.start).amount, 20)
+        self.assertIs(blade.location, self.start)
+        self.assertIn((7, CoinReason.DELETED), rows)
+
+    def test_erasing_and_exporting_know_the_dead_heroes(self):
+        dead = create_object("typeclasses.characters.Character", key="Late", location=None, nohome=True)
+        dead.db.creator_id = self.account2.id
+        self.assertIn("Late", [one["name"] for one in leaving.everything(self.account2)["heroes"]])
+        number = dead.id
+        leaving.erase(self.account2)
+        self.assertFalse(type(dead).objects.filter(pk=number).exists())
+
+
+class TestTournaments(ContestTest):
+    def test_the_dead_count_as_entered_no_more(self):
+        contest = self.make(fee=5)
+        running.enter(contest, self.ann)
+        signals.gone.send(sender=self.ann)
+        self.assertFalse(contest.entrants.exists())
+        self.assertIsNone(running.entry_of(contest, self.ann))
+
+    def test_the_dead_keep_no_seat(self):
+        seats.sit(self.table, self.ann)
+        signals.gone.send(sender=self.ann)
+        self.assertIsNone(self.table.setup.seat_of(f"c:{self.ann.id}"))
