@@ -18,10 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent / "mygame"
 CUTS = ROOT / "web/templates/website/cuts"
 IMAGES = ROOT / "web/static/website/images"
-STYLES = (
-    ROOT / "evadventure/tables/static/wellmouth/css/tokens.css",
-    ROOT / "web/static/website/css/site.css",
-)
+STYLES = (ROOT / "evadventure/tables/static/wellmouth/css/tokens.css", ROOT / "web/static/website/css/site.css")
 SHARED = (1200, 630)
 COLOURS = 24
 SIGNS = (192, 512)

@@ -232,15 +232,7 @@ def fight_on(guest: Guest) -> bool | None:
 def _eagerness(move: tuple[int, str]) -> tuple[int, int]:
     """Return how gladly a plain player does something: whatever hurts the enemy's HQ first, the end of a turn last."""
     number, text = move
-    order = (
-        r"^(choose|选)",
-        r"^(keep|保留)",
-        r"hq",
-        r"^(attack|攻击)",
-        r"^(move|移动)",
-        r"^(play|出)",
-        r"^(end|结束)",
-    )
+    order = (r"^(choose|选)", r"^(keep|保留)", r"hq", r"^(attack|攻击)", r"^(move|移动)", r"^(play|出)", r"^(end|结束)")
     rank = next((n for n, pattern in enumerate(order) if re.search(pattern, text)), 5.5)
     return (-int(2 * rank), -number)
 

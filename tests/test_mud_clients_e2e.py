@@ -37,8 +37,7 @@ def test_an_evening_at_a_table(game: Game, name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [one if one.startswith("tintin") else sweep(one) for one in playable() if one.endswith("en-utf8")],
+    "name", [one if one.startswith("tintin") else sweep(one) for one in playable() if one.endswith("en-utf8")]
 )
 def test_nothing_is_glued_to_the_prompt_which_is_drawn_after_each_burst_once(
     game: Game, name: str, tmp_path: Path

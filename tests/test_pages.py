@@ -79,11 +79,7 @@ def test_every_page_can_be_read(
         expect(visitor.page.locator("h1")).to_be_visible()
         looked_at(visitor, name)
     visitor.page.emulate_media(color_scheme="dark")
-    for name, path in {
-        "lobby-dark": "/tables/",
-        "match-dark": f"/matches/{match}/?step=5",
-        "front-dark": "/",
-    }.items():
+    for name, path in {"lobby-dark": "/tables/", "match-dark": f"/matches/{match}/?step=5", "front-dark": "/"}.items():
         visitor.go(path)
         looked_at(visitor, name)
     visitor.close()
@@ -176,10 +172,7 @@ def test_a_table_is_watched_live(
         if now["legal"]:
             told += 1
             ask(
-                game,
-                f"/api/v1/tables/{table}/actions",
-                token,
-                {"rev": now["rev"], "action": now["legal"][0]["action"]},
+                game, f"/api/v1/tables/{table}/actions", token, {"rev": now["rev"], "action": now["legal"][0]["action"]}
             )
             if told == 3:
                 expect(page.locator("#told li")).not_to_have_count(0)

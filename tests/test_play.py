@@ -96,12 +96,7 @@ def come_in(player: Telnet, speech: Speech, account: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "speech",
-    [
-        sweep(ENGLISH, id="english"),
-        sweep(CHINESE, id="utf-8"),
-        pytest.param(CHINESE_GB18030, id="gb18030"),
-    ],
+    "speech", [sweep(ENGLISH, id="english"), sweep(CHINESE, id="utf-8"), pytest.param(CHINESE_GB18030, id="gb18030")]
 )
 def test_from_account_to_a_walk_through_every_place(game: Game, speech: Speech) -> None:
     before = len(game.errors())

@@ -48,8 +48,7 @@ def test_all_tables_of_a_database_are_read_also_when_it_is_compressed(tmp_path: 
     with closing(sqlite3.connect(plain)) as store:
         store.execute("create table things (id integer primary key, db_typeclass_path text, db_value text)")
         store.executemany(
-            "insert into things values (?, ?, ?)",
-            [(3, "world.a.B", None), (5, "world.a.B", kept("world.c.D"))],
+            "insert into things values (?, ?, ?)", [(3, "world.a.B", None), (5, "world.a.B", kept("world.c.D"))]
         )
         store.commit()
     found = stored_paths(plain)

@@ -32,14 +32,10 @@ T = common.T | {
     "calibrate_unwritten": Words("{file} cannot be written: {reason}"),
     "help_train": Words("fit what the best level knows to matches of its own"),
     "train_games": Words("matches of each kind to fit to"),
-    "train_keep": Words(
-        "folder for the parts that are played; one begun before is gone on with",
-    ),
+    "train_keep": Words("folder for the parts that are played; one begun before is gone on with"),
     "train_out": Words("write here instead of beside the game"),
     "train_nothing": Words("{game} has nothing to fit."),
-    "missing_extra": Words(
-        "What {game} adds to this command needs {module}: pip install {module}",
-    ),
+    "missing_extra": Words("What {game} adds to this command needs {module}: pip install {module}"),
     "train_done": Words("{file}: fitted to {parts} parts."),
     "help_puzzles": Words("find positions with one best move in matches of computer players"),
     "puzzles_games": Words("matches to search"),

@@ -110,14 +110,7 @@ class SavingThrow(tuple[bool, Ability | None]):
     edge: int
 
     def __new__(
-        cls,
-        *,
-        roll: int,
-        bonus: int,
-        target: int,
-        ability: Ability = Ability.STR,
-        modifier: int = 0,
-        edge: int = 0,
+        cls, *, roll: int, bonus: int, target: int, ability: Ability = Ability.STR, modifier: int = 0, edge: int = 0
     ) -> SavingThrow:
         """Judge a roll.
 

@@ -4,11 +4,7 @@ from typing import Any
 class Signal:
     receivers: list[Any]
     def connect(
-        self,
-        receiver: Callable[..., Any],
-        sender: Any = None,
-        weak: bool = True,
-        dispatch_uid: Hashable = None,
+        self, receiver: Callable[..., Any], sender: Any = None, weak: bool = True, dispatch_uid: Hashable = None
     ) -> None: ...
     def disconnect(
         self, receiver: Callable[..., Any] | None = None, sender: Any = None, dispatch_uid: Hashable = None

@@ -306,11 +306,7 @@ class CmdOpenThing(ThingCommand):
     key = "open"
     in_fight = "action"
     aliases = synonyms(of="open")
-    verb, done, seen = (
-        "open_by",
-        Words("You open {thing:a}."),
-        Words("{who:cap} opens {thing:a}."),
-    )
+    verb, done, seen = ("open_by", Words("You open {thing:a}."), Words("{who:cap} opens {thing:a}."))
     ask = Words("Open what?")
     help_words = Words(
         "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand."
@@ -366,11 +362,7 @@ class CmdClose(CmdOpenThing):
 
     key = "close"
     aliases = synonyms("shut", of="close")
-    verb, done, seen = (
-        "close_by",
-        Words("You close {thing:a}."),
-        Words("{who:cap} closes {thing:a}."),
-    )
+    verb, done, seen = ("close_by", Words("You close {thing:a}."), Words("{who:cap} closes {thing:a}."))
     ask = Words("Close what?")
     help_words = Words("|wclose chest|n closes it, |wclose north|n a door.")
 

@@ -30,11 +30,7 @@ WIDEST = 78
 LAURELS = 3
 """Of the seasons of the tables: how many are shown, the latest first."""
 
-SEXES: Mapping[str, Words] = {
-    "male": Words("man"),
-    "female": Words("woman"),
-    "other": Words("person"),
-}
+SEXES: Mapping[str, Words] = {"male": Words("man"), "female": Words("woman"), "other": Words("person")}
 """How a sheet says what somebody is."""
 
 
@@ -108,10 +104,7 @@ def inventory(character: Hero, page: Page) -> str:
     lang, equipment = page.lang, character.equipment
     backpack = counted(equipment.slots[WieldLocation.BACKPACK])
     room = Words("{used} of {slots} slots are taken. You have {coins}.").say(
-        lang,
-        used=slots_text(equipment.count_slots()),
-        slots=equipment.max_slots,
-        coins=coins(character.coins),
+        lang, used=slots_text(equipment.count_slots()), slots=equipment.max_slots, coins=coins(character.coins)
     )
     if page.screenreader:
         pack = Words("In your backpack: {things}.").say(lang, things=backpack) if backpack else _EMPTY_PACK.say(lang)

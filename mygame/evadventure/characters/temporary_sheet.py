@@ -46,10 +46,7 @@ SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "female": synonyms("female", "woman", "f", "she"),
     "other": synonyms("other", "person", "they", "none", "x", "o"),
 }
-FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {
-    "mortal": synonyms("mortal"),
-    "scarred": synonyms("scarred", "scar"),
-}
+FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {"mortal": synonyms("mortal"), "scarred": synonyms("scarred", "scar")}
 BACK = frozenset(synonyms("back", "cancel"))
 KEEP = BACK | frozenset(synonyms("no", "n", "keep"))
 """Answers that leave all as it is."""

@@ -42,11 +42,7 @@ class ConditionHandler(BodyConditions):
         super().__init__(read(obj.attributes.get("conditions", default="")), _now)
 
     def add(
-        self,
-        key: str,
-        lasts: Duration | None = None,
-        source: Living | int | None = None,
-        quiet: bool = False,
+        self, key: str, lasts: Duration | None = None, source: Living | int | None = None, quiet: bool = False
     ) -> bool:
         """Add a condition and show it.
 

@@ -27,18 +27,9 @@ class Stance(NamedTuple):
 
 
 STANCES: Mapping[str, Stance] = {
-    FIGHT: Stance(
-        Words("fight"),
-        Words("strike back with what is in hand"),
-    ),
-    GUARD: Stance(
-        Words("guard"),
-        Words("strike only at who is at arm's length"),
-    ),
-    FLEE: Stance(
-        Words("flee", context="stance"),
-        Words("get away, and fight only where there is no way out"),
-    ),
+    FIGHT: Stance(Words("fight"), Words("strike back with what is in hand")),
+    GUARD: Stance(Words("guard"), Words("strike only at who is at arm's length")),
+    FLEE: Stance(Words("flee", context="stance"), Words("get away, and fight only where there is no way out")),
 }
 """Key -> stance."""
 

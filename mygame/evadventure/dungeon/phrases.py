@@ -18,13 +18,9 @@ UNLOCK = Emote(
 )
 NOTHING_FELT = Words("You feel about in the dark and find nothing. Light would help.")
 FOUND_DOOR = Emote(
-    Words("You find a hidden door: a way {direction}!"),
-    Words("{who:cap} finds a hidden door: a way {direction}!"),
+    Words("You find a hidden door: a way {direction}!"), Words("{who:cap} finds a hidden door: a way {direction}!")
 )
-FOUND_TRAP = Emote(
-    Words("You find something. {sign}"),
-    Words("{who:cap} finds something. {sign}"),
-)
+FOUND_TRAP = Emote(Words("You find something. {sign}"), Words("{who:cap} finds something. {sign}"))
 FOUND_CACHE = Emote(
     Words("You find a loose stone, and behind it {things}."),
     Words("{who:cap} finds a loose stone, and behind it {things}."),
@@ -35,19 +31,13 @@ EMPTY_CACHE = Emote(
 )
 HEAR_ONE = Words("Something moves in there. One of them, you think.")
 HEAR_MANY = Words("Something moves in there, and not alone.")
-CHEST_OPENS = Emote(
-    Words("You throw back the lid: {things}."),
-    Words("{who:cap} throws back the lid: {things}."),
-)
+CHEST_OPENS = Emote(Words("You throw back the lid: {things}."), Words("{who:cap} throws back the lid: {things}."))
 CHEST_EMPTY = Emote(
     Words("You throw back the lid. Somebody was here before you."),
     Words("{who:cap} throws back the lid. Somebody was here before you."),
 )
 NO_PICKS = Words("You have nothing thin enough: lockpicks would be best, a file, a nail or a dagger might do.")
-PICKED = Emote(
-    Words("You work at the lock until it clicks."),
-    Words("{who:cap} works at the lock until it clicks."),
-)
+PICKED = Emote(Words("You work at the lock until it clicks."), Words("{who:cap} works at the lock until it clicks."))
 FORCED = Emote(
     Words("You heave once more, and it gives, with a crash."),
     Words("{who:cap} heaves once more, and it gives, with a crash."),
@@ -61,16 +51,11 @@ PULLS_LEVER = Emote(
 )
 SETS = {
     GateKind.NUMBERS: Emote(
-        Words("You set the {position} dial: {choice}."),
-        Words("{who:cap} sets the {position} dial: {choice}."),
+        Words("You set the {position} dial: {choice}."), Words("{who:cap} sets the {position} dial: {choice}.")
     ),
-    GateKind.COLOURS: Emote(
-        Words("You pull the {choice} rope."),
-        Words("{who:cap} pulls the {choice} rope."),
-    ),
+    GateKind.COLOURS: Emote(Words("You pull the {choice} rope."), Words("{who:cap} pulls the {choice} rope.")),
     GateKind.STATUES: Emote(
-        Words("You turn {position} to look {choice}."),
-        Words("{who:cap} turns {position} to look {choice}."),
+        Words("You turn {position} to look {choice}."), Words("{who:cap} turns {position} to look {choice}.")
     ),
 }
 HEARD = Words(
@@ -87,10 +72,7 @@ LIES_DOWN = Words(
 )
 RESTED = Words("An hour later you have slept, have eaten, and get up stiff: {healed} HP regained, {hp} of {hp_max}.")
 GUARDED = Words("Not while that is watching.")
-FREES = Emote(
-    Words("You cut {whom:the} loose."),
-    Words("{who:cap} cuts {whom:the} loose."),
-)
+FREES = Emote(Words("You cut {whom:the} loose."), Words("{who:cap} cuts {whom:the} loose."))
 NO_WINCH = Words("There is no winch here to ride.")
 NO_STOPS = Words(
     "The winch stops where you have been before, at every third level from 4 on, and you have come to none of them."

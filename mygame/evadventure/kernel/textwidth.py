@@ -77,11 +77,7 @@ def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool | Non
 
 
 def pad(
-    text: str,
-    size: int,
-    align: Literal["left", "right", "centre"] = "left",
-    *,
-    ambiguous_wide: bool | None = None,
+    text: str, size: int, align: Literal["left", "right", "centre"] = "left", *, ambiguous_wide: bool | None = None
 ) -> str:
     """Return a line filled with blanks to `size` columns; a longer line stays as it is."""
     gap = max(0, size - columns(text, ambiguous_wide=ambiguous_wide))
@@ -95,12 +91,7 @@ def pad(
 
 
 def wrap(
-    text: str,
-    size: int,
-    *,
-    indent: str = "",
-    hanging: str | None = None,
-    ambiguous_wide: bool | None = None,
+    text: str, size: int, *, indent: str = "", hanging: str | None = None, ambiguous_wide: bool | None = None
 ) -> list[str]:
     """Return text broken into lines of at most `size` columns.
 

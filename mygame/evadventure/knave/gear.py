@@ -63,15 +63,7 @@ def _thing(kind: str, key: str, **figures: Any) -> dict[str, Any]:
 
 
 def _armor(key: str, defense: int, size: int, quality: int, value: int) -> dict[str, Any]:
-    return _thing(
-        "Armor",
-        key,
-        armor=defense - 10,
-        size=size,
-        quality=quality,
-        quality_max=quality,
-        value=value,
-    )
+    return _thing("Armor", key, armor=defense - 10, size=size, quality=quality, quality_max=quality, value=value)
 
 
 def _weapon(key: str, damage: str, size: int, hands: int, value: int) -> dict[str, Any]:

@@ -54,11 +54,7 @@ class BodyConditions(Conditions):
     if TYPE_CHECKING:
 
         def add(
-            self,
-            key: str,
-            lasts: Duration | None = None,
-            source: Living | int | None = None,
-            quiet: bool = False,
+            self, key: str, lasts: Duration | None = None, source: Living | int | None = None, quiet: bool = False
         ) -> bool: ...
         def remove(self, key: str, quiet: bool = False) -> bool: ...
         def clear(self) -> None: ...

@@ -34,9 +34,7 @@ class Weather(NamedTuple):
 
 
 CLEAR = Weather(
-    "clear",
-    Words("The sky is clear from ridge to ridge."),
-    Words("No sound on the roof; outside it must be fair."),
+    "clear", Words("The sky is clear from ridge to ridge."), Words("No sound on the roof; outside it must be fair.")
 )
 CLOUDS = Weather(
     "clouds",
@@ -44,9 +42,7 @@ CLOUDS = Weather(
     Words("The light that comes in is grey and in no hurry."),
 )
 RAIN = Weather(
-    "rain",
-    Words("It rains, steadily, and every gutter runs towards the well."),
-    Words("Rain drums on the roof."),
+    "rain", Words("It rains, steadily, and every gutter runs towards the well."), Words("Rain drums on the roof.")
 )
 STORM = Weather(
     "storm",

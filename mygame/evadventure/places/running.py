@@ -41,11 +41,7 @@ class Run:
     """
 
     def __init__(
-        self,
-        steps: Iterable[str],
-        onward: bool = False,
-        pace: float = PACE,
-        arrived: Callable[[], None] | None = None,
+        self, steps: Iterable[str], onward: bool = False, pace: float = PACE, arrived: Callable[[], None] | None = None
     ) -> None:
         self.steps = deque(steps)
         self.onward = onward

@@ -41,11 +41,7 @@ _WORTH = (
     ("quests", 15, Words("finished {count} {count:|task|tasks}")),
     ("won", 8, Words("won {count} {count:|match|matches} at the tables")),
     ("finds", 12, Words("brought up {count} {count:|treasure|treasures} with a name")),
-    (
-        "defeated:land_lord",
-        60,
-        Words("brought down {count} {count:|lord|lords} of the lands"),
-    ),
+    ("defeated:land_lord", 60, Words("brought down {count} {count:|lord|lords} of the lands")),
     ("secrets", 40, Words("found out {count} {count:|secret|secrets}")),
     ("duels", 6, Words("won {count} {count:|duel|duels}")),
 )

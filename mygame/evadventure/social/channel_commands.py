@@ -21,11 +21,7 @@ from ..kernel.messaging import refusals_to, tell
 from ..words import Lang, Words, series, synonyms
 from .speech import check
 
-NAMES = {
-    "public": Words("Public"),
-    "newbie": Words("Newbie"),
-    "mudinfo": Words("MudInfo"),
-}
+NAMES = {"public": Words("Public"), "newbie": Words("Newbie"), "mudinfo": Words("MudInfo")}
 """What the channels of the house are called, by their key in small letters."""
 
 DESCRIPTIONS = {
@@ -70,11 +66,7 @@ class ChannelMixin(ChannelBase):
         super().at_post_msg(message, senders=named, **kwargs)
 
 
-STATES = {
-    "on": Words("[listening]"),
-    "muted": Words("[muted]"),
-    "off": Words("[not listening]"),
-}
+STATES = {"on": Words("[listening]"), "muted": Words("[muted]"), "off": Words("[not listening]")}
 USAGE = Words(
     "Talk with |wpublic <words>|n. |wchannel/sub|n, |w/unsub|n, |w/mute|n, |w/unmute|n, |w/who|n, |w/history|n:"
     " |whelp channel|n."

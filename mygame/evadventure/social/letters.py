@@ -432,10 +432,9 @@ class CmdReport(WritingCommand):
         if sum(1 for one in reports() if self.account in one.senders) >= MOST_REPORTS:
             raise ActionError("many", Words("Staff have not got round to your last reports yet."))
         pace("letter", self.account)
-        kind = {
-            **dict.fromkeys(synonyms("bug"), "bug"),
-            **dict.fromkeys(synonyms("idea"), "idea"),
-        }.get(self.cmdstring.lower(), "report")
+        kind = {**dict.fromkeys(synonyms("bug"), "bug"), **dict.fromkeys(synonyms("idea"), "idea")}.get(
+            self.cmdstring.lower(), "report"
+        )
         place = self.character.location if self.character is not None else None
         create_message(
             self.account,
@@ -462,11 +461,7 @@ COMMANDS = (CmdMail, CmdNotices, CmdReport)
 NEW = Words(" (new)")
 LETTER = Words("{number}. {when} {who}: {title}{new}")
 MORE = Words("And {count} more.", context="social")
-REPORT_OF = {
-    "report": Words("report: {place}"),
-    "bug": Words("bug: {place}"),
-    "idea": Words("idea: {place}"),
-}
+REPORT_OF = {"report": Words("report: {place}"), "bug": Words("bug: {place}"), "idea": Words("idea: {place}")}
 """What a report is about -> its title."""
 NUMBER = Words("Give a number from 1 to {most}.")
 HOUSE = Words("the house")

@@ -19,11 +19,12 @@ from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
 from ..kernel.messaging import instruct, tell
-from ..kernel.purse import CoinReason, Strongroom, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..model import Hero, Living
 from ..rules import learned
 from ..things.equipment import EquipmentError
 from ..things.objects import EvAdventureCoins
+from ..things.strongroom import Strongroom
 from ..words import Words
 from . import letters
 from .presence import person_of

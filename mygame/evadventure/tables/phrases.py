@@ -107,12 +107,12 @@ def levels_of(entry: Entry) -> Words:
     return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))
 
 
-RANKS: tuple[tuple[tuple[str, ...], int], ...] = (
-    (synonyms("beginner", "weak", context="level"), 1),
-    (synonyms("hard", "strong", "difficult", context="level"), -2),
-    (synonyms("expert", "hardest", "strongest", "best", context="level"), -1),
-)
-"""Words for how hard an opponent shall be -> the place of that strength in a game's list, the weakest first."""
+RANKS: dict[str, int] = {
+    **dict.fromkeys(synonyms("beginner", "weak", context="level"), 1),
+    **dict.fromkeys(synonyms("hard", "strong", "difficult", context="level"), -2),
+    **dict.fromkeys(synonyms("expert", "hardest", "strongest", "best", context="level"), -1),
+}
+"""Word for how hard an opponent shall be -> the place of that strength in a game's list, the weakest first."""
 MIDDLING = synonyms("medium", "normal", "average", context="level")
 """Words for the strength a game takes when none is named."""
 
@@ -129,9 +129,8 @@ def level_key(text: str, entry: Entry) -> str | None:
         name, others = LEVELS.get(level, (Words(level, level), ()))
         if wanted in (level.lower(), name.en.lower(), name.zh, *others):
             return level
-    for words, place in RANKS:
-        if wanted in words and -len(levels) <= place < len(levels):
-            return levels[place]
+    if wanted in RANKS and len(levels) > 1:
+        return levels[RANKS[wanted]]
     if wanted in MIDDLING:
         return entry.default_bot
     for temper in entry.tempers:

@@ -433,12 +433,10 @@ _THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody."
 _TOO_FAR = Words("That is too far away.")
 _USED_UP = Words("{thing:cap} is used up.")
 _EAT = Emote(
-    Words("You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn."),
-    Words("{who:cap} eats {thing:a}."),
+    Words("You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn."), Words("{who:cap} eats {thing:a}.")
 )
 _DRINK = Emote(
-    Words("You use {thing:a}: {healed} HP regained."),
-    Words("{who:cap} uses {thing:a}: {healed} HP regained."),
+    Words("You use {thing:a}: {healed} HP regained."), Words("{who:cap} uses {thing:a}: {healed} HP regained.")
 )
 _YOU_TREAT = Words("You use {thing:a} on {patient}: {healed} HP regained.")
 _TREATS_YOU = Words("{who:cap} uses {thing:a} on you: {healed} HP regained.")

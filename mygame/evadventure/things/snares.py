@@ -114,18 +114,8 @@ def underfoot(place: Place) -> list[EvAdventureSnare]:
 
 
 _LAYS = Emote(
-    Words("You lay {thing:a} out where the next thing will step."),
-    Words("{who:cap} lays {thing:a} out on the floor."),
+    Words("You lay {thing:a} out where the next thing will step."), Words("{who:cap} lays {thing:a} out on the floor.")
 )
-_THROWS = Emote(
-    Words("You throw down {thing:a}."),
-    Words("{who:cap} throws down {thing:a}."),
-)
-_AVOIDS = Emote(
-    Words("You step around {thing:a}."),
-    Words("{who:cap} steps around {thing:a}."),
-)
-_CAUGHT = Emote(
-    Words("You step into {thing:a}."),
-    Words("{who:cap} steps into {thing:a}."),
-)
+_THROWS = Emote(Words("You throw down {thing:a}."), Words("{who:cap} throws down {thing:a}."))
+_AVOIDS = Emote(Words("You step around {thing:a}."), Words("{who:cap} steps around {thing:a}."))
+_CAUGHT = Emote(Words("You step into {thing:a}."), Words("{who:cap} steps into {thing:a}."))

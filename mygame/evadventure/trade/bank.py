@@ -12,10 +12,11 @@ from ..kernel.character_command import NONE_AT_ALL, POOR, CharacterCommand
 from ..kernel.counting import EVERYTHING, coins, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
-from ..kernel.purse import CoinReason, Coins, Holder, Strongroom, check_free, free_coins, transfer
+from ..kernel.purse import CoinReason, Coins, Holder, check_free, free_coins, transfer
 from ..knave.crafting import FEE_OF, fee
 from ..model import Hero
 from ..things import wares
+from ..things.strongroom import Strongroom
 from ..words import Words, synonyms
 
 PLACE_TAG = "bank"

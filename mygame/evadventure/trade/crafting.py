@@ -19,11 +19,7 @@ from ..things import figures, wares
 from ..words import LANGUAGES, Lang, Words, synonyms, text_in
 from . import homes
 
-VERBS = {
-    Verb.BREW: Words("brew"),
-    Verb.TRAP: Words("trap"),
-    Verb.INSCRIBE: Words("inscribe"),
-}
+VERBS = {Verb.BREW: Words("brew"), Verb.TRAP: Words("trap"), Verb.INSCRIBE: Words("inscribe")}
 CALLED = {
     **dict.fromkeys(synonyms("brew"), Verb.BREW),
     **dict.fromkeys(synonyms("inscribe"), Verb.INSCRIBE),

@@ -29,10 +29,7 @@ from evadventure.things.objects import EvAdventureCoins
 
 PACKAGE = Path(evadventure.__file__).parent
 
-LISTENERS = {
-    "gone": (challenging, party, queue, running, seats),
-    "deleted": (equipment, handler),
-}
+LISTENERS = {"gone": (challenging, party, queue, running, seats), "deleted": (equipment, handler)}
 """Signal -> the modules that must listen to it. `fallen` and `defeated` are news, for counters and the wall."""
 
 ROWS = {

@@ -191,10 +191,7 @@ class TestAddresses(SimpleTestCase):
 class TestFaucet(SimpleTestCase):
     def test_who_sends_too_many_bytes_is_not_read_for_a_while(self):
         transport = mock.Mock(disconnecting=False, connected=True)
-        with (
-            override_settings(FLOOD_BYTES=(1000, 100)),
-            mock.patch("server.conf.floodgate.reactor.callLater") as later,
-        ):
+        with override_settings(FLOOD_BYTES=(1000, 100)), mock.patch("server.conf.floodgate.reactor.callLater") as later:
             faucet = floodgate.Faucet()
             faucet.took(1000, transport)
             transport.pauseProducing.assert_not_called()

@@ -58,9 +58,7 @@ class TestBursts(SimpleTestCase):
         self.drawn = []
         account = SimpleNamespace(attributes={"prompt": "on"}, lang="en")
         self.session = SimpleNamespace(
-            account=account,
-            puppet=object(),
-            msg=lambda **data: self.drawn.append(data["prompt"]),
+            account=account, puppet=object(), msg=lambda **data: self.drawn.append(data["prompt"])
         )
 
     def test_one_after_each_burst(self):

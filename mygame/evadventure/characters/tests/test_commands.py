@@ -154,8 +154,7 @@ class TestCarrying(Stage):
             self.thing("full plate", self.room)
         self.says("get 2 full plate", "You take 2 suits of full plate.")
         self.says(
-            "get all",
-            "You cannot carry a suit of full plate as well: it needs 5 of your slots, and you have 1 left.",
+            "get all", "You cannot carry a suit of full plate as well: it needs 5 of your slots, and you have 1 left."
         )
         self.assertEqual(self.char1.equipment.count_slots(), 10)
         self.says("drop 1 full plate", "You lay down a suit of full plate.")

@@ -153,10 +153,7 @@ class TestMends(FightStage):
         man = self.servant()
         self.char2.attributes.add("lang", "zh")
         self.char2.account.attributes.add("lang", "zh")
-        first, second = (
-            self.monster(hit_dice=4, hp=60),
-            self.monster("bone dog", "骨犬", hit_dice=4, hp=60),
-        )
+        first, second = (self.monster(hit_dice=4, hp=60), self.monster("bone dog", "骨犬", hit_dice=4, hp=60))
         self.room.dark = True
         self.hush()
         self.run_line("attack thing")

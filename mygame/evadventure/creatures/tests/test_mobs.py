@@ -274,10 +274,8 @@ class MeetingTest(MobTest):
     def meets(self, total, key="lost_delver"):
         """Bring a creature to char1, with 2d6 and its temper making a total; return it."""
         mob = self.spawn(key)
-        with (
-            mock.patch(
-                "evadventure.knave.fighting.morale.EvAdventureRollEngine.roll", return_value=total - mob.kind.reaction
-            ),
+        with mock.patch(
+            "evadventure.knave.fighting.morale.EvAdventureRollEngine.roll", return_value=total - mob.kind.reaction
         ):
             self.mood = reactions.meet(self.room1)
         return mob

@@ -48,7 +48,7 @@ class TestRealTime(Below):
 class TestGettingAway(Below):
     def test_no_gate_that_is_shut_is_a_way_out(self):
         seed, plan = seed_with(
-            lambda level, room: any(room.cell == level.doors[gate.door].near for gate in level.gates),
+            lambda level, room: any(room.cell == level.doors[gate.door].near for gate in level.gates)
         )
         branch = self.open(seed)
         room = self.put(branch, plan)

@@ -22,13 +22,7 @@ from evennia.typeclasses.tags import Tag
 from evennia.utils.create import create_object
 from evennia.utils.test_resources import EvenniaTest, EvenniaTestCase
 
-from commands.default_cmdsets import (
-    AccountCmdSet,
-    CharacterCmdSet,
-    GatheredCmdSet,
-    SessionCmdSet,
-    UnloggedinCmdSet,
-)
+from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet, GatheredCmdSet, SessionCmdSet, UnloggedinCmdSet
 from evadventure.accounts import unknown
 from evadventure.accounts.unknown import CmdUnknown
 from evadventure.evennia_ext import memory

@@ -26,8 +26,6 @@ class EvAdventureMixin:
         self.armor = create.create_object(EvAdventureArmor, key="armor")
         self.weapon = create.create_object(EvAdventureWeapon, key="weapon")
         self.big_weapon = create.create_object(
-            EvAdventureWeapon,
-            key="big_weapon",
-            attributes=[("inventory_use_slot", enums.WieldLocation.TWO_HANDS)],
+            EvAdventureWeapon, key="big_weapon", attributes=[("inventory_use_slot", enums.WieldLocation.TWO_HANDS)]
         )
         self.item = create.create_object(EvAdventureObject, key="backpack item")

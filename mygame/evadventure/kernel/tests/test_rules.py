@@ -162,12 +162,7 @@ class TestSaves(TestCase):
         save = lambda face: loaded(face).saving_throw(SimpleNamespace(strength=2))  # noqa: E731
         self.assertEqual(
             [(save(face).success, save(face).quality) for face in (1, 2, 19, 20)],
-            [
-                (False, Ability.CRITICAL_FAILURE),
-                (False, None),
-                (True, None),
-                (True, Ability.CRITICAL_SUCCESS),
-            ],
+            [(False, Ability.CRITICAL_FAILURE), (False, None), (True, None), (True, Ability.CRITICAL_SUCCESS)],
         )
 
     def test_each_edge_is_told_and_both_cancel(self):

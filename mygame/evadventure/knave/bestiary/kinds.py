@@ -225,11 +225,7 @@ def check(kinds: Mapping[str, Kind]) -> Iterator[str]:
             yield f"nothing lives on level {level}"
 
 
-_FACTS = {
-    "hit": frozenset({"who", "whom"}),
-    "miss": frozenset({"who", "whom"}),
-    "told": frozenset({"who"}),
-}
+_FACTS = {"hit": frozenset({"who", "whom"}), "miss": frozenset({"who", "whom"}), "told": frozenset({"who"})}
 """Field of a text -> the facts it may name."""
 _VOICES = frozenset({"a", "b", "whos", "whoms"})
 """Facts of the English grammar of `fighting.voices`."""

@@ -159,10 +159,7 @@ MANNERS: Mapping[str, Lines] = {
         "fumble": (Words("{who:cap} {a:|let|lets} go too early. It is never seen again."),),
     },
     "fist": {
-        "graze": (
-            Words("{who:cap} {a:|cuff|cuffs} {whom}."),
-            Words("{whos:cap} fist grazes {whoms} cheek."),
-        ),
+        "graze": (Words("{who:cap} {a:|cuff|cuffs} {whom}."), Words("{whos:cap} fist grazes {whoms} cheek.")),
         "wound": (
             Words("{who:cap} {a:|box|boxes} {whoms} ears."),
             Words("{who:cap} {a:|punch|punches} {whom} on the nose."),
@@ -197,10 +194,7 @@ MANNERS: Mapping[str, Lines] = {
             Words("{who:cap} {a:|hook|hooks} {its} claws into {whom} and {a:|pull|pulls}."),
             Words("{whos:cap} claws tear a piece out of {whom}."),
         ),
-        "kill": (
-            Words("{who:cap} {a:|tear|tears} {whom} apart."),
-            Words("{whos:cap} claws find {whoms} throat."),
-        ),
+        "kill": (Words("{who:cap} {a:|tear|tears} {whom} apart."), Words("{whos:cap} claws find {whoms} throat.")),
         "miss": (
             Words("{whos:cap} claws close on air."),
             Words("{whom:cap} {b:|jump|jumps} back from {whos} claws."),
@@ -245,10 +239,7 @@ MANNERS: Mapping[str, Lines] = {
     },
     "fire": {
         "graze": (Words("Flames lick at {whom}."),),
-        "wound": (
-            Words("{whos:cap} fire sears {whom}."),
-            Words("{who:cap} {a:|burn|burns} {whom} badly."),
-        ),
+        "wound": (Words("{whos:cap} fire sears {whom}."), Words("{who:cap} {a:|burn|burns} {whom} badly.")),
         "grave": (Words("{whom:cap} {b:|are|is} wrapped in {whos} fire."),),
         "kill": (Words("{whos:cap} fire leaves only the outline of {whom}."),),
         "miss": (
@@ -259,14 +250,8 @@ MANNERS: Mapping[str, Lines] = {
         "fumble": (Words("{whos:cap} fire gutters and spits."),),
     },
     "cold": {
-        "graze": (
-            Words("Frost creeps over {whoms} skin."),
-            Words("A film of frost settles on {whom}."),
-        ),
-        "wound": (
-            Words("{whos:cap} cold creeps into {whoms} bones."),
-            Words("{whos:cap} cold bites into {whom}."),
-        ),
+        "graze": (Words("Frost creeps over {whoms} skin."), Words("A film of frost settles on {whom}.")),
+        "wound": (Words("{whos:cap} cold creeps into {whoms} bones."), Words("{whos:cap} cold bites into {whom}.")),
         "grave": (
             Words("{whom:cap} {b:|turn|turns} blue to the lips."),
             Words("{whom:cap} {b:|stiffen|stiffens} all over in {whos} cold."),
@@ -373,14 +358,7 @@ def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:
 
 
 def line_for(
-    blow: Blow,
-    hp: int,
-    hp_max: int,
-    *,
-    lethal: bool,
-    turn: int,
-    own: Lines | None = None,
-    kinds: Collection[str] = (),
+    blow: Blow, hp: int, hp_max: int, *, lethal: bool, turn: int, own: Lines | None = None, kinds: Collection[str] = ()
 ) -> Words:
     """Return the sentence of a blow: one of several variants, a different one from turn to turn.
 

@@ -266,10 +266,7 @@ CASTS: Mapping[str, Cast] = {
     "leap": each(lambda _, caster: [effects.Escape(caster)]),
     "manse": each(lambda scene, caster: [effects.Haven(caster, scene.level * 120 * MINUTE)]),
     "phobia": each(
-        lambda scene, target: [
-            effects.Afflict(target, "frightened", GameTime(scene.lasting)),
-            effects.Rout(target),
-        ]
+        lambda scene, target: [effects.Afflict(target, "frightened", GameTime(scene.lasting)), effects.Rout(target)]
     ),
     "pull": pull,
     "push": each(lambda scene, target: [Harm(target, scene.engine.roll("1d4"), "blunt"), effects.Rout(target)]),
@@ -379,10 +376,7 @@ def _stone(key: str) -> dict[str, Any]:
         "key": name.en,
         "aliases": [*(f"{spell.name.zh}{word}" for word in chinese), *chinese, f"{english} rune", f"{english} stone"],
         "names": name.texts()
-        | {
-            "plural": f"rune stones of {spell.name.en}",
-            "measure": Words("rune stone", context="measure").zh,
-        },
+        | {"plural": f"rune stones of {spell.name.en}", "measure": Words("rune stone", context="measure").zh},
         "descs": {lang.value: looks.say(lang, does=spell.does) + _STRIKES.in_lang(lang) for lang in Lang},
         "spell": key,
         "value": spell.price,

@@ -96,10 +96,7 @@ def test_a_process_that_thinks_knows_a_game_registered_while_the_server_runs(mod
     view, legal = (msgspec.json.encode(part) for part in (ENTRY.game.view(state, 0), ENTRY.game.legal(state, 0)))
     (modules / "crashing.py").write_text(BROKEN)
     pool = ProcessPoolExecutor(
-        1,
-        mp_context=get_context("spawn"),
-        initializer=thinking.begin,
-        initargs=("crashing:ENTRY", {}),
+        1, mp_context=get_context("spawn"), initializer=thinking.begin, initargs=("crashing:ENTRY", {})
     )
     with pool:
         chosen = pool.submit(thinking.think, TOY, "random", view, legal, 0, 1, 0.1).result(30)

@@ -92,8 +92,7 @@ PRESETS: Final = {
         Words("party"), {"jump_in": True, "stacking": "up", "draw_to_match": True, "false_call_penalty": 2}
     ),
     "no_mercy": Preset(
-        Words("no mercy"),
-        {"deck": 128, "mercy": 25, "stacking": "up", "draw_to_match": True, "challenges": False},
+        Words("no mercy"), {"deck": 128, "mercy": 25, "stacking": "up", "draw_to_match": True, "challenges": False}
     ),
 }
 """Key -> a well-known way to play (U92)."""
@@ -105,10 +104,7 @@ def option_words() -> tuple[OptionHelp, ...]:
     return tuple(OptionHelp(key, *hints[key].__metadata__[1:3]) for key in UnoOptions.__struct_fields__)
 
 
-_RANGES: Final = {
-    "goal": (0, 2000),
-    "rounds": (0, data.MAX_ROUNDS),
-}
+_RANGES: Final = {"goal": (0, 2000), "rounds": (0, data.MAX_ROUNDS)}
 
 
 def check(options: UnoOptions, seats: int) -> Refusal | None:

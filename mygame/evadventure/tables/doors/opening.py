@@ -364,11 +364,7 @@ def needs_free(character: Any) -> None:
 
 
 def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Table | None:
-    """Return a table where somebody waits for just this: the guest, or anybody when nobody is named.
-
-    Raises:
-        ActionError: the guest waits for the same game on other terms.
-    """
+    """Return a table where the guest, or anybody, waits for just this; raise ActionError where on other terms."""
     if wish.bots is not None:
         return None
     for table in _reachable(character):

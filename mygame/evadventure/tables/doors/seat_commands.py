@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import ClassVar
 
@@ -25,7 +26,7 @@ from ..room.table import Table
 from . import lobby, opening, social, walk_to
 from .table_command import TableCommand, attempt_later, named, table_with
 
-AT = ("at", "by", "with", "down", "the")
+AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+")
 """English words that may stand before the name of a table."""
 TABLE_ITSELF = synonyms("table", "a table")
 """What is typed for the table that is meant anyway."""
@@ -46,15 +47,10 @@ class CmdSit(TableCommand):
 
     def find_table(self) -> Table | None:
         """Return the table the caller means, by what it is called or by somebody who sits there."""
-        name = (self.lhs or "").strip()
-        for word in AT:
-            name = name.removeprefix(f"{word} ").strip()
-        if name in ("", *AT, *TABLE_ITSELF):
-            self.lhs = ""
-        elif (table := table_with(name)) is not None and table in tables_in(self.caller.location):
+        name = AT.sub("", (self.lhs or "").strip())
+        self.lhs = "" if name in TABLE_ITSELF else name
+        if self.lhs and (table := table_with(name)) in tables_in(self.caller.location):
             return table
-        else:
-            self.lhs = name
         return super().find_table()
 
     def work(self, table: Table) -> None:

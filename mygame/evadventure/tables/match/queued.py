@@ -43,12 +43,7 @@ class Queue:
     """What waits in one match; a listener of its session."""
 
     def __init__(self, session: MatchSession, kept: str, keep: Callable[[str], None]) -> None:
-        """Take up what was kept of this very match.
-
-        Args:
-            kept: what `keep` was given last; "" for nothing.
-            keep: stores a text for good.
-        """
+        """Take up what `keep`, which stores a text for good, was given last of this very match; "" for nothing."""
         self.session, self._kept, self._store = session, kept, keep
         self._waits: dict[Seat, Waiting] = {}
         self._called = False

@@ -540,11 +540,7 @@ class MatchSession:
         self.emit(MatchEnded(ending))
 
     def _settle(self, outcome: Outcome, rule: str, match: Match) -> Ending:
-        """Place, pay and rate everybody, inside the transaction of `_settling`.
-
-        Args:
-            match: as it is at the end.
-        """
+        """Place, pay and rate everybody at the end of a match, inside the transaction of `_settling`."""
         idle = self._idle(match)
         if rule != "staff" and any(not self.left_early(seat) for seat in idle):
             return _aborted(self.row, self.seats, TOO_SHORT, Phase.ABORTED)

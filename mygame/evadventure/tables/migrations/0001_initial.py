@@ -46,9 +46,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-at"],
-            },
+            options={"ordering": ["-at"]},
         ),
         migrations.CreateModel(
             name="LedgerRow",
@@ -189,10 +187,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name": "match",
-                "verbose_name_plural": "matches",
-            },
+            options={"verbose_name": "match", "verbose_name_plural": "matches"},
         ),
         migrations.CreateModel(
             name="Deal",
@@ -252,9 +247,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "counted matches",
-            },
+            options={"verbose_name_plural": "counted matches"},
         ),
         migrations.CreateModel(
             name="ActionRow",
@@ -278,9 +271,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name": "action",
-            },
+            options={"verbose_name": "action"},
         ),
         migrations.CreateModel(
             name="Rating",
@@ -394,9 +385,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name": "seat",
-            },
+            options={"verbose_name": "seat"},
         ),
         migrations.CreateModel(
             name="Suspicion",
@@ -473,50 +462,32 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("first", "second"), name="one_kinship_a_pair")],
-            },
+            options={"constraints": [models.UniqueConstraint(fields=("first", "second"), name="one_kinship_a_pair")]},
         ),
         migrations.AddIndex(
-            model_name="matchrow",
-            index=models.Index(fields=["phase", "table"], name="matches_of_tables"),
+            model_name="matchrow", index=models.Index(fields=["phase", "table"], name="matches_of_tables")
         ),
-        migrations.AddIndex(
-            model_name="matchrow",
-            index=models.Index(fields=["game", "ended"], name="matches_by_end"),
-        ),
+        migrations.AddIndex(model_name="matchrow", index=models.Index(fields=["game", "ended"], name="matches_by_end")),
         migrations.AddConstraint(
-            model_name="actionrow",
-            constraint=models.UniqueConstraint(fields=("match", "step"), name="one_row_a_step"),
+            model_name="actionrow", constraint=models.UniqueConstraint(fields=("match", "step"), name="one_row_a_step")
         ),
         migrations.AddIndex(
-            model_name="ratingchange",
-            index=models.Index(fields=["rating", "at"], name="changes_in_order"),
+            model_name="ratingchange", index=models.Index(fields=["rating", "at"], name="changes_in_order")
         ),
         migrations.AddConstraint(
             model_name="ratingchange",
             constraint=models.UniqueConstraint(fields=("match", "seat"), name="one_change_a_seat"),
         ),
-        migrations.AddIndex(
-            model_name="seatrow",
-            index=models.Index(fields=["key"], name="seats_of_players"),
-        ),
+        migrations.AddIndex(model_name="seatrow", index=models.Index(fields=["key"], name="seats_of_players")),
         migrations.AddConstraint(
-            model_name="seatrow",
-            constraint=models.UniqueConstraint(fields=("match", "seat"), name="one_row_a_seat"),
+            model_name="seatrow", constraint=models.UniqueConstraint(fields=("match", "seat"), name="one_row_a_seat")
         ),
         migrations.AddConstraint(
             model_name="suspicion",
             constraint=models.UniqueConstraint(fields=("first", "second", "kind"), name="one_suspicion_a_pair"),
         ),
-        migrations.AddIndex(
-            model_name="trace",
-            index=models.Index(fields=["kind", "digest"], name="traces_alike"),
-        ),
-        migrations.AddIndex(
-            model_name="trace",
-            index=models.Index(fields=["seen"], name="traces_by_age"),
-        ),
+        migrations.AddIndex(model_name="trace", index=models.Index(fields=["kind", "digest"], name="traces_alike")),
+        migrations.AddIndex(model_name="trace", index=models.Index(fields=["seen"], name="traces_by_age")),
         migrations.AddConstraint(
             model_name="trace",
             constraint=models.UniqueConstraint(fields=("account", "kind", "digest"), name="one_trace_a_place"),

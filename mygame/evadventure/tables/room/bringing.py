@@ -94,11 +94,7 @@ def _usual(game: str) -> House:
 
 
 def _look(table: Table, needed: float) -> None:
-    """Clear a table away, or look again later.
-
-    Args:
-        needed: when it was last seen that somebody needs it.
-    """
+    """Clear a table away that nobody has needed since `needed`, or look again later."""
     if not table.pk:
         return
     waiting = any(sitter.person and table.person(sitter.key) is not None for sitter in table.setup.sitters)

@@ -179,11 +179,7 @@ def show_beginning(table: Table) -> None:
 
 
 def _open(table: Table, played: MatchSession, before: Screens | None = None) -> None:
-    """Begin to play a match that has just been stored.
-
-    Args:
-        before: what was shown of the match that this one is dealt instead of.
-    """
+    """Begin to play a match that has just been stored; `before` was shown of the one it is dealt instead of."""
     table.deal = None
     host(table, played)
     if before is not None:

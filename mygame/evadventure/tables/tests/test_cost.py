@@ -31,9 +31,7 @@ class TestCost(TablesTest):
             who = next(one for one in people if played.seats[seat].key == f"c:{one.id}")
             self.do(who, "moves")
             self.forget()
-            with CaptureQueriesContext(
-                connection,
-            ) as asked:
+            with CaptureQueriesContext(connection) as asked:
                 self.do(who, "1")
                 self.clock.advance(0.05)  # the crowd is told a moment later
             if self.table.session is not played:

@@ -122,10 +122,7 @@ class TestBots(RatingsTest):
         for rating in (1000, 2000):
             Rating.objects.all().delete()
             with patch.object(ratings, "published", return_value={"random": Level(rating)}):
-                seats = [
-                    SeatRow(seat=0, key="c:1", place=2),
-                    SeatRow(seat=1, key="b:1", level="random", place=1),
-                ]
+                seats = [SeatRow(seat=0, key="c:1", place=2), SeatRow(seat=1, key="b:1", level="random", place=1)]
                 row = MatchRow.objects.create(game="pips", rules_version=1, options="{}", house="{}", seed="00" * 32)
                 outcomes[rating] = ratings.rate(row, seats)[0]
         self.assertLess(outcomes[1000].after, outcomes[2000].after)

@@ -93,10 +93,7 @@ class TestConservation(ShopStage):
             def with_bags(self, who, name, where, out):
                 self.do(who, f"get {name} from {where}" if out else f"put {name} in {where}")
 
-            @rule(
-                who=st.booleans(),
-                line=st.sampled_from(ALL_AT_ONCE),
-            )
+            @rule(who=st.booleans(), line=st.sampled_from(ALL_AT_ONCE))
             def with_everything(self, who, line):
                 self.do(who, line)
 

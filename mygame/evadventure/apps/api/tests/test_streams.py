@@ -80,10 +80,7 @@ class TestStreams(TablesTest):
         def let_time_stand(session: MatchSession) -> None:
             session.row.deadline = None
 
-        for patched in (
-            patch.object(ComputerPlayers, "_ask"),
-            patch.object(MatchSession, "time_out", let_time_stand),
-        ):
+        for patched in (patch.object(ComputerPlayers, "_ask"), patch.object(MatchSession, "time_out", let_time_stand)):
             patched.start()
             self.addCleanup(patched.stop)
 

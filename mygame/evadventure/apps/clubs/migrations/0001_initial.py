@@ -41,9 +41,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["name"],
-            },
+            options={"ordering": ["name"]},
         ),
         migrations.CreateModel(
             name="ClubMatch",
@@ -85,10 +83,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "club matches",
-                "ordering": ["-at", "-pk"],
-            },
+            options={"verbose_name_plural": "club matches", "ordering": ["-at", "-pk"]},
         ),
         migrations.CreateModel(
             name="ClubMember",
@@ -140,9 +135,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-at", "-pk"],
-            },
+            options={"ordering": ["-at", "-pk"]},
         ),
         migrations.CreateModel(
             name="ClubKnock",
@@ -163,8 +156,6 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("club", "account"), name="one_knock_a_door")],
-            },
+            options={"constraints": [models.UniqueConstraint(fields=("club", "account"), name="one_knock_a_door")]},
         ),
     ]

@@ -15,10 +15,7 @@ CONTESTS = extending.label("contests")
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        (TABLES, "0001_initial"),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
-    ]
+    dependencies = [(TABLES, "0001_initial"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
@@ -189,9 +186,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "ordering": ["-season__month", "game", "place"],
-            },
+            options={"ordering": ["-season__month", "game", "place"]},
         ),
         migrations.CreateModel(
             name="SeasonRating",
@@ -221,7 +216,7 @@ class Migration(migrations.Migration):
                 ("season", models.CharField(help_text="its month, as 2026-11", max_length=7)),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("game", "season", "key"), name="one_rating_a_season")],
+                "constraints": [models.UniqueConstraint(fields=("game", "season", "key"), name="one_rating_a_season")]
             },
         ),
         migrations.CreateModel(
@@ -284,10 +279,7 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("account", "game", "day"), name="one_try_a_day")],
             },
         ),
-        migrations.AddIndex(
-            model_name="entrant",
-            index=models.Index(fields=["key"], name="entries_of_players"),
-        ),
+        migrations.AddIndex(model_name="entrant", index=models.Index(fields=["key"], name="entries_of_players")),
         migrations.AddConstraint(
             model_name="entrant",
             constraint=models.UniqueConstraint(fields=("contest", "key"), name="one_entry_a_player"),

@@ -7,9 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        ("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more"),
-    ]
+    dependencies = [("objects", "0013_defaultobject_alter_objectdb_id_defaultcharacter_and_more")]
 
     operations = [
         migrations.CreateModel(
@@ -35,7 +33,7 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [
                     models.UniqueConstraint(fields=("challenger", "challenged", "game"), name="one_challenge_a_game")
-                ],
+                ]
             },
-        ),
+        )
     ]

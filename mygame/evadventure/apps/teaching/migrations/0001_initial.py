@@ -12,9 +12,7 @@ TABLES = TablesConfig.label
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = [
-        (TABLES, "0001_initial"),
-    ]
+    dependencies = [(TABLES, "0001_initial")]
 
     operations = [
         migrations.CreateModel(
@@ -30,9 +28,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={
-                "verbose_name_plural": "analyses",
-            },
+            options={"verbose_name_plural": "analyses"},
         ),
         migrations.CreateModel(
             name="LessonDone",
@@ -59,9 +55,7 @@ class Migration(migrations.Migration):
                 ("tried", models.PositiveIntegerField(default=0)),
                 ("solved", models.PositiveIntegerField(default=0)),
             ],
-            options={
-                "constraints": [models.UniqueConstraint(fields=("game", "key"), name="one_puzzle_skill")],
-            },
+            options={"constraints": [models.UniqueConstraint(fields=("game", "key"), name="one_puzzle_skill")]},
         ),
         migrations.CreateModel(
             name="PuzzleTry",

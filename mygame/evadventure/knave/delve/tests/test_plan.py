@@ -14,13 +14,7 @@ from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.layout import COLUMNS, ROWS, distances
-from evadventure.knave.delve.plan import (
-    ALWAYS_LIT,
-    Dungeon,
-    moods,
-    omens_at,
-    pack_of,
-)
+from evadventure.knave.delve.plan import ALWAYS_LIT, Dungeon, moods, omens_at, pack_of
 from evadventure.knave.delve.progress import DoorState, Floor, path, reachable, set_dial, ways
 from evadventure.knave.delve.records import (
     DEEPEST,
@@ -291,10 +285,7 @@ def test_each_stratum_far_below_has_an_omen_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("omen", "holds"),
     [
-        (
-            "blackout",
-            lambda room: not room.lit or room.challenge in ALWAYS_LIT,
-        ),
+        ("blackout", lambda room: not room.lit or room.challenge in ALWAYS_LIT),
         ("wakeful", lambda room: not room.asleep),
     ],
 )

@@ -112,11 +112,7 @@ def test_4_3_fury_with_one_general_point_attacks_twice_or_moves():
 
 
 @pytest.mark.parametrize(
-    "order",
-    [
-        ("move s1 at 1", "attack f1 e1", "attack f1 e1"),
-        ("attack s1 f1", "move s1 at 1", "attack f1 e1"),
-    ],
+    "order", [("move s1 at 1", "attack f1 e1", "attack f1 e1"), ("attack s1 f1", "move s1 at 1", "attack f1 e1")]
 )
 def test_4_3_a_tank_with_fury_orders_its_two_attacks_and_its_move_as_it_likes(order):
     front = "front: 1 sov_conscripts[1/1/1]" if order[0].startswith("attack") else ""

@@ -250,11 +250,7 @@ def test_9_the_fall_of_an_hq_ends_the_match_and_both_at_once_is_a_draw():
 
 
 def test_9_both_hqs_falling_at_once_is_a_draw(add_card):
-    add_card(
-        "test_end",
-        "order",
-        '{do = "damage", who = {pick = "player", side = "any", hq = true}, amount = 9}',
-    )
+    add_card("test_end", "order", '{do = "damage", who = {pick = "player", side = "any", hq = true}, amount = 9}')
     state = do(board("0 hq=9", "1 hq=5", "0 hand: test_end"), "play 1")
     assert (state.over, state.winner) == ("both_hqs", None)
 

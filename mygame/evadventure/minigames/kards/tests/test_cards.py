@@ -185,11 +185,7 @@ def counter(text: str, moment: str) -> str:
             "x",
             "effects",
         ),
-        (
-            effect('do = "cancel"').replace('"order"', '"countermeasure"') + ', moment = "deploy"',
-            "x",
-            "effects[0].do",
-        ),
+        (effect('do = "cancel"').replace('"order"', '"countermeasure"') + ', moment = "deploy"', "x", "effects[0].do"),
         (GOOD.replace('key = "x"', 'key = "X Y"'), "X Y", "key"),
         (GOOD.replace('zh = "叉"', 'zh = ""'), "x", "name"),
         (f'{GOOD}, veteran = {{into = "x", when = "wins"}}', "x", "veteran.when"),

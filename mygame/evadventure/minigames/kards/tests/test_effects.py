@@ -146,11 +146,7 @@ def test_draw_and_reveal():
 
 
 def test_discard_by_chance_takes_armed_cards_off_too(add_card):
-    add_card(
-        "test_raid",
-        "order",
-        '{do = "discard", who = {pick = "player", side = "enemy"}, amount = 3}',
-    )
+    add_card("test_raid", "order", '{do = "discard", who = {pick = "player", side = "enemy"}, amount = 3}')
     state = do(board("0 hand: test_raid", "1 hand: bri_counter_decoy!armed1 usa_marines"), "play 1")
     assert (state.sides[1].hand, state.sides[1].armed) == ((), ())
 

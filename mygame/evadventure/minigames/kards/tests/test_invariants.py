@@ -74,10 +74,7 @@ def belongings(state, seat) -> Counter[str]:
 @given(st.data())
 def test_every_match_keeps_what_must_hold(data):
     chosen = (data.draw(drawn_decks()), data.draw(drawn_decks()))
-    options = KardsOptions(
-        decks=chosen,
-        **{key: data.draw(choice) for key, choice in SWITCHES.items()},
-    )
+    options = KardsOptions(decks=chosen, **{key: data.draw(choice) for key, choice in SWITCHES.items()})
     state, _ = GAME.setup(options, 2, data.draw(st.integers(0, 2**32)))
     owned = [Counter(cards_of(chosen[seat])) for seat in (0, 1)]
     luck = data.draw(st.randoms(use_true_random=False))

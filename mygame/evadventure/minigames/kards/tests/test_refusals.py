@@ -63,11 +63,7 @@ RULES = [
     ("bad_target", HEAD, [HAND, "1 support: usa_draftees"], "play 2 on hq"),
 ]
 
-TYPED = {
-    "how": "banana",
-    "which_card": "play o",
-    "unknown_card": "play zeppelin",
-}
+TYPED = {"how": "banana", "which_card": "play o", "unknown_card": "play zeppelin"}
 ASKED = {
     "card_what": ("card", ""),
     "explain_what": ("explain", "banana"),

@@ -16,10 +16,7 @@ from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import KardsOptions
 from evadventure.minigames.kards.tests.table import at, board, do, figures, kinds, line, moves, power, refused, step
 
-HEADS = {
-    "seed": "kards turn=9",
-    "official": "kards turn=9 bombers-official fury-modern retreat-moves hq-free",
-}
+HEADS = {"seed": "kards turn=9", "official": "kards turn=9 bombers-official fury-modern retreat-moves hq-free"}
 ENEMY = "front: 1 sov_conscripts[1/9/9]"
 
 

@@ -62,12 +62,7 @@ def test_why_says_of_a_card_what_can_be_done_with_it():
             "and can neither move nor attack until the end of this turn.",
             "现在什么也做不了：「掷弹兵连」被压制，到本回合结束前不能移动也不能攻击。",
         ),
-        (
-            ["0 support: ger_grenadiers[g2,pin3]"],
-            "s1",
-            "until the end of your next turn.",
-            "到己方下个回合结束前",
-        ),
+        (["0 support: ger_grenadiers[g2,pin3]"], "s1", "until the end of your next turn.", "到己方下个回合结束前"),
         (
             ["0 support: ger_grenadiers[new]"],
             "s1",

@@ -113,10 +113,7 @@ def test_5_refill_happens_to_the_units_of_whose_turn_begins_only():
 
 
 def test_12_a_tenth_card_is_discarded_without_more():
-    state, events = step(
-        board("1 hand:" + " usa_marines" * 9),
-        "end",
-    )
+    state, events = step(board("1 hand:" + " usa_marines" * 9), "end")
     assert len(state.sides[1].hand) == 9
     assert state.sides[1].discard == ("usa_draftees",)
     assert "CardBurned" in kinds(events)
@@ -233,10 +230,7 @@ def test_13_an_attacker_that_a_countermeasure_kills_deals_nothing():
 
 def test_13_an_attacker_that_is_driven_off_its_line_deals_nothing(add_card):
     add_card(
-        "test_repulse",
-        "countermeasure",
-        '{do = "retreat", who = {pick = "other"}}',
-        'cost = 1, moment = "attack"',
+        "test_repulse", "countermeasure", '{do = "retreat", who = {pick = "other"}}', 'cost = 1, moment = "attack"'
     )
     state = do(board("1 hand: test_repulse!armed1", "front: 0 ger_grenadiers[g2]"), "attack f1 hq")
     assert state.sides[1].hq == 20

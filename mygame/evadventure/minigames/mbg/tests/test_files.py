@@ -43,10 +43,7 @@ def test_a_save_of_the_original_goes_on_where_it_was_made():
 
 @pytest.mark.parametrize(
     ("old", "new", "line", "field"),
-    [
-        ("\n5 ", "\n5x ", 2, "cell[0].class"),
-        ("A 20", "A 2000", 8, "officer[0].martial"),
-    ],
+    [("\n5 ", "\n5x ", 2, "cell[0].class"), ("A 20", "A 2000", 8, "officer[0].martial")],
 )
 def test_a_wrong_map_is_refused_with_line_and_field(old, new, line, field):
     text = "2 9 9 1000\n5 0 0 0\n5 0 1 0\n1\nA 20 20 20 20 20\n0\n2\nR 0 0 0 0 100 1\nS 1 0 0 0 100 1\n0\n0\n"
