@@ -19,6 +19,7 @@ from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
+from evadventure.kernel.errors import ActionError
 from evadventure.security.rate_limits import PACES
 from server.tests import once
 
@@ -55,6 +56,11 @@ def _without_the_world(test: EvenniaTestMixin) -> dict[str, Any]:
     return own | {"_cleanups": [], "_outcome": None, "_subtest": None}
 
 
+def _as_told(refused: ActionError) -> tuple[type[Exception], tuple[str]]:
+    """Return what of a refusal crosses between processes: its code and sentence, not the beings in its facts."""
+    return RuntimeError, (f"{type(refused).__name__} {refused.code}: {refused}",)
+
+
 class QuickRunner(EvenniaTestSuiteRunner):
     """Evennia's runner with a hash that is meant for tests, and little to collect."""
 
@@ -68,6 +74,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         evennia_ext.install(settings.CHANGES_OF_SERVER)
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
         EvenniaTestMixin.__getstate__ = _without_the_world
+        ActionError.__reduce__ = _as_told
         once.install()
 
     def setup_databases(self, **kwargs: Any) -> Any:
