@@ -41,7 +41,7 @@ def remember(session: ServerSession, line: str) -> None:
     if (
         not word
         or word[0] in "!！"
-        or word in CmdRepeat.aliases
+        or word.startswith(CmdRepeat.OTHERS)
         or word.lstrip("@&/+") in _SECRET
         or line.strip().startswith(synonyms(of="secrets of a line"))
     ):
@@ -85,7 +85,8 @@ class CmdRepeat(AccountCommand):
     """Repeat a line typed before."""
 
     key = "!"
-    aliases = synonyms("repeat", of="!")
+    OTHERS = synonyms("repeat", of="!")
+    aliases = OTHERS
     help_words = CmdHistory.help_words
 
     NO_SUCH = Words("There is no line {number}. |whistory|n shows them.")

@@ -184,7 +184,7 @@ def each[M](members: Iterable[M], work: Callable[[M], object]) -> None:
     """
     for one in list(members):
         try:
-            with together():
+            with together(late=True):
                 work(one)
         except IntegrityError:
             logger.log_trace(f"{work!r} failed for {one!r}")

@@ -166,8 +166,11 @@ class TestProtocol(TablesTest):
             self.ask(name)
         for name in ("supports_add", "supports_remove", "supports_set"):
             self.ask(name)
-        with patch("evennia.server.sessionhandler.ServerSessionHandler.disconnect"):
-            evennia.SESSION_HANDLER.disconnect(self.session, sync_portal=False)
+        with (
+            patch("evennia.server.sessionhandler.ServerSessionHandler.disconnect"),
+            patch.object(type(evennia.SESSION_HANDLER), "_close"),
+        ):
+            evennia.SESSION_HANDLER.disconnect(self.session)
         real = {
             name: value
             for name, value in self.real().items()

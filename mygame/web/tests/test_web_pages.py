@@ -681,14 +681,14 @@ class TestJoining(PagesTest):
 
     def test_who_plays_elsewhere_is_sent_back_there(self):
         other = self.elsewhere()
-        seats.sit(self.table, self.ann)
+        self.seat_two()
+        self.do(self.ann, "start")
         mine = Client()
         mine.force_login(self.ann.account)
-        with patch.object(type(self.table), "plays", return_value=True):
-            for fields in ({}, {"leave": "1"}):
-                said = mine.post(f"/tables/{other.id}/join", fields).content.decode()
-                self.assertIn("Finish that match first", said)
-                self.assertNotIn('name="leave"', said)
+        for fields in ({}, {"leave": "1"}):
+            said = mine.post(f"/tables/{other.id}/join", fields).content.decode()
+            self.assertIn("Finish that match first", said)
+            self.assertNotIn('name="leave"', said)
         self.assertEqual(self.table.seat_of(self.ann), 0)
 
     def test_a_wish_is_forgotten(self):

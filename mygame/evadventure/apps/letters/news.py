@@ -178,7 +178,8 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
 
 def adjourned_of(key: str) -> list[MatchRow]:
     """Return the adjourned matches somebody plays, the latest first."""
-    rows = MatchRow.objects.filter(store.ADJOURNED, game__in=registry.keys(), seats__key=key, seats__resigned=None)
+    seats = SeatRow.objects.filter(key=key, resigned=None).values("match")
+    rows = MatchRow.objects.filter(store.ADJOURNED, game__in=registry.keys(), pk__in=seats)
     return list(rows.order_by("-pause_ends", "-pk"))
 
 

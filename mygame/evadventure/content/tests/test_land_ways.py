@@ -242,11 +242,9 @@ class Tricks(QuestTest):
 
     def test_half_the_blow_goes_to_the_others(self):
         hurt = []
-        fight = SimpleNamespace(
-            get_sides=lambda mob: ([mob], [self.char1, self.char2]),
-            casualties=SimpleNamespace(damage=lambda one, damage, mob: hurt.append((one, damage))),
-        )
-        with patch.object(type(self.lord), "fight", fight):
+        fight = SimpleNamespace(get_sides=lambda mob: ([mob], [self.char1, self.char2]))
+        suffer = patch.object(type(self.char2), "suffer", lambda one, damage, mob: hurt.append((one, damage)))
+        with patch.object(type(self.lord), "fight", fight), suffer:
             for damage in (5, 1):
                 npcs.TRICKS["scatter"](self.lord, self.char1, SimpleNamespace(damage=damage))
         self.assertEqual(hurt, [(self.char2, 2)])

@@ -112,7 +112,7 @@ class TestThePrimitive(TestCase):
             with decided(primitive):
                 state = game.setup(game.options_type(), 2, 7).state
                 events = game.apply(state, 0, game.read_action("move")).events
-            self.assertEqual([event.steps for event in events if type(event).__name__ == "Moved"], [face])
+            self.assertEqual([event.steps for event in events if type(event).__name__ == "Marched"], [face])
 
     def test_kards_tosses_and_draws_what_is_decided(self):
         for primitive, seat in ((least, 0), (most, 1)):

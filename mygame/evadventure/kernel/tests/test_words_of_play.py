@@ -47,7 +47,9 @@ MODULES = (
     "things.figures",
 )
 _CROOKED = re.compile(r"[\u4e00-\u9fff}][,;:!?]|[,;:!?][\u4e00-\u9fff]")
-_ENGLISH_ONLY = {"n", "slots", "a", "b", "w"}
+_ENGLISH_ONLY = {"n", "slots", "a", "b", "w", "ia", "ib", "chinese"} | {
+    f"{before}{form}" for before in ("", "whom_") for form in ("it", "its", "itself")
+}
 """Numbers that English needs to choose a plural, or the form of a verb."""
 _SAME = {"whos": "who", "whoms": "whom"}
 """Who owns something is somebody, too (`fighting.voices`)."""

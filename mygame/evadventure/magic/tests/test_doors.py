@@ -43,7 +43,9 @@ class OneDoor(SimpleTestCase):
         self.assertEqual(
             callers("check_taken"), {"characters/death.py:at_pre_object_leave", "magic/casting.py:_targets"}
         )
-        self.assertEqual(callers("at_pre_object_leave"), {"characters/carrying_commands.py:_coins"}, "and every move")
+        self.assertEqual(
+            callers("at_pre_object_leave"), {"characters/carrying_commands.py:_coins", "evennia_ext/moving.py:move_to"}
+        )
 
     def test_leaving_a_fight(self):
         self.assertEqual(
@@ -51,7 +53,8 @@ class OneDoor(SimpleTestCase):
             {
                 *(f"combat/casualties.py:{one}" for one in ("_beaten", "got_away", "surrender")),
                 "combat/handler.py:_waiting",  # nobody came back after a restart
-                "creatures/events.py:end",  # and it is deleted
+                "combat/handler.py:_leave_fight",  # who is gone or deleted
+                "creatures/events.py:_go",
             },
         )
         self.assertEqual(

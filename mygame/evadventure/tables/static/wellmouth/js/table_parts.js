@@ -134,7 +134,7 @@ export function letterList(letters, send) {
 
 /** Return one's adjourned matches as buttons that take them up again; null for none. */
 function adjourned(letters, send) {
-    if (!letters?.adjourned.length) {
+    if (!letters?.adjourned?.length) {
         return null;
     }
     const button = (one) =>
