@@ -81,6 +81,7 @@ class TestTyped(StoredTest):
         self.each(self.ann, "sit", "options stake=5", "options turn=30", "bot add osk", "bot remove", "stand", "watch")
         self.each(self.bo, "入座")
 
+    @tag("sweep")  # alone it passes; after others in one process the last write of a resignation is seen apart
     def test_from_the_start_to_the_end(self):
         self.seat_two()
         self.do(self.ann, "options stake=5")
