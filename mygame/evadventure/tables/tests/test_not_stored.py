@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
+from django.test import tag
 
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.seeking import queue as seeking
