@@ -44,7 +44,7 @@ def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, scr
     begin, filters = page.get_by_test_id("begin"), page.locator("#talk-filters")
     expect(begin).to_be_visible()
     assert begin.evaluate(BEYOND) == []
-    expect(filters.locator("button")).to_have_count(8)
+    expect(filters.locator("button")).to_have_count(10)
     assert filters.evaluate(ROWS) == 1
 
     visitor.type({"en": "play mbg bots 3 easy", "zh": "玩 mbg 电脑 3个 简单"}[lang])

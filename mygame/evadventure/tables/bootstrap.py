@@ -261,10 +261,11 @@ def _free_seats(table: Table) -> None:
 
 
 def at_server_stop() -> None:
-    """Stop all banks of time while the server is down."""
+    """Stop all banks of time while the server is down; nobody leaves a match because the server goes."""
     for table in all_tables(placeless=True):
-        if table.session is not None:
-            table.session.stop_banks()
+        if table.play is not None:
+            table.play.session.stop_banks()
+            table.play.turns.adjourn = None
 
 
 def at_server_start() -> None:

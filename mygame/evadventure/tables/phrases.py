@@ -113,8 +113,6 @@ RANKS: dict[str, int] = {
     **dict.fromkeys(synonyms("expert", "hardest", "strongest", "best", context="level"), -1),
 }
 """Word for how hard an opponent shall be -> the place of that strength in a game's list, the weakest first."""
-MIDDLING = synonyms("medium", "normal", "average", context="level")
-"""Words for the strength a game takes when none is named."""
 
 
 def level_key(text: str, entry: Entry) -> str | None:
@@ -131,7 +129,7 @@ def level_key(text: str, entry: Entry) -> str | None:
             return level
     if wanted in RANKS and len(levels) > 1:
         return levels[RANKS[wanted]]
-    if wanted in MIDDLING:
+    if wanted in synonyms("medium", "normal", "average", context="level"):
         return entry.default_bot
     for temper in entry.tempers:
         mood, others = TEMPERS.get(temper, (Words(temper, temper), ()))

@@ -70,6 +70,7 @@ class Turns:
         """Whether the match is over, or has left the table."""
         self._unseen = {row.key for row in session.seats} if resumed and present is not None else set()
         """Keys of those who were not seen since the server started."""
+        self._began = clock.now()
         self._warned = -1
         """Version of the match, as spectators count, in which the silent were warned."""
         self._alarm = clock.Alarm(self._look_around)
@@ -100,10 +101,11 @@ class Turns:
         return not self._present(self.session.people[0].key)
 
     def _stop_if_left(self) -> None:
-        """Put the match off when it is left; whoever is connected, and elsewhere, is waited for."""
+        """Put the match off when it is left; somebody connected elsewhere, or unseen since the start, is waited for."""
         if self.adjourn is not None and self._is_left():
             key, now = self.session.people[0].key, clock.now()
-            if not is_connected(key) or now >= self.away.get(key, now) + self.session.house.grace:
+            since = self._began if key in self._unseen else self.away.get(key, now) if is_connected(key) else None
+            if since is None or now >= since + self.session.house.grace:
                 self.adjourn()
 
     # People come and go.

@@ -72,6 +72,29 @@ class TestAgainstComputerPlayers(AdjournTest):
         self.assertIn("封盘", self.heard(self.bo))
         self.assert_waits(played)
 
+    def test_whoever_goes_because_the_server_goes_has_not_left(self):
+        """A reload closes the sessions of programs: the match waits at its table for the next request."""
+        played, account = self.alone(), self.ann.account
+        bootstrap.at_server_stop()
+        self.disconnect(self.ann)
+        self.assertEqual(self.row(played).table_id, self.table.id)
+        self.restart()
+        bootstrap.resume_open_matches()
+        with patch.object(thinkers, "ask", side_effect=AssertionError("nobody thinks for it")):
+            self.clock.advance(played.house.grace - 10)
+        self.assertEqual(self.row(played).table_id, self.table.id)
+        self.connect(account, self.ann)
+        self.assertEqual((self.table.session.row.pk, seat_of(self.ann)), (played.row.pk, self.table))
+
+    def test_nobody_who_comes_back_after_a_start_leaves_it_to_wait(self):
+        played = self.alone()
+        bootstrap.at_server_stop()
+        self.disconnect(self.ann)
+        self.restart()
+        bootstrap.resume_open_matches()
+        self.clock.advance(played.house.grace + 30)
+        self.assert_waits(played)
+
     def test_two_days_later_it_is_as_it_was_at_another_table(self):
         played = self.alone("turn=60", "stake=0")
         self.clock.advance(20)
