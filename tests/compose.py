@@ -31,7 +31,7 @@ PATIENCE = 300.0
 ACCOUNT, SECRET = "Bosun", "c67jHL8pQq-secret"
 PLACES = ("/opt/x", "/etc/x", "/usr/x", "/opt/wellmouth/mygame/world/x", "/opt/venv/x")
 """Where nothing may be written."""
-KEPT_NOTHING = "nothing has changed|could not be stored"
+KEPT_NOTHING = "nothing has changed"
 
 
 def compose(*words: str, check: bool = True) -> str:

@@ -42,8 +42,7 @@ def purse(line: Telnet) -> int:
 
 def match_at(game: Game, line: Telnet) -> int:
     """Return the number of the match that has just begun."""
-    said = line.expect(r"Match (\d+), commitment")
-    return int(re.findall(r"Match (\d+)\.", said)[-1])
+    return int(re.findall(r"Match (\d+), commitment", line.expect(BEGUN))[-1])
 
 
 def sit_together(game: Game, anna: Telnet, bo: Telnet, *options: str) -> int:

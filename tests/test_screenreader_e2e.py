@@ -25,7 +25,7 @@ QUIET = {"en": ("ambient off", "."), "zh": ("氛围 关", "。")}
 """What the town does by itself is not to be taken for the match."""
 NOT_MINE = "现在没有轮到你做的事|There is nothing for you to do"
 """What the script hears each time it asks too early."""
-MATCH = re.compile(r"Match (\d+)\.|第(\d+)号牌局")
+MATCH = re.compile(r"Match (\d+), commitment|第(\d+)号牌局")
 NO_EVENT = re.compile(r"^\d+\. |^[fs]\d |\(\d+ s\)$|（\d+秒）$")
 """A line of a list or of the board, or a question: it stands for itself."""
 
@@ -127,7 +127,7 @@ def test_mbg_in_chinese(game: Game) -> None:
     guest.ask("设置 读屏 = 开", "读屏现在是开")
     guest.ask("入座", "你是桌主|座位号")
     guest.ask("加电脑", "入座")
-    guest.ask("选项 scenario=tutorial", "tutorial")
+    guest.ask("选项 scenario=tutorial", "改为小沛练兵")
     guest.ask("选项 turns=6", "6")
     lines, _ = heard = play(guest, "开局", "回放 {} 全")
     check("mbg", heard, "牌桌：", r"掷出\d|占领|获胜。刘备军")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from evadventure.kernel.errors import NOT_KEPT
 from evadventure.tables.pane import words as pane
 from evadventure.words import Words
 
@@ -135,9 +136,7 @@ PAGES: Mapping[str, Words] = {
     "not_found": Words("There is no such page"),
     "not_found_text": Words("Perhaps it fell down the well."),
     "server_error": Words("Something went wrong"),
-    "not_kept_text": Words(
-        "The house could not write that down, so nothing has changed. Please try again in a moment."
-    ),
+    "not_kept_text": NOT_KEPT,
     "server_error_text": Words("The staff can read what happened in the log. Nothing you did is lost."),
     "offline": Words("No connection"),
     "offline_text": Words("The town cannot be reached just now. Nothing is lost: your seat is kept for a while."),

@@ -22,8 +22,8 @@ from twisted.python.failure import Failure
 
 from ..evennia_ext.bitext import in_lang
 from ..kernel import conf
-from ..kernel.command import NOT_KEPT, Command
-from ..kernel.errors import ActionError
+from ..kernel.command import Command
+from ..kernel.errors import NOT_KEPT, ActionError
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
 from ..security.addresses import address_of

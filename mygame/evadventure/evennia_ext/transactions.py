@@ -2,8 +2,8 @@
 
 Evennia keeps objects, their Attributes, tags and contents in memory, where a rollback of the database does not reach.
 `together` notes which of them are written while it is open. When it fails they are read anew from the database: what
-was changed is as before, what was made is gone, what was deleted is there again, the very same object. What entities
-keep in memory alone (`ndb`) is as before, too, and other memory as `when_undone` says.
+was changed is as before, what was made is gone, what was deleted is there again, the very same object. The
+memory of entities (`ndb`) is as before, too, and other memory as `when_undone` says.
 
 What a command has to say in the meantime is held back (`when_kept`) until it is true.
 

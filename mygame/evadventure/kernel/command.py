@@ -19,7 +19,7 @@ from ..evennia_ext.mixins import Reader, SessionBase
 from ..evennia_ext.transactions import together
 from ..words import Lang, Words, synonyms
 from . import signals
-from .errors import ActionError
+from .errors import NOT_KEPT, ActionError
 from .input import fold
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell, tell_refusal
 from .prompt import prompt_of
@@ -258,7 +258,6 @@ class AccountCommand(Command):
         self.msg(fill(words.say(self.lang, **facts), self.page.width))
 
 
-NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
 _SWITCH_WORDS = {
     **dict.fromkeys(synonyms(of="list"), "list"),
     **dict.fromkeys(synonyms(of="all"), "all"),

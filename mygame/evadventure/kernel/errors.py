@@ -9,6 +9,9 @@ from collections.abc import Callable
 
 from ..words import Lang, Words
 
+NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
+"""What is told when the database stored nothing."""
+
 
 class ActionError(Exception):
     """Why something was not done; nothing has changed. Can itself be a fact of a `Words`.
@@ -29,6 +32,11 @@ class ActionError(Exception):
         self.code = code
         self.words = words
         self.facts = facts
+
+    def ask(self) -> None:
+        """Keep the question open, if there is one."""
+        if self.asks is not None:
+            self.asks()
 
     def in_lang(self, lang: Lang) -> str:
         """Return the reason in `lang`."""

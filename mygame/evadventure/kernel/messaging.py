@@ -223,8 +223,7 @@ def refusals_to(say: Callable[..., None]) -> Iterator[None]:
 
 def tell_refusal(refused: ActionError, say: Callable[..., None]) -> None:
     """Tell a refusal, and keep the question open that it asks."""
-    if refused.asks is not None:
-        refused.asks()
+    refused.ask()
     say(refused.words, **refused.facts)
 
 

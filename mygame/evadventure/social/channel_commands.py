@@ -17,7 +17,7 @@ from ..evennia_ext.mixins import ChannelBase
 from ..kernel.character_command import shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
 from ..kernel.input import is_yes, whole_number, with_reason
-from ..kernel.messaging import refusals_to, tell
+from ..kernel.messaging import tell
 from ..words import Lang, Words, series, synonyms
 from .speech import check
 
@@ -213,9 +213,8 @@ class CmdChannel(AccountCommand):
         elif not channel.access(self.caller, "send"):
             self.tell(Words("You may not talk on {name}."), name=channel)
         else:
-            with refusals_to(self.tell):
-                check(self.caller, text, "channel")
-                channel.msg(strip_unsafe_tokens(text), senders=self.caller)
+            check(self.caller, text, "channel")
+            channel.msg(strip_unsafe_tokens(text), senders=self.caller)
 
     def _list(self, channels: list[ChannelMixin]) -> str:
         """Return a table of channels: names, description, and whether the caller listens."""

@@ -17,7 +17,7 @@ from evennia.utils.dbserialize import deserialize
 from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import likeness
-from ..kernel.messaging import lang_of, refusals_to, tell
+from ..kernel.messaging import lang_of, tell
 from ..kernel.signals import came_back
 from ..model import Hero, Living
 from ..security import speaking
@@ -261,11 +261,10 @@ class CmdAway(AccountCommand):
     def func(self) -> None:
         """Store the note until the next command, and show it to friends."""
         text = self.args.strip()[:LONGEST].replace("|", "||")
-        with refusals_to(self.tell):
-            speaking.check(self.account, text)
-            self.account.ndb.away = text
-            shown_to_friends(self.account)
-            self.tell(AWAY_TEXT if text else Words("You are away. Your next command brings you back."), text=text)
+        speaking.check(self.account, text)
+        self.account.ndb.away = text
+        shown_to_friends(self.account)
+        self.tell(AWAY_TEXT if text else Words("You are away. Your next command brings you back."), text=text)
 
 
 COMMANDS = (CmdFriends, CmdIgnore, CmdAway)

@@ -17,7 +17,7 @@ from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold
-from ..kernel.messaging import announce, gap_before, refusals_to, sentence, write
+from ..kernel.messaging import announce, gap_before, sentence, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import SpokenName, voices
 from ..model import Hero, Living, Place
@@ -65,9 +65,8 @@ class CmdSay(TalkCommand):
         elif place is None:
             self.tell(NOWHERE)
         else:
-            with refusals_to(self.tell):
-                told = (place.contents, self.OTHERS)
-                speak_to(caller, speech, told, channel="say", pace="say", own=self.YOU, who=caller, speech=speech)
+            told = (place.contents, self.OTHERS)
+            speak_to(caller, speech, told, channel="say", pace="say", own=self.YOU, who=caller, speech=speech)
 
 
 class CmdPose(TalkCommand):
@@ -93,8 +92,7 @@ class CmdPose(TalkCommand):
             self.tell(NOWHERE)
         else:
             facts = {"who": caller, "text": text, "gap": gap_before(text)}
-            with refusals_to(self.tell):
-                speak_to(caller, text, (place.contents, self.POSE), channel="pose", pace="say", own=self.POSE, **facts)
+            speak_to(caller, text, (place.contents, self.POSE), channel="pose", pace="say", own=self.POSE, **facts)
 
 
 class CmdWhisper(TalkCommand):
@@ -154,9 +152,8 @@ class CmdWhisper(TalkCommand):
         if not speech:
             return
         facts = {"who": caller, "whom": listeners, "speech": speech}
-        with refusals_to(self.tell):
-            speak_to(caller, speech, (listeners, self.THEM), channel="whisper", pace="say", own=self.YOU, **facts)
-            announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
+        speak_to(caller, speech, (listeners, self.THEM), channel="whisper", pace="say", own=self.YOU, **facts)
+        announce(place, self.OTHERS, exclude=[caller, *listeners], who=caller, whom=listeners)
 
 
 class CmdShout(TalkCommand):
@@ -186,10 +183,9 @@ class CmdShout(TalkCommand):
         else:
             facts = {"who": caller, "speech": speech, "place": place}
             told = [(place.contents, self.OTHERS), *((near.contents, self.FAR) for near in self._earshot(place))]
-            with refusals_to(self.tell):
-                speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
-                if isinstance(place, Place):
-                    place.at_noise(self.REACH)
+            speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
+            if isinstance(place, Place):
+                place.at_noise(self.REACH)
 
     def _earshot(self, place: Place) -> list[Place]:
         """Return the places up to `REACH` exits away, the nearest first."""
@@ -303,10 +299,9 @@ class CmdPage(AccountCommand):
         account = self.account
         name = account.get_display_name(account) if self.character is None else self.character.key
         whom = [known_as(person) for person in people]
-        with refusals_to(self.tell):
-            facts = {"talker": name, "who": name, "whom": whom, "text": text}
-            speak_to(account, text, (people, self.GOT), channel="tell", pace="tell", own=self.SENT, **facts)
-            self._delivered(people, text)
+        facts = {"talker": name, "who": name, "whom": whom, "text": text}
+        speak_to(account, text, (people, self.GOT), channel="tell", pace="tell", own=self.SENT, **facts)
+        self._delivered(people, text)
 
     def _delivered(self, people: list[DefaultAccount], text: str) -> None:
         """Store a message, and say who is away."""
@@ -377,9 +372,8 @@ class CmdSetDesc(TalkCommand):
         elif len(text) > self.LIMIT:
             self.tell(self.LONG, count=len(text), limit=self.LIMIT)
         else:
-            with refusals_to(self.tell):
-                check(self.caller, text)
-                self.caller.db.desc = text
+            check(self.caller, text)
+            self.caller.db.desc = text
             self.tell(self.NOW, text=text)
 
 

@@ -285,7 +285,6 @@ VERB_HELP = Words("{verb}: a move of the game you play; `rules` explains it, `mo
 NOT_YOUR_TURN = Words("It is not your turn, so there is nothing to answer. `board` says who is waited for.")
 NO_NUMBER = Words('"{text}" is no number that can be read. Use digits: 1, 2, 3.')
 HANDED_BACK = Words("{name} plays again.")
-NOT_SAVED = Words("That could not be stored, so nothing was done. Please try again.")
 WENT_WRONG = Words("Something went wrong here; nothing was done, and the staff can read why.")
 
 # Time.

@@ -1,6 +1,6 @@
 """A refusal changes nothing: every command of the game is refused after its first write, and all is as before.
 
-What is typed is drawn from the words of the place; where a line writes, its first write is followed by an
+Lines are drawn from the words of the place; where a line writes, its first write is followed by an
 `ActionError`. Then every row, what memory has of it, and what is kept in memory alone must be as before.
 """
 

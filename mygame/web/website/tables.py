@@ -180,8 +180,7 @@ def _play(
             except (BadTerms, NotUnderstood):
                 return Came(True)  # one sits there; the table says what is missing
     except ActionError as refused:
-        if refused.asks is not None:
-            refused.asks()
+        refused.ask()
         return _refused(character, refused, lang)
     return Came(True, SITE["sits"].in_lang(lang))
 

@@ -1,7 +1,7 @@
 """A table as a process that is not the Server follows it: all from the database, nothing from the Server's memory.
 
 A mirror is read anew whenever there is news of its table, and says what spectators have not been told yet, as scenes
-(`watching.SpectatorScene`). Whatever news were lost, the log has it all. Who is present is what Evennia stores of
+(`watching.SpectatorScene`). Whatever news were lost, the log has it all. Presence is what Evennia stores of
 connections with each character; `sessions` is never asked here, since that would write.
 """
 

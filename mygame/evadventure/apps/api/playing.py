@@ -13,11 +13,10 @@ from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.python.failure import Failure
 
 from ...evennia_ext.transactions import together
-from ...kernel.errors import ActionError
+from ...kernel.errors import NOT_KEPT, ActionError
 from ...kernel.input import clean
 from ...kernel.messaging import name_in
 from ...minigames.core import Reader
-from ...tables import phrases
 from ...tables.doors import opening, social, walk_to
 from ...tables.doors.table_command import NOT_STORED, REFUSALS, carry_out
 from ...tables.match.persons import in_words
@@ -68,7 +67,7 @@ class Playing:
             raise self.refused(table, error) from error
         except NOT_STORED as error:
             logger.log_trace(f"api: {table.key} could not be stored")
-            raise Problem(503, "not_saved", phrases.NOT_SAVED.say(self.lang)) from error
+            raise Problem(503, "not_saved", NOT_KEPT.say(self.lang)) from error
 
     def _done(self, table: Table, act: Callable[[Table], Any]) -> dict[str, Any]:
         """Call `act`, and return the caller's seat afterwards. Raises as `attempt`."""

@@ -15,7 +15,7 @@ from evennia.utils.ansi import strip_ansi
 
 from ...evennia_ext.bitext import Bitext
 from ...evennia_ext.transactions import together
-from ...kernel.errors import ActionError
+from ...kernel.errors import NOT_KEPT, ActionError
 from ...words import Lang, Words
 
 TYPE = "urn:wellmouth:problem:"
@@ -58,7 +58,7 @@ DETAILS: Mapping[str, Words] = {
     "nothing_played": Words("No match is being played there."),
     "still_playing": Words("The match is not over yet."),
     "rules_gone": Words("The match was played by rules that are gone, so it cannot be replayed."),
-    "not_saved": Words("That could not be stored, so nothing was done. Please try again in a moment."),
+    "not_saved": NOT_KEPT,
     "failed": Words("That was our fault; the staff can read why in the log. Nothing has changed."),
 }
 

@@ -112,8 +112,7 @@ class CmdResumeMatch(CmdResume):
         if not typed and ((table and table.session) or (not rows and paused_here)):
             super().func()
             return
-        with refusals_to(self.tell):
-            resume(self.caller, typed)
+        resume(self.caller, typed)
 
 
 AT_TABLES = (CmdAdjourn, CmdResumeMatch)
@@ -300,7 +299,7 @@ def _come_back(character: Any, match: int) -> None:
     if table is None or row is None or not character.sessions.count() or seat_of(character) is not None:
         tell(character, WAITING, count=1)
         return
-    with refusals_to(partial(tell, character)), together():
+    with refusals_to(partial(tell, character)):
         take_up(table, row, key_of(character))
 
 

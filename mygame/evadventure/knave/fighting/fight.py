@@ -114,7 +114,7 @@ class Fight(ContentRecord, frozen=True):
         if who in self:
             return self
         count = self.names.get(name, 0)
-        number = self.numbers.get(who, count + 1)  # who comes back is no second one, unless it has another name now
+        number = self.numbers.get(who, count + 1)  # whoever comes back is no second one, unless renamed
         if any((one.name, one.number) == (name, number) for one in self.fighters):
             number = count + 1
         return self._with(

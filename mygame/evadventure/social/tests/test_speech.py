@@ -108,7 +108,9 @@ class EveryWay(PeopleTest):
                     self.assertIn("That was not said", shown)
                     self.assertNotIn("grotty", heard + self.said())
             for line in ("setdesc a grotty coat", "afk grotty"):
-                self.assertIn("That was not said", self.do(self.char1, line))
+                told = self.do(self.char1, line)
+                self.assertIn("That was not said", told)
+                self.assertNotIn("grotty", told)
 
     def test_who_ignores_somebody_hears_nothing(self):
         self.account.is_superuser = False  # staff are never ignored

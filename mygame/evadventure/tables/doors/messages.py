@@ -8,7 +8,7 @@ from typing import Any
 
 from evennia.utils import logger
 
-from ...kernel.errors import ActionError
+from ...kernel.errors import NOT_KEPT, ActionError
 from ...kernel.messaging import in_language_of, lang_of
 from ...minigames.core import IllegalAction
 from ...wire import incoming
@@ -61,12 +61,12 @@ def attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
     try:
         carry_out(table, act)
     except REFUSALS as refused:
-        if isinstance(refused, ActionError) and refused.asks is not None:
-            refused.asks()
+        if isinstance(refused, ActionError):
+            refused.ask()
         _refused(session, table, refused)
     except NOT_STORED:
         logger.log_trace(f"tables: what {session.puppet} sent could not be stored")
-        error(session, table, "not_saved", phrases.NOT_SAVED.say(lang_of(session)))
+        error(session, table, "not_saved", NOT_KEPT.say(lang_of(session)))
     except Exception:
         logger.log_trace(f"tables: what {session.puppet} sent to {table or 'no table'} failed")
         error(session, table, "failed", phrases.WENT_WRONG.say(lang_of(session)))

@@ -11,7 +11,7 @@ from twisted.internet.defer import Deferred, maybeDeferred
 
 from ...evennia_ext.transactions import settled, together, when_undone
 from ...kernel.command import Command
-from ...kernel.errors import ActionError
+from ...kernel.errors import NOT_KEPT, ActionError
 from ...kernel.input import likeness, whole_number
 from ...kernel.messaging import page_of, tell
 from ...kernel.textwidth import fill
@@ -40,13 +40,13 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     try:
         carry_out(table, act)
     except REFUSALS as error:
-        if isinstance(error, ActionError) and error.asks is not None:
-            error.asks()
+        if isinstance(error, ActionError):
+            error.ask()
         character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
     except NOT_STORED:
         logger.log_trace(f"tables: {table.key} could not be stored")
         settled()
-        tell(character, phrases.NOT_SAVED)
+        tell(character, NOT_KEPT)
     except Exception:
         logger.log_trace(f"tables: {table.key} failed")
         tell(character, phrases.WENT_WRONG)

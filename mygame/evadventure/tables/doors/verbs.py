@@ -152,7 +152,7 @@ class CmdAnswer(Command):
         return found
 
     def fits(self, caller: Any, typed: str) -> bool:
-        """Tell whether what was typed is meant for it: a bare yes or no only while something is asked."""
+        """Tell whether a line is meant for it: a bare yes or no only while something is asked."""
         return fold(typed).strip().lower() not in asked.ANSWERS or asked.is_asked(caller)
 
     def func(self) -> None:

@@ -54,7 +54,7 @@ class ComputerPlayers:
         self.session = session
         self.standing_in: set[Seat] = set()
         """Seats of people who are away, for whom a computer player acts until they are back."""
-        self._asked: dict[Seat, int] = {}
+        self.asked: dict[Seat, int] = {}
         """Seat -> version of the match, as the seat counts, for which its computer player was asked."""
         self._failed_before = False
         """Whether the table has been told that one failed to think."""
@@ -73,11 +73,11 @@ class ComputerPlayers:
         least, most = conf.value("BOT_DELAY")
         for seat in session.match.to_act:
             version = session.match.version(seat)
-            if seat in self.standing_in and self._asked.get(seat) != version and session.late_too_often(seat):
+            if seat in self.standing_in and self.asked.get(seat) != version and session.late_too_often(seat):
                 clock.later(0, session.resign, seat, By.CLOCK, "time")
                 return
-            if self.acts_for(seat) and self._asked.get(seat) != version:
-                self._asked[seat] = version
+            if self.acts_for(seat) and self.asked.get(seat) != version:
+                self.asked[seat] = version
                 clock.later(pause(self._choices(seat), least, most), self._ask, seat, version)
 
     def _choices(self, seat: Seat) -> int:
@@ -128,7 +128,7 @@ class ComputerPlayers:
         """
         session = self.session
         if not self._still_asked(seat, rev):
-            self._asked.pop(seat, None)  # to be asked again, when it was only a pause
+            self.asked.pop(seat, None)  # to be asked again, when it was only a pause
             return
         with suppress(BrokenRules):  # the match is frozen then, and says so
             try:
@@ -143,7 +143,7 @@ class ComputerPlayers:
         logger.log_err(f"tables: seat {seat} of {self.session.row}: {failure.getTraceback()}")
         if failure.check(DatabaseError, LostStep):
             self.session.read_anew()
-        self._asked.pop(seat, None)
+        self.asked.pop(seat, None)
         clock.later(AGAIN_AFTER, self.call)
 
     def consider(self, seat: Seat, chance: float | None) -> None:

@@ -1,7 +1,7 @@
 """What happens in a match session: typed events, emitted after the fact to whoever listens.
 
-What an event tells is stored already. Listeners may neither undo nor delay it: one that fails is logged, and the
-others hear of the event all the same.
+What an event tells is stored already; where the transaction around it fails, `TakenBack` follows. Listeners may
+neither undo nor delay it: one that fails is logged, and the others hear of the event all the same.
 """
 
 from __future__ import annotations
@@ -56,6 +56,11 @@ class MatchEnded:
     """The match is over, however it ended. Emitted once, last of all."""
 
     ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last step or the end was not kept after all: the match is as before, and nobody was told anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +217,7 @@ type Event = (
     MatchStarted
     | StepCommitted
     | MatchEnded
+    | TakenBack
     | MatchPaused
     | MatchResumed
     | SeatGivenUp

@@ -41,6 +41,7 @@ from .events import (
     SeatHandedOver,
     SeatResult,
     StepCommitted,
+    TakenBack,
 )
 from .persons import account_of, character_of
 from .seating import House, Setup
@@ -378,6 +379,7 @@ class MatchSession:
         if {row.seat for row in standing} <= {*self.draw_offers, seat}:
             self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
         else:
+            transactions.when_undone(lambda: self.draw_offers.discard(seat))
             self.draw_offers.add(seat)
             self.emit(DrawOffered(seat))
 
@@ -523,8 +525,7 @@ class MatchSession:
             with _settling(self.row, self.seats):
                 store.append(self.row, seat, action, by, None, public=True, banks=left)
                 ending = self._settle(outcome, outcome.rule, after)
-        self.match = after
-        self.ending = ending
+        self._become(after, ending)
         if after.noticed(None):
             self.draw_offers.clear()
         if cause is not None:
@@ -534,10 +535,22 @@ class MatchSession:
             self.emit(MatchEnded(ending))
 
     def _end(self, ending: Ending, cause: Event | None) -> None:
-        self.ending = ending
+        self._become(self.match, ending)
         if cause is not None:
             self.emit(cause)
         self.emit(MatchEnded(ending))
+
+    def _become(self, match: Match, ending: Ending | None) -> None:
+        """Move on in memory; back again, if the transaction around the step is not kept."""
+        before = self.match, self.ending, list(self._listeners)
+
+        def as_before() -> None:
+            self.match, self.ending, self._listeners = before
+            self.read_anew()
+            self.emit(TakenBack())
+
+        transactions.when_undone(as_before)
+        self.match, self.ending = match, ending
 
     def _settle(self, outcome: Outcome, rule: str, match: Match) -> Ending:
         """Place, pay and rate everybody at the end of a match, inside the transaction of `_settling`."""

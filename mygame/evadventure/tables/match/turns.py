@@ -28,6 +28,7 @@ from .events import (
     SeatReturned,
     StandInActs,
     StepCommitted,
+    TakenBack,
     TimeIsShort,
     TimeRanOut,
 )
@@ -85,6 +86,10 @@ class Turns:
             case MatchEnded() | MatchAdjourned():
                 self._done = True
                 self._alarm.stop()
+            case TakenBack():
+                self._done = False
+                self.computers.asked.clear()
+                self.go_on()
             case MatchPaused():
                 self._set_alarm()
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 from django.db import DatabaseError
 from evennia.utils import logger
 
+from ...evennia_ext.transactions import when_undone
 from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import Seat
@@ -108,6 +110,7 @@ class Votes:
             raise ActionError("other_vote", OTHER_VOTE, question=KINDS[self.open.kind])
         asked = {row.seat for row in session.standing if self._has_say(kind, row.seat)} | {seat}
         store.keep_vote(session.row, kind)
+        when_undone(lambda: setattr(self, "open", None))
         self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
         self._alarm.set(vote.deadline)
         session.emit(VoteCalled(vote))
@@ -126,13 +129,10 @@ class Votes:
         if not agree:
             self._end("refused", seat)
         elif seat not in vote.agreed:
+            when_undone(lambda: vote.agreed.discard(seat))
             vote.agreed.add(seat)
             self.session.emit(VoteAnswered(vote, seat))
-            try:
-                self._count()
-            except DatabaseError:
-                vote.agreed.discard(seat)
-                raise
+            self._count()
 
     def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
         """Tell whether a seat is asked: people about a pause; about the cards, all who still play for something."""
@@ -153,6 +153,8 @@ class Votes:
         except DatabaseError:
             self._alarm.set(max(vote.deadline, clock.now() + TRY_AGAIN))
             raise
+        when_undone(partial(setattr, self, "open", vote))
+        when_undone(partial(self._alarm.set, vote.deadline))
         self.open, vote.refused = None, seat
         self._alarm.stop()
         if refused and vote.kind == "pause":

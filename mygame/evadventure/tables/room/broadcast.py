@@ -38,6 +38,7 @@ from ..match.events import (
     SeatReturned,
     StandInActs,
     StepCommitted,
+    TakenBack,
     ThoughtFailed,
     TimeIsShort,
     TimeRanOut,
@@ -75,6 +76,8 @@ class Broadcast:
             case MatchStarted(match=match) | StepCommitted(match=match):
                 deadline = session.row.deadline
                 in_turn(table, lambda onlooker: self._tell_step(onlooker, match, deadline))
+            case TakenBack():
+                self.screens.shown.clear()
             case MatchEnded(ending=ending):
                 if ending.rule != RESET:
                     in_turn(table, self._tell_ending)

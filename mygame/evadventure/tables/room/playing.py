@@ -13,6 +13,7 @@ from typing import Any
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...evennia_ext.transactions import together, when_undone
 from ...kernel import starting
 from ...kernel.errors import ActionError
 from ...kernel.input import LINE_LIMIT, clean, whole_number
@@ -75,6 +76,7 @@ def host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
     """Make a session the match of a table: from now on all who must hear of it listen."""
     present = None if table.by_letter else lambda key: table.person(key) is not None
     adjourn = next((partial(way, table) for way in extending.ADJOURNS.all() if present is not None), None)
+    when_undone(table.clear)
     table.play = play = Play(
         played,
         Screens(played.entry),
@@ -282,6 +284,7 @@ def act_text(table: Table, character: Any, text: str) -> None:
         raise ActionError("not_your_turn", phrases.NOT_YOUR_TURN)
     else:
         action = _read(table, character, played, seat, text)
+    when_undone(partial(setattr, shown, "moves", shown.moves))
     shown.moves = ()
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
 
@@ -412,17 +415,14 @@ def _deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None
     played.needs_play()
     if seat is not None:
         played.needs_say(seat)
-    screens.deal_anew()
-    if played.reset(seat, by, character):
-        return
-    try:
+    with together(late=True):
+        screens.deal_anew()
+        if played.reset(seat, by, character):
+            return
         playing = {row.key for row in played.standing}
         setup = table.setup
         setup = replace(setup, sitters=tuple(sitter for sitter in setup.sitters if sitter.key in playing))
         _open(table, MatchSession.start(table.id, setup), before=screens)
-    except Exception:
-        table.tell_all(phrases.ABORTED)
-        raise
 
 
 def pause(table: Table, character: Any) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from evennia.utils.utils import lazy_property
 from msgspec.structs import replace
 
 from ...evennia_ext.attribute import AttributeProperty
+from ...evennia_ext.transactions import when_undone
 from ...kernel.display_names import Bilingual
 from ...kernel.errors import ActionError
 from ...kernel.messaging import lang_of, tell
@@ -147,6 +149,7 @@ class Table(Bilingual, DefaultObject):
 
     def clear(self) -> None:
         """Let go of the match that was played here."""
+        when_undone(partial(setattr, self, "play", self.play))
         self.play = None
 
     @property

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
 import msgspec
+from django.db import OperationalError
 from django.test import tag
 
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.seeking import queue as seeking
+from evadventure.evennia_ext import transactions
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.security.rate_limits import PACES
 from evadventure.tables.doors import inputs
@@ -20,7 +23,8 @@ from evadventure.tables.tests.tables_base import TablesTest
 
 MOST = 60
 """Writes one deed takes at most."""
-ENGLISH = "could not be stored"
+WHOLE = "The house could not write that down, so nothing has changed."
+ENGLISH = "nothing has changed"
 
 
 class StoredTest(TablesTest):
@@ -76,7 +80,7 @@ class StoredTest(TablesTest):
 class TestTyped(StoredTest):
     def each(self, who: Any, *lines: str) -> None:
         for line in lines:
-            self.tried(lambda line=line: self.do(who, line), ENGLISH if who is self.ann else "没能存盘", line)
+            self.tried(lambda line=line: self.do(who, line), ENGLISH if who is self.ann else "什么都没有变", line)
 
     def test_sitting_down_and_laying_the_table(self):
         self.each(self.ann, "sit", "options stake=5", "options turn=30", "bot add osk", "bot remove", "stand", "watch")
@@ -139,15 +143,15 @@ class TestSent(StoredTest):
     def test_by_a_client(self):
         self.seat_two()
         add = {"table": self.table.id, "words": "swallow", "commitment": self.table.deal.commitment, "instead": True}
-        self.tried(lambda: self.send(self.bo, inputs.table_luck, **add), "not_saved 没能存盘", "luck")
+        self.tried(lambda: self.send(self.bo, inputs.table_luck, **add), "not_saved 刚才没能记录下来", "luck")
         self.do(self.ann, "start")
         played = self.table.session
         act = {"table": self.table.id, "rev": 0, "action": f"lay {played.match.view(0).hand[0]}"}
-        self.tried(lambda: self.send(self.ann, inputs.table_act, **act), f"not_saved That {ENGLISH}", "act")
+        self.tried(lambda: self.send(self.ann, inputs.table_act, **act), f"not_saved {WHOLE}", "act")
         self.assertEqual(played.rev, 1)
         self.do(self.ann, "reset")
         no = {"table": self.table.id, "agree": False}
-        self.tried(lambda: self.send(self.bo, inputs.table_vote, **no), "not_saved 没能存盘", "vote")
+        self.tried(lambda: self.send(self.bo, inputs.table_vote, **no), "not_saved 刚才没能记录下来", "vote")
 
 
 class TestPrograms(ApiTest, StoredTest):
@@ -156,7 +160,7 @@ class TestPrograms(ApiTest, StoredTest):
             found = self.ask("POST", f"/tables/{self.table.id}/{deed}", body)
             return f"{found.status_code} {found.data.get('code', '')} {found.data.get('detail', '')}"
 
-        refusal = f"503 not_saved That {ENGLISH}"
+        refusal = f"503 not_saved {WHOLE}"
         self.ask("GET", "/seek")  # brings the hero into the world
         self.tried(lambda: post("sit"), refusal, "sit")
         self.tried(lambda: post("bots", who="random"), refusal, "bots")
@@ -165,6 +169,40 @@ class TestPrograms(ApiTest, StoredTest):
         lay = f"lay {played.match.view(0).hand[0]}"
         self.tried(lambda: post("actions", rev=0, action=lay), refusal, "actions")
         self.assertEqual(self.ask("GET", f"/tables/{self.table.id}/seat").data["rev"], 1)
+
+
+class TestAtTheVeryEnd(StoredTest):
+    """The disk takes every write, and refuses to keep them: what was heard of meanwhile is taken back."""
+
+    def test_the_match_goes_on_as_if_nothing_had_been_done(self):
+        self.seat_two()
+        self.do(self.ann, "options confirm=off")
+        self.do(self.ann, "start")
+        played, play = self.table.session, self.table.play
+        for deed in ("lay {}", "resign", "reset", "pause", "adjourn", "stand", "offer"):
+            with self.subTest(deed):
+                line = deed.format(played.match.view(0).hand[0])
+                self.do(self.ann, "moves")
+                self.assertIn(WHOLE, self.unkept(line).replace("\n", " "))
+                self.assertIs(self.table.play, play)
+                self.assertEqual((played.rev, played.ending), (0, None))
+                self.assertOneTruth(deed)
+        self.assertIn("lays", self.do(self.ann, "1") + self.heard(self.bo))
+        self.assertEqual(self.table.session.rev, 1)
+
+    def unkept(self, line: str) -> str:
+        """Type a line whose transaction fails when all is done; return what is read."""
+        atomic = transactions.transaction.atomic
+
+        @contextmanager
+        def refused():
+            with atomic():
+                yield
+                if len(transactions._open.journals) == 1:
+                    raise OperationalError("database or disk is full")
+
+        with patch.object(transactions.transaction, "atomic", refused):
+            return self.do(self.ann, line)
 
 
 class TestAnotherWriter(StoredTest):

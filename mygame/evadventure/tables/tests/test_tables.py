@@ -276,7 +276,7 @@ class TestMatch(TablesTest):
         played = self.start()
         card = played.match.view(0).hand[0]
         with patch.object(store, "append", side_effect=DatabaseError("disk full")):
-            self.assertIn("could not be stored", self.do(self.ann, f"lay {card}"))
+            self.assertIn("nothing has changed", self.do(self.ann, f"lay {card}"))
         self.assertEqual(self.heard(self.bo), "")
         self.assertEqual(played.rev, 0)
         order = []
@@ -471,7 +471,7 @@ class TestMatch(TablesTest):
         self.do(self.ann, "resume")
         self.forget()
         with patch.object(store, "close", side_effect=DatabaseError("disk full")):
-            self.assertIn("没能存盘", self.do(self.bo, "认输 是"))
+            self.assertIn("什么都没有变", self.do(self.bo, "认输 是"))
         self.assertEqual((self.heard(self.ann), played.seats[1].resigned), ("", None))
         self.do(self.bo, "认输 是")
         told = self.heard(self.ann)
@@ -769,7 +769,7 @@ class TestMoney(TablesTest):
 
     def test_failed_start_takes_nothing(self):
         with patch.object(SeatRow.objects, "bulk_create", side_effect=DatabaseError("no")):
-            self.assertIn("could not be stored", self.start())
+            self.assertIn("nothing has changed", self.start())
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
         self.ann.attributes.reset_cache()
         self.assertEqual(self.ann.coins, 100)
