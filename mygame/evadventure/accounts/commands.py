@@ -78,8 +78,8 @@ class CmdCharCreate(AccountCommand):
     aliases = synonyms(of="charcreate")
     locks = "cmd:pperm(Player)"
     help_words = Words(
-        "Make a new character, in two minutes.\n\nUsage:\n  charcreate\n\nYou roll abilities, anew three times a day "
-        "at most, may swap two of them once, and choose name and sex. What you set out with can be used and "
+        "Make a new character, in two minutes.\n\nUsage:\n  charcreate [name]\n\nYou roll abilities, anew three times "
+        "a day at most, may swap two of them once, and choose name and sex. What you set out with can be used and "
         "spent, but sells for nothing. An account may have {most} characters."
     ).filled(most=settings.MAX_NR_CHARACTERS)
 
@@ -95,6 +95,8 @@ class CmdCharCreate(AccountCommand):
             account.db._last_puppet = self.session.puppet
             account.unpuppet_object(self.session)
         generation.start_chargen(account, self.session)
+        if name := self.args.strip():
+            generation.answer_sheet(account, self.session, f"name {name}")
 
 
 class CmdCharDelete(AccountCommand):

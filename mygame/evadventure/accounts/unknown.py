@@ -170,7 +170,7 @@ class CmdUnknown(Command):
             if move and tables_in(self.caller.location):
                 self.tell(MATCH_WORD, word=move)
                 return
-            if self._plays(typed):
+            if line not in habits() and self._plays(typed):
                 return
             if running.read(typed) is not None:
                 self.execute_cmd(f"run {typed}")

@@ -12,6 +12,7 @@ spectator), a *game* the rules, a *state* the whole truth, a *view* what one obs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -494,6 +495,21 @@ class Present[Action, Event, View](Queries[Action, View]):
                 break
         return cast(Action, self.game.read_action(typed))
 
+    def read(self, text: str, before: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
+        """Return the action that a line means: alone, else as the end of the line before. Raises NotUnderstood.
+
+        Args:
+            before: the line before, when nothing has happened since: `play W+4`, which lacks the colour; "" for none.
+        """
+        try:
+            return self.parse(text, view, legal, reader)
+        except NotUnderstood:
+            if before:
+                with suppress(NotUnderstood):
+                    if (both := self.parse(f"{before} {text}", view, legal, reader)) in legal:
+                        return both
+            raise
+
     def refusal(self, refusal: Refusal, reader: Reader) -> str:
         """Return why something was refused, as a sentence."""
         words = self.says.get(refusal.code) or _REFUSALS.get(refusal.code, _REFUSED)
@@ -589,6 +605,10 @@ class PlayerStore(Protocol):
 
     def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> Sequence[Offer]:
         """Return what of their own a player may choose now, besides the `legal` actions."""
+        ...
+
+    def values(self, stored: str, option: str) -> Mapping[str, Words]:
+        """Return what of their own a player may set an option of the game to, each with its name."""
         ...
 
     def meant(self, stored: str, action: Any) -> Any:

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -145,7 +145,8 @@ def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
     if len(text) <= 20:
         with suppress(msgspec.ValidationError):
             yield msgspec.convert(text, float if "." in text else int, strict=False)
-    yield [part.strip() for part in _AND.split(text)]  # one for each seat
+    called = {fold(one).casefold(): value for value, word in words.items() for one in word.every()}
+    yield [called.get(part.strip().casefold(), part.strip()) for part in _AND.split(text)]  # one for each seat
 
 
 def menu(kind: Any, values: Mapping[str, Words] | None = None) -> list[tuple[str, Words]]:
@@ -155,6 +156,38 @@ def menu(kind: Any, values: Mapping[str, Words] | None = None) -> list[tuple[str
         values: as for `read_value`.
     """
     return list((values or {}).items()) or _menu(msgspec.inspect.type_info(kind), choices(kind))
+
+
+class Control(NamedTuple):
+    """How a form asks for an option."""
+
+    how: Literal["switch", "choice", "number", "file", "text"]
+    choices: list[tuple[str, Words]] = []
+    """What may be chosen, each with its word."""
+    low: int | None = None
+    high: int | None = None
+    parts: int = 1
+    """How many choices there are to make: the value is written with `+` between them."""
+
+
+def control(kind: Any, values: Mapping[str, Words] | None = None) -> Control:
+    """Return how a form asks for an option.
+
+    Args:
+        values: as for `read_value`.
+    """
+    choices = menu(kind, values)
+    described = msgspec.inspect.type_info(kind)
+    types = described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
+    tuples = [len(one.item_types) for one in types if isinstance(one, msgspec.inspect.TupleType)]
+    match described:
+        case msgspec.inspect.BoolType():
+            return Control("switch")
+        case _ if choices:
+            return Control("choice", choices, parts=max(tuples, default=1))
+        case msgspec.inspect.IntType(ge=low, le=high):
+            return Control("number", low=low, high=high)
+    return Control("file" if FileOfText in getattr(kind, "__metadata__", ()) else "text")
 
 
 def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[tuple[str, Words]]:

@@ -58,6 +58,14 @@ def normal_form(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(fold(clean(name)).replace("・", "·").split()))
 
 
+def may_be_confused(one: str, other: str) -> bool:
+    """Tell whether readers may take two names (`likeness`) for each other: equal, or long and one letter apart."""
+    short, long = sorted((one, other), key=len)
+    at = next((n for n, (left, right) in enumerate(zip(short, long, strict=False)) if left != right), len(short))
+    odd, same = long[at : at + 1], long[at + 1 :] == short[at + (len(short) == len(long)) :]
+    return one == other or (len(short) >= 4 and same and odd.isascii() and odd.isalpha())
+
+
 def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None) -> str:
     """Return a name as it is stored, when it can be had; a character's begins with a capital letter.
 

@@ -18,7 +18,7 @@ from ...minigames import files, registry
 from ...minigames.core import IllegalAction
 from ...tables import extending, phrases
 from ...tables.doors import lobby
-from ...tables.doors.table_command import TableCommand, attempt, named
+from ...tables.doors.table_command import TableCommand, attempt, carry_out, named
 from ...tables.match import clock, host_games, persons, purse, ratings, seating, store
 from ...tables.match.persons import character_of
 from ...tables.match.session import By, MatchSession
@@ -135,7 +135,8 @@ class CmdStaffTable(TableCommand):
         "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
         "  @table start <table>: begin a match with everybody who sits there\n"
         "  @table pause <table>, @table resume <table>\n"
-        "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back\n"
+        "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back; "
+        "#<match> for an adjourned one\n"
         "  @table refund <match> [= reason]: pay back what a match still holds\n"
         "  @table void <match> [= reason]: take back a finished match: ratings, coins, fame, experience\n"
         "  @table suspicious [all]: who should be looked at, and why\n"
@@ -221,19 +222,34 @@ class CmdStaffTable(TableCommand):
         self._order("resume", words, lambda table: table.play_here().session.go_on())
 
     def do_end(self, words: list[str]) -> None:
-        """End it, for a seat or without a result."""
-        table = self._find(words)
-        if table is None:
-            return
-        winner = None
-        if len(words) > 1:
-            names = table.session.names if table.session else []
-            winner = seating.find_seat(names, " ".join(words[1:]))
-            if winner is None:
-                self.tell(WINNER_WHO, text=" ".join(words[1:])[:40])
+        """End it, for a seat or without a result; one that is adjourned by its number."""
+        table, row = None, None
+        if words and words[0].startswith("#"):
+            row = lobby.match_called(words[0])
+            if row is None or not MatchRow.objects.filter(store.ADJOURNED, pk=row.pk).exists():
+                self.tell(Words('No match "{text}" is adjourned.'), text=words[0][:20])
                 return
-        if self._try(table, lambda: playing.end(table, "staff", winner)):
-            self._note("end", table, "" if winner is None else f"seat {winner + 1}")
+            played = MatchSession.resume(row)
+        elif (table := self._find(words)) is not None and self._try(table, table.play_here):
+            played = table.play_here().session
+        else:
+            return
+        winner, seat = None, " ".join(words[1:])
+        if seat and (winner := seating.find_seat(played.names, seat)) is None:
+            self.tell(WINNER_WHO, text=seat[:40])
+            return
+
+        def work() -> None:
+            playing.end(played, "staff", winner)
+            if row is not None:
+                offline_results.tell_people(store.seats_of(row))
+
+        if table is None:
+            carry_out(None, work)
+        elif not self._try(table, work):
+            return
+        seat = "" if winner is None else f"seat {winner + 1}"
+        self._note("end", table, " ".join(filter(None, (f"match {row.pk}" if row else "", seat))))
 
     def do_refund(self, words: list[str]) -> None:
         """Pay back what a match still holds."""

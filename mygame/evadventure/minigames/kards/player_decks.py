@@ -224,6 +224,11 @@ class DeckStore:
             if decks.why_not(row.code) is None
         ]
 
+    def values(self, stored: str, option: str) -> dict[str, Words]:
+        """Return the player's decks that may be fixed for a match, by their codes."""
+        sound = [row for row in read(stored) if option == "decks" and decks.why_not(row.code) is None]
+        return {row.code: Words(row.name, row.name) for row in sound}
+
     def meant(self, stored: str, action: Any) -> Any:
         """Return what is played when somebody chooses an own deck by its name: the choice of its code.
 

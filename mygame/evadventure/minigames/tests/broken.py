@@ -464,6 +464,9 @@ class Hoard:
     def offers(self, stored, legal, lang):
         return ()
 
+    def values(self, stored, option):
+        return {}
+
     def meant(self, stored, action):
         return action
 

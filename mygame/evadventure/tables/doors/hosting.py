@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
-from msgspec import inspect
 
 from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...minigames.core import TEMPERED, Entry
-from ...minigames.options import PRESET, FileOfText, menu, read_table_options, told_options
+from ...minigames.options import PRESET, control, read_table_options, told_options
 from ...words import Lang, Words
 from .. import phrases
 from ..match import seating
 from ..match.persons import key_of
-from ..room import seats, table_options
+from ..room import keeping, seats, table_options
 from ..room.table import Table
 
 FIRST = ("stake", "turn", "bank", "increment", "rated", "private")
@@ -63,7 +63,7 @@ def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
     house = dict(_options(setup.house, seating.House, seating.HOUSE_OPTIONS, lang))
     record = read_table_options(entry.game, setup.options)
     told = [one for one in told_options(entry) if one[0] != PRESET]
-    games = table.games or registry.keys()
+    games, own = table.games or registry.keys(), partial(keeping.values, character, entry)
     return {
         "table": table.id,
         "who": setup.seat_of(key_of(character)),
@@ -75,7 +75,7 @@ def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
             {"key": key, "name": preset.name.in_lang(lang)} for key, preset in (entry.game.info.presets or {}).items()
         ],
         "house": [house[key] for key in (*FIRST, *(key for key in house if key not in FIRST))],
-        "rules": [one for _, one in _options(record, entry.game.options_type, told, lang, entry.present.values)],
+        "rules": [one for _, one in _options(record, entry.game.options_type, told, lang, own)],
     }
 
 
@@ -101,28 +101,16 @@ def _options(
         if key not in kinds:
             continue
         value, named = getattr(record, key), values(key)
-        low = high = None
-        choices = [{"key": typed, "name": word.in_lang(lang)} for typed, word in menu(kinds[key], named)]
-        match inspect.type_info(kinds[key]):
-            case inspect.BoolType():
-                how, choices = "switch", []
-            case _ if choices:
-                how = "choice"
-            case inspect.IntType(ge=least, le=most):
-                how, low, high = "number", least, most
-            case _:
-                how = "file" if FileOfText in getattr(kinds[key], "__metadata__", ()) else "text"
+        form = control(kinds[key], named)
         shown = value if value in named else phrases.value_words(value, kinds[key]).en
         yield (
             key,
             {
+                **form._asdict(),
                 "key": key,
                 "name": name.in_lang(lang),
                 "about": about.in_lang(lang),
-                "how": how,
-                "value": phrases.value_words(value).in_lang(lang) if how == "file" else shown,
-                "low": low,
-                "high": high,
-                "choices": choices,
+                "value": phrases.value_words(value).in_lang(lang) if form.how == "file" else shown,
+                "choices": [{"key": typed, "name": word.in_lang(lang)} for typed, word in form.choices],
             },
         )

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from ...kernel.input import likeness, whole_number
 from ...minigames.core import OptionHelp, Record
+from ...security.name_rules import may_be_confused
 from ...words import Lang, Words
 
 type Key = str
@@ -215,6 +216,6 @@ def _own_name(name: Words, account: str, seat: int, others: Sequence[Words]) -> 
     for mark in ("", f" ({account})" if account else "", f" #{seat + 1}", *(f" #{seat + 1}.{n}" for n in range(2, 20))):
         zh_mark = mark.strip().replace("(", "（").replace(")", "）")
         marked = Words(f"{name.en}{mark}", f"{name.zh}{zh_mark}")
-        if not {likeness(marked.en), likeness(marked.zh)} & taken:
+        if not any(may_be_confused(likeness(one), other) for one in (marked.en, marked.zh) for other in taken):
             return marked
     raise AssertionError("a seat number is enough to tell two names apart")

@@ -12,7 +12,7 @@ from typing import Any
 from evennia.accounts.models import AccountDB
 
 from ...minigames.core import Entry, Kept, Offer, PlayerStore
-from ...words import Lang
+from ...words import Lang, Words
 from .. import extending
 from ..match.persons import account_of
 
@@ -45,6 +45,13 @@ def meant(character: Any, entry: Entry, action: Any) -> Any:
     """Return the action that is played when a character chooses `action`. Raises ActionError, NotUnderstood."""
     store = entry.player_store
     return store.meant(kept(keeper_of(character), store).stored, action) if store is not None else action
+
+
+def values(character: Any, entry: Entry, option: str) -> dict[str, Words]:
+    """Return the values an option may have besides those of its type, those of the character's own the last."""
+    store = entry.player_store
+    own = store.values(kept(keeper_of(character), store).stored, option) if store is not None else {}
+    return {**entry.present.values(option), **own}
 
 
 def figures(game: str) -> Sequence[str]:

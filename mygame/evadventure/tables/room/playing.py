@@ -124,7 +124,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
 
 def _send_news(played: MatchSession, event: Event) -> None:
     """Tell the rest of the game how its characters fared (`kernel.signals.match_over`)."""
-    if not isinstance(event, MatchEnded) or event.ending.outcome is None:
+    if not isinstance(event, MatchEnded) or event.ending.outcome is None or played.match.terms.position is not None:
         return
     people = [row for row in played.seats if row.key.startswith("c:")]
     for row in people:
@@ -283,7 +283,10 @@ def act_text(table: Table, character: Any, text: str) -> None:
     elif number is not None and not played.match.legal(seat):
         raise ActionError("not_your_turn", phrases.NOT_YOUR_TURN)
     else:
-        action = _read(table, character, played, seat, text)
+        try:
+            action = _read(table, character, played, seat, text)
+        finally:
+            shown.begun = (played.match.version(seat), text)
     when_undone(partial(setattr, shown, "moves", shown.moves))
     shown.moves = ()
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
@@ -319,8 +322,9 @@ def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | st
 
 def _read(table: Table, character: Any, played: MatchSession, seat: Seat, text: str) -> Any:
     """Return the action that a typed line means. Raises NotUnderstood."""
-    match = played.match
-    return table.entry.present.parse(text, match.view(seat), match.legal(seat), table.reader(character))
+    match, (rev, before) = played.match, table.play_here().screens.of(character).begun
+    facts = (match.view(seat), match.legal(seat), table.reader(character))
+    return table.entry.present.read(text, before if rev == match.version(seat) else "", *facts)
 
 
 def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
@@ -477,9 +481,8 @@ def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
     return carry_out
 
 
-def end(table: Table, rule: str, winner: Seat | None = None) -> None:
-    """End the match by order: without a result, or with one winner (nobody is rated then). Raises ActionError."""
-    played = table.play_here().session
+def end(played: MatchSession, rule: str, winner: Seat | None = None) -> None:
+    """End a match by order: without a result, or with one winner (nobody is rated then)."""
     if winner is None:
         played.abort(rule)
     else:

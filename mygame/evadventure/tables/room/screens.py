@@ -49,6 +49,8 @@ class LastShown:
     """Length of the log for which the list is true."""
     moves_seen: tuple[str, str] = ("", "")
     """Picture and hand for which it was made."""
+    begun: tuple[int, str] = (-1, "")
+    """Length of the log and the line typed last, which the next may complete."""
     leafing: dict[str, tuple[object, int]] = field(default_factory=dict)
     """Query -> (what is leafed through, the last page shown)."""
     stale_until: float = 0.0

@@ -5,6 +5,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from evadventure.minigames import registry
+from evadventure.minigames.kards.data.decks import READY
 from evadventure.minigames.match import BadTerms
 from evadventure.tables.doors import hosting
 from evadventure.tables.doors.inputs import table_host
@@ -86,6 +87,33 @@ class TestHosting(Settling):
         self.assertEqual(self.table.setup.sitters[-1].level, registry.get("pips").default_bot)
 
 
+class TestHostingKards(Settling):
+    game = "kards"
+
+    def decks(self, *settled):
+        terms, error = self.settle(self.ann, *settled)
+        return next(one for one in terms["rules"] if one["key"] == "decks"), error
+
+    def test_decks_are_chosen_among_the_ready_and_ones_own(self):
+        told, _ = self.decks()
+        self.assertEqual((told["how"], told["parts"], told["value"]), ("choice", 2, "none"))
+        ready = [one["key"] for one in told["choices"]]
+        self.assertEqual(ready, ["none", *READY])
+        self.do(self.ann, "decks new Mine = panzer")
+        own = self.decks()[0]["choices"][-1]
+        self.assertEqual(own["name"], "Mine")
+        told, error = self.decks("option", "decks", f"{own['key']}+{ready[1]}")
+        self.assertIsNone(error)
+        self.assertEqual(told["value"], f"{own['key']}+{ready[1]}")
+        self.assertEqual(self.decks("option", "decks", "none")[0]["value"], "none")
+        self.assertIsNotNone(self.decks("option", "decks", f"none+{ready[1]}")[1])
+
+    def test_their_names_may_be_typed_in_chinese(self):
+        names = [READY[key].name.zh for key in ("panzer", "tide")]
+        self.do(self.ann, "选项 卡组=" + "、".join(names))
+        self.assertEqual(self.table.setup.options["decks"], ["panzer", "tide"])
+
+
 class TestHostingUno(Settling):
     game = "uno"
 
@@ -104,16 +132,17 @@ class TestHostingUno(Settling):
             self.table.setup = replace(self.table.setup, game=game, options={})
             rules = {one["key"]: one for one in hosting.terms(self.table, self.ann, Lang.EN)["rules"]}
             texts = {key for key, one in rules.items() if one["how"] == "text"}
-            self.assertLessEqual(texts, {"decks"}, game)
+            self.assertFalse(texts, game)
             for key, one in rules.items():
                 for choice in one["choices"]:
                     self.table.setup = replace(self.table.setup, options={})
+                    typed = "+".join([choice["key"]] * (one["parts"] if choice["key"] != "none" else 1))
                     try:
-                        table_options.set_option(self.table, key, choice["key"])
+                        table_options.set_option(self.table, key, typed)
                     except BadTerms:  # it does not go with the others
                         continue
                     now = {it["key"]: it["value"] for it in hosting.terms(self.table, self.ann, Lang.EN)["rules"]}
-                    self.assertEqual(now[key], choice["key"], (game, key))
+                    self.assertEqual(now[key], typed, (game, key))
 
     def test_a_scenario_is_chosen_by_its_name(self):
         self.table.games = ["mbg"]

@@ -19,6 +19,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.security import hashing
+from evadventure.security.name_rules import may_be_confused
 from evadventure.social import friends
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands
@@ -83,6 +84,20 @@ class TestSeats(TablesTest):
         names = [sitter.name.en for sitter in self.table.setup.sitters]
         self.assertEqual(names[0], "Ann")
         self.assertEqual(names[1], f"Ann ({twin.account.key})")
+
+    def test_names_of_one_other_letter_are_told_apart(self):
+        self.do(self.newcomer("Bettina"), "sit")
+        twin = self.newcomer("Bettlna")
+        self.do(twin, "sit")
+        names = [sitter.name.en for sitter in self.table.setup.sitters]
+        self.assertEqual(names, ["Bettina", f"Bettlna ({twin.account.key})"])
+        self.do(self.ann, "watch")
+        self.forget()
+        self.do(twin, "tsay hello")
+        self.assertIn(f"Bettlna ({twin.account.key}): hello", self.heard(self.ann))
+        apart = (("bo", "bob"), ("ann", "anm"), ("player#2", "player#3"), ("新手玩家", "老手玩家"))
+        self.assertFalse([pair for pair in apart if may_be_confused(*pair)])
+        self.assertTrue(may_be_confused("bettina", "bettin") and may_be_confused("ettina", "bettina"))
 
     def test_name_is_fixed_at_sitting_down(self):
         self.do(self.ann, "sit")
@@ -499,7 +514,7 @@ class TestMatch(TablesTest):
         self.start()
         self.bo.move_to(create_object(Room, key="a yard"), quiet=True)
         self.forget()
-        playing.end(self.table, "staff")
+        playing.end(self.table.session, "staff")
         self.assertIn("中止了，赌注已全部退还", self.heard(self.bo))
 
     def test_resign_of_three_goes_on_with_a_computer(self):
@@ -613,9 +628,9 @@ class TestMatch(TablesTest):
         self.start()
         self.do(self.ann, "resign yes")
         self.start()
-        playing.end(self.table, "staff", winner=1)
+        playing.end(self.table.session, "staff", winner=1)
         self.start()
-        playing.end(self.table, "staff")
+        playing.end(self.table.session, "staff")
         played = self.start()
         with patch.object(type(played.entry.game), "apply", side_effect=ZeroDivisionError("oops")):
             self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
@@ -785,7 +800,7 @@ class TestMoney(TablesTest):
 
     def test_abort_refunds(self):
         self.start()
-        playing.end(self.table, "staff")
+        playing.end(self.table.session, "staff")
         self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
         self.assertEqual(Rating.objects.count(), 0)
 

@@ -93,6 +93,26 @@ class TestUno(TablesTest):
         self.do(player, line)
         self.assertEqual(played.match.log[rev][1].card, card)
 
+    def test_a_colour_completes_the_wild_card_typed_before(self):
+        played = self.start(bots=0)
+        for _ in range(400):
+            seat = played.match.to_act[0]
+            player = (self.ann, self.bo)[seat]
+            wild = next((one.card for one in played.match.legal(seat) if getattr(one, "colour", "")), None)
+            if wild is not None and played.match.view(seat).question is None:
+                break
+            self.do(player, "moves")
+            self.do(player, "1")
+            if self.table.session is not played:
+                self.do(self.ann, "start")
+                played = self.table.session
+        rev = played.rev
+        self.assertIn("no command", self.do(player, "blue") + self.do(player, "蓝").replace("没有", "no command"))
+        self.assertTrue(self.do(player, f"play {wild}"))
+        self.assertEqual(played.rev, rev)
+        self.do(player, "blue")
+        self.assertEqual((played.match.log[rev][1].card, played.match.log[rev][1].colour), (wild, "B"))
+
     def test_log_and_replay_are_as_wide_as_the_screen(self):
         played = self.start()
         for player in (self.ann, self.bo):
@@ -155,6 +175,12 @@ class TestUno(TablesTest):
         self.do(self.ann, "stand")
         self.people_play(played)
         self.assertEqual(played.seats[0].place, 4)
+
+    def test_leave_is_getting_up_and_gives_nothing_up(self):
+        played = self.start()
+        self.assertIn("adjourn", self.do(self.ann, "leave"))
+        self.assertIsNone(played.seats[0].resigned)
+        self.assertIsNone(self.ann.ndb.gives_up)
 
     def test_leaving_by_message_is_resigning(self):
         played = self.start(rated=False)

@@ -412,6 +412,28 @@ class TestStakesAndGuests(AdjournTest):
         self.do(self.ann, "resign yes")
         self.assertIsNotNone(self.row(played).ended)
 
+    def test_staff_end_it_by_its_number(self):
+        boss = self.newcomer("Boss")
+        boss.account.permissions.add("Admin")
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options stake=5")
+        self.do(self.ann, "bot add")
+        self.do(self.ann, "start")
+        played, coins = self.table.session, self.ann.coins
+        self.assertIn("adjourned", self.do(boss, f"@table end #{played.row.pk}"))
+        self.assertIsNone(self.row(played).ended)
+        self.do(self.ann, "stand")
+        self.assertIn("no seat", self.do(boss, f"@table end #{played.row.pk} nobody"))
+        self.do(boss, f"@table end #{played.row.pk} = gone for good")
+        self.assertEqual(self.row(played).phase, MatchRow.Phase.ABORTED)
+        self.assertEqual(self.ann.coins, coins + 5)
+        self.assertIn(str(played.row.pk), self.heard(self.ann))
+        self.assertIn("gone for good", self.do(boss, "@table book"))
+        again = self.alone("stake=0")
+        self.do(self.ann, "stand")
+        self.do(boss, f"@table end #{again.row.pk} Ann")
+        self.assertEqual(store.seats_of(self.row(again))[0].place, 1)
+
     def test_a_guests_match_lives_as_long_as_the_guest(self):
         played = self.alone()
         account = self.ann.account

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 from evadventure.apps.records import from_files, inputs
 from evadventure.kernel.errors import ActionError
+from evadventure.kernel.signals import match_over
 from evadventure.minigames.mbg.data import scenarios
 from evadventure.tables.models import MatchRow
 from evadventure.tables.tests.tables_base import TablesTest
@@ -37,6 +38,21 @@ class TestFiles(TablesTest):
         self.assertEqual(self.send(self.ann, text), "")
         self.assertEqual(len(self.table.session.match.state.board.cells), len(scenarios.get("tutorial").scene.cells))
         self.assertFalse(self.table.session.row.rated)
+
+    def test_it_earns_nothing(self):
+        told = []
+
+        def hear(sender, **facts):
+            told.append(sender)
+
+        match_over.connect(hear)
+        self.addCleanup(match_over.disconnect, hear)
+        self.send(self.ann, scenarios.get("tutorial").text)
+        self.table.session.award(0, "staff")
+        self.assertEqual(told, [])
+        self.do(self.ann, "start")
+        self.table.session.award(0, "staff")
+        self.assertEqual(told, [self.ann, self.bo])
 
     def test_who_is_not_host_or_plays_for_a_stake_may_not(self):
         text = scenarios.get("tutorial").text

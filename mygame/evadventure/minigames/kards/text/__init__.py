@@ -9,6 +9,7 @@ from ....words import Words, synonyms
 from ...core import Fate, OptionHelp, Present, Reader
 from ...queued import OneDeed
 from ..actions import Action, End, Event
+from ..data.decks import READY
 from ..state import Unit
 from ..view import KardsView
 from . import actions, events, picture, questions, standing
@@ -51,6 +52,12 @@ class KardsPresent(Present[Action, Event, KardsView]):
     def options(self) -> Sequence[OptionHelp]:
         """Return every option in words."""
         return OPTIONS
+
+    def values(self, option: str) -> Mapping[str, Words]:
+        """Return the ready decks by their keys, of which each seat has one; nothing for any other option."""
+        if option != "decks":
+            return {}
+        return {"none": Words("each chooses in secret"), **{key: deck.name for key, deck in READY.items()}}
 
     def rules(self, reader: Reader) -> str:
         """Return the rules for a new player."""

@@ -145,6 +145,9 @@ def _at_saloon(d: BoardDraft, r: int) -> None:
             ids.append(o)
             prices.append(price(d.officers[o].abilities, d.dice.random()))
     d.ask = Ask(MbgQuestion.HIRE, r, -1, tuple(ids), tuple(prices))
+    if d.manual and not any(d.roles[r].money > cost for cost in prices):
+        for o in ids:  # a question with a single answer is none: say why nothing is asked
+            d.note(act.HiringFailed, o, to=r)
 
 
 def answer_hire(d: BoardDraft, ask: Ask, action: act.Action) -> None:

@@ -558,7 +558,10 @@ def desk_price():
 
 def test_b12_money_must_be_more_than_the_price():
     price = desk_price()
-    assert saloon(money=price).ask.seat == 1
+    poor = saloon(money=price)
+    assert poor.ask.seat == 1
+    assert poor.heard(HiringFailed, 0) == [(3,), (2,)], "what nobody is asked is told"
+    assert not saloon().heard(HiringFailed, 0)
     desk = saloon(CLASSIC, money=price).go("officer 3")
     assert desk.heard(HiringFailed, 0) == [(3,)]
     assert desk.ask.kind == "hire"

@@ -14,11 +14,11 @@ from ....kernel.input import fold
 from ....kernel.textwidth import columns, crop, pad, wrap
 from ....words import LANGUAGES, Lang, Words, series, synonyms
 from ...core import Reader
-from ..data import HPPLUS_SCALE, TECHS, Property
+from ..data import CARD_COUNT, HPPLUS_SCALE, TECHS, Property
 from ..engine.values import earn, prop, recovery, study_rounds, wall_recovery
 from ..state import MbgBoard, MbgView
 from . import board as drawing
-from . import names
+from . import names, refusals
 
 PAGE: Final = 20
 
@@ -155,6 +155,11 @@ def _training(view: MbgView, lang: Lang) -> list[Row]:
     return rows
 
 
+def _cards(view: MbgView, lang: Lang) -> list[Row]:
+    held = view.board.roles[_whose(view)].cards
+    return [(names.CARD_NAMES[k].say(lang), held[k], refusals.CARD_HELP[k].say(lang)) for k in range(CARD_COUNT)]
+
+
 _NAME: Final = Words("Name", context="mbg")
 _SIDE: Final = Words("Side")
 _OFFICER: Final = (
@@ -203,6 +208,9 @@ QUERIES: Final[dict[str, Query]] = {
         _training,
     ),
     "mine": Query(Words("Your officers"), _OFFICER, _mine),
+    "cards": Query(
+        Words("Your cards"), (Column(_NAME), Column(Words("Held"), 1), Column(Words("Effect"))), _cards
+    ),
 }  # fmt: skip
 
 _PAGE_OF: Final = Words("Page {page} of {pages}; say {word} {next} for more.")
@@ -210,8 +218,9 @@ _NOTHING: Final = Words("Nothing to list.")
 
 
 def _title(query: str, view: MbgView, lang: Lang) -> str:
-    if query == "mine" and view.who is None:
-        return Words("Officers of {role}").say(lang, role=names.role(view.board, lang, _whose(view)))
+    if query in ("mine", "cards") and view.who is None:
+        words = Words("Officers of {role}") if query == "mine" else Words("Cards of {role}")
+        return words.say(lang, role=names.role(view.board, lang, _whose(view)))
     return QUERIES[query].title.say(lang)
 
 
@@ -357,5 +366,6 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "institutes": synonyms(of="institutes"),
     "training": synonyms(of="training"),
     "mine": synonyms(of="mine"),
+    "cards": synonyms(of="cards", context="mbg"),
 }
 """What each list is called: English word -> Chinese ones."""

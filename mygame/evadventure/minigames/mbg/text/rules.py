@@ -51,8 +51,8 @@ PARTS: Final = (
         "A city without officers is given up."
     ),
     Words(
-        "LOOKING THINGS UP: factions, officers, cities, institutes, training, mine, each with a column to sort by "
-        "(officers tac); clash tells the last battle round by round, odds the battle you are about to choose."
+        "LOOKING THINGS UP: factions, officers, cities, institutes, training, mine, cards, each with a column to "
+        "sort by (officers tac); clash tells the last battle round by round, odds the battle you are about to choose."
     ),
 )
 _CARD: Final = Words("{name}: {help}.")

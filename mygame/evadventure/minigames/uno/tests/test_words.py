@@ -176,6 +176,13 @@ def test_prompts():
     assert "不可选择自己" in PRESENT.prompt(GAME.view(state, 0), reader(Lang.ZH))
 
 
+def test_all_hand_sizes_are_told_at_every_turn_to_those_not_to_move():
+    view = GAME.view(table(POSITION), 1)
+    assert PRESENT.prompt(view, reader(who=1)) == "Anna is to move. [1] Anna (6), [2] Ben (1), [3] Bella (3)"
+    assert PRESENT.prompt(view, reader(Lang.ZH, 1)).startswith("等甲行动。[1]甲（6）")
+    assert "(1)" in PRESENT.prompt(GAME.view(table(POSITION), None), reader(who=None))
+
+
 def test_links_and_colours_where_they_can_be_seen():
     view = GAME.view(table(POSITION), 0)
     assert "|lcplay R7|lt|rR7|n|le" in PRESENT.hand(view, reader(colour=True, links=True))

@@ -211,8 +211,9 @@ def _prompt(view: UnoView, reader: Reader) -> _Told:
     if view.result is not None:
         return w.MATCH_OVER, {}
     if view.turn != view.who:
-        words = w.CHOOSES if question is not None and question.kind == "swap" else Words("{name} is to move.")
-        return words, {"name": reader.names[view.turn]}
+        words = w.CHOOSES if question is not None and question.kind == "swap" else Words("{name} is to move. {sizes}")
+        sizes = sizes_of(view.sizes, view.active(), reader)
+        return words, {"name": reader.names[view.turn], "sizes": sizes}
     if question is None:
         if view.top is None:
             return Words("Your turn: play any card, or draw."), {}

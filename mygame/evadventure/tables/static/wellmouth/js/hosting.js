@@ -77,6 +77,26 @@ export function begin(send) {
         : null;
 }
 
+const NONE = "none"; // of several choices: nothing is chosen for anybody
+
+function choice(of, value, shared) {
+    const known = of.some(({ key }) => key === value) ? of : [...of, { key: value, name: value }];
+    return h("select", shared, known.map(({ key, name }) => h("option", { value: key, selected: key === value }, name)));
+}
+
+/** Return one menu for each seat; who chooses for one alone chooses the same for the others. */
+function choices(one, shared, set) {
+    const now = one.value === NONE ? Array(one.parts).fill(NONE) : one.value.split("+");
+    const take = (seat, value) => set(value === NONE ? NONE : now.map((old, other) => (other === seat || old === NONE ? value : old)).join("+"));
+    return h(
+        "span",
+        { class: "acts" },
+        now.map((value, seat) =>
+            choice(one.choices, value, { ...shared, id: seat ? null : shared.id, "aria-label": `${one.name} ${seat + 1}`, "data-testid": `${shared.id}-${seat + 1}`, onchange: (event) => take(seat, event.target.value) }),
+        ),
+    );
+}
+
 function control(join, one) {
     const id = `term-${one.key}`;
     const set = (value) => host(join, { do: "option", what: one.key, value: String(value) });
@@ -85,7 +105,7 @@ function control(join, one) {
         case "switch":
             return h("input", { ...shared, type: "checkbox", checked: one.value === "on", onchange: (event) => set(event.target.checked ? "on" : "off") });
         case "choice":
-            return h("select", { ...shared, onchange: (event) => set(event.target.value) }, one.choices.map(({ key, name }) => h("option", { value: key, selected: key === one.value }, name)));
+            return one.parts > 1 ? choices(one, shared, set) : choice(one.choices, one.value, { ...shared, onchange: (event) => set(event.target.value) });
         case "number":
             return h("input", { ...shared, type: "number", inputmode: "numeric", min: one.low, max: one.high, value: one.value, onchange: (event) => set(event.target.value) });
         case "file":
