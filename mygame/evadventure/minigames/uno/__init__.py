@@ -13,7 +13,7 @@ from ..vectors import Bag, Features, LeftOut, OneOf, Pile, Rows
 from .actions import SEVEN_ZERO, weigh
 from .bots import BOTS, TEMPERS
 from .data import CARDS, COLOURS, DISCARD_ALL, DRAW_SIX, DRAW_TEN, MAX_SEATS, SYMBOL
-from .rules import Uno
+from .rules import FirstUno, Uno
 from .teaching import TEACHER
 from .text import UnoPresent, UnoWishes
 
@@ -52,6 +52,7 @@ ENTRY = Entry(
     default_bot="careful",
     vocabulary=VOCABULARY,
     features=FEATURES,
+    earlier=(FirstUno(),),
     tempers=TEMPERS,
     weigh=weigh,
     teacher=TEACHER,

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..chance import open_stream
 from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat, Step
 from . import actions as act
@@ -31,7 +33,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
 
     info = Info(
         key="uno",
-        rules_version=1,
+        rules_version=2,
         min_seats=2,
         max_seats=MAX_SEATS,
         max_actions=100_000,
@@ -70,7 +72,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         if not (state.uncalled or table.terms.beside):
             return _TURN[turn]
         asked = [seat for seat in range(table.seats) if seat not in table.out]
-        return tuple([seat for seat in asked if seat == turn or _out_of_turn_actions(state, seat)])
+        return tuple([seat for seat in asked if seat == turn or self.beside(state, seat)])
 
     def awaited(self, state: UnoState) -> tuple[Seat, ...]:
         """Return the seat in turn: who else may act may do so because of a hand, or has let a chance pass unseen."""
@@ -85,11 +87,15 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         if in_turn:
             moves = _cards_or_draw(state, seat) if state.pending is None else _answers(state, seat, state.pending)
         if state.uncalled or table.terms.beside:
-            beside = _out_of_turn_actions(state, seat)
+            beside = self.beside(state, seat)
             moves += beside
             if beside and not in_turn:
                 moves.append(_PASS)
         return moves
+
+    def beside(self, state: UnoState, seat: Seat) -> list[Action]:
+        """Return what `seat` may do besides its turn; whoever has gone out is asked nothing more (U26)."""
+        return _out_of_turn_actions(state, seat) if state.hands[seat] else []
 
     def in_play(self, state: UnoState, seat: Seat) -> bool:
         """Tell whether a seat has not left, fallen or been knocked out (U75)."""
@@ -151,6 +157,16 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
                 return act.NameColour(most_held(state.hands[seat]))
             case _:
                 return _KEEP if _may_keep(state, seat, pending.card) else forced(pending.card, state.hands[seat])
+
+
+class FirstUno(Uno):
+    """The rules of version 1: with `false_call_penalty` whoever has gone out with a draw card may call in vain."""
+
+    info = replace(Uno.info, rules_version=1)
+
+    def beside(self, state: UnoState, seat: Seat) -> list[Action]:
+        """Return what `seat` may do besides its turn."""
+        return _out_of_turn_actions(state, seat)
 
 
 def most_held(hand: Hand) -> Colour:

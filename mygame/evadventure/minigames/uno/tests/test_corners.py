@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.core import IllegalAction, NotUnderstood, Reader
+from evadventure.minigames.match import Match
 from evadventure.minigames.uno import ENTRY
+from evadventure.minigames.uno.rules import FirstUno
 from evadventure.minigames.uno.tests.table import GAME, do, find, kinds, moves, refused, table
 from evadventure.words import Lang
 
@@ -398,3 +400,41 @@ def test_an_impossible_draw_is_refused(options, colour, one, top, asked):
         table(DRAWS.format(options=options, colour=colour, one=one, top=top, asked=asked))
     table(DRAWS.format(options="stacking=same", colour="R", one="R1", top="R8 W+4", asked="8 1 R challenge bluff"))
     table(DRAWS.format(options="", colour="R", one="", top="R8 W+4", asked="4 1 R challenge"))
+
+
+GONE_OUT = """options false_call_penalty=2
+seats 2
+turn 1 left
+colour R
+hand 1 W+4
+hand 2 G1 Y3
+discard R5
+pile Y1 Y2 Y4 B1 B2 B3 B4 B5
+"""
+
+
+def test_u26_u35_whoever_has_gone_out_is_asked_nothing_more():
+    state, _ = do(table(GONE_OUT), "1: play W+4 R")
+    assert moves(state, 1) == []
+    assert GAME.to_act(state) == (1,)
+    for move in ("1: uno", "1: catch 2", "1: draw"):
+        assert refused(state, move)
+    state, events = do(state, "2: draw")
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert find(events, "RoundOver").winner == 0
+
+
+def test_u26_u35_by_the_rules_of_version_1_it_was_asked_and_could_unwin():
+    state = table(GONE_OUT)
+    log = [(0, "play W+4 R"), (0, "uno"), (1, "draw")]
+    old = Match.open(FirstUno(), state.table.options, 2, 1, GAME.write_position(state))
+    for seat, text in log:
+        old = old.play(seat, GAME.read_action(text))
+    assert old.outcome is None
+    again = Match.load(old.save())
+    assert (again.state, again.game.info.rules_version) == (old.state, 1)
+    new = Match.open(GAME, state.table.options, 2, 1, GAME.write_position(state))
+    with pytest.raises(IllegalAction):
+        new.play(0, GAME.read_action("play W+4 R")).play(0, GAME.read_action("uno"))
