@@ -21,8 +21,6 @@ from ..room.table import Table
 
 FIRST = ("stake", "turn", "bank", "increment", "rated", "private")
 """Options of the table that people look for first; `private` follows the passphrase, so it is only shown."""
-
-
 LARGEST = 16_000
 """Bytes of a message, which may hold the text of a map."""
 
