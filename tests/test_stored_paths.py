@@ -27,7 +27,7 @@ def kept(value: Any) -> str:
         ("db_typeclass_path", "evadventure.light.EvAdventureLight", {"evadventure.light.EvAdventureLight"}),
         ("db_cmdset_storage", "commands.sets.One,world.sets.Two", {"commands.sets.One", "world.sets.Two"}),
         ("db_lock_storage", "get:false();edit:id(2) or perm(Admin)", {"false()", "id()", "perm()"}),
-        ("action", '{"made by": "evadventure.apps.api.door"}', {"evadventure.apps.api.door"}),
+        ("action", '{"made by": "evadventure.apps.api.handler"}', {"evadventure.apps.api.handler"}),
         ("db_value", kept({"typeclass": "typeclasses.rooms.Room"}), {"typeclasses.rooms.Room"}),
         ("db_value", kept([OrderedDict(), OrderedDict()]), {"collections.OrderedDict"}),
         ("db_value", kept(str(pickle.dumps({"key": "evadventure.ai.MonsterClock"}))), {"evadventure.ai.MonsterClock"}),

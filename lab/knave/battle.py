@@ -12,7 +12,8 @@ from evadventure.knave.fighting import save
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import opposed, strike
 from evadventure.knave.fighting.conditions import ForGood, Rounds
-from evadventure.knave.fighting.morale import Nerve, initiative, moments
+from evadventure.knave.fighting.fight import Nerve, moments
+from evadventure.knave.fighting.reactions import initiative
 from evadventure.knave.magic import SPELLS, SpellAim
 from evadventure.knave.magic import cast as magic_cast
 from evadventure.knave.magic.effects import Afflict, Harm, Rout

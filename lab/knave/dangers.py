@@ -12,7 +12,7 @@ from evadventure.knave.delve.records import Chest, RoomChallenge, RoomPlan
 from evadventure.knave.delve.templates import Trap
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.conditions import Rounds
-from evadventure.knave.fighting.morale import Reaction, reaction
+from evadventure.knave.fighting.reactions import Reaction, reaction
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.rules import EvAdventureRollEngine
 

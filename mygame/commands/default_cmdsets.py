@@ -1,7 +1,7 @@
 """The command sets: which commands there are, and where.
 
 Evennia's own sets are not inherited: each command here is ours, or one of Evennia's for staff, with names and help
-in every language (`evadventure.staff.stock`).
+in every language (`evadventure.staff.builtin`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from evennia import CmdSet
 
 from evadventure.accounts import commands as account
-from evadventure.accounts import entrance, general, guests, leaving, second_commands, whois
+from evadventure.accounts import entrance, general, guests, leaving, two_factor_commands, whois
 from evadventure.accounts.help import CmdHelp
 from evadventure.accounts.languages import CmdLanguage
 from evadventure.accounts.unknown import CmdUnknown
@@ -30,10 +30,10 @@ from evadventure.quests import commands as quests
 from evadventure.social import friends, letters, news, party_commands
 from evadventure.social import talk_commands as talk
 from evadventure.social.channel_commands import CmdChannel, CmdChat
+from evadventure.staff import builtin_commands, moderation
 from evadventure.staff import characters as character_staff
 from evadventure.staff import creatures as creature_staff
 from evadventure.staff import dungeon as dungeon_staff
-from evadventure.staff import moderation, stock_commands
 from evadventure.staff import quests as quest_staff
 from evadventure.staff import rolls as roll_staff
 from evadventure.staff.world import CmdWorld
@@ -100,7 +100,7 @@ class CharacterCmdSet(GatheredCmdSet):
         self.add(EvAdventureCmdSet())
         add_all(self, character_staff.COMMANDS, roll_staff.COMMANDS)
         add_all(self, tables.everywhere(), tables.of_staff())
-        add_all(self, talk.COMMANDS, stock_commands.BUILDING, stock_commands.ADMIN)
+        add_all(self, talk.COMMANDS, builtin_commands.BUILDING, builtin_commands.ADMIN)
         add_all(self, party_commands.COMMANDS, quests.COMMANDS, talk.GESTURES)
         add_all(self, death_commands.COMMANDS, quest_staff.COMMANDS)
         add_all(self, people.COMMANDS, trade.COMMANDS)
@@ -124,11 +124,11 @@ class AccountCmdSet(GatheredCmdSet):
         add_all(
             self,
             account.COMMANDS,
-            second_commands.COMMANDS,
+            two_factor_commands.COMMANDS,
             leaving.COMMANDS,
             general.COMMANDS,
             talk.ACCOUNT_COMMANDS,
-            stock_commands.ACCOUNT,
+            builtin_commands.ACCOUNT,
         )
         add_all(self, friends.COMMANDS, letters.COMMANDS, moderation.COMMANDS)
         add_all(self, news.COMMANDS, whois.COMMANDS, guests.COMMANDS)

@@ -1,6 +1,6 @@
 """Streams of spectators, answered by a worker (`web.workers`): a step costs the Server one news, whoever looks on.
 
-News (`apps.api.news`) say which table to read; what is told comes from the log (`apps.api.mirror`). All that asks
+News (`apps.api.news`) say which table to read; what is told comes from the log (`apps.api.replica`). All that asks
 the database is done in the one thread of the pages; listeners wait in the loop. While the bus cannot be heard, tables
 that somebody watches are looked at every second.
 """
@@ -20,9 +20,9 @@ from django.db import close_old_connections
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from evadventure.apps.api import door, news, pubsub, watching
-from evadventure.apps.api.mirror import Mirror
+from evadventure.apps.api import handler, news, pubsub, watching
 from evadventure.apps.api.problems import CONTENT_TYPE, Problem
+from evadventure.apps.api.replica import Replica
 from evadventure.apps.api.stream import BACKLOG, HEARTBEAT, RETRY
 from evadventure.kernel import conf
 from evadventure.security import requests
@@ -92,7 +92,7 @@ class Listener:
 class Watched:
     """A table that somebody watches here."""
 
-    mirror: Mirror
+    mirror: Replica
     listeners: list[Listener] = field(default_factory=list)
     """Changed in the thread of the database alone."""
     users: int = 0
@@ -179,7 +179,7 @@ class Live:
 
     def _join(self, watched: Watched, listener: Listener, origin: str) -> None:
         """Send a new listener how things stand, and let it hear what comes. Raises Problem."""
-        door.admit("", origin)
+        handler.admit("", origin)
         close_old_connections()
         self._tell_new(watched)
         seen = watched.mirror.now
@@ -215,7 +215,7 @@ class Live:
         if self._of_address[origin] >= most:
             raise Problem(429, "too_many_streams", headers={"Retry-After": "10"}, most=most)
         listener = Listener(form, delay)
-        watched = self._watched.setdefault(number, Watched(Mirror(number)))
+        watched = self._watched.setdefault(number, Watched(Replica(number)))
         watched.users += 1
         self._of_address[origin] += 1
         try:

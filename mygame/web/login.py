@@ -15,7 +15,7 @@ from evennia.utils import logger
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
 from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddleware
 
-from evadventure.accounts import proving
+from evadventure.accounts import authentication
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.errors import ActionError
 from evadventure.security.bans import ban_on
@@ -45,7 +45,7 @@ class SharedLoginMiddleware(StockMiddleware):
 
 
 class EvenBackend(CaseInsensitiveModelBackend):
-    """The house's own check (`evadventure.accounts.proving`), with its limits of guessing."""
+    """The house's own check (`evadventure.accounts.authentication`), with its limits of guessing."""
 
     def authenticate(
         self,
@@ -66,8 +66,8 @@ class EvenBackend(CaseInsensitiveModelBackend):
         if username is None or password is None:
             return None
         try:
-            return settled(in_reactor(proving.prove, username, password, getattr(request, "origin_ip", "")))
-        except proving.Refused:
+            return settled(in_reactor(authentication.prove, username, password, getattr(request, "origin_ip", "")))
+        except authentication.Refused:
             return None
         except ActionError as refused:
-            raise ValidationError(proving.reason(refused), code=refused.code) from refused
+            raise ValidationError(authentication.reason(refused), code=refused.code) from refused

@@ -15,7 +15,7 @@ from django.http.request import split_domain_port, validate_host
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from evadventure.accounts import second
+from evadventure.accounts import two_factor
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.security.addresses import among
 from evadventure.security.requests import address_of
@@ -110,7 +110,7 @@ class AdminDoorMiddleware:
         if request.path.startswith(reverse("admin:index")):
             if not admin_is_open(request):
                 raise Http404
-            if request.user.is_authenticated and in_reactor(second.is_missing, request.user):
+            if request.user.is_authenticated and in_reactor(two_factor.is_missing, request.user):
                 return redirect("account")
         return self.get_response(request)
 

@@ -49,7 +49,7 @@ def _begin() -> None:
 with ThreadPoolExecutor(1) as _beside:
     _beside.submit(_begin).result()
 
-from evadventure.apps.api import mirror, news, serving, stream  # noqa: E402  Django first
+from evadventure.apps.api import news, replica, serving, stream  # noqa: E402  Django first
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
 from evadventure.security.requests import trusts  # noqa: E402
 from web.live import Live  # noqa: E402
@@ -113,7 +113,7 @@ def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
     """Return the pages, made from what the database says now: what other processes have changed is seen at once."""
 
     def answer(environment: Any, start: Any) -> Any:
-        mirror.forget()
+        replica.forget()
         return pages(environment, start)
 
     return answer

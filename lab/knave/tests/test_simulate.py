@@ -14,7 +14,8 @@ from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import trap_of
 from evadventure.knave.fighting import save
 from evadventure.knave.fighting.blows import opposed, strike
-from evadventure.knave.fighting.morale import initiative, moments
+from evadventure.knave.fighting.fight import moments
+from evadventure.knave.fighting.reactions import initiative
 from evadventure.knave.loot import Found
 from evadventure.minigames.chance import Chance, open_stream
 from evadventure.rules import EvAdventureRollEngine

@@ -27,7 +27,7 @@ from ..social import friends, letters, news
 from ..social.channel_commands import ChannelMixin
 from ..wire import talk
 from ..words import Words
-from . import leaving, logins, proving, second
+from . import authentication, leaving, logins, two_factor
 
 CHARACTERS = Words("Your characters ({count} of {most} at most):")
 OUTSIDE_HELP = Words(
@@ -90,8 +90,8 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
             self._go_on(session)
         news.tell_greeting(session)
         letters.tell_unread(self, session)
-        proving.tell_tries(self, session)
-        second.remind(self, session)
+        authentication.tell_tries(self, session)
+        two_factor.remind(self, session)
         leaving.remind(self, session)
 
     def _go_on(self, session: ServerSession) -> None:

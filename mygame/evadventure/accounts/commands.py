@@ -31,7 +31,7 @@ from ..tables.phrases import ADJOURNED, RESIGN_FIRST
 from ..tables.room.finding import seat_of
 from ..tables.room.seats import leaving
 from ..words import Lang, Words, synonyms
-from . import logins, proving
+from . import authentication, logins
 
 RANKS = {
     "guest": Words("guest"),
@@ -294,16 +294,16 @@ class CmdPassword(AccountCommand):
         if error is not None:
             self.msg("\n".join(error.messages))
             return
-        proving.hold_for(self.session, self._change(self.account, self.session, self.lhs, self.rhs))
+        authentication.hold_for(self.session, self._change(self.account, self.session, self.lhs, self.rhs))
 
     @inlineCallbacks
     def _change(self, account: DefaultAccount, session: ServerSession, old: str, new: str) -> Any:
         """Check the old password and set the new one; both are hashed outside the reactor thread."""
         address = address_of(session)
         try:
-            yield proving.prove_again(account, old, address)
-            yield proving.change_password(account, new, address, session)
-        except proving.Refused:
+            yield authentication.prove_again(account, old, address)
+            yield authentication.change_password(account, new, address, session)
+        except authentication.Refused:
             tell(session, Words("That is not your old password."))
         except ActionError as refused:
             tell(session, refused.words, **refused.facts)

@@ -28,7 +28,7 @@ from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
 from ..security.addresses import address_of
 from ..words import LANGUAGES, Lang, Words, called_in_all, synonyms
-from . import guests, proving, second
+from . import authentication, guests, two_factor
 from .commands import READER_OFF, READER_ON, keep_flag
 from .languages import CmdLanguage, guess_language, language_known, language_named
 from .validators import SHORTEST_PASSWORD
@@ -119,11 +119,11 @@ class DoorCommand(Command):
             greeting: the sentence told before the login.
         """
         session = self.caller
-        release = proving.hold(session)
+        release = authentication.hold(session)
 
         def known(found: tuple[DefaultAccount | None, list[object]]) -> None:
             account, errors = found
-            if not proving.is_there(session):
+            if not authentication.is_there(session):
                 return
             with in_language_of(session):
                 if account is None:
@@ -136,14 +136,14 @@ class DoorCommand(Command):
                     self.enter(account)
 
         def failed(failure: Failure) -> None:
-            if isinstance(needed := failure.value, proving.CodeNeeded):
-                if proving.is_there(session):
+            if isinstance(needed := failure.value, authentication.CodeNeeded):
+                if authentication.is_there(session):
                     session.ndb.half_in = (needed.account, time.monotonic() + CODE_SECONDS)
                     with in_language_of(session):
                         self.tell(Words("And the code your app shows (or a recovery code):"))
                 return
             logger.log_err(failure.getTraceback())
-            if isinstance(failure.value, DatabaseError) and proving.is_there(session):
+            if isinstance(failure.value, DatabaseError) and authentication.is_there(session):
                 with in_language_of(session):
                     self.tell(NOT_KEPT)
 
@@ -220,7 +220,7 @@ class CmdConnect(DoorCommand):
             return
         name, password = parts
         accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
-        self.when_known(proving.come_in(accounts, name, password, address_of(session), session))
+        self.when_known(authentication.come_in(accounts, name, password, address_of(session), session))
 
 
 class CmdGuest(DoorCommand):
@@ -254,9 +254,9 @@ def show_code(door: DoorCommand, code: str) -> None:
         door.tell(Words("First |wconnect <name> <password>|n, then the code."))
         return
     try:
-        proving.prove_code(account, code, address_of(session), comes_in=True)
-    except proving.Refused:
-        door.tell(second.WRONG_CODE)
+        authentication.prove_code(account, code, address_of(session), comes_in=True)
+    except authentication.Refused:
+        door.tell(two_factor.WRONG_CODE)
         return
     except ActionError as refused:
         door.tell(refused.words, **refused.facts)
@@ -319,7 +319,9 @@ class CmdSignUp(DoorCommand):
             if answer.strip().lower() in _NO:
                 self.tell(STOPPED)
                 return
-        self.when_known(proving.make(account_class, name, password, address_of(self.caller), self.caller), CREATED)
+        self.when_known(
+            authentication.make(account_class, name, password, address_of(self.caller), self.caller), CREATED
+        )
 
 
 class CmdDoorQuit(DoorCommand):
@@ -411,7 +413,7 @@ class CmdDoorUnknown(DoorCommand):
 
     def func(self) -> None:
         """Take the line for an awaited code, else tell that it is unknown."""
-        if self.caller.ndb.half_in and second.looks_like_code(self.args):
+        if self.caller.ndb.half_in and two_factor.looks_like_code(self.args):
             show_code(self, self.args)
             return
         typed = self.args.strip()

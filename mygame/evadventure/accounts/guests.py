@@ -36,7 +36,7 @@ from ..tables.doors import opening
 from ..tables.room import seats
 from ..trade import homes
 from ..words import Lang, Words, synonyms
-from . import logins, proving
+from . import authentication, logins
 
 UNUSABLE = Hashed("!")
 """No password is hashed to this: nobody logs in as a guest by name."""
@@ -80,7 +80,7 @@ class GuestMixin(AccountBase):
         try:
             return _make(cls, ip, lang)
         except ActionError as refused:
-            return None, [proving.reason(refused)]
+            return None, [authentication.reason(refused)]
 
     def set_password(self, password: str, **kwargs: object) -> None:
         """Set no password: hashing one that nobody knows would only take time."""
@@ -178,15 +178,15 @@ def keep(guest: DefaultAccount, name: str, password: str, address: str) -> Any:
         A Deferred of the account and no reasons, or of None and the reasons.
     """
     if not is_guest(guest):
-        return None, [proving.reason(ActionError("no_guest", Words("You have an account already.")))]
+        return None, [authentication.reason(ActionError("no_guest", Words("You have an account already.")))]
     accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
-    name, errors = proving.check(accounts, name, password)
+    name, errors = authentication.check(accounts, name, password)
     if errors:
         return None, errors
     try:
         hashed = yield hashing.make(password, address)
     except ActionError as refused:
-        return None, [proving.reason(refused)]
+        return None, [authentication.reason(refused)]
     valid, errors = accounts.validate_username(name)  # somebody may have been quicker
     if not valid or not is_guest(guest):
         return None, errors
@@ -234,7 +234,7 @@ class CmdRegister(AccountCommand):
                 session.msg(error)
 
         answer = keep(self.account, name, password.strip(), address_of(session))
-        proving.hold_for(session, answer.addCallback(done))
+        authentication.hold_for(session, answer.addCallback(done))
 
 
 def guest_from(address: str, lang: Lang | None) -> tuple[DefaultAccount | None, list[object]]:

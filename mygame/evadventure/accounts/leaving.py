@@ -41,7 +41,7 @@ from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
 from ..trade import homes
 from ..words import Words, synonyms
-from . import logins, proving, second
+from . import authentication, logins, two_factor
 
 LEAVES = "leaves_at"
 """Attribute: when an account will be deleted, in seconds since 1970."""
@@ -81,7 +81,7 @@ def everything(account: PlayerAccount) -> dict[str, object]:
             "settings": {str(name): str(value) for name, value in saved.items()},
             "addresses_you_came_from": [str(one) for one in account.db.known_addresses or ()],
             "browsers_logged_in": len(logins.browsers(account)),
-            "second_factor": second.is_on(account),
+            "second_factor": two_factor.is_on(account),
             "deleted_on": when(account),
         },
         "heroes": [_hero(hero) for hero in heroes],
@@ -303,17 +303,17 @@ class CmdAccount(AccountCommand):
         elif not rest.strip():
             self.tell(Words("Type |waccount delete <password>|n."))
         else:
-            proving.hold_for(self.session, self._leave(self.account, self.session, rest.strip()))
+            authentication.hold_for(self.session, self._leave(self.account, self.session, rest.strip()))
 
     @inlineCallbacks
     def _leave(self, account: DefaultAccount, session: ServerSession, password: str) -> Any:
         """Check the password, then schedule the deletion."""
         try:
-            yield proving.prove_again(account, password, address_of(session))
+            yield authentication.prove_again(account, password, address_of(session))
             announce_leaving(account)
             if account.pk:
                 remind(account, session)
-        except proving.Refused:
+        except authentication.Refused:
             tell(session, Words("That is not your password."))
         except ActionError as refused:
             tell(session, refused.words, **refused.facts)

@@ -47,7 +47,7 @@ ALIKE = 0.7
 
 
 class Habit(ContentRecord, frozen=True, kw_only=True):
-    """What becomes of a word from other games that is no command here (`habits.toml`).
+    """What becomes of a word from other games that is no command here (`foreign_commands.toml`).
 
     Args:
         words: further words of the same meaning.
@@ -65,7 +65,7 @@ class Habit(ContentRecord, frozen=True, kw_only=True):
 @cache
 def habits() -> dict[str, Habit]:
     """Return what becomes of each word from other games."""
-    entries = load([Path(__file__).with_name("habits.toml")], Habit)
+    entries = load([Path(__file__).with_name("foreign_commands.toml")], Habit)
     return {word: habit for key, habit in entries.items() for word in (key, *habit.words)}
 
 

@@ -1,13 +1,10 @@
-"""Casualties of a fight: the fallen, the yielding, the routed and the driven off; news and experience once each."""
+"""Defeat in a fight: the fallen, the yielding and the driven off; news and experience once each."""
 
 from __future__ import annotations
 
-from ..enums import Ability
 from ..evennia_ext.mixins import Reader
 from ..kernel import signals
 from ..kernel.messaging import tell
-from ..knave.fighting.fight import HEROES
-from ..knave.fighting.morale import Nerve, moments
 from ..knave.fighting.voices import SpokenName
 from ..model import CombatHandler, Hero, Living, Place, Way
 from ..rules import dice
@@ -20,7 +17,7 @@ from .actions import CombatFailure
 
 
 class Casualties:
-    """Damage, the fallen and morale of one fight (`docs/play/fights.md` 7, 9, 12).
+    """Damage and defeat in one fight (`docs/play/fights.md` 7, 12).
 
     Args:
         handler: the fight (`EvAdventureCombatBaseHandler`).
@@ -99,13 +96,13 @@ class Casualties:
         """Remove a combatant who has left, however: a duel is lost, a monster is driven off."""
         _, enemies = self.handler.get_sides(runner)
         duel = self.handler.fight.duel
-        name = self._name_of(runner.id)
+        name = self.name_of(runner.id)
         self.handler.remove_combatant(runner)
         tell(runner, Words("You are out of the fight."))
         if duel:
             self._win_duel(enemies, runner, phrases.DUEL_FLED)
         else:
-            self._overcome(runner, enemies, phrases.DRIVEN_OFF, name)
+            self.overcome(runner, enemies, phrases.DRIVEN_OFF, name)
 
     def _win_duel(self, enemies: list[Living], loser: Living, words: Words) -> None:
         """Announce the winner of a duel; also to a loser who has already left."""
@@ -115,7 +112,7 @@ class Casualties:
                 act_messages.say_to(loser, [sentence(words)], winner, loser)
             signals.did.send_robust(sender=winner, deed="duels")
 
-    def _overcome(self, loser: Living, enemies: list[Living], words: Words, name: SpokenName) -> None:
+    def overcome(self, loser: Living, enemies: list[Living], words: Words, name: SpokenName) -> None:
         """Give the heroes among the enemies the experience for overcoming the loser, once (knave.md 2)."""
         if loser.is_pc or loser.overcome:
             return
@@ -142,7 +139,8 @@ class Casualties:
         found = dict.fromkeys(one for one in [*enemies, *theirs, *fought] if one is not None and one.pk)
         return [one for one in found if isinstance(one, Hero) and not one.is_dead]
 
-    def _name_of(self, number: int) -> SpokenName:
+    def name_of(self, number: int) -> SpokenName:
+        """Return what a combatant is called, by id."""
         own = self.handler.fight[number]
         return SpokenName(Words(own.name, own.name_zh))
 
@@ -158,14 +156,14 @@ class Casualties:
                 continue
             dead = living.is_dead
             enemies = self.get_sides_of(number)[1]
-            name, duel = self._name_of(number), self.handler.fight.duel
+            name, duel = self.name_of(number), self.handler.fight.duel
             self.handler.fight = self.handler.fight.left(number, down=dead)
             self.handler.ndb.bodies.pop(number, None)
             self.handler.combatant_left(living)
             if duel:
                 self._win_duel(enemies, living, phrases.DUEL_FLED)
             elif dead and living.is_pc:
-                self._test_nerve(
+                self.handler.morale.test(
                     [
                         one
                         for one in self.handler.bodies(self.handler.fight.ids)
@@ -173,7 +171,7 @@ class Casualties:
                     ],
                     "employer",
                 )
-            self._overcome(living, enemies, Words("You have beaten {enemy}.") if dead else phrases.DRIVEN_OFF, name)
+            self.overcome(living, enemies, Words("You have beaten {enemy}.") if dead else phrases.DRIVEN_OFF, name)
             if dead and not duel and not living.is_pc:
                 heroes = self._victors(living, enemies)
                 signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)
@@ -183,52 +181,3 @@ class Casualties:
         return self.handler.bodies(self.handler.fight.allies(number)), self.handler.bodies(
             self.handler.fight.enemies(number)
         )
-
-    def check_morale(self) -> None:
-        """Check the morale of each side at each of Knave's three moments, once each (knave.md 2)."""
-        for side in self.handler.fight.sides:
-            members = [
-                one for one in self.handler.bodies(self.handler.fight.ids) if self.handler.fight[one.id].side == side
-            ]
-            waverers = [one for one in members if not one.is_pc and not self.handler.fight[one.id].routed]
-            if not waverers:
-                continue
-            started = self.handler.fight.started.get(side, 0)
-            nerve = Nerve(
-                started=started,
-                standing=started - self.handler.fight.down.get(side, 0),
-                leader_down=side in self.handler.fight.leaderless,
-                lone_hp=members[0].hp,
-                lone_hp_max=members[0].hp_max,
-            )
-            self.handler.fight, come = self.handler.fight.shaking(side, moments(nerve))
-            for moment in come:
-                self._test_nerve(waverers, moment)
-
-    def _test_nerve(self, waverers: list[Living], moment: str) -> None:
-        """Say what has come for those who waver, and let each roll whose nerve has not gone yet."""
-        wavering = [one for one in waverers if not self.handler.fight[one.id].routed]
-        if not wavering:
-            return
-        ours = self.handler.fight[wavering[0].id].side == HEROES
-        self.handler.narrate([sentence((phrases.OWN_NERVE if ours else phrases.NERVE)[moment])], wavering[0])
-        for one in wavering:
-            steady = dice.morale_check(one)
-            self.handler.narrate([sentence(phrases.STANDS if steady else Words("{whos:cap} nerve breaks!"))], one)
-            if not steady:
-                self.handler.fight = self.handler.fight.changed(one.id, routed=True)
-                if one.offers_terms():
-                    self.surrender(one)
-
-    def surrender(self, combatant: Living) -> None:
-        """Make a combatant surrender that cannot stand or run, or would rather talk.
-
-        It is out of the fight, and no enemy any more; what it has, it leaves.
-        """
-        _, enemies = self.handler.get_sides(combatant)
-        name = self._name_of(combatant.id)
-        self.handler.narrate([sentence(phrases.SURRENDERS)], combatant)
-        combatant.allegiance = Ability.ALLEGIANCE_NEUTRAL
-        self.handler.remove_combatant(combatant)
-        combatant.at_surrender()
-        self._overcome(combatant, enemies, Words("You have spared {enemy}."), name)

@@ -49,6 +49,7 @@ from .actions import (
 from .casualties import Casualties
 from .choices import show
 from .combatant import KEY, handler_in, side_of
+from .morale import Morale
 
 QUIET_ROUNDS = 5
 """Rounds without an attack after which a fight is over."""
@@ -89,8 +90,13 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
     @lazy_property
     def casualties(self) -> Casualties:
-        """What becomes of those who fall, yield, lose heart or are driven off."""
+        """What becomes of those who fall, yield or are driven off."""
         return Casualties(self)
+
+    @lazy_property
+    def morale(self) -> Morale:
+        """What becomes of those who lose heart."""
+        return Morale(self)
 
     @classmethod
     def get_or_create_combathandler(cls, obj: DefaultObject, **kwargs: object) -> CombatHandler:
@@ -444,7 +450,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             self.fight = self.fight.changed(combatant.id, action=action, chosen=False)
             combatant.conditions.turn_passes()
         self.casualties.check_fallen()
-        self.casualties.check_morale()
+        self.morale.check()
 
     def _act(self, combatant: Living, action_dict: ActionDict) -> None:
         action = self.action(combatant, action_dict)
@@ -457,7 +463,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
                 action.post_execute()
         except ActionError as refused:
             if self.fight.of(combatant.id) is not None and self.fight[combatant.id].routed:
-                self.casualties.surrender(combatant)
+                self.morale.surrender(combatant)
             elif combatant.is_pc:
                 tell(combatant, refused.words, **refused.facts)
             else:

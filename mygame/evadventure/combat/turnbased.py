@@ -10,7 +10,7 @@ import time
 
 from ..kernel.messaging import page_of
 from ..knave.fighting.fight import HEROES
-from ..knave.fighting.morale import initiative
+from ..knave.fighting.reactions import initiative
 from ..model import ActionDict, Living, Sentence
 from ..rules import dice
 from ..words import Words
@@ -75,7 +75,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
                     if self.check_stop_combat():
                         return
             self.round_passes()
-            self.casualties.check_morale()
+            self.morale.check()
             if not self.check_stop_combat():
                 self._ask()
         finally:

@@ -10,7 +10,7 @@ import time
 
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
-from ..knave.fighting.morale import initiative
+from ..knave.fighting.reactions import initiative
 from ..model import ActionDict, Living
 from ..rules import dice
 from . import phrases, stance_commands
@@ -63,7 +63,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         if now - (self.ndb.round_began or 0) >= COOLDOWN:
             self.ndb.round_began = now
             self.round_passes()
-            self.casualties.check_morale()
+            self.morale.check()
             self.check_stop_combat()
 
     def _acts(self, living: Living, now: float) -> bool:

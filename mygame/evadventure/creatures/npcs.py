@@ -31,7 +31,7 @@ from ..knave.fighting import Blow
 from ..knave.fighting.blows import save
 from ..knave.fighting.conditions import Rounds
 from ..knave.fighting.fighter import Weapon
-from ..knave.fighting.morale import Reaction, reaction
+from ..knave.fighting.reactions import Reaction, reaction
 from ..model import ActionDict, CombatHandler, Hero, Living, Place
 from ..places.exits import Walker
 from ..places.rooms import PLACE

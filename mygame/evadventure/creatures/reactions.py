@@ -19,7 +19,7 @@ from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
 from ..knave import loot
 from ..knave.fighting.blows import save
-from ..knave.fighting.morale import Reaction, Regard, faction_of, factions, reaction, regard
+from ..knave.fighting.reactions import Reaction, Regard, faction_of, factions, reaction, regard
 from ..model import Hero, Living, Place
 from ..places.exits import knows
 from ..places.lands import land_of

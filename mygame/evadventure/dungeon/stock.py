@@ -19,7 +19,7 @@ from ..knave.delve.progress import DoorState, ways
 from ..knave.delve.records import STEPS, Chest, RoomChallenge
 from ..knave.delve.templates import Trap
 from ..knave.directions import DIRECTIONS
-from ..knave.fighting.morale import Regard, faction_of, regard
+from ..knave.fighting.reactions import Regard, faction_of, regard
 from ..minigames.chance import Chance, open_stream
 from ..model import Hero, Place
 from ..places.exits import knows

@@ -412,6 +412,7 @@ class CombatHandler(ScriptBase):
     if TYPE_CHECKING:  # combat
         fight: Fight
         casualties: Any
+        morale: Any
 
         def keep(self) -> None: ...
         def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]: ...

@@ -25,7 +25,7 @@ from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
 from ..model import Hero, Place, Thing
 from ..words import LANGUAGES, Lang, Words
-from .stock import StaffEditor, localized
+from .builtin import StaffEditor, localized
 
 MAY_NOT = Words("You may not do that to {thing}.")
 NAMELESS = Words("What name?")

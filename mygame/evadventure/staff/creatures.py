@@ -26,8 +26,8 @@ from ..social import news
 from ..social.talk_commands import CmdSay
 from ..things import wares
 from ..words import Lang, Words, in_english, series, synonyms
+from .builtin_commands import BUILDING
 from .command import StaffCommand
-from .stock_commands import BUILDING
 
 MOST = 20
 """The most of one command."""

@@ -26,8 +26,8 @@ from ..security.addresses import address_of
 from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
 from ..security.speaking import read_span, until_text
 from ..words import Words
+from .builtin import localized
 from .command import log_of
-from .stock import localized
 
 
 def _called(one: DefaultObject) -> object:

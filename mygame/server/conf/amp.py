@@ -7,7 +7,7 @@ Four mends, each in a subclass, none in Evennia's files (`docs/develop/adr/0020`
   HTTP request; Evennia looks at the first byte of every read and drops what it then takes for HTTP.
 * **Thrifty.** What is said to many sessions in one turn of the reactor crosses in one box that asks for no
   answer, instead of one compressed and acknowledged box for each session.
-* **Fair.** What players type and read is worked at in turns (`server.conf.turns`), not in the order it arrives.
+* **Fair.** What players type and read is worked at in turns (`server.conf.fair_queue`), not in the order it arrives.
 
 Both processes must run the same version of this module: after a change stop and start, do not reload.
 """

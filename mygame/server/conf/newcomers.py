@@ -26,7 +26,7 @@ from twisted.internet.task import LoopingCall
 from evadventure.security.addresses import among, household
 from evadventure.words import Words
 from server.conf import floodgate
-from server.conf.turns import InputQueues
+from server.conf.fair_queue import InputQueues
 
 reactor: Any = installed  # a module, until it is installed
 

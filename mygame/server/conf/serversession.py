@@ -28,7 +28,7 @@ from evadventure.security.addresses import address_of
 from evadventure.security.bans import ban_on, why_out
 from evadventure.wire.packages import Ready, packed
 from evadventure.words import Words
-from server.conf.turns import InputQueues
+from server.conf.fair_queue import InputQueues
 
 BURST = 0.15
 """Seconds without further text after which a burst is over."""

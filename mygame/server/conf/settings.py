@@ -81,7 +81,7 @@ DEFAULT_CHANNELS = [
 CHANGES_OF_SERVER = [
     "evadventure.evennia_ext.bitext.thaw",
     "evadventure.evennia_ext.colour_cache.bound",
-    "evadventure.staff.stock.install",
+    "evadventure.staff.builtin.install",
 ]
 CHANGES_OF_PORTAL = ["evadventure.evennia_ext.colour_cache.bound", "evadventure.evennia_ext.gmcp_names.install"]
 
@@ -99,7 +99,7 @@ APPS = (
     "admin",
 )  # each may be left out
 INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
-INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.second
+INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.two_factor
 OTP_TOTP_ISSUER = "Wellmouth"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # security.throttling slows guesses down at every door alike
 WELLMOUTH_TABLES_LABEL = "tables"
@@ -158,7 +158,7 @@ FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and 
 CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (evennia_ext.merging)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
 FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
-INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.turns); what is more is dropped
+INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.fair_queue); what is more is dropped
 OUTPUT_QUEUE, UNSENT_BYTES = 2_000, 512 * 1024  # texts and bytes a client may leave unread before it is cut off
 
 # People and connections (server.conf.newcomers; docs/run/running.md). An IPv6 address counts as its network of 64 bits.

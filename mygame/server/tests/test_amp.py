@@ -12,8 +12,8 @@ from twisted.trial import unittest as trial  # its TestCase alone would be colle
 
 from evadventure.wire.packages import packed
 from server.conf.amp import PortalAMP, PromptAMP, ServerAMP, ServerAMPFactory
+from server.conf.fair_queue import InputQueues
 from server.conf.server_services_plugins import start_plugin_services
-from server.conf.turns import InputQueues
 
 
 class Wire(StringTransport):

@@ -25,7 +25,7 @@ from evadventure.evennia_ext.bitext import rendered
 from evadventure.kernel.input import fold
 from evadventure.kernel.messaging import lang_of
 from evadventure.minigames.kards.data.decks import READY
-from evadventure.staff import stock
+from evadventure.staff import builtin
 from evadventure.things import wares
 from evadventure.things.objects import get_bare_hands
 from evadventure.words import Lang
@@ -479,15 +479,15 @@ class TestStaffAnswers(BadInput):
         self.assertEqual(self.failing_lines(lines), "")
 
     def test_english_stays_as_it_is(self):
-        for frame, table in (("{}", stock.ANSWERS), ("Global Script {} - a (b)", stock.REMARKS)):
+        for frame, table in (("{}", builtin.ANSWERS), ("Global Script {} - a (b)", builtin.REMARKS)):
             for one in table:
                 part = one.say(Lang.EN, **dict.fromkeys(one.fields()[0], "X"))
                 line = frame.format(part)
-                self.assertEqual(stock.in_words(line, Lang.EN), line)
-                self.assertNotIn(part, stock.in_words(line, Lang.ZH))
+                self.assertEqual(builtin.in_words(line, Lang.EN), line)
+                self.assertNotIn(part, builtin.in_words(line, Lang.ZH))
 
     def test_facts_are_kept(self):
-        for one in (*stock.ANSWERS, *stock.REMARKS):
+        for one in (*builtin.ANSWERS, *builtin.REMARKS):
             english, chinese = one.fields()
             self.assertLessEqual(chinese, english, one.en)
 
@@ -501,7 +501,7 @@ class TestStaffAnswers(BadInput):
         said = "\n".join(one for one in said if isinstance(one, str)).replace("{{", "{")
         gone = [
             f"{one.en}: {text}"
-            for table in (stock.ANSWERS, stock.REMARKS, stock.HEADINGS, stock.CELLS)
+            for table in (builtin.ANSWERS, builtin.REMARKS, builtin.HEADINGS, builtin.CELLS)
             for one in table
             for part in re.split(r"\{\w+\}|\|[a-zA-Z]|(?<=[.?]) ", one.en)
             if (text := part.strip(" :")) and text not in said

@@ -62,7 +62,7 @@ def loose(work: Callable[[live.Live], Awaitable[None]]) -> None:
 
     stands = lambda seen, delay: [(SimpleNamespace(messages=lambda form: [("stands", b"0")]), 0.0)]  # noqa: E731
     with (
-        patch.object(live, "Mirror", TableOfNumbers),
+        patch.object(live, "Replica", TableOfNumbers),
         patch.object(live, "close_old_connections"),
         patch.object(live.door, "admit"),
         patch.object(live.watching, "scenes_so_far", stands),

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.utils import class_from_module
 
-from evadventure.accounts import guests, proving
+from evadventure.accounts import authentication, guests
 from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SHORTEST_PASSWORD
 from evadventure.evennia_ext.bitext import in_lang
 from evadventure.evennia_ext.reactor import in_reactor, settled
@@ -70,7 +70,7 @@ class RegisterForm(forms.Form):
         if self.guest is not None:
             asked = in_reactor(guests.keep, self.guest, given["username"], given["password1"], self.ip)
         else:
-            asked = in_reactor(proving.make, account_class(), given["username"], given["password1"], self.ip)
+            asked = in_reactor(authentication.make, account_class(), given["username"], given["password1"], self.ip)
         made, errors = settled(asked)
         if made is None:
             raise ValidationError(plain(errors, self.lang))
@@ -99,10 +99,14 @@ class LogInForm(AuthenticationForm):
             try:
                 self.user_cache, errors = settled(
                     in_reactor(
-                        proving.come_in, account_class(), given["username"], given["password"], self.request.origin_ip
+                        authentication.come_in,
+                        account_class(),
+                        given["username"],
+                        given["password"],
+                        self.request.origin_ip,
                     )
                 )
-            except proving.CodeNeeded as needed:
+            except authentication.CodeNeeded as needed:
                 self.half_in = needed.account
                 return given
             if self.user_cache is None:
@@ -129,8 +133,8 @@ class NewPasswordForm(PasswordChangeForm):
         """Check the old password, with the game's own limits of guessing."""
         given = self.cleaned_data["old_password"]
         try:
-            settled(in_reactor(proving.prove_again, self.user, given, self.ip))
-        except proving.Refused as refused:
+            settled(in_reactor(authentication.prove_again, self.user, given, self.ip))
+        except authentication.Refused as refused:
             raise ValidationError(self.error_messages["password_incorrect"], code="password_incorrect") from refused
         except ActionError as refused:
             raise ValidationError(refused.in_lang(self.lang), code=refused.code) from refused
@@ -138,7 +142,7 @@ class NewPasswordForm(PasswordChangeForm):
 
     def save(self, commit: bool = True) -> Any:
         """Keep the new password, in the game's thread."""
-        settled(in_reactor(proving.change_password, self.user, self.cleaned_data["new_password1"], self.ip))
+        settled(in_reactor(authentication.change_password, self.user, self.cleaned_data["new_password1"], self.ip))
         return self.user
 
 

@@ -20,7 +20,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from evadventure.accounts import leaving, logins, proving, second
+from evadventure.accounts import authentication, leaving, logins, two_factor
 from evadventure.accounts.entrance import CODE_SECONDS
 from evadventure.accounts.validators import LONGEST_PASSWORD
 from evadventure.evennia_ext.reactor import in_reactor, settled
@@ -52,9 +52,9 @@ def code(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         given = request.POST.get("code", "")[:40]
         try:
-            in_reactor(proving.prove_code, account, given, request.origin_ip, comes_in=True)
-        except proving.Refused:
-            error = second.WRONG_CODE.in_lang(request.lang)
+            in_reactor(authentication.prove_code, account, given, request.origin_ip, comes_in=True)
+        except authentication.Refused:
+            error = two_factor.WRONG_CODE.in_lang(request.lang)
         except ActionError as refused:
             error = refused.in_lang(request.lang)
         else:
@@ -73,21 +73,21 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             codes = _do(request)
-        except proving.Refused:
-            wrong = PAGES["wrong_password"] if request.POST.get("do") in ("leave", "mail") else second.WRONG_CODE
+        except authentication.Refused:
+            wrong = PAGES["wrong_password"] if request.POST.get("do") in ("leave", "mail") else two_factor.WRONG_CODE
             messages.error(request, wrong.in_lang(request.lang))
         except ActionError as refused:
             messages.error(request, refused.in_lang(request.lang))
         if not codes:
             return redirect("account")
-    secret = in_reactor(second.begin, request.user) if in_reactor(second.has_begun, request.user) else None
+    secret = in_reactor(two_factor.begin, request.user) if in_reactor(two_factor.has_begun, request.user) else None
     context = {
-        "is_on": in_reactor(second.is_on, request.user),
-        "left": in_reactor(second.codes_left, request.user),
+        "is_on": in_reactor(two_factor.is_on, request.user),
+        "left": in_reactor(two_factor.codes_left, request.user),
         "codes": codes,
         "secret": secret,
         "picture": segno.make(secret.url, error="m").svg_data_uri(scale=5, light="white") if secret else "",
-        "missing": in_reactor(second.is_missing, request.user),
+        "missing": in_reactor(two_factor.is_missing, request.user),
         "can_mail": reset.is_open(),
         "leaves": in_reactor(leaving.when, request.user),
     }
@@ -114,24 +114,32 @@ def _do(request: HttpRequest) -> list[str]:
     person, given, here = request.user, request.POST.get("code", "")[:40], request.origin_ip
     match request.POST.get("do"):
         case "begin":
-            in_reactor(second.begin, person)
+            in_reactor(two_factor.begin, person)
         case "confirm":
-            return in_reactor(proving.confirm_second, person, given, here)
+            return in_reactor(authentication.confirm_second, person, given, here)
         case "codes":
-            in_reactor(proving.prove_code, person, given, here)
-            return in_reactor(second.new_codes, person)
+            in_reactor(authentication.prove_code, person, given, here)
+            return in_reactor(two_factor.new_codes, person)
         case "off":
-            in_reactor(proving.prove_code, person, given, here)
-            in_reactor(second.remove, person)
+            in_reactor(authentication.prove_code, person, given, here)
+            in_reactor(two_factor.remove, person)
             messages.success(request, PAGES["second_off_now"].in_lang(request.lang))
         case "leave":
-            settled(in_reactor(proving.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here))
+            settled(
+                in_reactor(
+                    authentication.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here
+                )
+            )
             in_reactor(leaving.announce_leaving, person)
         case "stay":
             if in_reactor(leaving.take_back, person):
                 messages.success(request, PAGES["account_stays"].in_lang(request.lang))
         case "mail":
-            settled(in_reactor(proving.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here))
+            settled(
+                in_reactor(
+                    authentication.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here
+                )
+            )
             in_reactor(_keep_mail, person, _address(request))
             messages.success(request, PAGES["mail_kept"].in_lang(request.lang))
         case "everywhere":

@@ -24,7 +24,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from evennia.utils import logger
 from twisted.internet import reactor as installed
 
-from evadventure.accounts import proving
+from evadventure.accounts import authentication
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import lang_of
@@ -105,7 +105,7 @@ def with_token(request: HttpRequest, number: str, token: str) -> HttpResponse:
             errors = plain(error.messages, request.lang)
         else:
             try:
-                settled(in_reactor(proving.change_password, account, first, request.origin_ip))
+                settled(in_reactor(authentication.change_password, account, first, request.origin_ip))
             except ActionError as refused:
                 errors = [refused.in_lang(request.lang)]
             else:

@@ -1,7 +1,7 @@
 """News of tables for processes of pages (`apps.api.pubsub`): which table has changed, and how far its match is.
 
 The Server tells; nothing but numbers that every spectator may know goes over the bus. What they mean is read from the
-log (`mirror`).
+log (`replica`).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 
 from ...security import requests
 from ...words import Lang, Words
-from . import shapes
+from . import schemas
 from .problems import CONTENT_TYPE, TITLES
 from .routes import ROUTES
 from .routing import Route
@@ -54,9 +54,9 @@ STREAMS = (
 def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
     """Return the whole description, with its texts in one language."""
     kinds = {kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None}
-    kinds |= {shapes.ProblemSchema, shapes.IndexSchema}
+    kinds |= {schemas.ProblemSchema, schemas.IndexSchema}
     _, found = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REFS)
-    schemas = msgspec.json.decode(msgspec.json.encode(found).replace(b'Schema"', b'"'))
+    components = msgspec.json.decode(msgspec.json.encode(found).replace(b'Schema"', b'"'))
     paths: dict[str, Any] = {
         "/": {
             "get": {
@@ -75,7 +75,7 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
         "info": {"title": settings.SERVERNAME, "version": VERSION, "description": ABOUT.in_lang(lang)},
         "servers": [{"url": server}],
         "paths": paths,
-        "components": {"schemas": schemas, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+        "components": {"schemas": components, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     }
 
 
@@ -168,7 +168,7 @@ def described(request: HttpRequest) -> HttpResponse:
 def index(request: HttpRequest) -> HttpResponse:
     """Answer with the addresses to begin at."""
     base = reverse(f"{NAMESPACE}:index")
-    found = shapes.IndexSchema(
+    found = schemas.IndexSchema(
         settings.SERVERNAME, VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"
     )
     return HttpResponse(msgspec.json.encode(found), content_type="application/json")

@@ -25,7 +25,7 @@ from ...tables.room import playing as play
 from ...tables.room.finding import seat_of
 from ...tables.room.table import Table
 from ...words import Lang
-from . import presence, reading, shapes
+from . import presence, reading, schemas
 from .problems import Problem
 
 FORBIDDEN = frozenset({"not_seated", "resigned", "host_only", "private", "passphrase", "too_many_wrong"})
@@ -114,7 +114,7 @@ class Playing:
         return table
 
     def now(self, table: Table) -> dict[str, Any]:
-        """Return the caller's seat as it is now (`shapes.SeatNowSchema`)."""
+        """Return the caller's seat as it is now (`schemas.SeatNowSchema`)."""
         played, reader = table.session, self.reader(table)
         joined = wire.joined(table, self.lang)
         if played is None or reader.who is None:
@@ -166,12 +166,12 @@ class Playing:
         """Return the caller's seat."""
         return self.now(self.own(number))
 
-    def sit(self, number: int, body: shapes.SitSchema) -> Deferred[dict[str, Any]]:
+    def sit(self, number: int, body: schemas.SitSchema) -> Deferred[dict[str, Any]]:
         """Walk to a table and take a seat, unless seated there already."""
         table, said = reading.table_numbered(number), clean(body.passphrase).strip()
         return self._now_later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
 
-    def play(self, body: shapes.PlaySchema) -> dict[str, Any]:
+    def play(self, body: schemas.PlaySchema) -> dict[str, Any]:
         """Walk to a table for a game, or have one created, and set it up there."""
         game = reading.entry_of(body.game).game.info.key
         try:
@@ -189,106 +189,106 @@ class Playing:
             raise Problem(403 if error.code in FORBIDDEN else 409, error.code, error.in_lang(self.lang)) from error
         raise wrong
 
-    def luck(self, number: int, body: shapes.LuckSchema) -> dict[str, Any]:
+    def luck(self, number: int, body: schemas.LuckSchema) -> dict[str, Any]:
         """Contribute to the seed of the next deal."""
         return self._done(self.own(number), lambda table: play.luck(table, self.character, body.words, body.commitment))
 
-    def stand(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def stand(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Leave the seat, between matches."""
         return self._done(self.held(number), lambda table: seats.stand(table, self.character))
 
-    def open(self, number: int, body: shapes.OpenSchema) -> dict[str, Any]:
+    def open(self, number: int, body: schemas.OpenSchema) -> dict[str, Any]:
         """Choose the game of the table."""
         table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
         self.attempt(table, lambda: table_options.open_game(table, game))
         return self.now(table)
 
-    def set_option(self, number: int, body: shapes.SetOptionSchema) -> dict[str, Any]:
+    def set_option(self, number: int, body: schemas.SetOptionSchema) -> dict[str, Any]:
         """Set an option of the table or its game."""
         return self._done(
             self.hosted_by(number), lambda table: table_options.set_option(table, body.option, body.value)
         )
 
-    def add_bot(self, number: int, body: shapes.AddBotSchema) -> dict[str, Any]:
+    def add_bot(self, number: int, body: schemas.AddBotSchema) -> dict[str, Any]:
         """Add a computer player."""
         return self._done(self.hosted_by(number), lambda table: seats.add_bot(table, body.who))
 
-    def start(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def start(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Start the match."""
         table = self.hosted_by(number)
         return self.now(self._begun(table, play.begin))
 
-    def act(self, number: int, body: shapes.ActSchema) -> dict[str, Any]:
+    def act(self, number: int, body: schemas.ActSchema) -> dict[str, Any]:
         """Play an action."""
         return self._done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
 
-    def resign(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def resign(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Resign the match."""
         return self._done(self.held(number), lambda table: play.resign(table, self.character, sure=True))
 
-    def offer_draw(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def offer_draw(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Offer a draw, or accept one."""
         return self._done(self.own(number), lambda table: play.offer_draw(table, self.character))
 
-    def take_back(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def take_back(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Take back the last step of the caller's seat."""
         return self._done(self.own(number), lambda table: play.take_back(table, self.character))
 
-    def reset(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def reset(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Deal anew, or vote for it."""
         return self._done(self.own(number), lambda table: play.reset(table, self.character))
 
-    def vote(self, number: int, body: shapes.VoteSchema) -> dict[str, Any]:
+    def vote(self, number: int, body: schemas.VoteSchema) -> dict[str, Any]:
         """Vote."""
         return self._done(self.own(number), lambda table: play.vote(table, self.character, body.agree))
 
-    def talk(self, number: int, body: shapes.TalkSchema) -> dict[str, Any]:
+    def talk(self, number: int, body: schemas.TalkSchema) -> dict[str, Any]:
         """Say something to everybody at the table."""
         return self._done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
 
-    def invite(self, number: int, body: shapes.GuestSchema) -> dict[str, Any]:
+    def invite(self, number: int, body: schemas.GuestSchema) -> dict[str, Any]:
         """Invite somebody to the table."""
         return self._done(self.own(number), lambda table: social.invite(table, self.character, body.name))
 
     # What the host may do besides.
 
-    def remove_bot(self, number: int, body: shapes.MachineSchema) -> dict[str, Any]:
+    def remove_bot(self, number: int, body: schemas.MachineSchema) -> dict[str, Any]:
         """Remove a computer player."""
         return self._done(self.hosted_by(number), lambda table: seats.remove_bot(table, body.who.strip()))
 
-    def kick(self, number: int, body: shapes.SitterSchema) -> dict[str, Any]:
+    def kick(self, number: int, body: schemas.SitterSchema) -> dict[str, Any]:
         """Remove a person from the table."""
         return self._done(self.hosted_by(number), lambda table: seats.kick(table, body.who.strip()))
 
-    def pass_host(self, number: int, body: shapes.SitterSchema) -> dict[str, Any]:
+    def pass_host(self, number: int, body: schemas.SitterSchema) -> dict[str, Any]:
         """Make another person the host."""
         return self._done(self.hosted_by(number), lambda table: seats.pass_host(table, body.who.strip()))
 
-    def set_passphrase(self, number: int, body: shapes.PassphraseSchema) -> Deferred[dict[str, Any]]:
+    def set_passphrase(self, number: int, body: schemas.PassphraseSchema) -> Deferred[dict[str, Any]]:
         """Make the table private by a passphrase, or public."""
         table, said = self.hosted_by(number), clean(body.passphrase).strip()
         return self._now_later(table, lambda: table_options.set_passphrase(table, said, self.address))
 
-    def rematch(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def rematch(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Start a rematch, seats moved by one."""
         table = self.hosted_by(number)
         return self.now(self._begun(table, play.rematch))
 
-    def pause(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def pause(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Pause the match, or vote for it."""
         return self._done(self.own(number), lambda table: play.pause(table, self.character))
 
-    def go_on(self, number: int, body: shapes.NothingSchema) -> dict[str, Any]:
+    def go_on(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
         """Resume a paused match."""
         return self._done(self.own(number), lambda table: play.go_on(table, self.character))
 
 
-def me(account: Any, lang: Lang) -> shapes.MeSchema:
+def me(account: Any, lang: Lang) -> schemas.MeSchema:
     """Return the identity of an account, without bringing its character into the world."""
     character = presence.character_of(account)
     table = seat_of(character) if character is not None else None
     place = character.location if character is not None else None
-    return shapes.MeSchema(
+    return schemas.MeSchema(
         account=account.key,
         character=in_words(character, lang) if character is not None else None,
         player=f"a-{account.id}" if character is not None else None,

@@ -21,7 +21,7 @@ from ...tables.room import drawing, finding, playing, wire
 from ...tables.room.finding import all_tables
 from ...tables.room.table import Table
 from ...words import Lang, Words
-from . import presence, shapes
+from . import presence, schemas
 from .problems import Problem
 
 PAGE = 25
@@ -30,14 +30,14 @@ STEPS = 100
 """Steps of a match in one answer."""
 
 
-def games(lang: Lang) -> shapes.GamesSchema:
+def games(lang: Lang) -> schemas.GamesSchema:
     """Return every game."""
-    return shapes.GamesSchema([_game(entry, lang) for entry in map(registry.get, registry.keys())])
+    return schemas.GamesSchema([_game(entry, lang) for entry in map(registry.get, registry.keys())])
 
 
-def _game(entry: Entry, lang: Lang) -> shapes.GameSchema:
+def _game(entry: Entry, lang: Lang) -> schemas.GameSchema:
     info, present = entry.game.info, entry.present
-    return shapes.GameSchema(
+    return schemas.GameSchema(
         game=info.key,
         title=present.title.in_lang(lang),
         blurb=present.blurb.in_lang(lang),
@@ -47,7 +47,7 @@ def _game(entry: Entry, lang: Lang) -> shapes.GameSchema:
         levels=list(entry.bots),
         tempers=list(entry.tempers),
         options=[
-            shapes.OptionSchema(key, name.in_lang(lang), about.in_lang(lang))
+            schemas.OptionSchema(key, name.in_lang(lang), about.in_lang(lang))
             for key, name, about in told_options(entry)
         ],
     )
@@ -133,7 +133,7 @@ def _unknown_question(entry: Entry) -> Any:
     raise Problem(400, "malformed", reason=f"query: {known}")
 
 
-def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> shapes.MatchesSchema:
+def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit: int = PAGE) -> schemas.MatchesSchema:
     """Return matches, the newest first.
 
     Args:
@@ -150,15 +150,15 @@ def matches(lang: Lang, game: str = "", player: str = "", before: int = 0, limit
     if before:
         rows = rows.filter(pk__lt=before)
     page = list(rows[: limit + 1])
-    return shapes.MatchesSchema(
+    return schemas.MatchesSchema(
         [told(row, lang) for row in page[:limit]], page[limit - 1].pk if len(page) > limit else None
     )
 
 
-def told(row: MatchRow, lang: Lang) -> shapes.MatchSchema:
+def told(row: MatchRow, lang: Lang) -> schemas.MatchSchema:
     """Return a match without its secrets."""
     changes = {change.seat: _rated(change) for change in row.changes.all()}
-    return shapes.MatchSchema(
+    return schemas.MatchSchema(
         match=row.pk,
         game=row.game,
         table=row.table_id,
@@ -174,8 +174,8 @@ def told(row: MatchRow, lang: Lang) -> shapes.MatchSchema:
     )
 
 
-def _played(seat: SeatRow, lang: Lang, change: shapes.RatedSchema | None) -> shapes.PlayedSchema:
-    return shapes.PlayedSchema(
+def _played(seat: SeatRow, lang: Lang, change: schemas.RatedSchema | None) -> schemas.PlayedSchema:
+    return schemas.PlayedSchema(
         seat=seat.seat,
         player=player_of(person_of(seat)),
         name=Words(seat.name_en, seat.name_zh).in_lang(lang),
@@ -187,8 +187,8 @@ def _played(seat: SeatRow, lang: Lang, change: shapes.RatedSchema | None) -> sha
     )
 
 
-def _rated(change: RatingChange) -> shapes.RatedSchema:
-    return shapes.RatedSchema(
+def _rated(change: RatingChange) -> schemas.RatedSchema:
+    return schemas.RatedSchema(
         pool=change.rating.pool,
         before=ratings.points(change.mu_before),
         after=ratings.points(change.mu_after),
@@ -209,7 +209,7 @@ def row_numbered(number: int) -> MatchRow:
     return row
 
 
-def match(number: int, lang: Lang) -> shapes.MatchToldSchema:
+def match(number: int, lang: Lang) -> schemas.MatchToldSchema:
     """Return a match with its terms; the seed only once it is over.
 
     Raises:
@@ -217,7 +217,7 @@ def match(number: int, lang: Lang) -> shapes.MatchToldSchema:
     """
     row = row_numbered(number)
     over = row.phase not in store.UNREAD
-    return shapes.MatchToldSchema(
+    return schemas.MatchToldSchema(
         match=told(row, lang),
         options=msgspec.json.decode(row.options),
         rules_version=row.rules_version,
@@ -247,7 +247,7 @@ def replayed(row: MatchRow) -> Match:
         raise Problem(409, "rules_gone") from error
 
 
-def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes.StepsSchema:
+def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> schemas.StepsSchema:
     """Return a finished match step by step, as spectators saw it.
 
     Raises:
@@ -259,7 +259,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
     lines = game.history(None).lines
     page = [line for line in lines if line.step >= after][: limit + 1]
     found = [
-        shapes.StepSchema(
+        schemas.StepSchema(
             step=line.step,
             seat=line.seat,
             took_back=line.took_back,
@@ -268,7 +268,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> shapes
         )
         for line in page[:limit]
     ]
-    return shapes.StepsSchema(row.pk, row.length, found, page[limit].step if len(page) > limit else None)
+    return schemas.StepsSchema(row.pk, row.length, found, page[limit].step if len(page) > limit else None)
 
 
 def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
@@ -277,7 +277,9 @@ def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
     return Reader(lang=lang, names=names, who=None, width=width)
 
 
-def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str = ratings.PEOPLE) -> shapes.LadderSchema:
+def ladder(
+    game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str = ratings.PEOPLE
+) -> schemas.LadderSchema:
     """Return the players of a leaderboard from rank `after` + 1 on.
 
     Args:
@@ -295,7 +297,7 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
     pool, listed = further or (pool, ratings.ladder(key, pool))
     rows = list(listed[after : after + limit + 1])
     players = [
-        shapes.RankedSchema(
+        schemas.RankedSchema(
             rank=rank,
             player=player_of(row.key) or "",
             name=Words(row.name_en, row.name_zh).in_lang(lang),
@@ -307,8 +309,8 @@ def ladder(game: str, lang: Lang, after: int = 0, limit: int = PAGE, pool: str =
         )
         for rank, row in enumerate(rows[:limit], after + 1)
     ]
-    levels = [shapes.LevelRatingSchema(level, one.rating, one.error) for level, one in published(entry).items()]
-    return shapes.LadderSchema(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
+    levels = [schemas.LevelRatingSchema(level, one.rating, one.error) for level, one in published(entry).items()]
+    return schemas.LadderSchema(key, str(pool), levels, players, after + limit if len(rows) > limit else None)
 
 
 def player_of(key: str) -> str | None:

@@ -9,14 +9,14 @@ from typing import Any
 
 from ...tables import extending
 from ...words import Words
-from . import presence, reading, shapes
+from . import presence, reading, schemas
 from .playing import Playing, me
 from .routing import LIMIT, Route, get, mine, player
 
 
-def _leave(account: Any) -> shapes.NothingSchema:
+def _leave(account: Any) -> schemas.NothingSchema:
     presence.leave(account)
-    return shapes.NothingSchema()
+    return schemas.NothingSchema()
 
 
 _QUESTION = (("query", "string", Words("one of the game's questions")), ("text", "string", Words("what it is about")))
@@ -33,7 +33,7 @@ OWN: tuple[Route, ...] = (
         "tables",
         reading.tables,
         Words("Every table: who sits there, what is played"),
-        shapes.TablesSchema,
+        schemas.TablesSchema,
         in_reactor=True,
     ),
     get(
@@ -41,7 +41,7 @@ OWN: tuple[Route, ...] = (
         "tables/<int:table>",
         reading.table,
         Words("One table as a spectator sees it"),
-        shapes.TableNowSchema,
+        schemas.TableNowSchema,
         in_reactor=True,
         refuses=(404,),
     ),
@@ -57,7 +57,7 @@ OWN: tuple[Route, ...] = (
         "play",
         Playing.play,
         Words("Walk to a table where somebody waits for such a match, to a free one, or to one that is brought"),
-        shapes.SeatNowSchema,
+        schemas.SeatNowSchema,
     ),
     player("addLuck", "luck", Playing.luck, Words("Add something of your own to the next deal")),
     player("stand", "stand", Playing.stand, Words("Get up, between matches")),
@@ -90,7 +90,7 @@ OWN: tuple[Route, ...] = (
         "tables/<int:table>/answer",
         lambda call, table: reading.answer(table, call.account, call.lang, *_question(call)),
         Words("What the game answers to a question about the match (`odds`): from your seat, else as a spectator"),
-        shapes.AnswerSchema,
+        schemas.AnswerSchema,
         in_reactor=True,
         query=_QUESTION,
         refuses=(400, 401, 403, 404, 409),
@@ -106,7 +106,7 @@ OWN: tuple[Route, ...] = (
             max(1, call.number("limit", reading.PAGE, 100)),
         ),
         Words("Matches, newest first"),
-        shapes.MatchesSchema,
+        schemas.MatchesSchema,
         query=(
             ("game", "string", Words("only of this game")),
             ("player", "string", Words("only of this player (`a-12`)")),
@@ -125,7 +125,7 @@ OWN: tuple[Route, ...] = (
             match, call.lang, call.number("after", 0, 2**31), max(1, call.number("limit", reading.STEPS, 500))
         ),
         Words("A finished match step by step, as a spectator was told of it"),
-        shapes.StepsSchema,
+        schemas.StepsSchema,
         query=(("after", "integer", Words("from this step on: `next` of the page before")), LIMIT),
         refuses=(400, 404, 409),
     ),
@@ -134,7 +134,7 @@ OWN: tuple[Route, ...] = (
         "matches/<int:match>/answer",
         lambda call, match: reading.answer_then(match, call.lang, call.number("step", 0, 2**31), *_question(call)),
         Words("What the game answers to a question about a finished match"),
-        shapes.AnswerSchema,
+        schemas.AnswerSchema,
         query=(("step", "integer", Words("after this step")), *_QUESTION),
         refuses=(400, 404, 409),
     ),
@@ -149,7 +149,7 @@ OWN: tuple[Route, ...] = (
             call.query.get("pool", "")[:10],
         ),
         Words("The best of a game"),
-        shapes.LadderSchema,
+        schemas.LadderSchema,
         query=(
             (
                 "pool",

@@ -10,7 +10,7 @@ from twisted.internet.defer import Deferred
 
 from ...wire import incoming
 from ...words import Words
-from . import shapes
+from . import schemas
 from .playing import Playing
 
 
@@ -116,7 +116,7 @@ def mine(
 
 def player(name: str, action: str, work: Callable[..., Any], about: Words, gives: Any = None, **more: Any) -> Route:
     """Return a route of a player at a table."""
-    return mine(name, f"tables/<int:table>/{action}", work, about, gives or shapes.SeatNowSchema, **more)
+    return mine(name, f"tables/<int:table>/{action}", work, about, gives or schemas.SeatNowSchema, **more)
 
 
 LIMIT = ("limit", "integer", Words("how many at most"))

@@ -26,7 +26,7 @@ from ...kernel.messaging import lang_of
 from ...security import requests
 from ...tables.room.finding import table_of
 from ...words import Lang
-from . import door, openapi, playing, presence, reading, watching
+from . import handler, openapi, playing, presence, reading, watching
 from .problems import CONTENT_TYPE, Problem
 
 HEARTBEAT = 20.0
@@ -186,7 +186,7 @@ class ApiRoot(Resource):
             origin = requests.origin(
                 request.getClientAddress().host, request.getHeader("x-forwarded-for") or "", settings.UPSTREAM_IPS
             )
-            account = door.admit(request.getHeader("authorization") or "", origin)
+            account = handler.admit(request.getHeader("authorization") or "", origin)
             if not self._pulse.running:
                 self._pulse.start(HEARTBEAT, now=False)
             begin(request, account, origin, lang)

@@ -9,7 +9,7 @@ from django.urls import path, re_path
 from django.views.decorators.csrf import csrf_exempt
 
 from ...security import requests
-from . import door, openapi
+from . import handler, openapi
 from .problems import Problem, refuse
 from .routes import ROUTES
 
@@ -25,7 +25,7 @@ urlpatterns = [
     path("v1/", openapi.index, name="index"),
     path("v1/openapi.json", openapi.described, name="openapi"),
     *(
-        path(f"v1/{where}", door.at(list(routes)))
+        path(f"v1/{where}", handler.at(list(routes)))
         for where, routes in groupby(sorted(ROUTES, key=lambda route: route.path), key=lambda route: route.path)
     ),
     re_path("", nothing_here),

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from ...kernel import days
 from ...words import Lang, Words
-from ..api import presence, reading, shapes
+from ..api import presence, reading, schemas
 from ..api.problems import Problem, refusals
 from ..api.routing import LIMIT, Route, get, mine
 from . import daily, running, seasons, telling
@@ -312,14 +312,14 @@ ROUTES: tuple[Route, ...] = (
             "Take part; where a clock runs your character must be in the world when it begins. Your games are "
             "among your matches by letter (`me/matches`)"
         ),
-        takes=shapes.NothingSchema,
+        takes=schemas.NothingSchema,
     ),
     mine(
         "leaveTournament",
         "tournaments/<int:tournament>/leave",
         leave,
         Words("Take part no more"),
-        takes=shapes.NothingSchema,
+        takes=schemas.NothingSchema,
     ),
     get(
         "readSeasons",

@@ -15,7 +15,7 @@ from ...security.rate_limits import pace
 from ...tables.models import MatchRow
 from ...tables.room import drawing
 from ...words import Lang, Words
-from ..api import presence, reading, shapes
+from ..api import presence, reading, schemas
 from ..api.playing import Playing
 from ..api.problems import refusals
 from ..api.routing import Route, get, mine, player
@@ -83,7 +83,7 @@ class LaidNowSchema(Struct):
     seat: Annotated[int, Meta(description="who is to move, and who sees it so")]
     view: dict[str, Any]
     text: str
-    moves: list[shapes.MoveSchema]
+    moves: list[schemas.MoveSchema]
 
 
 class PuzzleNowSchema(LaidNowSchema):
@@ -144,7 +144,7 @@ class PuzzleAnsweredSchema(Struct):
     said: Annotated[list[str], Meta(description="with the rating, where it was the first answer")]
 
 
-def ask(asked: Playing, number: int, body: shapes.NothingSchema) -> Deferred[HintSchema]:
+def ask(asked: Playing, number: int, body: schemas.NothingSchema) -> Deferred[HintSchema]:
     """Return what the best computer player would do on the seat of whoever asks at a table."""
     table = asked.own(number)
     found = asked.later(table, lambda: hints.ask(table, asked.character, asked.reader(table)))
@@ -230,7 +230,7 @@ def laid(one: LaidPosition, lang: Lang) -> dict[str, Any]:
         "view": drawing.json_of(view),
         "text": present.render_view(view, reader),
         "moves": [
-            shapes.MoveSchema(
+            schemas.MoveSchema(
                 action=msgspec.to_builtins(action),
                 text=present.describe(action, view, reader),
                 meaning=present.explain(action, view, reader),

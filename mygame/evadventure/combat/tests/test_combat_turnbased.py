@@ -15,7 +15,7 @@ from evadventure.enums import Ability
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import defeated
 from evadventure.knave import loot
-from evadventure.knave.fighting.morale import Reaction
+from evadventure.knave.fighting.reactions import Reaction
 from evadventure.social import party
 from evadventure.social.presence import person_key
 from evadventure.tables.doors.seat_commands import CmdSit
@@ -405,7 +405,7 @@ class TestNerve(FightStage):
             patch("evadventure.rules.dice.morale_check", return_value=False),
         ):
             delver.hp = 1
-            self.fight.casualties.check_morale()
+            self.fight.morale.check()
         self.assertIn("begs for mercy", self.heard())
         self.assertIn("You have spared", self.heard())
         self.assertEqual(self.char1.xp, delver.xp_worth)

@@ -21,7 +21,7 @@ from evadventure.kernel.tests.stage import Stage
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting import strike
-from evadventure.knave.fighting.morale import Reaction
+from evadventure.knave.fighting.reactions import Reaction
 from evadventure.places.rooms import PLACE, EvAdventureRoom
 from evadventure.rules import dice
 from evadventure.social import party
@@ -275,7 +275,7 @@ class MeetingTest(MobTest):
         """Bring a creature to char1, with 2d6 and its temper making a total; return it."""
         mob = self.spawn(key)
         with mock.patch(
-            "evadventure.knave.fighting.morale.EvAdventureRollEngine.roll", return_value=total - mob.kind.reaction
+            "evadventure.knave.fighting.reactions.EvAdventureRollEngine.roll", return_value=total - mob.kind.reaction
         ):
             self.mood = reactions.meet(self.room1)
         return mob

@@ -913,13 +913,14 @@ class TestWordsOfStaff(Below):
 class TestOneSetOfRules(Below):
     def test_the_world_fights_and_stumbles_by_the_pure_functions(self):
         """As the simulator does (`lab/knave/tests/test_simulate.py`)."""
-        from evadventure.combat import actions, casualties, turnbased
+        from evadventure.combat import actions, morale, turnbased
         from evadventure.creatures import npcs
         from evadventure.knave import loot
         from evadventure.knave.delve import hazards, progress
         from evadventure.knave.fighting import save
         from evadventure.knave.fighting.blows import opposed, strike
-        from evadventure.knave.fighting.morale import initiative, moments
+        from evadventure.knave.fighting.fight import moments
+        from evadventure.knave.fighting.reactions import initiative
         from evadventure.things import wares
 
         self.assertIs(hazards, deeds.hazards)
@@ -928,6 +929,6 @@ class TestOneSetOfRules(Below):
         self.assertIs(strike, actions.strike)
         self.assertIs(opposed, actions.opposed)
         self.assertIs(initiative, turnbased.initiative)
-        self.assertIs(moments, casualties.moments)
+        self.assertIs(moments, morale.moments)
         self.assertIs(save, npcs.save)
         self.assertTrue(builder.find("place:ledge"))

@@ -10,7 +10,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.knave.bestiary import KINDS, grown
 from evadventure.knave.delve.pieces import pieces, right_at
 from evadventure.knave.delve.records import SLEEPER, RoomChallenge
-from evadventure.knave.fighting.morale import Reaction, factions
+from evadventure.knave.fighting.reactions import Reaction, factions
 from evadventure.places.exits import knows
 from evadventure.quests import chronicle, counter_events
 from evadventure.quests.counters import count, learn, reach

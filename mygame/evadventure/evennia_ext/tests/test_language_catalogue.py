@@ -11,8 +11,8 @@ from django.test import SimpleTestCase
 
 import evadventure
 from evadventure.evennia_ext import bitext
-from evadventure.staff import stock_commands as staff
-from evadventure.staff.stock import STAFF_HELP
+from evadventure.staff import builtin_commands as staff
+from evadventure.staff.builtin import STAFF_HELP
 from evadventure.words import Lang
 
 EVENNIA = Path(evennia.__file__).parent

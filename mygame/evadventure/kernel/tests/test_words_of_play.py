@@ -28,6 +28,7 @@ MODULES = (
     "combat.beginning",
     "combat.blows",
     "combat.casualties",
+    "combat.morale",
     "combat.choices",
     "combat.combatant",
     "combat.commands",

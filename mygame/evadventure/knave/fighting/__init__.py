@@ -8,8 +8,9 @@ nobody else has to think of them. Rules as played, numbered: `docs/play/fights.m
 from .afflictions import CONDITIONS
 from .blows import STUNTS, Blow, Stunt, Try, attack_edge, attempt, save, save_edge, strike
 from .conditions import Conditions
+from .fight import moments
 from .fighter import Fighter, PlainWeapon, Sheet, Weapon
-from .morale import Reaction, initiative, moments, reaction
+from .reactions import Reaction, initiative, reaction
 
 __all__ = [
     "CONDITIONS",

@@ -244,3 +244,31 @@ class Fight(ContentRecord, frozen=True):
             return msgspec.json.decode(text, type=cls)
         except msgspec.DecodeError:
             return cls()
+
+
+class Nerve(ContentRecord, frozen=True):
+    """What a side has to be afraid of: how many it was, how many stand, whether its leader fell, the lone one's HP."""
+
+    started: int
+    standing: int
+    leader_down: bool = False
+    lone_hp: int = 0
+    lone_hp_max: int = 0
+
+
+def moments(side: Nerve) -> frozenset[str]:
+    """Return Knave's moments that have come for a side.
+
+    They are: "half" of it is down, its "leader" is, or it was "alone" from the start and is half dead.
+    Each calls for one roll of morale, the first time it comes.
+    """
+    if side.standing < 1:
+        return frozenset()
+    come = set()
+    if side.started > 1 and side.standing * 2 <= side.started:
+        come.add("half")
+    if side.leader_down:
+        come.add("leader")
+    if side.started == 1 and side.lone_hp * 2 <= side.lone_hp_max:
+        come.add("alone")
+    return frozenset(come)

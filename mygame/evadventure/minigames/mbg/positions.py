@@ -23,7 +23,7 @@ from .data import (
     WalkPace,
 )
 from .data.maps import LONGEST_TEXT, MOST, RICHEST
-from .engine.values import candidates, in_city
+from .engine.formulas import candidates, in_city
 from .state import (
     Allocate,
     Appoint,

@@ -11,7 +11,7 @@ from typing import Final
 from ..core import NotUnderstood
 from .data import ANGER, CARD_COUNT, MAX_TURN, TECH_COUNT, CellPlace, Job, Profile, WalkPace
 from .data.maps import LONGEST_NAME, LONGEST_TEXT, MOST, Tokens, wrong
-from .engine.values import Props, free_officers
+from .engine.formulas import Props, free_officers
 from .positions import faults, on_line
 from .state import Cell, City, Institute, MbgBoard, MbgFaction, Officer, Training
 

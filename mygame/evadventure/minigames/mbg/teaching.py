@@ -13,9 +13,9 @@ from .actions import Action, Back, ChooseCity, ChooseOfficer, Engage, UseCard
 from .bots import BOTS
 from .bots.searching import played_on
 from .data import CardId, Property
+from .engine.formulas import earn, income, prop
 from .engine.odds import battle_odds, best_pair, general_odds, planned
 from .engine.questions import NO, YES
-from .engine.values import earn, income, prop
 from .rules import GAME
 from .state import Ask, MbgQuestion, MbgView, replace
 

@@ -6,8 +6,8 @@ from ...rules import EvAdventureRollEngine
 from ..core import Seat, Who
 from .actions import Event
 from .data import Profile
+from .engine.formulas import candidates, free_officers, price
 from .engine.questions import options
-from .engine.values import candidates, free_officers, price
 from .state import Ask, FightFrame, MbgBoard, MbgQuestion, MbgState, MbgView, replace
 
 

@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
-from evadventure.apps.api import door, openapi, presence, reading, tokens, watching
+from evadventure.apps.api import handler, openapi, presence, reading, tokens, watching
 from evadventure.apps.api.models import Token
 from evadventure.apps.api.routes import ROUTES
 from evadventure.apps.contests import running
@@ -41,7 +41,7 @@ class ApiTest(TablesTest):
         self.addCleanup(presence._sessions.clear)
         self.addCleanup(watching._spectators.clear)
         reading._replayed.cache_clear()
-        for buckets in (door.TOKEN, door.ADDRESS):
+        for buckets in (handler.TOKEN, handler.ADDRESS):
             buckets._left.clear()
         TRIES.clear()
         self.cara = self.newcomer("Cara")
@@ -741,10 +741,10 @@ class TestTokens(ApiTest):
         self.assertEqual(client.get(f"{API}/me").status_code, 401)
 
     def test_too_fast(self):
-        with patch.object(door.TOKEN, "rate", door.Rate(2, 0.5)):
+        with patch.object(handler.TOKEN, "rate", handler.Rate(2, 0.5)):
             codes = [self.ask("GET", "/me").status_code for _ in range(4)]
         self.assertEqual(codes, [200, 200, 429, 429])
-        with patch.object(door.ADDRESS, "rate", door.Rate(1, 0.5)):
+        with patch.object(handler.ADDRESS, "rate", handler.Rate(1, 0.5)):
             self.ask("GET", "/tables", token=None)
             refused = self.ask("GET", "/tables", token=None, lang="zh")
         self.assertEqual(refused.headers["Retry-After"], "2")
@@ -752,7 +752,7 @@ class TestTokens(ApiTest):
 
     def test_buckets_fill_and_forget(self):
         now = [0.0]
-        buckets = door.Buckets(door.Rate(2, 1), lambda: now[0], most=3)
+        buckets = handler.Buckets(handler.Rate(2, 1), lambda: now[0], most=3)
         self.assertEqual([buckets.take("a") for _ in range(3)], [0, 0, 1])
         now[0] = 1.0
         self.assertEqual(buckets.take("a"), 0)

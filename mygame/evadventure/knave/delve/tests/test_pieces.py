@@ -14,7 +14,7 @@ from evadventure.knave.delve.pieces import ENDING, OF_SLEEPER, piece_at, pieces,
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import DEEPEST, LEVELS_PER_STRATUM, ROUNDS, SLEEPER, STRATA, RoomChallenge
 from evadventure.knave.fighting import CONDITIONS
-from evadventure.knave.fighting.morale import Regard, faction_of, factions, regard
+from evadventure.knave.fighting.reactions import Regard, faction_of, factions, regard
 from evadventure.knave.gear import GEAR
 from evadventure.knave.loot import TABLES
 from evadventure.words import Lang

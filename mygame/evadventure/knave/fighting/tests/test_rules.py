@@ -26,7 +26,7 @@ from evadventure.knave.fighting import (
 )
 from evadventure.knave.fighting.blows import together
 from evadventure.knave.fighting.conditions import ForGood, GameTime, OwnTurn, Rounds, read, write
-from evadventure.knave.fighting.morale import Nerve
+from evadventure.knave.fighting.fight import Nerve
 from evadventure.rules import EvAdventureRollEngine
 
 

@@ -11,7 +11,7 @@ from operator import mul
 from typing import Final
 
 from ..data import WalkPace
-from ..engine.values import MAX_STEPS, earn
+from ..engine.formulas import MAX_STEPS, earn
 from ..state import MbgBoard, MbgFaction
 from .shrewd import Shrewd
 from .steady import economy, fighter

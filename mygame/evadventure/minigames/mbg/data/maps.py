@@ -12,7 +12,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from ...core import NotUnderstood, Record, Refusal
-from ..engine.values import Props, hpmax, in_city, level, wall
+from ..engine.formulas import Props, hpmax, in_city, level, wall
 from ..state import Cell, City, Institute, MbgBoard, MbgFaction, Officer, Training, replace
 from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, CellPlace, Job, Profile, f32
 

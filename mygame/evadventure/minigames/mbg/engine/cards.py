@@ -17,8 +17,8 @@ from ..data import (
 )
 from ..state import Ask, MbgQuestion, replace
 from .draft import BoardDraft, with_
+from .formulas import card_recovery, changed
 from .questions import PACES, live, own_everybody, people_at, right_side
-from .values import card_recovery, changed
 
 
 def back(d: BoardDraft, ask: Ask) -> None:

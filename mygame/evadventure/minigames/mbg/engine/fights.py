@@ -8,7 +8,7 @@ from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS
 from ..state import Ask, FightFrame, Fought, MbgQuestion, Meet, Officer, Rob, replace
 from .battle import Recorder, RunningSide, fight, most_rounds
 from .draft import BoardDraft, without
-from .values import candidates, prop
+from .formulas import candidates, prop
 
 _UNASKED = -2
 

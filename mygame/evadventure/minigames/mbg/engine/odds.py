@@ -33,7 +33,7 @@ from ..data import (
 )
 from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer
 from .battle import Draws, RunningSide, fight, most_rounds, probability, strength
-from .values import candidates, prop
+from .formulas import candidates, prop
 
 try:
     import numpy as np

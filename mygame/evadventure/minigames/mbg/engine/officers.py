@@ -7,7 +7,7 @@ from ..actions import AllianceEnded, Appointed, CityLost, OfficerLeft, ResearchL
 from ..data import ALONE, NOBODY, Job, WalkPace
 from ..state import replace
 from .draft import BoardDraft, with_, without
-from .values import in_city
+from .formulas import in_city
 
 
 def into_city(d: BoardDraft, o: int, c: int) -> bool:

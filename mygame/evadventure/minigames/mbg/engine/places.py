@@ -8,8 +8,8 @@ from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, T
 from ..state import Appoint, Arrive, Ask, FightFrame, MbgQuestion, Meet, Rob, replace
 from .draft import BoardDraft, with_, without
 from .fights import ask_garrison, force
+from .formulas import MAX_STEPS, candidates, earn, free_officers, price
 from .officers import appoint, into_city
-from .values import MAX_STEPS, candidates, earn, free_officers, price
 
 
 def move(d: BoardDraft, r: int) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 from evadventure.minigames.chance import open_stream
 from evadventure.minigames.mbg.data import Profile
-from evadventure.minigames.mbg.engine.values import candidates, free_officers
+from evadventure.minigames.mbg.engine.formulas import candidates, free_officers
 from evadventure.minigames.mbg.state import FightFrame, MbgState, replace
 
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from evadventure.minigames.mbg import data
 from evadventure.minigames.mbg.data import f32
-from evadventure.minigames.mbg.engine import values
+from evadventure.minigames.mbg.engine import formulas
 from evadventure.minigames.mbg.engine.battle import probability, strength
 from evadventure.minigames.mbg.state import City, Officer
 
 
 def officer(props=(60.0,) * 5, **changes):
-    return Officer("x", values.hpmax(props), values.hpmax(props), props, values.level(props), **changes)
+    return Officer("x", formulas.hpmax(props), formulas.hpmax(props), props, formulas.level(props), **changes)
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False, width=32))
@@ -53,56 +53,56 @@ def test_m2_constants():
     ],
 )
 def test_m7_1_levels(props, level):
-    assert values.level(tuple(map(float, props))) == level  # type: ignore[arg-type]
+    assert formulas.level(tuple(map(float, props))) == level  # type: ignore[arg-type]
 
 
 def test_m5_1_hit_points_of_integer_abilities():
-    assert values.hpmax((88.0, 91.0, 92.0, 76.0, 65.0)) == 2648  # Deng Ai of the manual's figure 4
+    assert formulas.hpmax((88.0, 91.0, 92.0, 76.0, 65.0)) == 2648  # Deng Ai of the manual's figure 4
 
 
 def test_m7_2_price():
-    assert values.price((81.0, 42.0, 42.0, 42.0, 42.0), f32(0.5988737)) == f32(2000.798)
+    assert formulas.price((81.0, 42.0, 42.0, 42.0, 42.0), f32(0.5988737)) == f32(2000.798)
 
 
 def test_m7_3_income_and_the_figure_of_the_manual():
     city = City("x", 2, 1200.0, 1200.0, (0,), -1, 0, 0, f32(0.242))
     zhang_fei = officer((0.0, 0.0, 0.0, 0.0, 66.0))
-    assert round(6 * values.earn(city, (zhang_fei,))) == 1086
-    assert values.income(0, 0.0, None) == 30
-    assert values.income(2, 0.0, 5.0) == 50
+    assert round(6 * formulas.earn(city, (zhang_fei,))) == 1086
+    assert formulas.income(0, 0.0, None) == 30
+    assert formulas.income(2, 0.0, 5.0) == 50
 
 
 def test_a17_a_treasurer_in_rumour_earns_the_least():
     city = City("x", 1, 800.0, 800.0, (0,), -1, 0, 0)
-    assert values.earn(city, (officer((0.0,) * 4 + (90.0,), rumour=2),)) == 40
-    assert values.earn(city, (officer((0.0,) * 4 + (90.0,)),)) == 180
+    assert formulas.earn(city, (officer((0.0,) * 4 + (90.0,), rumour=2),)) == 40
+    assert formulas.earn(city, (officer((0.0,) * 4 + (90.0,)),)) == 180
 
 
 def test_m3_poison_takes_a_quarter():
-    assert values.prop(officer((60.0,) * 5, poison=1), data.Property.MARTIAL) == 45
+    assert formulas.prop(officer((60.0,) * 5, poison=1), data.Property.MARTIAL) == 45
 
 
 def test_m7_5_nobody_pays_what_he_has_not():
-    assert values.clamped(1000.0, -1500.0) == -1000
-    assert values.clamped(1500.0, -1500.0) == -1500
-    assert values.clamped(0.0, -1.0) == 0
-    assert values.clamped(10.0, 5.0) == 5
+    assert formulas.clamped(1000.0, -1500.0) == -1000
+    assert formulas.clamped(1500.0, -1500.0) == -1500
+    assert formulas.clamped(0.0, -1.0) == 0
+    assert formulas.clamped(10.0, 5.0) == 5
 
 
 def test_m7_6_b5_changes_of_hit_points():
-    assert values.changed(100.0, 200.0, -99.5) == 0
-    assert values.changed(100.0, 200.0, -99.0) == 1
-    assert values.changed(100.0, 200.0, 150.0) == 200
-    assert values.changed(100.0, 200.0, 50.0) == 150
+    assert formulas.changed(100.0, 200.0, -99.5) == 0
+    assert formulas.changed(100.0, 200.0, -99.0) == 1
+    assert formulas.changed(100.0, 200.0, 150.0) == 200
+    assert formulas.changed(100.0, 200.0, 50.0) == 150
 
 
 def test_m7_7_steps():
-    assert [values.MAX_STEPS[pace] for pace in data.WalkPace] == [6, 3, 12, 0]
+    assert [formulas.MAX_STEPS[pace] for pace in data.WalkPace] == [6, 3, 12, 0]
 
 
 def test_c13_rounds_of_study_left():
-    assert values.study_rounds(198.0, 99.0) == 2
-    assert values.study_rounds(199.0, 99.0) == 3
+    assert formulas.study_rounds(198.0, 99.0) == 2
+    assert formulas.study_rounds(199.0, 99.0) == 3
 
 
 def test_m7_9_techniques():
@@ -114,5 +114,5 @@ def test_m7_9_techniques():
 
 def test_a11_a12_recovery_is_reported_as_it_is():
     city = City("x", 1, 800.0, 400.0, (0,), 0, -1, 0)
-    assert values.recovery(city, (officer((0.0, 0.0, 0.0, 80.0, 0.0)),)) == 80
-    assert values.wall_recovery(city) == 40
+    assert formulas.recovery(city, (officer((0.0, 0.0, 0.0, 80.0, 0.0)),)) == 80
+    assert formulas.wall_recovery(city) == 40

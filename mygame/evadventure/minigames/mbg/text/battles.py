@@ -11,8 +11,8 @@ from ...core import Reader
 from ..actions import BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck, named
 from ..data import Profile
 from ..engine.battle import most_rounds, retell
+from ..engine.formulas import candidates
 from ..engine.odds import HAS_NUMPY, best_vice, fight_odds, planned
-from ..engine.values import candidates
 from ..state import BattleSide, Fought, MbgBoard, MbgView, replace
 from . import events, names
 

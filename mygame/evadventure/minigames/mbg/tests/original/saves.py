@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from evadventure.minigames.mbg.data import TECH_COUNT
-from evadventure.minigames.mbg.engine.values import free_officers
+from evadventure.minigames.mbg.engine.formulas import free_officers
 from evadventure.minigames.mbg.saves import read
 from evadventure.minigames.mbg.state import MbgBoard
 

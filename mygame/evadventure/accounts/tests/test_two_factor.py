@@ -11,10 +11,10 @@ from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.accounts import logins, proving, second
+from evadventure.accounts import authentication, logins, two_factor
 from evadventure.accounts.commands import CmdPassword, CmdSignOut
-from evadventure.accounts.second_commands import CmdTwoStep
 from evadventure.accounts.tests.test_language_way_in import Door
+from evadventure.accounts.two_factor_commands import CmdTwoStep
 from evadventure.apps.api import tokens
 from evadventure.apps.api.models import Token
 from evadventure.kernel import signals
@@ -55,8 +55,8 @@ class SecondTest(EvenniaTest):
         return f"{made.token():06}"
 
     def turn_on(self):
-        second.begin(self.account)
-        return second.confirm(self.account, self.code())
+        two_factor.begin(self.account)
+        return two_factor.confirm(self.account, self.code())
 
     def type(self, command, args):
         """Type a command of the account; return what it says."""
@@ -67,43 +67,43 @@ class SecondTest(EvenniaTest):
 
 class TestSecond(SecondTest):
     def test_it_is_on_once_a_code_was_typed(self):
-        secret = second.begin(self.account)
-        self.assertFalse(second.is_on(self.account))
+        secret = two_factor.begin(self.account)
+        self.assertFalse(two_factor.is_on(self.account))
         self.assertIn(secret.text.replace(" ", ""), secret.url)
-        self.assertEqual(second.begin(self.account), secret)
+        self.assertEqual(two_factor.begin(self.account), secret)
         with self.assertRaises(ActionError):
-            second.confirm(self.account, "000000" if self.code() != "000000" else "000001")
-        codes = second.confirm(self.account, self.code())
-        self.assertTrue(second.is_on(self.account))
-        self.assertEqual((len(set(codes)), second.codes_left(self.account)), (10, 10))
+            two_factor.confirm(self.account, "000000" if self.code() != "000000" else "000001")
+        codes = two_factor.confirm(self.account, self.code())
+        self.assertTrue(two_factor.is_on(self.account))
+        self.assertEqual((len(set(codes)), two_factor.codes_left(self.account)), (10, 10))
         with self.assertRaises(ActionError):
-            second.begin(self.account)
+            two_factor.begin(self.account)
 
     def test_each_code_is_good_once(self):
         codes = self.turn_on()
         code = self.code()
-        self.assertTrue(second.is_right(self.account, f"{code[:3]} {code[3:]}"))
-        self.assertFalse(second.is_right(self.account, code))
-        self.assertTrue(second.is_right(self.account, codes[0].upper()))
-        self.assertFalse(second.is_right(self.account, codes[0]))
+        self.assertTrue(two_factor.is_right(self.account, f"{code[:3]} {code[3:]}"))
+        self.assertFalse(two_factor.is_right(self.account, code))
+        self.assertTrue(two_factor.is_right(self.account, codes[0].upper()))
+        self.assertFalse(two_factor.is_right(self.account, codes[0]))
         for nonsense in ("", "12345", "1234567", "１２３４５６", "x" * 5000, "'; --", codes[1][:-1]):
-            self.assertFalse(second.is_right(self.account, nonsense))
-        self.assertEqual(second.codes_left(self.account), 9)
+            self.assertFalse(two_factor.is_right(self.account, nonsense))
+        self.assertEqual(two_factor.codes_left(self.account), 9)
 
     def test_a_door_that_knows_nothing_of_it_stays_shut(self):
         self.turn_on()
         self.assertFalse(Client().login(username=self.account.username, password=PASSWORD))
-        second.remove(self.account)
+        two_factor.remove(self.account)
         self.assertTrue(Client().login(username=self.account.username, password=PASSWORD))
 
     @override_settings(WELLMOUTH_TRIES_ACCOUNT=(3, 60))
     def test_wrong_codes_are_slowed_down_like_wrong_passwords(self):
         self.turn_on()
         for _ in range(3):
-            with self.assertRaises(proving.Refused):
-                proving.prove_code(self.account, "abcdefgh", "192.0.2.1")
+            with self.assertRaises(authentication.Refused):
+                authentication.prove_code(self.account, "abcdefgh", "192.0.2.1")
         with self.assertRaises(ActionError):
-            proving.prove_code(self.account, self.code(), "192.0.2.1")
+            authentication.prove_code(self.account, self.code(), "192.0.2.1")
         self.assertEqual(self.account.attributes.get("tried")[0], 3)
 
     def test_the_command_in_both_languages(self):
@@ -122,7 +122,7 @@ class TestSecond(SecondTest):
         self.assertIn("not right", self.type(CmdTwoStep, f"off {codes[1]}"))
         self.account.lang = self.session.protocol_flags["LANG"] = "zh"
         self.assertIn("已关闭", self.type(CmdTwoStep, f"关 {self.code()}"))
-        self.assertFalse(second.is_on(self.account))
+        self.assertFalse(two_factor.is_on(self.account))
 
 
 class TestDoors(SecondTest):
@@ -167,7 +167,7 @@ class TestDoors(SecondTest):
         self.assertContains(shown, "Recovery codes, each good once")
         self.assertContains(visitor.post("/auth/account/", {"do": "codes", "code": self.code()}), "Recovery codes,")
         visitor.post("/auth/account/", {"do": "off", "code": self.code()})
-        self.assertFalse(second.is_on(self.account))
+        self.assertFalse(two_factor.is_on(self.account))
         for nonsense in ({}, {"do": "x"}, {"do": "off"}, {"do": "confirm"}, {"do": "codes", "code": "\0"}):
             self.assertEqual(visitor.post("/auth/account/", nonsense).status_code, 302)
         visitor.post("/language/", {"lang": "zh"})
@@ -181,7 +181,7 @@ class TestDoors(SecondTest):
         visitor.post("/auth/login/", {"username": self.account.username, "password": PASSWORD})
         self.assertEqual(visitor.get("/admin/").headers["Location"], "/auth/account/")
         with patch.object(self.session, "msg") as said:
-            second.remind(self.account, self.session)
+            two_factor.remind(self.account, self.session)
         self.assertIn("twostep", str(said.call_args))
         self.turn_on()
         self.assertEqual(visitor.get("/admin/").status_code, 200)

@@ -15,8 +15,8 @@ from ..kernel.input import fold, is_yes
 from ..words import Words
 from . import building, people
 from .building import only_a_number
+from .builtin import localized
 from .command import log_of
-from .stock import localized
 
 
 def tell_everybody(words: Words, **facts: object) -> None:

@@ -1,4 +1,4 @@
-"""Words from other games (`habits.toml`): each does what it means here, or is answered by what does."""
+"""Words from other games (`foreign_commands.toml`): each does what it means here, or is answered by what does."""
 
 import re
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from evadventure.apps.api import mirror, news, pubsub, watching
+from evadventure.apps.api import news, pubsub, replica, watching
 from evadventure.evennia_ext.transactions import together
 from evadventure.minigames import registry
 from evadventure.tables.match.persons import key_of
@@ -34,14 +34,14 @@ class TestMirror(TablesTest):
         self.addCleanup(watching._spectators.clear)
         watching.listen()
         # Here Server and mirror are one process; what the database says of tables is what memory says.
-        forget = patch.object(mirror, "forget")
+        forget = patch.object(replica, "forget")
         forget.start()
         self.addCleanup(forget.stop)
         self.told: dict[watching.Form, list[Any]] = {form: [] for form in FORMS}
         for form in FORMS:
             told = self.told[form]
             watching.join(self.table, watching.Spectator(form, 0, lambda *message, told=told: told.append(message)))
-        self.mirror = mirror.Mirror(self.table.id)
+        self.mirror = replica.Replica(self.table.id)
         self.assertEqual(self.mirror.look(), [])
         self.compare(watching.scenes_so_far(self.mirror.now, 0)[0][0])
 
@@ -168,7 +168,7 @@ class TestMirror(TablesTest):
         self.assertFalse(Deal.objects.filter(match=None).exists())
 
     def test_a_table_that_is_gone(self) -> None:
-        gone = mirror.Mirror(2**40)
+        gone = replica.Replica(2**40)
         self.assertEqual(gone.look(), [])
         self.assertIsNone(gone.now)
 

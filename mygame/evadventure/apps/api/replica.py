@@ -88,7 +88,7 @@ class MirroredTable:
         return not key.startswith("c:") or key in self.here
 
 
-class Mirror:
+class Replica:
     """Follows one table.
 
     Args:

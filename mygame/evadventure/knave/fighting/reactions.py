@@ -1,4 +1,4 @@
-"""Initiative, reactions of strangers, morale (knave.md 2), and how factions below remember a hero (`factions.toml`)."""
+"""Initiative, reactions of strangers (knave.md 2), and how factions below remember a hero (`factions.toml`)."""
 
 from __future__ import annotations
 
@@ -51,34 +51,6 @@ def initiative(engine: EvAdventureRollEngine) -> bool:
     """Roll the round's d6; return whether the heroes go first (4-6), not their enemies (1-3)."""
     face = min(6, engine.roll("1d6"))  # the lessons' tests hold every die at one number, above 6 too
     return bool(row_for(face, random_tables.initiative) == "characters")
-
-
-class Nerve(ContentRecord, frozen=True):
-    """What a side has to be afraid of: how many it was, how many stand, whether its leader fell, the lone one's HP."""
-
-    started: int
-    standing: int
-    leader_down: bool = False
-    lone_hp: int = 0
-    lone_hp_max: int = 0
-
-
-def moments(side: Nerve) -> frozenset[str]:
-    """Return Knave's moments that have come for a side.
-
-    They are: "half" of it is down, its "leader" is, or it was "alone" from the start and is half dead.
-    Each calls for one roll of morale, the first time it comes.
-    """
-    if side.standing < 1:
-        return frozenset()
-    come = set()
-    if side.started > 1 and side.standing * 2 <= side.started:
-        come.add("half")
-    if side.leader_down:
-        come.add("leader")
-    if side.started == 1 and side.lone_hp * 2 <= side.lone_hp_max:
-        come.add("alone")
-    return frozenset(come)
 
 
 PATIENT = 3

@@ -34,7 +34,7 @@ from ..security.addresses import address_of, household
 from ..security.bans import Ban, ban_on, bans, why_out
 from ..security.throttling import TRIES
 from ..words import Words
-from . import second
+from . import two_factor
 
 KNOWN_ADDRESSES = 5
 """Addresses of which an account remembers that its owner came from there."""
@@ -183,7 +183,7 @@ def prove(name: str, password: str, address: str, session: ServerSession | None 
     if newer:
         account.password = newer
         account.save(update_fields=["password"])
-    if second.is_on(account):
+    if two_factor.is_on(account):
         raise CodeNeeded(account)
     _came_in(account, address, known)
     return account
@@ -207,7 +207,7 @@ def prove_code(account: DefaultAccount, code: str, address: str, *, comes_in: bo
         ActionError: code `too_many_tries`.
     """
     TRIES.begin(address, account.username)
-    if not second.is_right(account, code):
+    if not two_factor.is_right(account, code):
         logger.log_sec(f"Second Factor Failure: {account} (IP: {address}).")
         note_try(account, address)
         raise Refused
@@ -217,9 +217,9 @@ def prove_code(account: DefaultAccount, code: str, address: str, *, comes_in: bo
 
 
 def confirm_second(account: DefaultAccount, code: str, address: str) -> list[str]:
-    """Switch an account's second factor on; return the recovery codes. Raises as `second.confirm` and `prove_code`."""
+    """Switch the second factor on; return the recovery codes. Raises as `two_factor.confirm` and `prove_code`."""
     TRIES.begin(address, account.username)
-    codes = second.confirm(account, code)
+    codes = two_factor.confirm(account, code)
     TRIES.right(address, account.username)
     logger.log_sec(f"Second Factor On: {account} (IP: {address}).")
     return codes

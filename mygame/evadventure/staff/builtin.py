@@ -1,6 +1,6 @@
 """Evennia's own commands for staff, with Chinese names and help in both languages.
 
-What such a command tells whoever typed it is put into the reader's language on its way (`stock_answers`), and its
+What such a command tells whoever typed it is put into the reader's language on its way (`builtin_answers`), and its
 usage is told as our help has it; those that staff use daily have a `func` of ours (`people`, `building`,
 `server`). `docs/develop/adr/0141` gives the reasons.
 """
@@ -32,7 +32,7 @@ from ..kernel.input import is_yes
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words, pattern
 
-_DATA = content_files.loads((files(__package__) / "stock_answers.toml").read_text("utf-8"))
+_DATA = content_files.loads((files(__package__) / "builtin_answers.toml").read_text("utf-8"))
 ANSWERS, REMARKS, HEADINGS, CELLS = (
     tuple(Words(one["en"], one["zh"]) for one in _DATA[kind]) for kind in ("answers", "remarks", "headings", "cells")
 )
@@ -141,7 +141,7 @@ def _cell(cell: Any, known: tuple[Words, ...]) -> Any:
     return in_words(cell, lang) if words is None else f"{before}{words.say(lang)}{behind}"
 
 
-STAFF_HELP = content_files.loads((files(__package__) / "stock_help.toml").read_text("utf-8"))
+STAFF_HELP = content_files.loads((files(__package__) / "builtin_help.toml").read_text("utf-8"))
 """Name of a command's class -> its Chinese names and help."""
 
 LOCKS = {

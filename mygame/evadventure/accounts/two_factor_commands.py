@@ -6,7 +6,7 @@ from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
 from ..security.addresses import address_of
 from ..words import Words, synonyms
-from . import proving, second
+from . import authentication, two_factor
 
 ON = frozenset(synonyms("on"))
 OFF = frozenset(synonyms("off"))
@@ -44,30 +44,30 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
         word, _, rest = typed.partition(" ")
         try:
             self._do(word.lower(), rest)
-        except (proving.Refused, second.WrongCode):  # told and not refused: that it was tried is kept
-            self.tell(second.WRONG_CODE)
+        except (authentication.Refused, two_factor.WrongCode):  # told and not refused: that it was tried is kept
+            self.tell(two_factor.WRONG_CODE)
 
     def _do(self, word: str, rest: str) -> None:
         account, address = self.account, address_of(self.session)
         if word in ON:
-            secret = second.begin(account)
+            secret = two_factor.begin(account)
             self.tell(self.BEGIN, key=secret.text, url=secret.url)
         elif word in OFF or word in CODES:
-            if not second.is_on(account):
-                raise ActionError("second_is_off", second.IS_OFF)
+            if not two_factor.is_on(account):
+                raise ActionError("second_is_off", two_factor.IS_OFF)
             if not rest.strip():
                 self.tell(Words("Add a code of your app, or a recovery code."))
                 return
-            proving.prove_code(account, rest, address)
+            authentication.prove_code(account, rest, address)
             if word in OFF:
-                second.remove(account)
+                two_factor.remove(account)
                 self.tell(Words("The second factor is off."))
             else:
-                self.tell(self.NEW_CODES, codes="  ".join(second.new_codes(account)))
-        elif word and second.has_begun(account):
-            self.tell(self.NOW_ON, codes="  ".join(proving.confirm_second(account, self.args, address)))
-        elif second.is_on(account):
-            self.tell(self.STATE_ON, count=second.codes_left(account))
+                self.tell(self.NEW_CODES, codes="  ".join(two_factor.new_codes(account)))
+        elif word and two_factor.has_begun(account):
+            self.tell(self.NOW_ON, codes="  ".join(authentication.confirm_second(account, self.args, address)))
+        elif two_factor.is_on(account):
+            self.tell(self.STATE_ON, count=two_factor.codes_left(account))
         else:
             self.tell(Words("The second factor is off. |wtwostep on|n begins."))
 

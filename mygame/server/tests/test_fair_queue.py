@@ -11,9 +11,9 @@ from evennia.utils.test_resources import BaseEvenniaTest
 
 from evadventure.characters import generation
 from evadventure.security.bans import ban_of, keep
+from server.conf.fair_queue import SPELL, InputQueues
 from server.conf.inputfuncs import text
 from server.conf.serversession import ServerSessionHandler
-from server.conf.turns import SPELL, InputQueues
 
 COST = SPELL / 2
 
@@ -120,7 +120,7 @@ class TestTurns(SimpleTestCase):
     def test_a_line_that_fails_harms_no_other(self):
         self.add(1, "bad", then=mock.Mock(side_effect=RuntimeError))
         self.add(1, "good")
-        with mock.patch("server.conf.turns.logger.log_trace") as logged:
+        with mock.patch("server.conf.fair_queue.logger.log_trace") as logged:
             self.run_out()
         self.assertEqual(self.done, [(1, "bad"), (1, "good")])
         logged.assert_called_once()

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from evennia.utils.test_resources import BaseEvenniaTest
 from twisted.internet.defer import Deferred
 
-from evadventure.accounts import proving
+from evadventure.accounts import authentication
 from evadventure.kernel.errors import ActionError
 from evadventure.security import hashing
 from evadventure.security.bans import ban_of, keep
@@ -165,7 +165,7 @@ class TestDesk(SimpleTestCase):
         try:
             work()
         except ZeroDivisionError:
-            done(False, proving.hashing.Failure())
+            done(False, authentication.hashing.Failure())
         self.assertEqual(failed, [ZeroDivisionError])
         self.ask(HOME, "next")
         self.run_out()
@@ -181,14 +181,14 @@ class TestProving(BaseEvenniaTest):
         super().setUp()
         TRIES.clear()
         self.addCleanup(TRIES.clear)
-        proving._unkept.clear()
+        authentication._unkept.clear()
         self.account.password = make_password(self.PASSWORD)
         self.account.save()
 
     def come_in(self, password, address=STRANGE, name=None):
         found = []
         cls = type(self.account)
-        proving.come_in(cls, name or self.account.username, password, address).addCallback(found.extend)
+        authentication.come_in(cls, name or self.account.username, password, address).addCallback(found.extend)
         return found[0], " ".join(str(one) for one in found[1])
 
     def test_the_right_password_opens_the_wrong_one_does_not(self):
@@ -214,7 +214,7 @@ class TestProving(BaseEvenniaTest):
         later = []
         reactor = mock.Mock(running=True, callLater=lambda seconds, call, *facts: later.append((call, facts)))
         for wrong in range(5):  # the last are not even checked
-            with mock.patch.object(proving, "installed", reactor), CaptureQueriesContext(connection) as asked:
+            with mock.patch.object(authentication, "installed", reactor), CaptureQueriesContext(connection) as asked:
                 self.assertIsNone(self.come_in("wrong")[0])
             self.assertEqual([one["sql"] for one in asked if not one["sql"].startswith("SELECT")], [], wrong)
         self.assertEqual(len(later), 5)
@@ -224,12 +224,12 @@ class TestProving(BaseEvenniaTest):
         self.assertIn("5 times", self.heard())
 
     def test_a_try_that_cannot_be_noted_is_answered_all_the_same(self):
-        with mock.patch.object(proving, "note_try", side_effect=OperationalError("database is locked")):
+        with mock.patch.object(authentication, "note_try", side_effect=OperationalError("database is locked")):
             self.assertEqual(self.come_in("wrong"), (None, "Username and/or password is incorrect."))
 
     def heard(self):
         with mock.patch.object(self.session, "msg") as said:
-            proving.tell_tries(self.account, self.session)
+            authentication.tell_tries(self.account, self.session)
         return " ".join(str(call.kwargs["text"]) for call in said.call_args_list)
 
     def test_the_owner_is_told_of_all_tries_once(self):
@@ -252,19 +252,21 @@ class TestProving(BaseEvenniaTest):
         keep([ban_of(self.account.username, "shouting")])
         self.assertEqual(self.come_in("wrong"), (None, "Username and/or password is incorrect."))
         self.assertIn("shouting", self.come_in(self.PASSWORD)[1])
-        with mock.patch.object(proving.second, "is_on", return_value=True):
+        with mock.patch.object(authentication.two_factor, "is_on", return_value=True):
             self.assertIn("shouting", self.come_in(self.PASSWORD)[1])
             keep([])
             failed = []
-            proving.come_in(type(self.account), self.account.username, self.PASSWORD, HOME).addErrback(failed.append)
-            self.assertTrue(failed[0].check(proving.CodeNeeded))
+            authentication.come_in(type(self.account), self.account.username, self.PASSWORD, HOME).addErrback(
+                failed.append
+            )
+            self.assertTrue(failed[0].check(authentication.CodeNeeded))
 
     def test_from_an_address_that_is_banned_nobody_comes_in_nor_makes_an_account(self):
         keep([ban_of("198.51.100.0/24", "scans")])
         self.assertIn("scans", self.come_in("wrong")[1])
         self.assertEqual(self.come_in(self.PASSWORD, HOME)[0], self.account)
         found = []
-        proving.make(type(self.account), "Newcomer3", "a-good-new-secret", STRANGE).addCallback(found.extend)
+        authentication.make(type(self.account), "Newcomer3", "a-good-new-secret", STRANGE).addCallback(found.extend)
         self.assertIsNone(found[0])
         self.assertIn("scans", str(found[1][0]))
 
@@ -311,17 +313,17 @@ class TestProving(BaseEvenniaTest):
 
     def test_accounts_are_made_with_hashed_passwords(self):
         found = []
-        proving.make(type(self.account), "Newcomer", "a-good-new-secret", HOME).addCallback(found.extend)
+        authentication.make(type(self.account), "Newcomer", "a-good-new-secret", HOME).addCallback(found.extend)
         account, errors = found
         self.assertEqual(errors, [])
         self.assertTrue(account.check_password("a-good-new-secret"))
         found.clear()
-        proving.make(type(self.account), "Newcomer2", "short", HOME).addCallback(found.extend)
+        authentication.make(type(self.account), "Newcomer2", "short", HOME).addCallback(found.extend)
         self.assertIsNone(found[0])
         self.assertTrue(found[1])
         self.assertEqual(evennia.search_account("Newcomer2").count(), 0)
 
     def test_both_languages(self):
-        for words in (proving.TRIED,):
+        for words in (authentication.TRIED,):
             for lang in Lang:
                 self.assertIn("7", words.say(lang, count=7, since="x", addresses=["y"]))
