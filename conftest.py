@@ -4,6 +4,6 @@ import os
 
 from hypothesis import settings
 
-settings.register_profile("every", deadline=None, max_examples=50)
+settings.register_profile("every", deadline=None, max_examples=20)
 settings.register_profile("all", deadline=None, max_examples=300)
 settings.load_profile("all" if os.environ.get("TEST_ALL") else "every")

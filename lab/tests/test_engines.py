@@ -29,7 +29,7 @@ def own_cluster(monkeypatch):
 def test_reports_agree(engine, workers, tmp_path):
     spread = ("--engine", engine, "--workers", str(workers))
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):
-        terms = (game, "--games", "30" if game == "kards" else "3", "--seed", "7", "--bots", bots, "--seconds", "0")
+        terms = (game, "--games", "6" if game == "kards" else "2", "--seed", "7", "--bots", bots, "--seconds", "0")
         assert main(["report", *terms, "--out", str(tmp_path / "alone" / game)]) == 0
         assert main(["report", *terms, "--out", str(tmp_path / "many" / game), *spread]) == 0
         reports = [(tmp_path / who / game / "balance.md").read_text("utf-8") for who in ("alone", "many")]
@@ -51,7 +51,7 @@ def test_ratings_agree(engine, workers, tmp_path):
 def test_dungeons_agree(engine, workers, capsys):
     told = []
     for spread in ([], ["--engine", engine, "--processes", str(workers)]):
-        assert main(["dungeon", "--parties", "4", "--solo", "2", "--divers", "2", "--deep", "0", *spread]) == 0
+        assert main(["dungeon", "--parties", "2", "--solo", "1", "--divers", "1", "--deep", "0", *spread]) == 0
         told.append(capsys.readouterr().out.rpartition("\n\n")[0])
     assert told[0] == told[1]
     assert "|" in told[0]

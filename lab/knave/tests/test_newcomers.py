@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from evadventure.minigames.testing.kit import times
 from lab.knave import newcomers
 from lab.knave.newcomers import FIRST_MINUTES, HOUR, career, deaths
 from lab.knave.party import Policy
@@ -13,13 +14,13 @@ from lab.knave.report import BEGIN
 @pytest.mark.parametrize("policy", list(Policy))
 @pytest.mark.parametrize("size", [1, 4])
 def test_no_newcomer_dies_for_good_in_the_first_twenty_minutes(policy: Policy, size: int) -> None:
-    played = [career(seed, size, 1, policy, FIRST_MINUTES * 60) for seed in range(40)]
+    played = [career(seed, size, 1, policy, FIRST_MINUTES * 60) for seed in range(times(8, 40))]
     assert deaths(played, FIRST_MINUTES * 60).hits == 0
     assert sum(one.carried for one in played) > 0, "they do get beaten"
 
 
 def test_later_death_is_real_and_no_more_than_once_a_hero() -> None:
-    played = [career(seed, 1, 2, Policy.RECKLESS, HOUR) for seed in range(20)]
+    played = [career(seed, 1, 2, Policy.RECKLESS, HOUR) for seed in range(times(8, 20))]
     assert deaths(played, HOUR).hits > 0
     assert all(len(one.deaths) <= one.size for one in played)
 
@@ -28,7 +29,10 @@ def test_the_same_seed_plays_the_same_career() -> None:
     assert career(5, 2, 1, Policy.CAREFUL, HOUR) == career(5, 2, 1, Policy.CAREFUL, HOUR)
 
 
-def test_the_command_writes_the_table_after_its_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_the_table_after_its_mark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(newcomers, "LEVELS", (1, 2))
     document = tmp_path / "deaths.md"
     document.write_text(f"# Head\n\n{BEGIN}\nold\n", encoding="utf-8")
     newcomers.main(["--heroes", "4", "--write", str(document)])

@@ -1,6 +1,7 @@
 """Campaigns: by the clock, the same seed gives the same, and what has been met stays met."""
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,14 @@ def game_directory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(novelty, "WORLD", GAME / "world")
 
 
+@cache
+def long_campaign() -> Campaign:
+    return novelty.run_job((5, 7, 4))
+
+
 def test_a_campaign_is_a_function_of_its_seed_and_forgets_nothing() -> None:
-    played = novelty.run_job((7, 6, 2))
-    assert played == novelty.run_job((7, 6, 2))
+    played = novelty.run_job((7, 2, 2))
+    assert played == novelty.run_job((7, 2, 2))
     totals = [evening.met.total() for evening in played.evenings]
     assert totals == sorted(totals)
     assert totals[-1] == len(played.news) > 200
@@ -29,7 +35,7 @@ def test_a_campaign_is_a_function_of_its_seed_and_forgets_nothing() -> None:
 
 
 def test_an_evening_lasts_as_long_as_what_was_done_in_it() -> None:
-    evenings = novelty.run_job((3, 8, 4)).evenings
+    evenings = long_campaign().evenings
     before = 0
     for one in evenings:
         assert MOST_PLAY <= one.seconds - before < 1.5 * MOST_PLAY
@@ -37,7 +43,7 @@ def test_an_evening_lasts_as_long_as_what_was_done_in_it() -> None:
 
 
 def test_what_is_met_is_counted_in_sorts_and_once() -> None:
-    met = novelty.run_job((5, 10, 4)).evenings[-1].met
+    met = long_campaign().evenings[-1].met
     for sort in ("places", "places above", "hours of places", "sentences", "details", "kinds", "people", "topics",
                  "quests", "steps", "ends of quests", "set pieces", "ends of set pieces", "finds", "treasures", "traps",
                  "lands", "rumours", "callings"):  # fmt: skip

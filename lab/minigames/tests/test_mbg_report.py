@@ -13,7 +13,7 @@ def test_the_report_is_written(tmp_path):
     bots = [ENTRY.bots["steady"]] * 3
     with report(tmp_path / "out") as watcher:
         for seed in range(3):
-            run(GAME, MbgOptions(max_turn=12), bots, seed, watcher=watcher)
+            run(GAME, MbgOptions(max_turn=6), bots, seed, watcher=watcher)
     text = (tmp_path / "out" / "balance.md").read_text(encoding="utf-8")
     for word in ("## Seats", "## Cards", "## Techniques", "## Cities", "## Officers", "3 games", "Luoyang"):
         assert word in text

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reason
 from evadventure.minigames.puzzles import book
+from evadventure.minigames.testing.kit import times
 from lab.__main__ import main
 from lab.minigames import puzzles
 
@@ -25,7 +26,7 @@ def shipped(key):
 def test_each_is_set_up_by_the_rules_and_its_moves_are_the_legal_ones(key):
     entry, found = shipped(key)
     assert found.head.game == key
-    for puzzle in found.puzzles.values():
+    for puzzle in list(found.puzzles.values())[:: times(10, 1)]:
         position = book.set_up(entry, found.head, puzzle)
         legal = position.match.legal(position.seat)
         assert len(legal) == len(position.percents) >= puzzles.FEWEST
@@ -40,9 +41,9 @@ def test_each_is_set_up_by_the_rules_and_its_moves_are_the_legal_ones(key):
 @pytest.mark.parametrize("key", GAMES)
 def test_a_sample_is_found_again_by_the_search_with_another_seed(key):
     entry, found = shipped(key)
-    sample = list(found.puzzles.values())[:: max(1, len(found.puzzles) // 5)][:5]
+    sample = list(found.puzzles.values())[:: max(1, len(found.puzzles) // 5)][: times(2, 5)]
     held = [puzzles.holds(entry, book.set_up(entry, found.head, one), 99) for one in sample]
-    assert sum(held) >= 4, held
+    assert sum(held) >= len(held) - 1, held
 
 
 @pytest.mark.parametrize("key", ["uno", "kards", "mbg"])

@@ -55,7 +55,7 @@ def test_the_same_seed_fits_the_same_figures_in_any_engine_and_parts_are_not_pla
 
 def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
     out = tmp_path / "fitted"
-    assert main(["train", "kards", "--games", "6", "--seed", "5", "--out", str(out)]) == 0
+    assert main(["train", "kards", "--games", "3", "--seed", "5", "--out", str(out)]) == 0
     fitted = tomllib.loads(out.read_text(encoding="utf-8"))
     assert tuple(fitted["figures"]) == tuple(fitted["figures_later"]) == NAMES
     assert fitted["figures"]["my_hq"] != 0
@@ -90,7 +90,7 @@ def test_a_position_of_kards_is_weighed_as_it_was_fitted():
 
 def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):
     out = tmp_path / "fitted"
-    assert main(["train", "mbg", "--games", "3", "--seed", "5", "--out", str(out)]) == 0
+    assert main(["train", "mbg", "--games", "1", "--seed", "5", "--out", str(out)]) == 0
     fitted = tomllib.loads(out.read_text(encoding="utf-8"))
     assert (tuple(fitted["chance"]), tuple(fitted["battle"])) == (mbg_features.NAMES, searching.NAMES)
     assert fitted["chance"]["money"] != 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,6 +17,11 @@ from ..worlds import canonical, digest
 
 SEED = int.from_bytes(bytes(range(161, 193)), "big")
 """The kit's seeds count up from here: large, so that no figure of a game is one of them by accident."""
+
+
+def times(few: int, many: int) -> int:
+    """Return how many of something are tried: a few in every run, many by `make test-all`."""
+    return many if os.environ.get("TEST_ALL") else few
 
 
 class Violation(AssertionError):

@@ -57,7 +57,7 @@ def test_the_work_is_done_elsewhere():
 @pytest.mark.parametrize(("engine", "workers"), SPREAD)
 def test_simulations_agree(engine, workers, capsys):
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):
-        terms = (game, "--games", "30" if game == "kards" else "3", "--seed", "7", "--bots", bots, "--seconds", "0")
+        terms = (game, "--games", "6" if game == "kards" else "2", "--seed", "7", "--bots", bots, "--seconds", "0")
         alone = simulated(capsys, *terms)
         assert simulated(capsys, *terms, "--engine", engine, "--workers", str(workers)) == alone
         assert sum(alone["wins"]) > 0
@@ -68,9 +68,9 @@ def test_simulations_agree(engine, workers, capsys):
 )
 def test_strengths_agree(engine, workers):
     pairing = bench.Pairing("uno", "careful", "random", 3, 0.0)
-    alone = bench.measured(pairing, 25, Engine())
-    assert alone.games == 75
-    assert bench.measured(pairing, 25, Engine(engine, workers)) == alone
+    alone = bench.measured(pairing, 8, Engine())
+    assert alone.games == 24
+    assert bench.measured(pairing, 8, Engine(engine, workers)) == alone
 
 
 def test_an_engine_that_is_missing_is_told(monkeypatch, capsys):

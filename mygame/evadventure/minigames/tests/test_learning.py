@@ -10,7 +10,7 @@ import pytest
 from evadventure.minigames import registry
 from evadventure.minigames.core import NotUnderstood
 from evadventure.minigames.numbering import NoNumber, Slot, Vocabulary
-from evadventure.minigames.testing.kit import subject, walk
+from evadventure.minigames.testing.kit import subject, times, walk
 from evadventure.minigames.vectors import Bag, Bits, Layout, OneOf, Pile, Rows, VectorError
 
 OWN = ("uno", "kards", "mbg")
@@ -31,7 +31,7 @@ def vocabulary_of(key):
 @cache
 def walks(key):
     tested = subject(registry.GAMES[key])
-    chosen = tested.settings[:: max(1, len(tested.settings) // 6)]
+    chosen = tested.settings[:: max(1, len(tested.settings) // times(3, 6))]
     return tested.entry, [walk(tested.game, options, seats, 70 + n) for n, (seats, options) in enumerate(chosen)]
 
 
@@ -94,7 +94,7 @@ def test_vectors_have_one_length_a_match_and_tell_views_apart(key):
     for one in taken:
         layout = Layout.of(entry.game.view_type, entry.game.view(one.frames[0].state, 0), entry.features)
         assert len(set(layout.names)) == len(layout.names)
-        vectors, frames = set(), one.frames[:: 1 + len(one.frames) // 60]
+        vectors, frames = set(), one.frames[:: 1 + len(one.frames) // 15]
         for frame in frames:
             for who in range(one.seats):
                 vector = layout.vector(entry.game.view(frame.state, who))

@@ -43,8 +43,8 @@ def play(env, seed, most=3000):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_pettingzoos_own_tests_pass(key):
-    api_test(pettingzoo.env(key), num_cycles=200)
-    seed_test(lambda: pettingzoo.env(key), num_cycles=100)
+    api_test(pettingzoo.env(key), num_cycles=60)
+    seed_test(lambda: pettingzoo.env(key), num_cycles=30)
 
 
 @pytest.mark.parametrize(("key", "seats"), [("uno", 2), ("uno", 4), ("kards", 2), ("mbg", 2)])

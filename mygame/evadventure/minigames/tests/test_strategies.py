@@ -18,11 +18,10 @@ def no_card_is_doubled(state: ToyState) -> None:
 
 def test_a_match_as_people_play_it() -> None:
     machine = match_machine(ENTRY, no_card_is_doubled, known=(Lay(99),))
-    run_state_machine_as_test(machine, settings=settings(max_examples=40, stateful_step_count=30, deadline=None))
+    run_state_machine_as_test(machine, settings=settings(stateful_step_count=30))
 
 
 @given(states(ENTRY.game, max_steps=12))
-@settings(max_examples=60, deadline=None)
 def test_states_are_reached_by_legal_play(reached: Reached) -> None:
     no_card_is_doubled(reached.state)
     assert reached.state.seats == reached.seats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.enums import ABILITIES, Ability
@@ -51,7 +51,6 @@ def test_there_are_twenty_five_and_three_for_each_stratum() -> None:
 
 
 @given(st.integers(0, 2**64 - 1))
-@settings(max_examples=40, deadline=None)
 def test_a_descent_meets_no_piece_twice_and_each_riddle_has_its_clue(seed: int) -> None:
     met = [piece_at(seed, depth) for depth in range(1, LEVELS_PER_STRATUM * STRATA + 1)]
     assert len(set(met)) == len(met)
@@ -72,7 +71,6 @@ def test_a_descent_meets_no_piece_twice_and_each_riddle_has_its_clue(seed: int) 
 
 
 @given(st.integers(0, 2**64 - 1))
-@settings(max_examples=25, deadline=None)
 def test_far_below_no_piece_comes_twice_before_all_have_come(seed: int) -> None:
     deep = {key for key, one in pieces().items() if one.deep}
     assert len(deep) >= 24

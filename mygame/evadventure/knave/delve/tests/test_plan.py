@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from evadventure.knave.bestiary import KINDS
@@ -46,7 +46,6 @@ depths = st.integers(1, DEEP)
 
 
 @given(seeds, depths)
-@settings(max_examples=150, deadline=None)
 def test_everything_needed_is_reached_with_what_is_found_on_the_way(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     met = reachable(level, level.up)
@@ -58,7 +57,6 @@ def test_everything_needed_is_reached_with_what_is_found_on_the_way(seed: int, d
 
 
 @given(seeds, depths)
-@settings(max_examples=100, deadline=None)
 def test_a_gate_is_opened_by_what_lies_before_it(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     edges = [(door.near, door.far) for door in level.doors]
@@ -72,7 +70,6 @@ def test_a_gate_is_opened_by_what_lies_before_it(seed: int, depth: int) -> None:
 
 @given(seeds, depths)
 @example(seed=3_580_747_518_445, depth=6)
-@settings(max_examples=100, deadline=None)
 def test_the_parts_of_a_gate_are_in_their_rooms_and_can_be_looked_at(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     for number, gate in enumerate(level.gates):
@@ -90,7 +87,6 @@ def test_the_parts_of_a_gate_are_in_their_rooms_and_can_be_looked_at(seed: int, 
 
 
 @given(seeds, depths)
-@settings(max_examples=60, deadline=None)
 def test_a_level_is_whole(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     assert min(depth, SLEEPER) + 10 <= len(level.rooms) <= min(depth, SLEEPER) + 12
@@ -106,7 +102,6 @@ def test_a_level_is_whole(seed: int, depth: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=30, deadline=None)
 def test_the_same_seed_gives_the_same_level(seed: int) -> None:
     one = msgspec.json.encode(Dungeon(seed, 3).level(5))
     Dungeon(seed + 1 if seed < 2**63 else seed - 1).level(5)
@@ -163,7 +158,6 @@ def test_a_pack_suits_its_depth(seed: int, depth: int, heads: int) -> None:
 
 
 @given(seeds, depths)
-@settings(max_examples=50, deadline=None)
 def test_a_dial_set_as_the_clues_say_opens_its_gate_and_nothing_else_does(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     floor = Floor()
@@ -179,7 +173,6 @@ def test_a_dial_set_as_the_clues_say_opens_its_gate_and_nothing_else_does(seed: 
 
 
 @given(seeds, depths)
-@settings(max_examples=50, deadline=None)
 def test_nobody_is_locked_in_behind_a_gate(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     floor = Floor(explored=set(level.cells))
@@ -191,7 +184,6 @@ def test_nobody_is_locked_in_behind_a_gate(seed: int, depth: int) -> None:
 
 
 @given(seeds, depths)
-@settings(max_examples=50, deadline=None)
 def test_hidden_doors_are_no_way_until_they_are_found(seed: int, depth: int) -> None:
     level = Dungeon(seed).level(depth)
     for number, door in enumerate(level.doors):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.kernel.textwidth import columns
@@ -71,7 +71,6 @@ def test_prayers_are_heard_unheard_and_misheard() -> None:
 
 
 @given(seeds, depths, st.integers(0, 8))
-@settings(max_examples=60, deadline=None)
 def test_noise_dies_away(seed: int, depth: int, loudness: int) -> None:
     level = Dungeon(seed).level(depth)
     floor = Floor()
@@ -112,7 +111,6 @@ def walked(seed: int, depth: int, steps: int) -> tuple[LevelPlan, Floor, Cell]:
 
 
 @given(seeds, depths, st.integers(0, 40), st.sampled_from([30, 40, 80]), st.sampled_from(list(Lang)))
-@settings(max_examples=150, deadline=None)
 def test_a_plan_fits_the_screen_and_shows_no_more_than_is_known(seed, depth, steps, width, lang) -> None:
     level, floor, here = walked(seed, depth, steps)
     lines = progress.draw(level, floor, here, lang, width)
@@ -128,7 +126,6 @@ def test_a_plan_fits_the_screen_and_shows_no_more_than_is_known(seed, depth, ste
 
 
 @given(seeds, depths, st.integers(0, 40), st.sampled_from(list(Lang)))
-@settings(max_examples=60, deadline=None)
 def test_a_plan_in_sentences_names_every_room_explored(seed, depth, steps, lang) -> None:
     level, floor, here = walked(seed, depth, steps)
     told = "\n".join(progress.sentences(level, floor, here, lang, {"Ada": level.up}))
@@ -140,7 +137,6 @@ def test_a_plan_in_sentences_names_every_room_explored(seed, depth, steps, lang)
 
 
 @given(seeds, depths, st.integers(0, 40))
-@settings(max_examples=60, deadline=None)
 def test_one_can_always_walk_back_the_way_one_came(seed, depth, steps) -> None:
     level, floor, here = walked(seed, depth, steps)
     assert path(level, floor, here, level.up) is not None

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.enums import Ability
@@ -182,7 +182,6 @@ def test_who_is_shielded_resists_better_and_who_is_befuddled_worse():
     assert isinstance(second, effects.Afflict)
 
 
-@settings(max_examples=200, deadline=None)
 @given(
     st.sampled_from(sorted(SPELLS)),
     st.integers(-3, 20),

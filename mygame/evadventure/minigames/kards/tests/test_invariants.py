@@ -30,6 +30,7 @@ from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.state import KardsOptions, KardsState
 from evadventure.minigames.kards.tests.hidden import disguise
 from evadventure.minigames.kards.tests.table import check
+from evadventure.minigames.testing.kit import times
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """Random play does not shrink: a failing match is told by its seed and decks."""
@@ -70,7 +71,7 @@ def belongings(state, seat) -> Counter[str]:
     return found
 
 
-@settings(max_examples=30, deadline=None, phases=PHASES)
+@settings(max_examples=times(8, 60), phases=PHASES)
 @given(st.data())
 def test_every_match_keeps_what_must_hold(data):
     chosen = (data.draw(drawn_decks()), data.draw(drawn_decks()))
@@ -156,7 +157,7 @@ ACTIONS = st.one_of(
 )
 
 
-@settings(max_examples=30, deadline=None, phases=PHASES)
+@settings(phases=PHASES)
 @given(st.data())
 def test_refused_actions_change_nothing_and_legal_ones_are_never_refused(data):
     options = KardsOptions(decks=(data.draw(drawn_decks()), data.draw(drawn_decks())), mulligan=False)

@@ -6,7 +6,7 @@ from itertools import repeat
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evadventure.minigames.chance import Chance, open_stream
@@ -299,7 +299,6 @@ SIDES = st.builds(
 
 
 @given(SIDES, SIDES, st.sampled_from(list(Profile)), st.integers(0, 2**64))
-@settings(max_examples=60, deadline=None)
 def test_any_battle_ends_and_can_be_told_again(one, two, profile, seed):
     start = (one.show(), two.show())
     recorder = Recorder(EvAdventureRollEngine(Chance(open_stream(seed, "battle"))))

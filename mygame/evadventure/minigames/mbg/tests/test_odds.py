@@ -10,6 +10,7 @@ from evadventure.minigames.chance import Chance, open_stream
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.engine import odds as odds_module
 from evadventure.minigames.mbg.engine.odds import HAS_NUMPY, OddsSide, odds, scalar_odds
+from evadventure.minigames.testing.kit import times
 from evadventure.rules import EvAdventureRollEngine
 
 SIDES: list[tuple[OddsSide, OddsSide]] = [
@@ -24,13 +25,14 @@ SIDES: list[tuple[OddsSide, OddsSide]] = [
 @pytest.mark.parametrize("profile", Profile)
 @pytest.mark.parametrize("sides", SIDES)
 def test_the_batch_fights_as_the_engine_does(sides, profile):
+    many = times(300, 1500)
     attacker, defender = sides
     quick = odds(attacker, defender, 70, profile, 6000)
-    slow = scalar_odds(attacker, defender, 70, profile, 1500, EvAdventureRollEngine(Chance(open_stream(1, "odds"))))
+    slow = scalar_odds(attacker, defender, 70, profile, many, EvAdventureRollEngine(Chance(open_stream(1, "odds"))))
     for one, two in zip(quick[1:4], slow[1:4], strict=True):
-        assert abs(one - two) < 4 * sqrt(max(two * (1 - two), 0.002) * (1 / 6000 + 1 / 1500))
+        assert abs(one - two) < 4 * sqrt(max(two * (1 - two), 0.002) * (1 / 6000 + 1 / many))
     for one, two in zip(quick[4:], slow[4:], strict=True):
-        assert abs(one - two) < 60
+        assert abs(one - two) < 60 * sqrt(1500 / many)
 
 
 def test_equal_sides_are_equal():

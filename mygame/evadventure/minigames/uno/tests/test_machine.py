@@ -140,10 +140,9 @@ class Machine(RuleBasedStateMachine):
 
 
 def test_the_machine():
-    run_state_machine_as_test(Machine, settings=settings(max_examples=40, stateful_step_count=40, deadline=None))
+    run_state_machine_as_test(Machine, settings=settings(stateful_step_count=40))
 
 
-@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**64), seats=st.integers(2, 10))
 def test_random_rounds_end_and_nobody_takes_a_turn_with_an_empty_hand(seed, seats):
     state = GAME.setup(UnoOptions(), seats, seed).state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -70,7 +70,6 @@ def assert_same(simulated, state):
         assert CODE[simulated.card] == pending.card
 
 
-@settings(max_examples=120, deadline=None)
 @given(OPTIONS, st.integers(2, 5), st.integers(0, 2**32), st.integers(0, 2**32))
 def test_every_action_leads_where_the_rules_lead(options, seats, seed, luck):
     if check(options, seats) is not None:
@@ -112,7 +111,6 @@ def _calls(state, seat, play):
     return any(type(one) is PlayCard and one.uno and one.card == play.card for one in GAME.legal(state, seat))
 
 
-@settings(max_examples=60, deadline=None)
 @given(OPTIONS, st.integers(2, 6), st.integers(0, 2**32))
 def test_a_playout_plays_legal_cards_and_loses_none(options, seats, seed):
     if check(options, seats) is not None:
@@ -140,7 +138,6 @@ def test_a_playout_plays_legal_cards_and_loses_none(options, seats, seed):
         assert [watched.worth(state.table, seat, weights) == 1.0 for seat in range(seats)].count(True) == 1
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 30))
 def test_the_chances_of_all_are_one_and_a_copy_goes_its_own_way(seats, seed, turns):
     state = GAME.setup(UnoOptions(), seats, seed).state

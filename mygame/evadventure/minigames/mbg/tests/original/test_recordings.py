@@ -23,12 +23,20 @@ OURS = sorted((HERE.parent / "recorded").glob("*.jsonl.gz"))
 BESIDE = sorted((HERE.parents[7] / "shared" / "data" / "mbg" / "games").glob("*.jsonl.gz"))
 
 
-@pytest.mark.parametrize("path", OURS, ids=lambda path: path.name)
+def games(paths, *every_run):
+    """Return files of games as parameters: these are played in every run, the others by `make test-all`."""
+    return [
+        pytest.param(one, marks=[] if one.name.startswith(every_run) else pytest.mark.sweep, id=one.name)
+        for one in paths
+    ]
+
+
+@pytest.mark.parametrize("path", games(OURS, "own_a", "battles_forced", "edge", "script", "vectors"))
 def test_a_recorded_game_comes_out_line_by_line(path):
     verify(path)
 
 
-@pytest.mark.parametrize("path", BESIDE, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", games(BESIDE, "resume_a3"))
 def test_a_recorded_game_of_the_originals_map_comes_out_line_by_line(path):
     verify(path)
 
