@@ -23,7 +23,7 @@ ROUND = 6
 TAG = "conditions"
 """Category of the tag of whoever has any."""
 
-_awake: set[Living] | None = None
+_awake: dict[int, Living] | None = None
 
 
 def _now() -> float:
@@ -57,7 +57,7 @@ class ConditionHandler(BodyConditions):
         """
         new = super().add(key, lasts, source.id if isinstance(source, Living) else source)
         self._save()
-        _bodies().add(self.obj)
+        _bodies()[self.obj.id] = self.obj
         if new and not quiet:
             self._tell(CONDITIONS[key].starts)
         return new
@@ -158,9 +158,8 @@ class BodyClock(DefaultScript):
     def at_repeat(self, **kwargs: object) -> None:
         """End a round for every body outside of fights."""
         global _awake
-        # The set is made anew: what has left the database can not be looked up in one any more.
-        _awake = {body for body in _bodies() if body.pk and body.conditions.held}
-        each(_awake, _round_passes)
+        _awake = {body.id: body for body in _bodies().values() if body.pk and body.conditions.held}
+        each(_awake.values(), _round_passes)
 
 
 def _round_passes(body: Living) -> None:
@@ -169,11 +168,12 @@ def _round_passes(body: Living) -> None:
         body.conditions.round_passes()
 
 
-def _bodies() -> set[Living]:
-    """Return all bodies with conditions; found by tag after a start of the server."""
+def _bodies() -> dict[int, Living]:
+    """Return all bodies with conditions by their numbers; found by tag after a start of the server."""
     global _awake
     if _awake is None:
         from evennia.objects.models import ObjectDB
 
-        _awake = {one for one in ObjectDB.objects.get_by_tag("any", category=TAG) if isinstance(one, Living)}
+        found = ObjectDB.objects.get_by_tag("any", category=TAG)
+        _awake = {one.id: one for one in found if isinstance(one, Living)}
     return _awake

@@ -6,7 +6,6 @@ import pkgutil
 from unittest.mock import patch
 
 from django.db import DatabaseError, IntegrityError
-from django.test import tag
 from evennia.scripts.scripts import DefaultScript
 from evennia.utils.create import create_object, create_script
 from evennia.utils.test_resources import EvenniaTest
@@ -97,7 +96,6 @@ class TestClocks(EvenniaTest):
             self.assertEqual([one for one in members if one not in seen], [], name)
         self.assertGreater(len(members), 1)
 
-    @tag("sweep")  # alone it passes; after others in one process nobody is worked on
     def test_the_bodies(self):
         for one in (self.char1, self.char2):
             one.conditions.add("blessed", Rounds(9))

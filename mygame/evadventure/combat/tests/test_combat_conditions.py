@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 
 from evadventure.combat import conditions
@@ -32,6 +33,15 @@ class TestConditions(FightStage):
         self.char1.conditions.remove("webbed")
         self.assertIn("You tear free.", self.heard())
         self.assertEqual(ConditionHandler(self.char1).all(), [])
+
+    def test_the_rounds_of_a_body_that_was_read_anew_are_its_own(self):
+        self.char1.conditions.add("webbed", GameTime(600))
+        ObjectDB.flush_instance_cache(force=True)
+        again = ObjectDB.objects.get(pk=self.char1.pk)
+        self.assertIsNot(again, self.char1)
+        again.conditions.add("hasted", Rounds(1))
+        self.clock()
+        self.assertEqual(again.conditions.all(), ["webbed"])
 
     def test_outside_fights_a_round_is_six_seconds_of_the_clock(self):
         self.char1.conditions.add("hasted", Rounds(2))
@@ -161,6 +171,4 @@ class TestConditions(FightStage):
 
 def create_way(stage):
     """Return a way out of the stage's room."""
-    from evennia.utils.create import create_object
-
     return create_object(Exit, key="north", location=stage.room, destination=stage.room2)
