@@ -64,12 +64,11 @@ coverage: $(TOOLS) ## which lines and branches of the rules the pure tests reach
 mutate: $(TOOLS) ## change the rules a little, many times, and count how often a test notices (a quarter of an hour)
 	@$(PY)/python scripts/mutate.py
 
-lint: $(TOOLS) mygame/server/logs ## style, types, import directions, translations
+lint: $(TOOLS) ## style, types, import directions (of translations: make test-game)
 	@$(PY)/ruff check
 	@$(PY)/ruff format --check
 	@$(PY)/mypy
 	@PYTHONPATH=mygame $(PY)/lint-imports
-	@cd mygame && ../$(PY)/evennia test --settings settings.py evadventure.evennia_ext.tests.test_language_catalogue
 
 docs: $(TOOLS) ## the site of the documents, with the reference of the public names, in .cache/site; warnings are errors
 	@NO_MKDOCS_2_WARNING=1 $(PY)/python -m mkdocs build --strict --quiet
