@@ -22,15 +22,18 @@ from evadventure.combat.combatant import handler_in
 from evadventure.combat.commands import CombatCmdSet
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.enums import Ability
+from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.social import party
 from evadventure.tables.match.session import MatchSession
 from evadventure.tables.room.finding import seat_of
 from evadventure.things import wares
 from evadventure.words import Words
-from server.tests.test_language_bad_input import LINES, PART, BadInput
+from server.tests.test_language_bad_input import LINES, BadInput
 
 REFUSED = "It is refused after a write."
+PART = 61
+"""One line in so many is tried in every run."""
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 LEFT_OUT = {"ic", "ooc"}
 """Commands that leave the world, and take the test with them."""
@@ -121,6 +124,8 @@ class EveryRefusal(BadInput):
 
     def setUp(self):
         super().setUp()
+        # Where a test before this one has started the house: the book keeps what was refused, too.
+        signals.staff_did.disconnect(dispatch_uid="audit")
         self.as_player()
         for key in ("lantern", "lamp oil", "helmet", "shield"):
             wares.make(key).move_to(self.hero, quiet=True)
@@ -245,9 +250,9 @@ class EveryRefusal(BadInput):
             del faults["not told"], faults["an error"]
         return {key: one for key, one in faults.items() if one}, answer
 
-    def check(self, commands):
+    def check(self, commands, part=1):
         """Check that none of these commands leaves anything when it is refused after its first write."""
-        self.check_lines(self.every(commands))
+        self.check_lines(self.every(commands)[::part])
 
     def check_lines(self, lines):
         if changing := self.changing(lines):
@@ -276,7 +281,7 @@ class EveryRefusal(BadInput):
 
 class TestEveryRefusal(EveryRefusal):
     def test_some_commands_in_the_store(self):
-        self.check(self.commands()[::PART])
+        self.check(self.commands(), PART)
 
     @tag("sweep")
     def test_in_the_store(self):
@@ -312,7 +317,7 @@ class TestInAFight(EveryRefusal):
 
     def test_some_commands_turn_by_turn(self):
         self.fight("turnbased")
-        self.check(self.fighting()[1::PART])
+        self.check(self.fighting(), PART)
 
     @tag("sweep")
     def test_turn_by_turn(self):
@@ -338,7 +343,7 @@ class TestAtATable(EveryRefusal):
 
     def test_some_commands_in_a_match(self):
         self.sit()
-        self.check(self.table()[2::PART])
+        self.check(self.table(), PART)
 
     @tag("sweep")
     def test_in_a_match(self):

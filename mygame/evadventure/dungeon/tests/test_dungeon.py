@@ -1,6 +1,7 @@
 """The dungeon in the world: going in, doors, traps, keys, what is done below, and leaving without a trace."""
 
 import time
+from functools import cache
 from unittest.mock import patch
 
 from django.apps import apps
@@ -36,10 +37,16 @@ from evadventure.things import light
 from evadventure.words import Lang
 
 
+@cache
+def level_of(seed, depth, heads=1):
+    """Return a level, made once in the process: many tests look through them for one that suits."""
+    return Dungeon(seed, heads).level(depth)
+
+
 def seed_with(wanted, depth=1, heads=1, limit=400):
     """Return a seed, and a room of its level, for which something holds."""
     for seed in range(limit):
-        level = Dungeon(seed, heads).level(depth)
+        level = level_of(seed, depth, heads)
         for room in level.rooms.values():
             if wanted(level, room):
                 return seed, room
@@ -275,7 +282,7 @@ class TestGates(Below):
         """Return an instance with a gate of a kind, its level, and the gate."""
         for seed in range(600):
             for depth in (1, 2):
-                level = Dungeon(seed).level(depth)
+                level = level_of(seed, depth)
                 for number, gate in enumerate(level.gates):
                     if gate.kind is kind and wanted(level, gate):
                         return self.open(seed, depth), level, number, gate
@@ -353,7 +360,7 @@ class TestGates(Below):
 
     def test_a_hidden_door_is_found_by_searching(self):
         for seed in range(300):
-            level = Dungeon(seed).level(1)
+            level = level_of(seed, 1)
             hidden = [number for number, door in enumerate(level.doors) if door.kind is DoorKind.HIDDEN]
             if hidden:
                 break
