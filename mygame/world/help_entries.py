@@ -258,15 +258,16 @@ lies below is carried up to the graveyard when the dungeon closes."""
         "admin",
         Words(
             """|wRanks|n, low to high: Player, Helper, Builder, Admin, Developer; the owner may do everything.
-|waccess|n shows yours, |wperm *<account> = <rank>|n gives one, |wquell|n puts yours aside to play as others do.
+|waccess|n shows yours, |w@perm *<account> = <rank>|n gives one, |wquell|n puts yours aside to play as others do.
 
-|wPeople|n: accounts, boot, ban, unban, userpassword, wall, force; channel/boot, channel/ban; |w@mute|n
+All words of staff begin with @.
+|wPeople|n: @accounts, @boot, @ban, @unban, @userpassword, @wall, @force; channel/boot, channel/ban; |w@mute|n
 silences somebody for a time, with a reason.
-|wThe world|n comes from the files in world/: change it there. What you build by hand (tunnel, open, create, desc)
-stays, and asks for the Chinese; |w@world untranslated|n lists what lacks a language, |w@world check|n what lies where
-it should not. |w@say|n speaks as somebody of the town, |w@event|n runs a festival or an invasion.
-|wThe server|n: server, reload, tasks, scripts. Log of what staff did: server.log.
-|wHelp|n: sethelp; write both languages into one entry."""
+|wThe world|n comes from the files in world/: change it there. What you build by hand (@tunnel, @open, @create,
+@desc) stays, and asks for the Chinese; |w@world untranslated|n lists what lacks a language, |w@world check|n what
+lies where it should not. |w@say|n speaks as somebody of the town, |w@event|n runs a festival or an invasion.
+|wThe server|n: @server, @reload, @tasks, @scripts. Log of what staff did: server.log.
+|wHelp|n: @sethelp; write both languages into one entry."""
         ),
         staff="Helper",
     ),

@@ -255,7 +255,7 @@ class CmdUnknown(Command):
                 and not any(one.access(self.caller, "cmd") for one in owners[name])
             }
             if not refused:
-                return likely
+                return [name if name in owners else f"@{name}" for name in likely]
             denied |= refused
 
 

@@ -261,8 +261,8 @@ class CmdPrayBelow(BelowCommand):
 class CmdCamp(BelowCommand):
     """Eat and sleep below."""
 
-    key = "camp"
-    aliases = synonyms("rest", "sleep", of="camp")
+    key = "rest"  # of that elsewhere, which it stands for below
+    aliases = synonyms("camp", "sleep", of="camp")
     help_words = Words(
         "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
         "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "

@@ -27,12 +27,14 @@ def cmdparser(
     Evennia lets a set hide commands of the same key, but not of the same alias: two commands that share only a
     Chinese word would both be offered. What answers a question that is asked (`answers`) comes before the words of the
     game somebody plays (`at_table`), and these before all others. A command may
-    stand back for others now and then (`fits`).
+    stand back for others now and then (`fits`). The words of staff (`@ban`) are never meant without their sign.
 
     Chinese needs no blank after a command, and so a word for a table could be read as opening its second half:
     it is not, even where no table is.
     """
     few = candidates(raw_string, cmdset)
+    if not fold(raw_string).lstrip().startswith("@"):
+        few = [command for command in few if not command.key.startswith("@")]
     found = evennia_parser.cmdparser(raw_string, few, caller, match_index=match_index, **kwargs)
     if not found and (shut := evennia_parser.build_matches(raw_string, few, include_prefixes=True)):
         # Evennia leaves out the sign before a name only where nothing has the name, though nobody may use what has it.

@@ -95,8 +95,8 @@ FARTHEST_BACK = 1_000
 class CmdChannel(AccountCommand):
     """Talk on channels, subscribe to them, and administer them by switches."""
 
-    key = "@channel"
-    aliases = synonyms("@chan", "@channels", of="@channel")
+    key = "channel"
+    aliases = synonyms("chan", "channels", of="@channel")
     free_text = True
     help_category = "talk"
     locks = "cmd:not pperm(channel_banned);admin:all();manage:perm(Admin);changelocks:perm(Admin)"

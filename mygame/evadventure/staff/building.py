@@ -88,7 +88,7 @@ class InBoth:
 class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
     """Create things."""
 
-    USAGE = Words("Type |wcreate <name> // <Chinese name>;<alias> : <typeclass>|n.")
+    USAGE = Words("Type |w@create <name> // <Chinese name>;<alias> : <typeclass>|n.")
     DONE = Words("You make {thing} (#{number}).")
     MADE_BY = Words("Nothing of that kind can be made out of nothing: |w{command}|n makes them.")
 
@@ -145,7 +145,7 @@ def _close(staff: DefaultObject) -> None:
 class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     """Describe a thing or the place."""
 
-    USAGE = Words("Type |wdesc <thing> = <description> // <Chinese description>|n.")
+    USAGE = Words("Type |w@desc <thing> = <description> // <Chinese description>|n.")
     DONE = Words("{thing:cap} has a new description.")
 
     def func(self) -> Generator[str, str, None]:
@@ -216,7 +216,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
             short = next((one for one, (key, _) in self.directions.items() if way and key == way.key), None)
             if short is None:
                 ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
-                self.tell(Words("One can tunnel {ways}; |wdig|n leads anywhere."), ways=ways)
+                self.tell(Words("One can tunnel {ways}; |w@dig|n leads anywhere."), ways=ways)
                 return None
             exits = self.caller.location.exits if self.caller.location is not None else ()
             if there := next((one.destination for one in exits if direction(one.key) is way), None):
@@ -285,7 +285,7 @@ class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
 class CmdName(localized(building.CmdName)):  # type: ignore[misc]
     """Rename a thing or an account."""
 
-    USAGE = Words("Type |wname <thing> = <name>;<alias>|n.")
+    USAGE = Words("Type |w@name <thing> = <name>;<alias>|n.")
     DONE = Words("It is called {name} now.")
     DONE_ALSO = Words("It is called {name} now, and {also}.")
 
@@ -332,7 +332,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
 class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     """Show, add, remove and search tags."""
 
-    USAGE = Words("Type |wtag <thing> = <tag>:<category>|n.")
+    USAGE = Words("Type |w@tag <thing> = <tag>:<category>|n.")
     HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.")
     HAS_NONE = Words("{thing:cap} has no tags.")
     TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.")
@@ -391,7 +391,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
 class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     """Teleport a thing, or oneself."""
 
-    USAGE = Words("Type |wtel <place>|n or |wtel <thing> = <place>|n.")
+    USAGE = Words("Type |w@tel <place>|n or |w@tel <thing> = <place>|n.")
     PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.")
     GONE_SEEN = Words("{who} sends {thing} into nothingness.")
     THERE = Words("{thing:cap} is there already.")
@@ -486,7 +486,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     """Delete things for ever, at most `MOST` of a range at once."""
 
     MOST = 500
-    USAGE = Words("Type |wdestroy <thing>, <#number>, <#number-#number>|n.")
+    USAGE = Words("Type |w@destroy <thing>, <#number>, <#number-#number>|n.")
     TOO_MANY = Words("A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.")
     SURE = Words("Destroy {things} for ever? yes/[no]")
     PLAYED = Words("{thing} is played by somebody: use |w/override|n.")
@@ -578,7 +578,7 @@ class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
 class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
     """Find things by name."""
 
-    USAGE = Words("Type |wfind <name>|n.")
+    USAGE = Words("Type |w@find <name>|n.")
 
     def func(self) -> object:
         """Ask for a name if there is none; else run Evennia's command."""

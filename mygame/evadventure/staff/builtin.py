@@ -152,13 +152,10 @@ LOCKS = {
 }
 """Locks other than Evennia's: whoever may boot may ban, and look at the server's load."""
 
-KEYS = {"CmdForce": "@force"}
-"""Keys other than Evennia's: players below force doors, and the sign keeps the two apart."""
-
 ASKS_FOR_BOTH = frozenset({"CmdCreate", "CmdDesc", "CmdDig", "CmdOpen", "CmdTunnel"})
 """Commands that make a name or a description."""
 IN_BOTH = Words(
-    "\n\nNames and descriptions come in both languages: you are asked for the one that is missing. create and desc "
+    "\n\nNames and descriptions come in both languages: you are asked for the one that is missing. @create and @desc "
     "take both at once, as English // Chinese."
 )
 """What is added to their help."""
@@ -171,17 +168,19 @@ def localized(command: type[Any]) -> type[Any]:
     own = STAFF_HELP[command.__name__]
     zh: str = own["zh"]
     more = IN_BOTH if command.__name__ in ASKS_FOR_BOTH else Words("")
+    names = [f"@{name.lstrip('@')}" for name in (command.key, *command.aliases, *own["aliases"])]
+    typed = re.compile(rf"(?m)^(\s+)({'|'.join(re.escape(name[1:]) for name in names)})(?![\w@])")
+    texts = (inspect.cleandoc(command.__doc__ or "") + more.en, zh + more.zh)
     body: dict[str, Any] = {
         "__module__": __name__,
         "__doc__": command.__doc__,
-        "aliases": [*command.aliases, *own["aliases"]],
-        "help_words": Words(inspect.cleandoc(command.__doc__ or "") + more.en, zh + more.zh),
+        "key": names[0],
+        "aliases": names[1:],
+        "help_words": Words(*(typed.sub(r"\g<1>@\2", text) for text in texts)),
         "free_text": True,
     }
     body |= {"parse": _command_in_words(command.parse), "func": _command_in_words(command.func)}
     body |= {"msg": _msg_in_words(command.msg)}
-    if command.__name__ in KEYS:
-        body["key"] = KEYS[command.__name__]
     if command.__name__ in LOCKS:
         body["locks"] = LOCKS[command.__name__]
     module = inspect.getmodule(command)

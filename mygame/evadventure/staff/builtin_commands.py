@@ -11,7 +11,7 @@ from evennia.commands.default import building as stock
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.command import CANCELLED
-from ..kernel.input import fold, is_yes
+from ..kernel.input import is_yes
 from ..words import Words
 from . import building, people
 from .building import only_a_number
@@ -43,12 +43,10 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
     SURE = Words("Restart the whole server, for everybody (a new deal at a table is `reset` there)? yes/[no]")
 
     def func(self) -> Generator[str, str, None]:
-        """Announce and log the reset, and ask the Portal for it; asked first, unless `@` says that staff mean it."""
-        if not fold(self.raw_string).lstrip().startswith("@"):
-            answer = yield self.SURE.say(self.lang)
-            if not is_yes(answer):
-                self.tell(CANCELLED)
-                return
+        """Announce and log the reset, and ask the Portal for it."""
+        if not is_yes((yield self.SURE.say(self.lang))):
+            self.tell(CANCELLED)
+            return
         tell_everybody(self.BEGINS)
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()
@@ -58,10 +56,14 @@ class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
     """Stop the game."""
 
     STOPS_WHY = Words("The game is being stopped: {why}")
+    SURE = Words("Stop the whole game, for everybody? yes/[no]")
 
-    def func(self) -> None:
+    def func(self) -> Generator[str, str, None]:
         """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""
         if not self.caller.sessions.get():
+            return
+        if not is_yes((yield self.SURE.say(self.lang))):
+            self.tell(CANCELLED)
             return
         tell_everybody(self.STOPS_WHY if self.args else Words("The game is being stopped."), why=self.args)
         log_of(self, "Shutdown")

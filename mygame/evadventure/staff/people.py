@@ -66,7 +66,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
     )
 
     SURE = Words("Ban |w{whom}|n? yes/[no]")
-    DONE = Words("|w{whom}|n is banned. |wunban|n takes that back.")
+    DONE = Words("|w{whom}|n is banned. |w@unban|n takes that back.")
 
     def func(self) -> Generator[str, str, None]:
         """List the bans, or add one after confirmation."""
@@ -121,7 +121,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
             return
         number = whole_number(self.args)
         if number is None or not 1 <= number <= len(found):
-            self.tell(Words("Type |wunban <number>|n; |wban|n lists them."))
+            self.tell(Words("Type |w@unban <number>|n; |w@ban|n lists them."))
             return
         ban = found[number - 1]
         answer = yield self.SURE.say(self.lang, whom=ban.whom)
@@ -136,7 +136,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
 class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
     """Disconnect somebody."""
 
-    USAGE = Words("Type |wboot <account> : <reason>|n.")
+    USAGE = Words("Type |w@boot <account> : <reason>|n.")
     NOT_ALLOWED = Words("You may not boot {who}.")
     BOOTED = Words("{who} has disconnected you.")
     BOOTED_WHY = Words("{who} has disconnected you: {reason}")
@@ -178,7 +178,7 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
 class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
     """Announce something to everybody."""
 
-    USAGE = Words("Type |wwall <words>|n.")
+    USAGE = Words("Type |w@wall <words>|n.")
     SAID = Words('{who} announces: "{text}"')
 
     def func(self) -> None:
@@ -222,7 +222,7 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
 class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
     """Show, give or take permissions."""
 
-    USAGE = Words("Type |wperm <whom> = <right>|n.")
+    USAGE = Words("Type |w@perm <whom> = <right>|n.")
     HAS = Words("{who} has: {rights}.")
     NONE = Words("{who} has no rights of its own.")
     NOT_ALLOWED = Words("You may not see or change the rights of {who}.")
@@ -275,7 +275,7 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
 class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     """Give an account a new password."""
 
-    USAGE = Words("Type |wuserpassword <account> = <password>|n.")
+    USAGE = Words("Type |w@userpassword <account> = <password>|n.")
     DONE = Words("{who} has a new password.")
 
     def func(self) -> None:
@@ -313,7 +313,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
 class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
     """Tell a text to people or places as it is; without a name to who is here."""
 
-    USAGE = Words("Type |wemit <text>|n or |wemit <whom>, <whom> = <text>|n.")
+    USAGE = Words("Type |w@emit <text>|n or |w@emit <whom>, <whom> = <text>|n.")
     NO_ACCOUNT = Words("Nobody plays {who}.")
     NOT_ALLOWED = Words("You may not tell {who} anything that way.")
     DONE = Words("Told to {whom}: {text}")

@@ -1,5 +1,6 @@
 """Evennia keeps one command a word in a set: who adds a second one with the same word drops the first, silently."""
 
+import re
 from unittest import TestCase
 from unittest.mock import patch
 
@@ -7,7 +8,30 @@ from evennia import CmdSet
 
 from commands import default_cmdsets
 from evadventure.characters.cmdset import EvAdventureCmdSet
+from evadventure.combat.commands import CombatCmdSet, FightingCmdSet
+from evadventure.creatures.talk_commands import TalkCmdSet
+from evadventure.dungeon.commands import DungeonCmdSet
+from evadventure.minigames import registry
 from evadventure.places.commands import PlaceCmdSet
+from evadventure.tables.doors.commands import TableCmdSet, TablesCmdSet
+from evadventure.tables.doors.verbs import verbs_of
+
+STAFF_LOCK = re.compile(r"^(?!.*(cmd:all|Player)).*(Helper|Builder|Admin|Developer|superuser)")
+SETS = (
+    *(default_cmdsets.CharacterCmdSet, default_cmdsets.AccountCmdSet, default_cmdsets.SessionCmdSet),
+    *(PlaceCmdSet, TalkCmdSet, CombatCmdSet, FightingCmdSet, DungeonCmdSet, TableCmdSet, TablesCmdSet),
+)
+"""The sets that somebody may have at once, besides the words of a game."""
+ON_PURPOSE = {
+    # The words of a game at its table, which come before those of the world.
+    "advance": ("advance", "move"), "challenge": ("challenge", "duel"), "disarm": ("disarm", "stunt"),
+    "take": ("draw", "get"), "colour": ("color", "colour"), "color": ("color", "colour"), "pass": ("hold", "keep"),
+    "hold": ("hold", "wait"), "wait": ("hold", "wait"), "等等": ("hold", "wait"), "举报": ("catch", "report"),
+    "战况": ("clash", "fight"), "说明": ("explain", "help"), "掷骰": ("move", "roll"),
+    # Words of two games, of which one plays one.
+    "开战": ("assault", "keep"), "换": ("mark", "swap"), "换牌": ("mark", "swap"),
+}  # fmt: skip
+"""Word -> keys of the two commands that share it."""
 
 
 class TestCommandWords(TestCase):
@@ -25,3 +49,20 @@ class TestCommandWords(TestCase):
         kept = tuple(type(one) for one in gathered.commands)
         lost = [one.__name__ for one in given if not any(issubclass(other, one) for other in kept)]
         self.assertEqual(lost, [])
+
+    def test_two_commands_share_no_word_by_accident(self):
+        sets = [kind() for kind in SETS]
+        sets += [verbs_of(game, playing) for game in registry.GAMES for playing in (False, True)]
+        owners = {}
+        for one in (command for cmdset in sets for command in cmdset.commands):
+            for word in (one.key, *one.aliases):
+                owners.setdefault(word, set()).add(one.key)
+        shared = {word: tuple(sorted(keys)) for word, keys in owners.items() if len(keys) > 1}
+        self.assertEqual(shared, ON_PURPOSE)
+
+    def test_the_words_of_staff_begin_with_their_sign(self):
+        commands = {one for kind in SETS[:3] for one in kind().commands}
+        staff = {one.key for one in commands if STAFF_LOCK.search(str(one.locks))}
+        self.assertGreater(len(staff), 50)
+        own = {"channel", "chat", "quell"}  # of anybody, and of one's own rights
+        self.assertEqual({key for key in staff if not key.startswith("@")}, own)

@@ -328,7 +328,7 @@ class TestMergedLater(EvenniaTest):
         with patch.object(type(self.char1), "at_cmdset_get", lambda one, **kwargs: seen.append(kwargs["current"])):
             self.char1.execute_cmd("look")
         keys = {command.key for command in seen[0]}
-        self.assertIn("@channel", keys)
+        self.assertIn("channel", keys)
 
 
 class Owned(Command):

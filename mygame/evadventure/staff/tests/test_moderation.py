@@ -92,17 +92,17 @@ class TestReports(StaffTest):
 
 class TestBansByTimeAndNetwork(StaffTest):
     def test_networks(self):
-        self.ask(self.zhang, "ban 10.1.0.0/16 = 2d : scans", "y")
-        self.ask(self.zhang, "ban 2001:db8::/32 : 扫描", "y")
+        self.ask(self.zhang, "@ban 10.1.0.0/16 = 2d : scans", "y")
+        self.ask(self.zhang, "@ban 2001:db8::/32 : 扫描", "y")
         self.assertEqual([one.reason for one in bans()], ["scans", "扫描"])
         for address, out in (("10.1.7.7", True), ("10.2.7.7", False), ("2001:db8:1::9", True), ("2001:db9::9", False)):
             self.assertEqual(ban_on("anna", address) is not None, out, address)
         self.assertTrue(type(self.account).is_banned(username="x", ip="10.1.0.1"))
 
     def test_a_time(self):
-        self.assertIn("不是时间", self.ask(self.zhang, "ban Rowdy = soon"))
-        self.ask(self.zhang, "ban Rowdy = 3d : shouting", "y")
-        self.assertIn("为止", self.ask(self.zhang, "ban"))
+        self.assertIn("不是时间", self.ask(self.zhang, "@ban Rowdy = soon"))
+        self.ask(self.zhang, "@ban Rowdy = 3d : shouting", "y")
+        self.assertIn("为止", self.ask(self.zhang, "@ban"))
         self.assertIsNotNone(ban_on("Rowdy", ""))
         with patch("evadventure.security.bans.time.time", return_value=speaking.time.time() + 3 * 86400 + 1):
             self.assertIsNone(ban_on("Rowdy", ""))
@@ -120,12 +120,14 @@ class TestBansByTimeAndNetwork(StaffTest):
 class TestAudit(StaffTest):
     def test_every_command_of_staff_is_in_the_book_and_no_password(self):
         store.keep_the_book()
-        self.ask(self.zhang, "wall hello", "look", "say hello", f"userpassword {self.account.username} = a-new-pass-77")
+        self.ask(
+            self.zhang, "@wall hello", "look", "say hello", f"@userpassword {self.account.username} = a-new-pass-77"
+        )
         rows = list(AdminAction.objects.order_by("pk").values_list("who", "target"))
-        self.assertIn((self.zhang.account.username, "wall hello"), rows)
+        self.assertIn((self.zhang.account.username, "@wall hello"), rows)
         self.assertEqual([target for _, target in rows if target.startswith(("look", "say"))], [])
         self.assertEqual([target for _, target in rows if "a-new-pass" in target], [])
-        self.assertIn("wall hello", self.ask(self.zhang, "@audit"))
-        self.assertIn("wall hello", self.ask(self.zhang, "@审计 wall"))
-        self.assertNotIn("wall hello", self.ask(self.zhang, "@audit nobody"))
-        self.assertNotIn("wall hello", self.ask(self.ann, "@audit"))
+        self.assertIn("@wall hello", self.ask(self.zhang, "@audit"))
+        self.assertIn("@wall hello", self.ask(self.zhang, "@审计 wall"))
+        self.assertNotIn("@wall hello", self.ask(self.zhang, "@audit nobody"))
+        self.assertNotIn("@wall hello", self.ask(self.ann, "@audit"))

@@ -47,37 +47,37 @@ class StaffTest(Together):
 
 class TestBans(StaffTest):
     def test_a_ban_typed_as_the_help_says_keeps_somebody_out(self):
-        self.ask(self.zhang, "ban Rowdy : shouting: again", "y")
+        self.ask(self.zhang, "@ban Rowdy : shouting: again", "y")
         self.assertEqual([(one.name, one.reason) for one in bans()], [("rowdy", "shouting: again")])
         self.assertTrue(DefaultAccount.is_banned(username="Rowdy", ip="10.0.0.1"))
         self.assertFalse(DefaultAccount.is_banned(username="Row", ip="10.0.0.1"))
 
     def test_an_address_with_any_number(self):
-        self.ask(self.zhang, "ban/ip 10.1.*.7 ： 捣乱", "y")
+        self.ask(self.zhang, "@ban/ip 10.1.*.7 ： 捣乱", "y")
         self.assertTrue(DefaultAccount.is_banned(username="a", ip="10.1.200.7"))
         for other in ("10.1.2.77", "110.1.2.7", "10.1.2.8"):
             self.assertFalse(DefaultAccount.is_banned(username="a", ip=other), other)
-        self.assertIn("不是 IPv4 地址", self.ask(self.zhang, "ban/ip here"))
+        self.assertIn("不是 IPv4 地址", self.ask(self.zhang, "@ban/ip here"))
         self.assertEqual(len(bans()), 1)
 
     def test_refused_listed_and_taken_back(self):
-        self.assertIn("目前没有封禁", self.ask(self.zhang, "封禁"))
-        self.assertIn("已取消", self.ask(self.zhang, "封禁 张三 ： 骂人", "否"))
+        self.assertIn("目前没有封禁", self.ask(self.zhang, "@封禁"))
+        self.assertIn("已取消", self.ask(self.zhang, "@封禁 张三 ： 骂人", "否"))
         self.assertEqual(bans(), [])
-        self.assertIn("确定要封禁张三吗", self.ask(self.zhang, "封禁 张三：骂人").replace("|w", "").replace("|n", ""))
+        self.assertIn("确定要封禁张三吗", self.ask(self.zhang, "@封禁 张三：骂人").replace("|w", "").replace("|n", ""))
         self.assertIn("已封禁", self.ask(self.zhang, "是"))
-        self.assertIn("早就被封禁", self.ask(self.zhang, "ban 张三"))
-        listed = self.ask(self.zhang, "ban")
+        self.assertIn("早就被封禁", self.ask(self.zhang, "@ban 张三"))
+        listed = self.ask(self.zhang, "@ban")
         self.assertIn("1. |w张三|n", listed)
         self.assertIn("骂人", listed)
-        self.assertIn("编号见", self.ask(self.zhang, "unban 2"))
-        self.assertIn("已解除", self.ask(self.zhang, "unban 1", "y"))
+        self.assertIn("编号见", self.ask(self.zhang, "@unban 2"))
+        self.assertIn("已解除", self.ask(self.zhang, "@unban 1", "y"))
         self.assertEqual(bans(), [])
 
     def test_bans_of_older_worlds_are_read(self):
         ServerConfig.objects.conf(BANS, [("old one ", "", "", "Mon Jan  1 00:00:00 2024", "")])
-        self.assertIn("old one", self.ask(self.zhang, "ban"))
-        self.ask(self.zhang, "unban 1", "y")
+        self.assertIn("old one", self.ask(self.zhang, "@ban"))
+        self.ask(self.zhang, "@unban 1", "y")
         self.assertEqual(ServerConfig.objects.conf(BANS), [])
 
     def test_reasons(self):
@@ -87,25 +87,25 @@ class TestBans(StaffTest):
 
 class TestPeople(StaffTest):
     def test_announced_to_each_in_the_own_language(self):
-        self.assertIn("宣布：「大家好」", self.ask(self.zhang, "wall 大家好"))
+        self.assertIn("宣布：「大家好」", self.ask(self.zhang, "@wall 大家好"))
         self.assertIn('announces: "大家好"', self.ann.take())
 
     def test_booted_with_the_reason_in_the_own_language(self):
         with patch.object(type(self.account), "disconnect_session_from_account") as gone:
-            self.assertIn("已断开1个连接", self.ask(self.zhang, f"boot {self.account.key} : too loud"))
+            self.assertIn("已断开1个连接", self.ask(self.zhang, f"@boot {self.account.key} : too loud"))
         gone.assert_called_once_with(self.session)
         self.assertIn("disconnected you: too loud", self.ann.take())
-        self.assertIn("没有叫nobody的账号", self.ask(self.zhang, "boot nobody"))
-        self.assertIn("没有这样的连接", self.ask(self.zhang, "boot/sid 99"))
+        self.assertIn("没有叫nobody的账号", self.ask(self.zhang, "@boot nobody"))
+        self.assertIn("没有这样的连接", self.ask(self.zhang, "@boot/sid 99"))
 
     def test_rights_are_given_shown_and_taken(self):
         name = self.account.key
-        self.assertIn("已授予", self.ask(self.zhang, f"perm *{name} = Helper"))
+        self.assertIn("已授予", self.ask(self.zhang, f"@perm *{name} = Helper"))
         self.assertIn("gives you the right Helper", self.ann.take())
         self.assertIn("helper", self.account.permissions.all())
-        self.assertIn("早就有权限", self.ask(self.zhang, f"perm *{name} = Helper"))
-        self.assertIn("helper", self.ask(self.zhang, f"perm *{name}"))
-        self.assertIn("已收回", self.ask(self.zhang, f"perm/del *{name} = Helper"))
+        self.assertIn("早就有权限", self.ask(self.zhang, f"@perm *{name} = Helper"))
+        self.assertIn("helper", self.ask(self.zhang, f"@perm *{name}"))
+        self.assertIn("已收回", self.ask(self.zhang, f"@perm/del *{name} = Helper"))
         self.assertIn("takes the right Helper", self.ann.take())
         self.assertNotIn("helper", self.account.permissions.all())
 
@@ -113,7 +113,7 @@ class TestPeople(StaffTest):
         self.zhang.account.permissions.clear()
         self.zhang.account.permissions.add("Admin")
         self.zhang.account.permissions.add("perm")
-        self.assertIn("不能授予", self.ask(self.zhang, f"perm *{self.account.key} = Developer"))
+        self.assertIn("不能授予", self.ask(self.zhang, f"@perm *{self.account.key} = Developer"))
         self.assertNotIn("developer", self.account.permissions.all())
 
     def test_forced_wherever_it_is(self):
@@ -127,8 +127,8 @@ class TestPeople(StaffTest):
         self.assertTrue(self.zhang.account.check_password("testpassword"))
 
     def test_a_new_password(self):
-        self.assertIn("密码", self.ask(self.zhang, f"userpassword {self.account.key} = short"))
-        self.assertIn("已重设", self.ask(self.zhang, f"userpassword {self.account.key} = correct horse battery"))
+        self.assertIn("密码", self.ask(self.zhang, f"@userpassword {self.account.key} = short"))
+        self.assertIn("已重设", self.ask(self.zhang, f"@userpassword {self.account.key} = correct horse battery"))
         self.assertTrue(self.account.check_password("correct horse battery"))
         self.assertIn("changed your password", self.ann.take())
 
@@ -138,93 +138,103 @@ class TestThings(StaffTest):
         return create_object(settings.BASE_OBJECT_TYPECLASS, key=name, location=self.room1, home=self.room1)
 
     def test_made_named_described_and_destroyed(self):
-        self.assertIn("你创建了", self.ask(self.zhang, "create/drop lamp // 灯;light"))
+        self.assertIn("你创建了", self.ask(self.zhang, "@create/drop lamp // 灯;light"))
         lamp = next(one for one in self.room1.contents if one.key == "lamp")
         self.assertCountEqual(lamp.aliases.all(), ["lamp", "light", "灯"])
-        self.assertIn("描述已更新", self.ask(self.zhang, "desc lamp = It is = lit. // 点着。"))
+        self.assertIn("描述已更新", self.ask(self.zhang, "@desc lamp = It is = lit. // 点着。"))
         self.assertEqual(lamp.db.desc, "It is = lit.")
-        self.assertIn("也叫torch", self.ask(self.zhang, "name lamp = lantern;torch"))
+        self.assertIn("也叫torch", self.ask(self.zhang, "@name lamp = lantern;torch"))
         self.assertEqual(lamp.key, "lantern")
         for answer in ("n", "look", "1", "", "destroy"):
-            self.assertIn("已取消", self.ask(self.zhang, "destroy lantern", answer), answer)
+            self.assertIn("已取消", self.ask(self.zhang, "@destroy lantern", answer), answer)
             self.assertTrue(lamp.pk)
-        self.assertIn("(#", self.ask(self.zhang, "destroy lantern", "no"))
-        self.assertIn("已销毁", self.ask(self.zhang, "destroy lantern", "y"))
+        self.assertIn("(#", self.ask(self.zhang, "@destroy lantern", "no"))
+        self.assertIn("已销毁", self.ask(self.zhang, "@destroy lantern", "y"))
         self.assertFalse(lamp.pk)
 
     def test_only_yes_agrees_to_a_ban_and_to_its_end(self):
-        self.assertIn("是/[否]", self.ask(self.zhang, "ban mallory", "ban"))
+        self.assertIn("是/[否]", self.ask(self.zhang, "@ban mallory", "@ban"))
         self.assertFalse(bans())
-        self.ask(self.zhang, "ban mallory", "是")
+        self.ask(self.zhang, "@ban mallory", "是")
         self.assertEqual(len(bans()), 1)
-        self.ask(self.zhang, "unban 1", "unban 1")
+        self.ask(self.zhang, "@unban 1", "@unban 1")
         self.assertEqual(len(bans()), 1)
-        self.ask(self.zhang, "unban 1", "yes")
+        self.ask(self.zhang, "@unban 1", "yes")
         self.assertFalse(bans())
 
     def test_a_question_of_evennia_takes_yes_alone(self):
         lamp = self.make()
         lamp.db.mark = 1
         kind = "evadventure.things.objects.EvAdventureObject"
-        self.assertIn("是/[否]", self.ask(self.zhang, f"typeclass/force/reset lamp = {kind}", "look"))
+        self.assertIn("是/[否]", self.ask(self.zhang, f"@typeclass/force/reset lamp = {kind}", "look"))
         self.assertEqual(lamp.db.mark, 1)
 
     def test_the_place_is_described_when_no_thing_is_named(self):
-        self.ask(self.zhang, "desc A bare hall.")
+        self.ask(self.zhang, "@desc A bare hall.")
         self.assertEqual(self.room1.db.desc, "A bare hall.")
 
     def test_a_range_is_destroyed_and_what_is_played_is_not(self):
         first, second = self.make("one"), self.make("two")
-        self.assertIn("已销毁", self.ask(self.zhang, f"destroy/force #{first.id}-#{second.id}"))
+        self.assertIn("已销毁", self.ask(self.zhang, f"@destroy/force #{first.id}-#{second.id}"))
         self.assertFalse(first.pk or second.pk)
-        self.assertIn("正有人扮演", self.ask(self.zhang, f"destroy/force #{self.char1.id}"))
+        self.assertIn("正有人扮演", self.ask(self.zhang, f"@destroy/force #{self.char1.id}"))
         self.assertTrue(self.char1.pk)
-        self.assertIn("最多", self.ask(self.zhang, "destroy 1-9999"))
+        self.assertIn("最多", self.ask(self.zhang, "@destroy 1-9999"))
 
     def test_tags(self):
         lamp = self.make()
-        self.assertIn("没有标签", self.ask(self.zhang, "tag lamp"))
-        self.ask(self.zhang, "tag lamp = bright:light")
+        self.assertIn("没有标签", self.ask(self.zhang, "@tag lamp"))
+        self.ask(self.zhang, "@tag lamp = bright:light")
         self.assertTrue(lamp.tags.has("bright", category="light"))
-        self.assertIn("「bright」（light）", self.ask(self.zhang, "tag lamp"))
-        self.assertIn(f"lamp(#{lamp.id})", self.ask(self.zhang, "tag/search bright:light"))
-        self.assertIn("没有标签「dim」", self.ask(self.zhang, "tag/del lamp = dim"))
-        self.assertIn("已移除", self.ask(self.zhang, "tag/del lamp"))
+        self.assertIn("「bright」（light）", self.ask(self.zhang, "@tag lamp"))
+        self.assertIn(f"lamp(#{lamp.id})", self.ask(self.zhang, "@tag/search bright:light"))
+        self.assertIn("没有标签「dim」", self.ask(self.zhang, "@tag/del lamp = dim"))
+        self.assertIn("已移除", self.ask(self.zhang, "@tag/del lamp"))
         self.assertFalse(lamp.tags.has("bright", category="light"))
 
     def test_teleport(self):
         lamp = self.make()
-        self.assertIn("现在在", self.ask(self.zhang, f"tel lamp = #{self.room2.id}"))
+        self.assertIn("现在在", self.ask(self.zhang, f"@tel lamp = #{self.room2.id}"))
         self.assertEqual(lamp.location, self.room2)
-        self.assertIn("已经在那里", self.ask(self.zhang, f"tel #{lamp.id} = #{self.room2.id}"))
-        self.assertIn("它自己里面", self.ask(self.zhang, f"tel #{lamp.id} = #{lamp.id}"))
-        self.assertIn("不在任何地方", self.ask(self.zhang, f"tel/tonone #{lamp.id}"))
+        self.assertIn("已经在那里", self.ask(self.zhang, f"@tel #{lamp.id} = #{self.room2.id}"))
+        self.assertIn("它自己里面", self.ask(self.zhang, f"@tel #{lamp.id} = #{lamp.id}"))
+        self.assertIn("不在任何地方", self.ask(self.zhang, f"@tel/tonone #{lamp.id}"))
         self.assertIsNone(lamp.location)
-        self.assertIn("不能送到无处", self.ask(self.zhang, f"tel/tonone #{self.char1.id}"))
-        self.ask(self.zhang, f"传送 #{self.room2.id}")
+        self.assertIn("不能送到无处", self.ask(self.zhang, f"@tel/tonone #{self.char1.id}"))
+        self.ask(self.zhang, f"@传送 #{self.room2.id}")
         self.assertEqual(self.zhang.character.location, self.room2)
 
     def test_the_server(self):
         with patch.object(evennia.SESSION_HANDLER, "portal_restart_server") as again:
-            self.assertIn("正在重载", self.ask(self.zhang, "reload"))
+            self.assertIn("正在重载", self.ask(self.zhang, "@reload"))
         again.assert_called_once()
         with patch.object(evennia.SESSION_HANDLER, "portal_shutdown") as stop:
-            self.assertIn("游戏即将关闭：维护", self.ask(self.zhang, "shutdown 维护"))
+            self.assertIn("停掉整个游戏", self.ask(self.zhang, "@shutdown 维护", "look"))
+            stop.assert_not_called()
+            self.assertIn("游戏即将关闭：维护", self.ask(self.zhang, "@shutdown 维护", "是"))
         stop.assert_called_once()
         self.assertIn("is being stopped: 维护", self.ann.take())
 
-    def test_a_restart_is_asked_for_where_a_players_word_may_be_meant(self):
+    def test_a_restart_is_asked_for_and_never_a_players_word(self):
         with patch.object(evennia.SESSION_HANDLER, "portal_reset_server") as anew:
-            self.assertIn("重启整个服务器", self.ask(self.zhang, "reset", "reset"))
-            self.ask(self.zhang, "reset", "y es")
+            self.assertIn("重启整个服务器", self.ask(self.zhang, "@reset", "@reset"))
+            self.ask(self.zhang, "@reset", "y es")
+            self.assertIn("牌桌", self.ask(self.zhang, "reset", "是"))
             anew.assert_not_called()
-            self.ask(self.zhang, "reset", "是")
+            self.ask(self.zhang, "@reset", "是")
             anew.assert_called_once()
-            self.ask(self.zhang, "@reset")
-            self.assertEqual(anew.call_count, 2)
+
+    def test_the_words_of_staff_mean_nothing_without_their_sign(self):
+        for line in ("destroy lamp", "挖 坑", "wall hello"):
+            self.assertIn("没有", self.ask(self.zhang, line), line)
+        self.assertIn("@destroy", self.ask(self.zhang, "destroy lamp"))
+        self.assertIn("宣布：「hello」", self.ask(self.zhang, "@wall hello"))
+        for line, there in (("set me/oddity = 9", False), ("@set me/oddity = 9", True)):
+            self.ask(self.zhang, line)
+            self.assertEqual(bool(self.zhang.character.attributes.has("oddity")), there)
 
     def test_switches_that_mean_nothing(self):
-        self.assertIn("没有 |w/zzz|n", self.ask(self.zhang, "tag/zzz me"))
+        self.assertIn("没有 |w/zzz|n", self.ask(self.zhang, "@tag/zzz me"))
         self.assertIn("有歧义", self.ask(self.zhang, "channel/un public"))
 
 
@@ -313,8 +323,8 @@ class TestOwnThings(StaffTest):
 
     def test_rights_put_aside_and_taken_up(self):
         self.assertIn("已降权", self.ask(self.zhang, "降权"))
-        self.assertNotIn("封禁", self.ask(self.zhang, "ban"))
+        self.assertNotIn("@封禁", self.ask(self.zhang, "@ban"))
         self.assertIn("早就降权", self.ask(self.zhang, "quell"))
         self.assertIn("已恢复", self.ask(self.zhang, "复权"))
         self.assertIn("没有降权", self.ask(self.zhang, "unquell"))
-        self.assertIn("目前没有封禁", self.ask(self.zhang, "ban"))
+        self.assertIn("目前没有封禁", self.ask(self.zhang, "@ban"))
