@@ -36,6 +36,7 @@ def test_reports_agree(engine, workers, tmp_path):
         assert reports[0] == reports[1]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("engine", "workers"), SPREAD)
 def test_ratings_agree(engine, workers, tmp_path):
     texts = []
