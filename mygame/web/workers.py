@@ -57,7 +57,7 @@ from web.live import Live  # noqa: E402
 PAGES = frozenset(
     {
         "games", "rules", "help", "help_topic", "programs",
-        "matches", "match", "match_frames", "match_moment", "match_answer",
+        "matches", "match", "match_frames", "match_file", "match_moment", "match_answer",
         "ladders", "ladder", "hall",
         "wellmouth:words", "wellmouth:words_in", "mudlet", "manifest", "worker", "offline",
     }

@@ -70,6 +70,19 @@ class TestTheFrontPage(PagesTest):
         self.assertTrue(told[-1]["told"][0])
         self.assertEqual([one["state"]["rev"] for one in told], list(range(row.length + 1))[-front.FRAMES - 1 :])
 
+    def test_a_match_that_is_over_is_saved_as_a_file(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        row = self.table.session.row
+        self.assertEqual(self.visitor.get(f"/matches/{row.pk}/file").status_code, 404)
+        text = self.table.session.match.save()
+        self.table.session.abort("staff")
+        self.assertIn(f'href="/matches/{row.pk}/file" download', self.page(f"/matches/{row.pk}/"))
+        file = self.visitor.get(f"/matches/{row.pk}/file")
+        self.assertEqual(file.content.decode(), text)
+        self.assertIn(f'"match-{row.pk}.json"', file["Content-Disposition"])
+        self.assertEqual(self.visitor.get("/matches/999999/file").status_code, 404)
+
     def test_frames_of_what_is_played_or_is_not_there_are_refused(self):
         self.seat_two()
         self.do(self.ann, "start")

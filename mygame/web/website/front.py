@@ -134,6 +134,21 @@ def frames(request: HttpRequest, number: int) -> HttpResponse:
     return JsonResponse({"frames": _frames(number, request.lang)})
 
 
+@gzip_page
+@require_safe
+def saved(request: HttpRequest, number: int) -> HttpResponse:
+    """Return the file of a match that is over, with which another may begin."""
+    try:
+        row = reading.row_numbered(number)
+        if row.phase in store.UNREAD:
+            raise Http404
+        text = reading.replayed(row).save()
+    except Problem as problem:
+        raise Http404 from problem
+    name = f'attachment; filename="match-{number}.json"'
+    return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": name})
+
+
 @lru_cache(maxsize=8)
 def _frames(number: int, lang: Lang) -> list[dict[str, Any]]:
     row = MatchRow.objects.get(pk=number)

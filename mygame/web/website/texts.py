@@ -172,6 +172,7 @@ SITE: Mapping[str, Words] = {
     "have_analysed": Words("Have it analysed"),
     "ask_analysis": Words("`analyse {match}` in the game has this match analysed."),
     "whole_story": Words("The whole story"),
+    "saved_file": Words("Save as a file"),
     "seen_from": Words("Seen from: "),
     "as_spectator": Words("an onlooker's place"),
     "the_deal": Words("The deal", context="site"),

@@ -86,6 +86,7 @@ urlpatterns += [
     path("matches/", matches.listed, name="matches"),
     path("matches/<int:number>/", matches.replay, name="match"),
     path("matches/<int:number>/frames", front.frames, name="match_frames"),
+    path("matches/<int:number>/file", front.saved, name="match_file"),
     path("matches/<int:number>/moment", matches.moment, name="match_moment"),
     path("matches/<int:number>/answer", matches.answer, name="match_answer"),
     path("ladders/", players.ladder, name="ladders"),
