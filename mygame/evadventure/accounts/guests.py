@@ -8,6 +8,7 @@ and it becomes an account that keeps everything by choosing a name and a passwor
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -32,7 +33,7 @@ from ..security.addresses import address_of, among, household
 from ..security.bans import ban_on, why_out
 from ..security.guests import guests, is_guest
 from ..security.hashing import Hashed
-from ..tables.doors import opening
+from ..tables.doors import opening, walk_to
 from ..tables.room import seats
 from ..trade import homes
 from ..words import Lang, Words, synonyms
@@ -95,7 +96,7 @@ class GuestMixin(AccountBase):
         tell(session, HELLO, name=hero, minutes=conf.value("GUEST_KEPT") // 60)
         if self.attributes.has(NEW):
             self.attributes.remove(NEW)
-            opening.remember(self, FIRST_GAME)
+            walk_to.remember(self, partial(opening.wanted, wish=FIRST_GAME))
         self.puppet_object(session, hero)
 
     def at_server_shutdown(self) -> None:

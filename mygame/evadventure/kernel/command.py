@@ -84,24 +84,15 @@ def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
     except ActionError as refused:
         tell_refusal(refused, command.tell)
     except DatabaseError:
-        _not_kept(command)
+        logger.log_trace(f"{command.key}: taken back")  # what the database says is for the log
+        command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
     finally:
         command.under_way = False
     return False, None
 
 
-def _not_kept(command: MuxCommand) -> None:
-    """Tell the caller that what it wanted could not be written down; what the database says is for the log."""
-    logger.log_trace(f"{command.key}: taken back")
-    command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
-
-
 class Owner:
-    """Stands for whom a command belongs to, where all owners of a command set share its commands.
-
-    Args:
-        provider: whose set it is, as Evennia calls it: `session`, `account` or `object`.
-    """
+    """Stands for a `session`, `account` or `object` (as Evennia calls it) whose command set is shared by all such."""
 
     def __init__(self, provider: str) -> None:
         self.provider = provider
@@ -247,11 +238,6 @@ class AccountCommand(Command):
     account_caller = True
     locks = "cmd:all()"
     help_category = "account"
-
-    @property
-    def lang(self) -> Lang:
-        """The account's language."""
-        return lang_of(self.session or self.caller)
 
     def tell(self, words: Words, /, **facts: object) -> None:
         """Say one sentence to the session that typed the command."""

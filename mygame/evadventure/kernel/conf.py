@@ -31,21 +31,16 @@ class Setting(NamedTuple):
     """What a value must be, to follow the words "it must be"."""
 
 
-def _is_span(value: object) -> bool:
-    return (
-        isinstance(value, list | tuple)
-        and len(value) == 2
-        and all(isinstance(one, int | float) and not isinstance(one, bool) for one in value)
-        and 0 <= value[0] <= value[1]
-    )
-
-
 def _is_limit(value: object) -> bool:
     return (
         isinstance(value, list | tuple)
         and len(value) == 2
         and all(isinstance(one, int | float) and not isinstance(one, bool) and one >= 0 for one in value)
     )
+
+
+def _is_span(value: object) -> bool:
+    return isinstance(value, list | tuple) and _is_limit(value) and value[0] <= value[1]
 
 
 def _is_path(value: object) -> bool:

@@ -133,12 +133,10 @@ def page_of(reader: Reader, session: SessionBase | None = None) -> Page:
     if session is None:
         session = session_of(reader)
     flags = session.protocol_flags if session is not None else {}
-    width = flags.get("SCREENWIDTH") or {}
+    width = int((flags.get("SCREENWIDTH") or {}).get(0) or settings.CLIENT_DEFAULT_WIDTH)
     return Page(
         lang=lang_of(reader),
-        width=UNBROKEN
-        if flags.get("SCREENREADER")
-        else max(30, min(int(width.get(0) or settings.CLIENT_DEFAULT_WIDTH), 200)),
+        width=UNBROKEN if flags.get("SCREENREADER") else max(30, min(width, 200)),
         screenreader=bool(flags.get("SCREENREADER")),
         colour=not (flags.get("NOCOLOR") or flags.get("SCREENREADER")),
         links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "") in BROWSERS,

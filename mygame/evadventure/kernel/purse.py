@@ -117,11 +117,9 @@ class Holder(Protocol):
             count: how many.
             spent: whether the house gets them: tied coins go first then, and not at all otherwise.
         """
-        ...
 
     def put_coins(self, coins: Coins) -> None:
         """Take coins in; called inside `together`."""
-        ...
 
 
 def transfer(

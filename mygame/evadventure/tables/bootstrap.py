@@ -19,7 +19,7 @@ from ..kernel.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import extending, phrases
-from .doors import opening, walk_to
+from .doors import walk_to
 from .match import clock, host_games, ledger, persons, session, store
 from .match.persons import character_of, is_staff, key_of
 from .match.seating import House, Setup
@@ -236,7 +236,6 @@ def _puppeted(sender: Any, **kwargs: Any) -> None:
             table.play.turns.came_back(key_of(sender))
     else:
         walk_to.arrive(sender)
-        opening.arrive(sender)
 
 
 def _unpuppeted(sender: Any, **kwargs: Any) -> None:
@@ -271,8 +270,7 @@ def at_server_stop() -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     store.keep_the_book()
-    parts = (ledger.listen, persons.listen, create_tables, resume_open_matches, _watch_over_brought)
-    starting.run(*parts)
+    starting.run(ledger.listen, persons.listen, create_tables, resume_open_matches, _watch_over_brought)
 
 
 def _watch_over_brought() -> None:

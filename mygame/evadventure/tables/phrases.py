@@ -408,10 +408,6 @@ MARK_OUT = Words(" (gave up)")
 NO_SUCH_GAME = Words('There is no game "{text}". There are: {games}.')
 LOG_EMPTY = Words("Nothing has happened yet.")
 
-# Replay.
-
-# Checking a deal.
-
 
 def month_name(season: str) -> Words:
     """Return the name of a season."""

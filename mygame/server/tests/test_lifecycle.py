@@ -78,7 +78,7 @@ REMEMBERED = {
 # fmt: off
 PLAIN = {
     "_task", "acting", "ambush", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
-    "challenged", "choice_numbers", "choices", "combathandler", "comes_to", "comes_to_play", "death_told", "desc",
+    "challenged", "choice_numbers", "choices", "combathandler", "comes_to", "death_told", "desc",
     "descent", "died", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
     "hp_at_choice", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory", "met_at",
     "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "round_began", "run",

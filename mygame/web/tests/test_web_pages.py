@@ -692,7 +692,7 @@ class TestJoining(PagesTest):
         self.assertEqual(self.table.seat_of(self.ann), 0)
 
     def test_a_wish_is_forgotten(self):
-        walk_to.remember(self.ann.account, self.table)
+        walk_to.remember(self.ann.account, lambda hero: walk_to.come_in(hero, self.table, ""))
         with patch.object(walk_to, "REMEMBERED", -1):
             walk_to.arrive(self.ann)
         self.assertIsNone(self.table.seat_of(self.ann))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -171,7 +172,7 @@ def _play(
         wish = opening.wish_of(game, guest, rated, stake, bots, letter)
         challenges = bool(wish.guest and wish.letter)  # needs nobody in the game
         if character is None or not (challenges or character.sessions.count()):
-            opening.remember(account, wish)
+            walk_to.remember(account, partial(opening.wanted, wish=wish))
             return Came(True, SITE["plays_later"].in_lang(lang))
         with together(late=True):
             try:
@@ -217,7 +218,7 @@ def _join(
         raise Http404
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
-        walk_to.remember(account, table, passphrase)
+        walk_to.remember(account, lambda hero: walk_to.come_in(hero, table, passphrase) if table.pk else None)
         return succeed(Came(True, SITE["joins"].in_lang(lang)))
 
     def refused(failure: Failure) -> Came:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import translation
 from django.views.decorators.csrf import csrf_exempt
@@ -24,7 +25,6 @@ from ...security import requests
 from ...security.bans import ban_on, why_out
 from ...security.rate_limits import Buckets, Rate
 from ...security.throttling import TRIES
-from ...tables.doors.table_command import NOT_STORED
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
 from . import tokens
@@ -92,7 +92,7 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")
     except Problem as problem:
         response = refuse(problem, lang)
-    except NOT_STORED:
+    except DatabaseError:
         logger.log_trace(f"api: {request.method} {request.path} could not be stored")
         response = refuse(Problem(503, "not_saved"), lang)
     except Exception:

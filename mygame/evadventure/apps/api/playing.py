@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.db import DatabaseError
 from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.python.failure import Failure
@@ -18,7 +19,7 @@ from ...kernel.input import clean
 from ...kernel.messaging import name_in
 from ...minigames.core import Reader
 from ...tables.doors import opening, social, walk_to
-from ...tables.doors.table_command import NOT_STORED, REFUSALS, carry_out
+from ...tables.doors.table_command import REFUSALS, carry_out
 from ...tables.match.persons import in_words
 from ...tables.room import broadcast, seats, table_options, wire
 from ...tables.room import playing as play
@@ -65,7 +66,7 @@ class Playing:
             carry_out(table, act)
         except REFUSALS as error:
             raise self.refused(table, error) from error
-        except NOT_STORED as error:
+        except DatabaseError as error:
             logger.log_trace(f"api: {table.key} could not be stored")
             raise Problem(503, "not_saved", NOT_KEPT.say(self.lang)) from error
 

@@ -233,7 +233,7 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
     except Exception as error:
         playing.give_up(row.pk, error, None)
         raise ActionError("frozen", phrases.FROZEN) from error
-    store.move(row, table.id)
+    store.keep(row, table_id=table.id)
     try:
         table.setup = _setup(table, row, host)
         playing.host(table, played)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...kernel.messaging import lang_of
@@ -19,31 +20,24 @@ from .messages import attempt, error, not_seated, takes
 @takes(wire.Act)
 def table_act(session: Any, character: Any, message: wire.Act) -> None:
     """Play an action of one's own seat; answered by `table_error` when it is refused."""
-    table = _played(character, message.table)
-    if table is None or not table.reached_by(character):
-        not_seated(session, message.table)
-        return
-    attempt(session, table, lambda: playing.act_data(table, character, message.rev, message.action, message.match))
+    _at_own(
+        session,
+        message.table,
+        lambda table: playing.act_data(table, character, message.rev, message.action, message.match),
+        near=True,
+    )
 
 
 @takes(wire.Answer)
 def table_vote(session: Any, character: Any, message: wire.Answer) -> None:
     """Answer what is voted on at one's table; answered by `table_error` when that is refused."""
-    table = _played(character, message.table)
-    if table is None:
-        not_seated(session, message.table)
-        return
-    attempt(session, table, lambda: playing.vote(table, character, message.agree))
+    _at_own(session, message.table, lambda table: playing.vote(table, character, message.agree))
 
 
 @takes(wire.Wish)
 def table_queue(session: Any, character: Any, message: wire.Wish) -> None:
     """Queue something at one's table, or take it back; answered by `table_queue`, or `table_error` when refused."""
-    table = _played(character, message.table)
-    if table is None:
-        not_seated(session, message.table)
-        return
-    attempt(session, table, lambda: playing.queue_up(table, character, message.wish))
+    _at_own(session, message.table, lambda table: playing.queue_up(table, character, message.wish))
 
 
 @takes(hosting.Hosting, hosting.LARGEST)
@@ -86,12 +80,14 @@ def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
         broadcast.send_state(table, character, message.past)
 
 
-def _played(character: Any, number: int) -> Table | None:
-    """Return the table of a number where somebody sits, or plays by letter."""
-    table = table_numbered(number)
-    if table is None or not (table.plays(key_of(character)) if table.by_letter else seat_of(character) is table):
-        return None
-    return table
+def _at_own(session: Any, number: int, act: Callable[[Table], None], *, near: bool = False) -> None:
+    """Do something at the table of a number, if one sits there or plays there by letter (`near`: and can reach it)."""
+    character, table = session.puppet, table_numbered(number)
+    sits = table is not None and (table.plays(key_of(character)) if table.by_letter else seat_of(character) is table)
+    if table is None or not sits or (near and not table.reached_by(character)):
+        not_seated(session, number)
+    else:
+        attempt(session, table, lambda: act(table))
 
 
 def _seen_by(character: Any, number: int) -> Table | None:

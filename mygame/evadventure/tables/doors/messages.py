@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...kernel.errors import NOT_KEPT, ActionError
@@ -16,7 +17,7 @@ from ...words import Words
 from .. import phrases
 from ..room import broadcast
 from ..room.table import Table
-from .table_command import NOT_STORED, REFUSALS, carry_out
+from .table_command import REFUSALS, carry_out
 
 
 def takes[M](shape: type[M], largest: int = incoming.LARGEST) -> Callable[[Callable[[Any, Any, M], None]], Any]:
@@ -64,7 +65,7 @@ def attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
         if isinstance(refused, ActionError):
             refused.ask()
         _refused(session, table, refused)
-    except NOT_STORED:
+    except DatabaseError:
         logger.log_trace(f"tables: what {session.puppet} sent could not be stored")
         error(session, table, "not_saved", NOT_KEPT.say(lang_of(session)))
     except Exception:

@@ -6,7 +6,6 @@ What is asked for is settled before anybody walks: who cannot have it stays wher
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from evennia import search_tag
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness
-from ...kernel.messaging import refusals_to, tell
+from ...kernel.messaging import tell
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.options import read_value
@@ -335,24 +334,6 @@ def come_back(character: Any) -> None:
     walk_to.come(character, table)
     if table.play is not None:
         table.play.turns.came_back(key_of(character))
-
-
-def remember(account: Any, wish: MatchRequest) -> None:
-    """Keep in mind what an account's character is to play as soon as it is in the world."""
-    account.ndb.comes_to_play = (wish, time.monotonic())
-
-
-def arrive(character: Any) -> None:
-    """Bring a character that has just entered the world to the game that was asked for; say why when it cannot be."""
-    account = character.account
-    wish, since = (account.ndb.comes_to_play if account is not None else None) or (None, 0.0)
-    if wish is None:
-        return
-    account.ndb.comes_to_play = None
-    if time.monotonic() - since > walk_to.REMEMBERED:
-        return
-    with refusals_to(partial(tell, character)):
-        wanted(character, wish)
 
 
 def needs_free(character: Any) -> None:

@@ -19,7 +19,6 @@ from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
 from ...words import Lang, Words, synonyms
 from .. import phrases
-from ..match import store
 from ..match.seating import find_seat
 from ..room import broadcast
 from ..room.finding import all_tables, seat_of, table_of, tables_in, watched_by
@@ -31,8 +30,6 @@ THE_HOUSES_OWN = frozenset((*RESIGN_WORDS, *RESET_WORDS))
 """Words that mean the same at every table; a game's own meaning of them comes second."""
 REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 """What tables, matches and games raise when something cannot be done."""
-NOT_STORED = (DatabaseError, store.LostStep)
-"""What they raise when it cannot be stored."""
 
 
 def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
@@ -43,7 +40,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
         if isinstance(error, ActionError):
             error.ask()
         character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
-    except NOT_STORED:
+    except DatabaseError:
         logger.log_trace(f"tables: {table.key} could not be stored")
         settled()
         tell(character, NOT_KEPT)
@@ -61,7 +58,8 @@ def carry_out(table: Table | None, act: Callable[[], Any]) -> None:
     A match whose rules broke stays frozen.
 
     Raises:
-        Exception: those of REFUSALS and NOT_STORED.
+        DatabaseError: it could not be stored.
+        Exception: those of REFUSALS.
     """
     broken: BrokenRules | None = None
     with together(late=True):
@@ -113,11 +111,7 @@ class TableCommand(Command):
             attempt(table, self.caller, lambda: self.work(table))
 
     def work(self, table: Table) -> None:
-        """Carry the command out at a table; what the table refuses is told to the caller.
-
-        Args:
-            table: the one the caller means.
-        """
+        """Carry the command out at the table the caller means; what it refuses is told to the caller."""
         raise NotImplementedError
 
     def own_table(self) -> Table | None:

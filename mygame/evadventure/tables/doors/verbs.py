@@ -20,6 +20,7 @@ from ..match.persons import key_of
 from ..room import keeping, playing
 from ..room.finding import table_of, watched_by
 from ..room.screens import reader_of
+from ..room.table import Table
 from . import asked, opening
 from .table_command import THE_HOUSES_OWN, attempt
 
@@ -49,15 +50,24 @@ class CmdNumber(Command):
             attempt(table, self.caller, lambda: playing.act_text(table, self.caller, fold(self.cmdstring).strip()))
 
 
-class GameVerb(Command):
-    """A verb of the game that is played: the game reads the whole line itself."""
+class GameWord(Command):
+    """A word of the game that is played."""
 
     help_category = "Tables"
     auto_help = False
-    for_another: tuple[str, ...] = ()
-    """Words that ask for another match, which Evennia drops with the command that shares one of its words with this."""
     at_table = True
     """Comes before other commands that share one of its words (`evadventure.kernel.parser`)."""
+
+    def get_help(self, caller: Any, cmdset: Any) -> str:
+        """The rules of the game say what its words do."""
+        return phrases.VERB_HELP.say(lang_of(caller), verb=self.key)
+
+
+class GameVerb(GameWord):
+    """A verb of the game that is played: the game reads the whole line itself."""
+
+    for_another: tuple[str, ...] = ()
+    """Words that ask for another match, which Evennia drops with the command that shares one of its words with this."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Leave a bare yes or no to `CmdAnswer` where Evennia's own parser would ask which of the two is meant."""
@@ -74,25 +84,15 @@ class GameVerb(Command):
             return
         line = f"{fold(self.cmdstring)} {self.args.strip()}".strip()
         if line.endswith("?") and (query := table.entry.present.what_if):
-            attempt(
-                table, self.caller, lambda: self.caller.msg(playing.ask(table, self.caller, query, line.rstrip("? ")))
-            )
+            _ask(table, self.caller, query, line.rstrip("? "))
         elif opening.says_terms(line) or fold(self.cmdstring).lower() in self.for_another:
             attempt(table, self.caller, lambda: opening.asked(self.caller, self.args.strip()))
         else:
             attempt(table, self.caller, lambda: playing.act_text(table, self.caller, line))
 
-    def get_help(self, caller: Any, cmdset: Any) -> str:
-        """The rules of the game say what its verbs do."""
-        return phrases.VERB_HELP.say(lang_of(caller), verb=self.key)
 
-
-class GameQuery(Command):
+class GameQuery(GameWord):
     """A question the game answers (`core.Queries`); asking changes nothing."""
-
-    help_category = "Tables"
-    auto_help = False
-    at_table = True
 
     def func(self) -> None:
         """Ask the game the question the word names."""
@@ -100,15 +100,12 @@ class GameQuery(Command):
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
         else:
-            attempt(
-                table,
-                self.caller,
-                lambda: self.caller.msg(playing.ask(table, self.caller, self.key, self.args.strip())),
-            )
+            _ask(table, self.caller, self.key, self.args.strip())
 
-    def get_help(self, caller: Any, cmdset: Any) -> str:
-        """The rules of the game say what can be asked."""
-        return phrases.VERB_HELP.say(lang_of(caller), verb=self.key)
+
+def _ask(table: Table, caller: Any, query: str, text: str) -> None:
+    """Show somebody what the game at a table answers."""
+    attempt(table, caller, lambda: caller.msg(playing.ask(table, caller, query, text)))
 
 
 @cache
@@ -196,9 +193,7 @@ class StoreCommand(Command):
         table = table_of(self.caller) or watched_by(self.caller)
         if table is None or table.session is None or table.session.row.game != self.game:
             return False
-        attempt(
-            table, self.caller, lambda: self.caller.msg(playing.ask(table, self.caller, self.key, self.args.strip()))
-        )
+        _ask(table, self.caller, self.key, self.args.strip())
         return True
 
 

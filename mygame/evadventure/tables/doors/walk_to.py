@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from evennia.utils import logger
@@ -16,17 +18,17 @@ from twisted.python.failure import Failure
 
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
-from ...kernel.messaging import tell
+from ...kernel.messaging import refusals_to, tell
 from ...words import Words
 from ..match.persons import key_of
 from ..room import seats
-from ..room.finding import all_tables, seat_of
+from ..room.finding import seat_of
 from ..room.table import Table
 
 FARTHEST = 40
 """Ways one walks at most."""
 REMEMBERED = 15 * 60.0
-"""Seconds for which it is remembered that somebody who is not in the game yet wants to sit down."""
+"""Seconds for which it is remembered what somebody who is not in the game yet wants there."""
 
 NO_WAY = Words("{table} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`.")
 
@@ -72,31 +74,31 @@ def safe(place: Any) -> bool:
     return not (getattr(place, "allow_combat", False) or getattr(place, "allow_death", False))
 
 
-def remember(account: Any, table: Table, passphrase: str = "") -> None:
-    """Keep in mind that an account's character is to sit down at a table as soon as it is in the world."""
-    account.ndb.comes_to = (table.id, passphrase, time.monotonic())
+def remember(account: Any, come: Callable[[Any], Any]) -> None:
+    """Keep in mind what an account's character is to do as soon as it is in the world; its last wish counts.
+
+    Args:
+        come: takes the character; may return a Deferred. Raises ActionError.
+    """
+    account.ndb.comes_to = (come, time.monotonic())
 
 
 def arrive(character: Any) -> None:
-    """Seat a character that has just entered the world, when that was asked for; it is told why when it cannot be."""
+    """Bring a character that has just entered the world where it was to go; it is told why when it cannot be."""
     account = character.account
-    wish = account.ndb.comes_to if account is not None else None
-    if wish is None:
+    come, since = (account.ndb.comes_to if account is not None else None) or (None, 0.0)
+    if come is None:
         return
     account.ndb.comes_to = None
-    number, passphrase, since = wish
-    table = next((table for table in all_tables() if table.id == number), None)
-    if table is None or time.monotonic() - since > REMEMBERED:
+    if time.monotonic() - since > REMEMBERED:
         return
 
     def refused(failure: Failure) -> None:
-        error = failure.value
-        if not isinstance(error, ActionError):
+        with refusals_to(partial(tell, character)):
             failure.raiseException()
-        else:
-            tell(character, error.words, **error.facts)
 
-    come_in(character, table, passphrase).addErrback(refused).addErrback(lambda failure: logger.log_err(str(failure)))
+    done = maybeDeferred(together()(come), character)
+    done.addErrback(refused).addErrback(lambda failure: logger.log_err(str(failure)))
 
 
 def come_in(character: Any, table: Table, passphrase: str, address: str = "", leaving: bool = False) -> Deferred[None]:

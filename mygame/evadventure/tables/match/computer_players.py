@@ -12,7 +12,6 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...kernel import conf
@@ -23,7 +22,6 @@ from ...rules import dice
 from . import clock, host_games, regulars, thinkers, thinking
 from .events import NerveKept, ThoughtFailed
 from .session import By, MatchSession
-from .store import LostStep
 
 AGAIN_AFTER = 5.0
 """Seconds before one whose action could not be played is asked again."""
@@ -141,8 +139,6 @@ class ComputerPlayers:
     def _failed(self, failure: Any, seat: Seat) -> None:
         """Its action could not be stored, or worse: log it, and ask again later."""
         logger.log_err(f"tables: seat {seat} of {self.session.row}: {failure.getTraceback()}")
-        if failure.check(DatabaseError, LostStep):
-            self.session.read_anew()
         self.asked.pop(seat, None)
         clock.later(AGAIN_AFTER, self.call)
 

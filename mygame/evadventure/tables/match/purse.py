@@ -38,15 +38,12 @@ class Purse(Protocol):
 
     def coins_of(self, key: str) -> int | None:
         """Return how many coins a player has; None for players without a purse."""
-        ...
 
     def add_coins(self, key: str, coins: int) -> None:
         """Give (or, negative, take) coins; called inside `together`."""
-        ...
 
     def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
         """Make one database transaction of what is done inside, for the purses of these players too."""
-        ...
 
     def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
         """Give the winner of a rated match something besides coins; called inside `together`.
@@ -55,7 +52,6 @@ class Purse(Protocol):
             beaten: how many opponents with a name were beaten.
             chance: how likely the ratings held the win to be, 0 to 1.
         """
-        ...
 
 
 class NoPurse:

@@ -21,7 +21,6 @@ from ...words import Words
 from . import clock
 from .events import Event, MatchEnded, MatchResumed, SeatGivenUp, SeatHandedOver, StepCommitted, WishTold
 from .session import By, MatchSession
-from .store import LostStep
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -154,8 +153,7 @@ class Queue:
             return False
         except BrokenRules:
             return True  # the match is frozen, and says so
-        except (DatabaseError, LostStep):
+        except DatabaseError:
             logger.log_trace(f"tables: what seat {seat} of {self.session.row} has queued could not be stored")
-            self.session.read_anew()
             return False
         return True

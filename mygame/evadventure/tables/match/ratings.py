@@ -205,7 +205,6 @@ class RatedList(Protocol):
         Args:
             lasting: the person's lasting rating against people.
         """
-        ...
 
 
 class Rated(Protocol):

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any, Self
 
 import msgspec
+from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...evennia_ext import transactions
@@ -433,7 +434,7 @@ class MatchSession:
         """
         self._needs_open()
         left, kept = self._stopped_clock(clock.now()) if self.playing else (self.row.remaining, self.row.banks)
-        store.move(self.row, None)
+        store.keep(self.row, table_id=None)
         store.pause(self.row, left, None, until, kept)
         self.emit(MatchAdjourned())
 
@@ -515,16 +516,20 @@ class MatchSession:
             raise BrokenRules(str(error)) from error
         seat, action = after.log[-1]
         ending = None
-        if outcome is None:
-            with store.one_step(self.row):
-                store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
-                if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
-                    store.move_clock(self.row, self.row.phase, None, self.house.limit or None)
-                also(after)
-        else:
-            with _settling(self.row, self.seats):
-                store.append(self.row, seat, action, by, None, public=True, banks=left)
-                ending = self._settle(outcome, outcome.rule, after)
+        try:
+            if outcome is None:
+                with store.one_step(self.row):
+                    store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
+                    if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
+                        store.keep(self.row, deadline=None, remaining=self.house.limit or None)
+                    also(after)
+            else:
+                with _settling(self.row, self.seats):
+                    store.append(self.row, seat, action, by, None, public=True, banks=left)
+                    ending = self._settle(outcome, outcome.rule, after)
+        except DatabaseError:
+            self.read_anew()
+            raise
         self._become(after, ending)
         if after.noticed(None):
             self.draw_offers.clear()
@@ -634,18 +639,18 @@ class MatchSession:
         """Switch the banks of time, since somebody else acts for a seat now."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.asked(mine, self._clocked(match), clock.now(), 0.0)
-            store.keep_clock(self.row, banks.written(mine), mine.ends)
+            store.keep(self.row, banks=banks.written(mine), deadline=mine.ends)
 
     def stop_banks(self) -> None:
         """Stop all banks while the server is down (call it when it stops); `resume` starts them again."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
-            store.keep_clock(self.row, banks.written(banks.stopped(mine, clock.now())), self.row.deadline)
+            store.keep(self.row, banks=banks.written(banks.stopped(mine, clock.now())))
 
     def run_banks(self) -> None:
         """Start the banks again after a start of the server: the time it was down counts for nobody."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.going_on(mine, clock.now())
-            store.keep_clock(self.row, banks.written(mine), mine.ends)
+            store.keep(self.row, banks=banks.written(mine), deadline=mine.ends)
 
     def _late_by_letter(self, seat: Seat) -> None:
         """Play a turn by letter for somebody to its end, so that nobody waits a day for each step of it.

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -36,7 +36,7 @@ _GROW = (  # written out, for Django would make it anew for every action, at a t
 )
 
 
-class LostStep(Exception):
+class LostStep(IntegrityError):
     """The stored log is not as long as ours: another writer was there. The match must be read anew."""
 
 
@@ -100,49 +100,25 @@ def append(
     row.deadline, row.banks = deadline, banks
 
 
-def keep_clock(row: MatchRow, banks: str, deadline: float | None) -> None:
-    """Store how much time each seat has left, and the deadline that follows."""
+def keep(row: MatchRow, **fields: object) -> None:
+    """Store some fields of an open match: its clock, its pauses, its table, what is voted on."""
     with one_step(row):
-        row.banks, row.deadline = banks, deadline
-        row.save(update_fields=["banks", "deadline"])
-
-
-def move_clock(row: MatchRow, phase: str, deadline: float | None, remaining: float | None) -> None:
-    """Store that the match is paused, goes on, or has another deadline."""
-    with one_step(row):
-        row.phase, row.deadline, row.remaining = phase, deadline, remaining
-        row.save(update_fields=["phase", "deadline", "remaining"])
+        for name, value in fields.items():
+            setattr(row, name, value)
+        row.save(update_fields=fields)
 
 
 def pause(row: MatchRow, remaining: float | None, began: float | None, ends: float | None, banks: str) -> None:
     """Store that the match is paused, and when the pause ends by itself."""
-    with one_step(row):
-        row.paused_at, row.pause_ends, row.banks = began, ends, banks
-        row.phase, row.deadline, row.remaining = MatchRow.Phase.PAUSED, None, remaining
-        row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "banks"])
+    paused = {"paused_at": began, "pause_ends": ends, "banks": banks}
+    keep(row, phase=MatchRow.Phase.PAUSED, deadline=None, remaining=remaining, **paused)
 
 
 def go_on(row: MatchRow, deadline: float | None, now: float, banks: str) -> None:
     """Store that a pause is over."""
-    with one_step(row):
-        row.paused_for += max(0.0, now - (row.paused_at if row.paused_at is not None else now))
-        row.paused_at, row.pause_ends, row.banks = None, None, banks
-        row.phase, row.deadline, row.remaining = MatchRow.Phase.PLAYING, deadline, None
-        row.save(update_fields=["phase", "deadline", "remaining", "paused_at", "pause_ends", "paused_for", "banks"])
-
-
-def move(row: MatchRow, table_id: int | None) -> None:
-    """Store at which table a match is played; None while it is adjourned."""
-    with one_step(row):
-        row.table_id = table_id
-        row.save(update_fields=["table_id"])
-
-
-def keep_vote(row: MatchRow, kind: str, *, reset_refused: bool = False) -> None:
-    """Store what is voted on ("": nothing any more), and whether dealing anew was refused for good."""
-    with one_step(row):
-        row.vote, row.reset_refused = kind, row.reset_refused or reset_refused
-        row.save(update_fields=["vote", "reset_refused"])
+    paused = max(0.0, now - (row.paused_at if row.paused_at is not None else now))
+    over = {"paused_at": None, "pause_ends": None, "paused_for": row.paused_for + paused, "banks": banks}
+    keep(row, phase=MatchRow.Phase.PLAYING, deadline=deadline, remaining=None, **over)
 
 
 def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db import DatabaseError
 from evennia.utils import logger
 
 from ...kernel.errors import ActionError
@@ -34,7 +33,6 @@ from .events import (
 )
 from .persons import is_connected
 from .session import By, MatchSession
-from .store import LostStep
 
 ABSENT_PACE = 2.0
 """Seconds between moves the clock plays for somebody whose grace is over."""
@@ -180,9 +178,6 @@ class Turns:
                 self._play_for_the_late()
         except (IllegalAction, ActionError, BrokenRules) as error:
             logger.log_err(f"tables: the clock could not act in {session.row}: {error!r}")
-        except (DatabaseError, LostStep):
-            logger.log_trace(f"tables: what the clock did in {session.row} could not be stored")
-            session.read_anew()
         except Exception:
             logger.log_trace(f"tables: the clock failed in {session.row}")
         self._set_alarm()

@@ -70,7 +70,7 @@ class Votes:
         self.lapsed: VoteKind | None = session.row.vote or None
         """What was asked when the server stopped."""
         if self.lapsed:
-            store.keep_vote(session.row, "")
+            store.keep(session.row, vote="")
 
     def __call__(self, event: Event) -> None:
         """Ask no more when it is of no use; who gives up is not asked any more."""
@@ -109,7 +109,7 @@ class Votes:
         if self.open is not None:
             raise ActionError("other_vote", OTHER_VOTE, question=KINDS[self.open.kind])
         asked = {row.seat for row in session.standing if self._has_say(kind, row.seat)} | {seat}
-        store.keep_vote(session.row, kind)
+        store.keep(session.row, vote=kind)
         when_undone(lambda: setattr(self, "open", None))
         self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
         self._alarm.set(vote.deadline)
@@ -147,9 +147,9 @@ class Votes:
         """Close the vote; a refusal is kept for good, where it holds for the whole match."""
         if (vote := self.open) is None:
             return
-        refused = how in ("refused", "silence")
+        refused, row = how in ("refused", "silence"), self.session.row
         try:
-            store.keep_vote(self.session.row, "", reset_refused=refused and vote.kind == "reset")
+            store.keep(row, vote="", reset_refused=row.reset_refused or (refused and vote.kind == "reset"))
         except DatabaseError:
             self._alarm.set(max(vote.deadline, clock.now() + TRY_AGAIN))
             raise

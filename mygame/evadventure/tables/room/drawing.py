@@ -107,11 +107,6 @@ def answers(entry: Entry, match: Match, reader: Reader, first: int, most: int) -
         )
 
 
-def is_numbered(entry: Entry, match: Match, who: Who) -> bool:
-    """Tell whether what a seat is asked now comes with its numbered answers (`core.Queries.numbered`)."""
-    return entry.present.numbered(match.view(who))
-
-
 def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:
     """Return what happened in the last step as a reader is told of it, with what `who` may know."""
     return tuple(

@@ -27,18 +27,9 @@ def recorder(table: Table, session: MatchSession) -> Listener:
 
     def record(event: Event) -> None:
         # Dealt anew: the next match begins at once.
-        if not isinstance(event, MatchEnded) or event.ending.rule == RESET:
-            return
-        told = table.onlookers()
-        for seat in session.seats:
-            character = character_of(seat.key)
-            if character is None or character in told or session.left_early(seat):
-                continue
-            if character.sessions.count():
-                _tell(character, seat)
-            else:
-                numbers = [*character.attributes.get(**MISSED, default=()), session.row.pk]
-                character.attributes.add(**MISSED, value=numbers[-KEPT:])
+        if isinstance(event, MatchEnded) and event.ending.rule != RESET:
+            told = {key_of(one) for one in table.onlookers()}
+            tell_people(seat for seat in session.seats if seat.key not in told and not session.left_early(seat))
 
     return record
 
@@ -53,7 +44,7 @@ def tell_missed(character: Any) -> None:
 
 
 def tell_people(seats: Iterable[SeatRow]) -> None:
-    """Tell the people of a match that ended without their doing (taken back by staff, frozen) what became of it.
+    """Tell the people of a match that ended where they are not, or without their doing, what became of it.
 
     Those who are away are told when they come back.
     """

@@ -28,6 +28,7 @@ MOVE = Words("{n}. {text} - {meaning}")
 MORE = Words("... and {count} more. `moves {next}` shows the next page.")
 ANSWER = Words("Type the number, or the move itself.")
 ANSWER_BEHIND = Words("Type `{typed}` and behind it the number, or the move itself.")
+TOOK_BACK = Words("{name} took a step back.")
 MOVES_SHOWN = 20
 """Moves on one page of the list."""
 STALE_FOR = 1.5
@@ -149,14 +150,12 @@ class Screens:
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != match.version(reader.who):
             seen = (drawn.show, hand) == shown.moves_seen
-            if (
-                seen and self._answers(match, reader, onlooker) == shown.moves
-            ):  # others chose in secret at the same time
+            if seen and self._answers(match, reader, onlooker) == shown.moves:  # others chose in secret meanwhile
                 shown.moves_rev = match.version(reader.who)
             else:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
         shown.prompt, shown.acting, shown.rev = prompt, acting, match.version(reader.who)
-        if acting and asked and not shown.moves and self.numbered(match, reader.who):
+        if acting and asked and not shown.moves and self.entry.present.numbered(match.view(reader.who)):
             parts.append(self._listed(match, reader, onlooker, 1))
         return "\n".join(parts)
 
@@ -171,13 +170,9 @@ class Screens:
             marked(shown.show, reader),
             timed(marked(shown.prompt, reader), reader, deadline if shown.acting else None),
         ]
-        if shown.acting and self.numbered(match, reader.who):
+        if shown.acting and self.entry.present.numbered(match.view(reader.who)):
             parts.append(self.moves(match, reader, onlooker))
         return "\n".join(part for part in parts if part)
-
-    def numbered(self, match: Match, who: Who) -> bool:
-        """Tell whether what is asked now comes with its numbered answers (`core.Queries.numbered`)."""
-        return drawing.is_numbered(self.entry, match, who)
 
     def _answers(self, match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
         """Return what somebody may do now: what the rules allow, and what of their own they may choose."""
@@ -260,15 +255,7 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
 def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: Lang) -> dict[str, Any] | None:
     """Return what clients without a painter draw, as plain JSON values; None when the game declares no picture."""
     try:
-        return drawing.picture(entry, match, plain_reader(names, who, lang))
+        return drawing.picture(entry, match, Reader(lang, tuple(name.in_lang(lang) for name in names), who))
     except Exception:  # its moves and its text are there without it
         logger.log_trace(f"tables: {match.game.info.key} cannot be drawn at {len(match.log)}")
         return None
-
-
-def plain_reader(names: Sequence[Words], who: Who, lang: Lang) -> Reader:
-    """Return how a program reads."""
-    return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=who)
-
-
-TOOK_BACK = Words("{name} took a step back.")

@@ -59,40 +59,32 @@ class ShownTable(Protocol):
     @property
     def id(self) -> int:
         """The number of the table."""
-        ...
 
     @property
     def setup(self) -> Setup:
         """Who sits there, and what will be played how."""
-        ...
 
     @property
     def session(self) -> MatchSession | None:
         """The match that is played there."""
-        ...
 
     @property
     def entry(self) -> Entry:
         """The game that is played there."""
-        ...
 
     @property
     def deal(self) -> Deal:
         """The deal of the next match."""
-        ...
 
     @property
     def location(self) -> Any:
         """The place of the table."""
-        ...
 
     def in_lang(self, lang: Lang) -> str:
         """Return its name."""
-        ...
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether whoever plays a seat is there."""
-        ...
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
