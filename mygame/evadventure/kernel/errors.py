@@ -22,7 +22,8 @@ class ActionError(Exception):
         facts: what the sentence asks for.
 
     Attributes:
-        asks: keeps a question open whose answer does what is refused now; called when everything was taken back.
+        asks: called when everything was taken back: keeps a question open whose answer does what is refused now, or
+            does what stays to be done (a match that cannot be read is frozen).
     """
 
     asks: Callable[[], object] | None = None
@@ -34,7 +35,7 @@ class ActionError(Exception):
         self.facts = facts
 
     def ask(self) -> None:
-        """Keep the question open, if there is one."""
+        """Do what is left to do when everything was taken back."""
         if self.asks is not None:
             self.asks()
 

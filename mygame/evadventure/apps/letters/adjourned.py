@@ -225,14 +225,15 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
         host: key of whoever is host there.
 
     Raises:
-        ActionError: it cannot be taken up any more, and is frozen.
+        ActionError: it cannot be taken up any more, and is frozen when all else was taken back.
     """
     before = table.setup
     try:
         played = MatchSession.resume(row)
     except Exception as error:
-        playing.give_up(row.pk, error, None)
-        raise ActionError("frozen", phrases.FROZEN) from error
+        refused = ActionError("frozen", phrases.FROZEN)
+        refused.asks = partial(playing.give_up, row.pk, error, None)
+        raise refused from error
     store.keep(row, table_id=table.id)
     try:
         table.setup = _setup(table, row, host)

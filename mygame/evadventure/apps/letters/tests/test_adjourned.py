@@ -95,6 +95,20 @@ class TestAgainstComputerPlayers(AdjournTest):
         self.clock.advance(played.house.grace + 30)
         self.assert_waits(played)
 
+    def test_one_that_cannot_be_read_is_frozen_though_its_resuming_is_refused(self):
+        played = self.two("stake=10")
+        self.do(self.ann, "adjourn")
+        self.do(self.bo, "adjourn")
+        self.assert_waits(played)
+        ActionRow.objects.create(match=self.row(played), step=1, seat=0, action="null", by="person")
+        for one in (self.ann, self.bo):
+            self.do(one, "resume")
+        row = self.row(played)
+        self.assertEqual((row.phase, row.rule, row.table_id), (MatchRow.Phase.FROZEN, "save_log", None))
+        self.assertEqual((self.ann.coins, self.bo.coins), (100, 100))
+        self.assertEqual(self.table.setup.sitters, ())
+        self.assertIn("no adjourned match", self.do(self.ann, "resume"))
+
     def test_two_days_later_it_is_as_it_was_at_another_table(self):
         played = self.alone("turn=60", "stake=0")
         self.clock.advance(20)
