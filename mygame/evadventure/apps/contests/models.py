@@ -160,8 +160,7 @@ class Laurel(models.Model):
     wins = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ["-season__month", "game", "place"]
-        constraints = [models.UniqueConstraint(fields=["season", "game", "place"], name="one_laurel_a_place")]
+        ordering = ["-season__month", "game", "place", "pk"]
 
     def __str__(self) -> str:
         return f"{self.season}, {self.game}: {self.place}. {self.name_en}"

@@ -31,7 +31,7 @@ from . import phrases, running
 from .models import DailyTry, Entrant, Laurel, Season, SeasonChange, SeasonRating
 
 BEST = 3
-"""How many of a game are remembered; of those whose rating of the season is no longer provisional."""
+"""The last place of a game that is remembered; of those whose rating of the season is no longer provisional."""
 SEASON = "season"
 """The name of this season's ladder."""
 MONTH = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
@@ -148,12 +148,10 @@ def _close(month: str) -> None:
 
 def _best(season: Season, game: str) -> list[Laurel]:
     """Return the laurels of a game in a season as its ratings are; they are not stored."""
-    rows = ladder(game, season.month).filter(counted__gte=ratings.SETTLED)[:BEST]
-    return [
+    found = [
         Laurel(
             season=season,
             game=game,
-            place=place,
             key=row.key,
             name_en=row.name_en,
             name_zh=row.name_zh,
@@ -161,8 +159,17 @@ def _best(season: Season, game: str) -> list[Laurel]:
             matches=row.matches,
             wins=row.wins,
         )
-        for place, row in enumerate(rows, 1)
+        for row in ladder(game, season.month).filter(counted__gte=ratings.SETTLED)
     ]
+    return _placed(found)
+
+
+def _placed(laurels: Sequence[Laurel]) -> list[Laurel]:
+    """Return the laurels of the best, with their places: equal points share a place."""
+    best = sorted(laurels, key=lambda one: -one.rating)
+    for one in best:
+        one.place = 1 + sum(other.rating > one.rating for other in best)
+    return [one for one in best if one.place <= BEST]
 
 
 def reckon_again(match: MatchRow) -> None:
@@ -174,10 +181,10 @@ def reckon_again(match: MatchRow) -> None:
     for season in Season.objects.filter(month__in=set(months)):
         before = list(season.laurels.filter(game=match.game))
         left = [one for one in before if not one.key]
-        best = sorted([*_best(season, match.game), *left], key=lambda one: -one.rating)[:BEST]
+        best = _placed([*_best(season, match.game), *left])
         season.laurels.filter(game=match.game).delete()
-        for place, laurel in enumerate(best, 1):
-            laurel.pk, laurel.place = None, place
+        for laurel in best:
+            laurel.pk = None
             laurel.save(force_insert=True)
         had, has = ({one.key: one.place for one in some if one.key} for some in (before, best))
         for laurel in best:

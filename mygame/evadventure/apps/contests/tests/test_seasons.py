@@ -101,6 +101,24 @@ class TestSeasons(TablesTest):
         self.assertIn("Laurels: no. 1 at Pips in 2026-10", self.do(self.ann, "score"))
         self.assertIn("桂冠：2026年10月", self.do(self.bo, "属性"))
 
+    def test_equals_share_a_place(self):
+        for number, points in enumerate((25.0, 30.0, 30.0, 28.0, 25.0, 20.0)):
+            SeasonRating.objects.create(
+                game="pips", season="2026-10", key=f"a:{900 + number}", name_en=f"P{number}", name_zh="某",
+                mu=points, sigma=1, matches=9, counted=9,
+            )  # fmt: skip
+        self.at(2026, 11, 1, 1)
+        seasons.turn()
+        self.assertEqual([(one.place, one.name_en) for one in seasons.laurels()], [(1, "P1"), (1, "P2"), (3, "P3")])
+        SeasonRating.objects.filter(key="a:903").update(mu=25.0)
+        row = self.play()
+        row.season_changes.update(rating=SeasonRating.objects.get(key="a:905"))
+        seasons.reckon_again(row)
+        self.assertEqual(
+            [(one.place, one.name_en) for one in seasons.laurels()],
+            [(1, "P1"), (1, "P2"), (3, "P0"), (3, "P3"), (3, "P4")],
+        )
+
     def test_a_match_taken_back_after_the_end_takes_the_laurels_it_brought(self):
         self.play(rounds=8)
         last = self.play()
