@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
+from evennia.server.serversession import ServerSession
 from evennia.typeclasses.attributes import Attribute, AttributeHandler, ModelAttributeBackend, NickHandler
 from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagHandler
 from evennia.utils.dbserialize import to_pickle
@@ -176,6 +177,15 @@ class _Aliases(_AllTags, AliasHandler):
 
 class _Permissions(_AllTags, PermissionHandler):
     pass
+
+
+class RememberingSession(ServerSession):
+    """A session whose memory is part of transactions (`settings.SERVER_SESSION_CLASS`)."""
+
+    @lazy_property
+    def nattributes(self) -> AttributeHandler:
+        """What this session remembers (`ndb`)."""
+        return AttributeHandler(self, Ephemeral)
 
 
 class Remembering(EntityBase):

@@ -39,6 +39,7 @@ COMMAND_PARSER = "evadventure.kernel.parser.cmdparser"
 
 # Languages and the way in.
 SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
+SERVER_SESSION_CLASS = "evadventure.evennia_ext.memory.RememberingSession"
 WELLMOUTH_CONNECTION_SCREEN = "server.conf.connection_screens.connection_screen"
 SEARCH_AT_RESULT = "server.conf.at_search.at_search_result"
 CMDSET_UNLOGGEDIN = "commands.default_cmdsets.UnloggedinCmdSet"

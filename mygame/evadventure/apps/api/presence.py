@@ -12,11 +12,11 @@ from contextlib import suppress
 from typing import Any
 
 import evennia
-from evennia.server.serversession import ServerSession
 from evennia.utils import logger
 from evennia.utils.ansi import strip_ansi
 
 from ...evennia_ext.bitext import rendered
+from ...evennia_ext.memory import RememberingSession
 from ...kernel.messaging import lang_of
 from ...security.bans import ban_on, why_out
 from ...tables.match import clock
@@ -33,7 +33,7 @@ _numbers = itertools.count(FIRST_NUMBER)
 _sessions: dict[int, ApiSession] = {}
 
 
-class ApiSession(ServerSession):
+class ApiSession(RememberingSession):
     """The session of an account's programs, shared by all of them."""
 
     __eq__ = object.__eq__

@@ -44,6 +44,15 @@ class TestTogether(BaseEvenniaTest):
             thing.location = bag
             raise ZeroDivisionError
 
+    def test_what_a_session_remembers_is_as_before(self):
+        session = self.session
+        session.ndb.count, session.ndb.parts = 1, ["a"]
+        with self.assertRaises(ZeroDivisionError), together():
+            session.ndb.count, session.ndb.new = 2, 3
+            session.ndb.parts.append("b")
+            raise ZeroDivisionError
+        self.assertEqual((session.ndb.count, session.ndb.parts, session.ndb.new), (1, ["a"], None))
+
     def test_what_was_made_is_gone_and_what_was_deleted_is_there(self):
         lost, number = self.make("lost", self.room1), 0
         lost.db.figure = 7
