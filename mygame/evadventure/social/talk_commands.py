@@ -170,6 +170,7 @@ class CmdShout(TalkCommand):
     YOU = Words('You shout, "{speech}|n"')
     OTHERS = Words('{who:cap} shouts, "{speech}|n"')
     FAR = Words('You hear {who} shout from {place}: "{speech}|n"')
+    SOMEWHERE = Words('You hear {who} shout from somewhere near: "{speech}|n"')
 
     def func(self) -> None:
         """Tell the speech here and in the places in earshot, and wake what sleeps there (`at_noise`)."""
@@ -182,16 +183,19 @@ class CmdShout(TalkCommand):
             self.tell(NOWHERE)
         else:
             facts = {"who": caller, "speech": speech, "place": place}
-            told = [(place.contents, self.OTHERS), *((near.contents, self.FAR) for near in self._earshot(place))]
+            far = [(near, one) for near in self._around(place) for one in near.contents if one.sessions.count()]
+            heard = [([one], self.FAR if place in self._around(near, one) else self.SOMEWHERE) for near, one in far]
+            told = [(place.contents, self.OTHERS), *heard]
             speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
             if isinstance(place, Place):
                 place.at_noise(self.REACH)
 
-    def _earshot(self, place: Place) -> list[Place]:
-        """Return the places up to `REACH` exits away, the nearest first."""
+    def _around(self, place: Place, looker: DefaultObject | None = None) -> list[Place]:
+        """Return the places up to `REACH` exits away, the nearest first; for a looker, by ways it sees."""
         met, edge = {place: None}, [place]
         for _ in range(self.REACH):
             ways = [way for here in edge for way in here.contents_get(content_type="exit")]
+            ways = [way for way in ways if looker is None or way.access(looker, "view")]
             edge = list(dict.fromkeys(way.destination for way in ways if way.destination not in (None, *met)))
             met |= dict.fromkeys(edge)
         return [one for one in met if one is not place]

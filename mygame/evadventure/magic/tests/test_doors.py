@@ -84,7 +84,7 @@ class OneDoor(SimpleTestCase):
                 *(f"creatures/ai.py:{one}" for one in ("get_traversable_exits", "rooms_around", "step_towards")),
                 *("combat/handler.py:ways_out", "tables/doors/walk_to.py:way_to"),  # by `traverse`
                 *("dungeon/deeds.py:way_in", "dungeon/ways.py:leads_to"),  # a hidden door has no exit there yet
-                *("social/talk_commands.py:_earshot", "magic/manse.py:check", "staff/building.py:func"),
+                *("social/talk_commands.py:_around", "magic/manse.py:check", "staff/building.py:func"),
             },
         )
 

@@ -5,6 +5,7 @@ from unittest import TestCase
 from unittest.mock import patch
 
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.kernel.messaging import lang_of
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting.conditions import GameTime
 from evadventure.places import running
@@ -77,6 +78,18 @@ class Senses(WorldTest):
         self.assertIn('You shout, "hello', self.do(self.char1, "shout hello"))
         self.assertIn("大喊：「hello", self.heard(self.char2))
         self.assertIn("Shout what", self.do(self.char1, "shout"))
+
+    def test_a_shout_names_no_place_behind_a_way_one_does_not_see(self):
+        self.char2.location = guild = self.place("guild")
+        name = self.start.in_lang(lang_of(self.char2))
+        self.do(self.char1, "shout hello")
+        self.assertIn(name, self.heard(self.char2))
+        for way in guild.contents_get(content_type="exit"):
+            way.needs = "a secret"
+        self.do(self.char1, "shout hello")
+        heard = self.heard(self.char2)
+        self.assertIn("hello", heard)
+        self.assertNotIn(name, heard)
 
     def test_affects(self):
         self.assertIn("Nothing helps", self.do(self.char1, "affects"))
