@@ -21,10 +21,14 @@ from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import handler_in
 from evadventure.combat.commands import CombatCmdSet
 from evadventure.creatures.npcs import EvAdventureNPC
+from evadventure.dungeon import stock
+from evadventure.dungeon.commands import DungeonCmdSet
+from evadventure.dungeon.tests.test_dungeon import Below, seed_with
 from evadventure.enums import Ability
 from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.social import party
+from evadventure.tables.doors.verbs import verbs_of
 from evadventure.tables.match.session import MatchSession
 from evadventure.tables.room.finding import seat_of
 from evadventure.things import wares
@@ -349,3 +353,71 @@ class TestAtATable(EveryRefusal):
     def test_in_a_match(self):
         self.sit()
         self.check(self.table())
+
+
+class TestAtOtherTables(EveryRefusal):
+    """Each move the hero may make, the game's own words and those of the table."""
+
+    def moves(self, game):
+        self.type(f"play {game} unrated bots easy")
+        table = seat_of(self.hero)
+        played, reader = table.session, table.reader(self.hero)
+        view, legal = played.match.view(reader.who), played.match.legal(reader.who)
+        self.assertGreater(len(legal), 0)
+        moves = [table.entry.present.describe(action, view, reader) for action in legal]
+        return moves, self.every([*verbs_of(game, True), *table.cmdset.current])
+
+    def test_some_moves(self):
+        for game in ("kards", "mbg"):
+            moves, words = self.moves(game)
+            self.check_lines([*moves[:: max(1, len(moves) // 5)], *words[:: 4 * PART]])
+            self.type("resign yes")
+            self.type("stand")
+
+    @tag("sweep")
+    def test_every_move(self):
+        for game in ("kards", "mbg"):
+            moves, words = self.moves(game)
+            self.check_lines([*moves, *words])
+            self.type("resign yes")
+            self.type("stand")
+
+
+ROOMS = (
+    lambda level, room: room.trap == "pit",
+    lambda level, room: room.chest and not room.monsters,
+    lambda level, room: room.keys or room.levers,
+    lambda level, room: room.person,
+    lambda level, room: room.cell == level.down,
+)
+"""Rooms of the dungeon in which commands are refused."""
+
+
+class TestBelow(EveryRefusal, Below):
+    few = "", "trap", "chest", "lever", "north"
+
+    def words(self):
+        return (*super().words(), *self.few, "door", "east", "south", "west", "down", "north door")
+
+    def visit(self, lines):
+        for key in ("rope, 50ft", "crowbar", "lockpicks"):
+            wares.make(key).move_to(self.hero, quiet=True)
+        wrote = set()
+        for wanted in ROOMS:
+            seed, plan = seed_with(wanted)
+            branch = self.open(seed, hero=self.hero)
+            room = branch.room(plan.depth, plan.cell)
+            for mob in stock.monsters_in(room):
+                mob.delete()
+            self.hero.move_to(room, quiet=True)
+            self.hero.hp = self.hero.hp_max = 40
+            self.assertEqual(self.changing(lines), [])
+            wrote |= self.wrote
+        self.assertGreater(len(wrote), 1)
+
+    def test_some_commands(self):
+        self.visit([f"{command.key} {word}".strip() for command in DungeonCmdSet() for word in self.few])
+
+    @tag("sweep")
+    def test_every_command(self):
+        self.visit(self.every(DungeonCmdSet()))
