@@ -51,7 +51,7 @@ class OneDoor(SimpleTestCase):
         self.assertEqual(
             callers("remove_combatant"),
             {
-                *(f"combat/casualties.py:{one}" for one in ("_beaten", "got_away")),
+                *("combat/casualties.py:_beaten", "combat/casualties.py:got_away", "combat/morale.py:surrender"),
                 "combat/handler.py:_waiting",  # nobody came back after a restart
                 "combat/handler.py:_leave_fight",  # who is gone or deleted
                 "creatures/events.py:_go",
