@@ -211,6 +211,21 @@ class TestThings(PeopleTest):
         self.assertIs(blade.location, self.start)
         self.assertIn((7, CoinReason.DELETED), rows)
 
+    def test_whoever_keeps_a_heap_hears_that_it_is_one_with_another(self):
+        sack = wares.make("sack")
+        sack.move_to(self.char1, quiet=True)
+        first, other = EvAdventureCoins.put(5, sack), EvAdventureCoins.put(7, self.start)
+        heard = []
+
+        def note(sender, **kwargs):
+            heard.append(sender)
+
+        signals.deleted.connect(note)
+        other.move_to(sack, quiet=True)
+        signals.deleted.disconnect(note)
+        self.assertEqual([one is first for one in heard], [True])
+        self.assertEqual((other.amount, sack.contents), (12, [other]))
+
     def test_erasing_and_exporting_know_the_dead_heroes(self):
         dead = create_object("typeclasses.characters.Character", key="Late", location=None, nohome=True)
         dead.db.creator_id = self.account2.id
