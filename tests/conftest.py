@@ -17,23 +17,27 @@ from tests.browser import Visitor, chromium
 from tests.harness import NAMES, ROOT, Game, certificate_of
 
 LONGEST = (
-    "test_pages",
+    "test_launch",
     "test_install",
-    "test_kill_trade",
     "test_browser_kards",
     "test_browser",
-    "test_launch",
-    "test_newcomer",
-    "test_tables_e2e",
-    "test_postgres",
     "test_old_worlds",
+    "test_pages",
+    "test_postgres",
+    "test_kill_trade",
+    "test_browser_match",
+    "test_attacks",
     "test_public",
+    "test_backup",
+    "test_browser_mbg",
+    "test_browser_panes",
+    "test_extending",
+    "test_workers",
+    "test_telnet_options",
     "test_rpg_e2e",
-    "test_games_e2e",
     "test_fights_e2e",
-    "test_mud_clients_e2e",
 )
-"""Modules that take a minute or more, the longest first: while the last of a run goes on, other processes wait."""
+"""The longest modules, the longest first: while the last of a run goes on, other processes wait."""
 
 APART = ("test_newcomer", "test_launch", "test_rpg_e2e", "test_tables_e2e", "test_games_e2e", "test_fights_e2e")
 """Modules whose tests share nothing but the process's game: each test goes to whichever process is free."""
@@ -41,6 +45,9 @@ APART = ("test_newcomer", "test_launch", "test_rpg_e2e", "test_tables_e2e", "tes
 
 TOGETHER = ("test_telnet_options", "test_language_of_data", "test_browser_pictures")
 """Modules that share the furnished game: one process takes them all."""
+
+collect_ignore_glob = ["[!t]*"]
+"""What is no test: each process would import it all."""
 
 EXAMPLES = ROOT / "docs/examples"
 FURNITURE = f"""

@@ -86,27 +86,30 @@ from twisted.internet import reactor
 def text(session, *args, **kwargs):
     line = args[0] if args else None
     if isinstance(line, str) and line.startswith("fence "):
+        if line.startswith("fence off"):
+            _free_tables()
         # What is sent at the end of the reactor's turn goes first.
         reactor.callLater(0, session.msg, text=line.strip() + ".", options={"raw": True})
     else:
         next(house.text for house in _HOUSE if hasattr(house, "text"))(session, *args, **kwargs)
+
+
+def _free_tables():
+    from evadventure.tables.match.seating import House, Setup
+    from evadventure.tables.room.finding import all_tables
+
+    for one in all_tables():
+        if one.session:
+            one.session.abort("table_gone")
+        one.setup = Setup(game=one.games[0], house=House(stake=one.setup.house.stake))
 """
 """What games in tests do with typed lines: a line `fence 3` is answered `fence 3.` at any prompt, after everything the
-Server had to say because of what it has read before. What clocks and computer players will do is not waited for."""
+Server had to say because of what it has read before. What clocks and computer players will do is not waited for. The
+line `fence off` has every table as it was at first."""
 
 READ_FENCES = """
 INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "server.conf.fence_in_tests"]
 """
-
-CLEAR = (
-    "@py from evadventure.tables.room.finding import all_tables; "
-    "from evadventure.tables.match.seating import House, Setup; "
-    "tables = all_tables(); [one.session.abort('table_gone') for one in tables if one.session]; "
-    "[setattr(one, 'setup', Setup(game=one.games[0], house=House(stake=one.setup.house.stake))) for one in tables]; "
-    "print('all tables are free')"
-)
-"""What the owner types to have every table as it was at first."""
-
 
 NAMES = "NAMES_OF_PLAYERS"
 """The variable that holds the directory in which the tests of one run note the names they use."""
@@ -348,10 +351,9 @@ class Game:
         return owner
 
     def free_tables(self) -> None:
-        """End every match, and free every seat, as the owner."""
-        with self.become_owner() as owner:
-            owner.ask(CLEAR, "all tables are free")
-            owner.leave()
+        """End every match, and free every seat."""
+        with self.telnet() as line:
+            line.ask("fence off", "fence off\\.")
 
     def go_on_from(self, position: str) -> None:
         """Continue the one match that is played from a position, given as text, as the owner."""

@@ -171,21 +171,6 @@ def test_a_player_listens_to_the_own_seat_and_to_no_other(game: Game) -> None:
     other.socket.close()
 
 
-def test_a_program_comes_back_after_a_reload(game: Game) -> None:
-    player = born(game, "Programmer")
-    token, table = token_of(player), uno_table(game)
-    player.leave()
-    ask(game, f"/api/v1/tables/{table}/sit", token, {})
-    ask(game, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
-    assert ask(game, f"/api/v1/tables/{table}/start", token, {})[1]["state"]
-    assert game.launch("reload").returncode == 0
-    wait_until(lambda: answers(game), "the pages answer after a reload")
-    status, now = ask(game, f"/api/v1/tables/{table}/seat", token)
-    assert status == 200
-    assert now["state"]["who"] == 0
-    assert ask(game, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
-
-
 def test_health(game: Game) -> None:
     assert ask(game, "/healthz") == (200, "ok\n")
     status, ready = ask(game, "/readyz")

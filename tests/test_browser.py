@@ -409,6 +409,7 @@ def test_a_vote_is_answered_by_clicking(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+@pytest.mark.sweep  # `test_tables_e2e` has two by telnet in every run
 def test_two_seekers_meet_at_a_table(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh")
     page = visitor.page

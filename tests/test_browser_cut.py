@@ -94,6 +94,7 @@ def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Brow
     leave_as_it_is(visitor)
 
 
+@pytest.mark.sweep
 def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", Screen("360", 360, 640, True))
     page = visitor.page

@@ -124,16 +124,14 @@ def to_battle(visitor: Visitor, said: dict[str, tuple[str, str]], own: str = "")
     expect(page.get_by_test_id("keep")).to_have_count(0)
 
 
-@on("zh-phone", more=["en-desktop"])
+@pytest.mark.soak
+@on("zh-desktop", "en-phone")
 def test_a_match_of_kards_by_clicking(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(game.errors())
     visitor = Visitor(game, browser, lang, screen)
     page = visitor.page
     born(visitor, {"en": "Kunigunde", "zh": "甘兴霸"}[lang])
-    build(visitor)
-    said = at_the_table(visitor)
-    expect(page.get_by_test_id(f"deck-{CODE}")).to_contain_text({"en": "Germany", "zh": "德国"}[lang])
-    to_battle(visitor, said, CODE)
+    to_battle(visitor, said := at_the_table(visitor))
     assert visitor.fits()
 
     clicks, lost, until = 0, 0, time.monotonic() + 150
@@ -272,13 +270,15 @@ def fight(visitor: Visitor, picture: bool = False) -> int:
     )
 
 
-@on(more=["zh-desktop", "en-phone"])
+@on("zh-phone", more=["en-desktop"])
 def test_before_the_battle_and_the_first_turns(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     visitor = Visitor(game, browser, lang, screen)
     page = visitor.page
     born(visitor, {"en": "Irmingard", "zh": "凌公绩"}[lang])
+    build(visitor)
     said = at_the_table(visitor)
-    to_battle(visitor, said)
+    expect(page.get_by_test_id(f"deck-{CODE}")).to_contain_text({"en": "Germany", "zh": "德国"}[lang])
+    to_battle(visitor, said, CODE)
     until = time.monotonic() + 60
     while not page.locator(".k-unit[data-own]:not(.k-hq)").count() and not page.get_by_test_id("result").count():
         assert time.monotonic() < until

@@ -135,7 +135,7 @@ def test_what_is_here_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     visitor.close()
 
 
-@pytest.mark.parametrize(("reloads", "name"), [(4, "Refreshing"), sweep(25, "Refreshed")])
+@pytest.mark.parametrize(("reloads", "name"), [(2, "Refreshing"), sweep(25, "Refreshed")])
 def test_a_refresh_comes_back_into_the_game(game: Game, browser: Browser, reloads: int, name: str) -> None:
     visitor = Visitor(game, browser, "en")
     born(visitor, name)

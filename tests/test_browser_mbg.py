@@ -16,7 +16,6 @@ from evadventure.minigames import registry
 from evadventure.minigames.match import Match
 from tests.browser import CHROMIUM, DESKTOP, PHONE, Screen, Visitor
 from tests.harness import Game
-from tests.marks import sweep
 from tests.test_browser import born
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
@@ -65,7 +64,8 @@ def answer_something(visitor: Visitor, clicks: int) -> int:
     return visitor.clicked(answers if clicks % 3 else answers.first, result)
 
 
-@pytest.mark.parametrize(("lang", "screen", "name"), [sweep("zh", DESKTOP, "陆公纪"), ("en", PHONE, "Aldegund")])
+@pytest.mark.soak
+@pytest.mark.parametrize(("lang", "screen", "name"), [("zh", DESKTOP, "陆公纪"), ("en", PHONE, "Aldegund")])
 def test_a_whole_siege_is_played_by_clicking(
     game: Game, browser: Browser, lang: str, screen: Screen, name: str
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
 
@@ -16,6 +18,7 @@ def plan_of(player: Telnet) -> str:
     return player.ask("map", "companions").partition("Level 1")[2].strip()
 
 
+@pytest.mark.kill
 def test_a_party_below_outlasts_reload_and_kill(tmp_path: Any) -> None:
     own = Game(tmp_path)
     try:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from evadventure.knave.bestiary import KINDS
-from tests.harness import Game, Telnet
+from tests.harness import Game, Telnet, wait_until
+from tests.test_api import answers, ask, born, token_of, uno_table
 from tests.test_play import CHINESE, ENGLISH, PASSWORD, come_in
 
 LONGEST_FIGHT = 180.0
@@ -136,8 +137,14 @@ def test_a_duel_in_the_ring_has_no_rounds_and_no_deaths(game: Game) -> None:
     assert game.errors()[before:] == []
 
 
-def test_a_fight_outlasts_a_reload_and_a_lost_connection(game: Game) -> None:
+def test_a_fight_and_a_program_outlast_a_reload_and_a_lost_connection(game: Game) -> None:
     before = len(game.errors())
+    with born(game, "Programmer") as player:
+        token, table = token_of(player), uno_table(game)
+        player.leave()
+    ask(game, f"/api/v1/tables/{table}/sit", token, {})
+    ask(game, f"/api/v1/tables/{table}/bots", token, {"who": "random"})
+    assert ask(game, f"/api/v1/tables/{table}/start", token, {})[1]["state"]
     with staff(game) as owner, game.telnet() as ada:
         one = come_in(ada, ENGLISH, "Stayer")
         harden(owner, one, hp=400, strength=0)
@@ -148,6 +155,11 @@ def test_a_fight_outlasts_a_reload_and_a_lost_connection(game: Game) -> None:
         ada.ask(f"attack {foe_name(sturdy())}", "Your move")
         assert game.launch("reload").returncode == 0
         assert "Against you" in ada.ask("fight", "Against you|no fight|Nobody fights")
+    wait_until(lambda: answers(game), "the pages answer after a reload")
+    status, now = ask(game, f"/api/v1/tables/{table}/seat", token)
+    assert status == 200
+    assert now["state"]["who"] == 0
+    assert ask(game, f"/api/v1/tables/{table}/resign", token, {})[0] == 200
     with game.telnet() as again:
         again.expect("encoding")
         again.send(f"connect Stayer {PASSWORD}")

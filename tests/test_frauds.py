@@ -10,6 +10,8 @@ import re
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from tests.harness import BEGUN, Game, Telnet, any_hears
 from tests.test_play import CHINESE, ENGLISH, come_in
 
@@ -159,6 +161,7 @@ def play(lines: tuple[Telnet, Telnet], loser: Telnet) -> None:
     loser.ask("resign yes", "gives up|You give up|The seed of match|No match")
 
 
+@pytest.mark.soak
 def test_a_second_account_that_loses_takes_its_owner_nowhere(game: Game) -> None:
     before = len(game.errors())
     with database(game) as store:

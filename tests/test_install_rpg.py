@@ -14,6 +14,8 @@ from tests.test_install import OWNER, PASSWORD, StockGame, lines_of_the_page, ma
 
 __all__ = ["wheel"]
 
+pytestmark = pytest.mark.sweep  # of the page, `test_install` follows the first lines in every run
+
 
 @pytest.fixture(scope="module")
 def foreign(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StockGame]:

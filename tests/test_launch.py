@@ -31,7 +31,36 @@ def own(tmp_path: Path) -> Iterator[Game]:
         game.stop()
 
 
-def test_play_twice_kill_play_stop(own: Game) -> None:
+BROKEN_HOOK = """
+from pathlib import Path
+
+def at_server_start():
+    if Path("server/broken").exists():
+        raise OSError("this hook fails")
+"""
+
+
+def test_play_twice_kill_play_reload_stop(tmp_path: Path) -> None:
+    """And a match with a damaged row, code and a hook that fail: the game runs, and says what is missing of it."""
+    hooks = "AT_SERVER_STARTSTOP_MODULE = ['server.conf.broken_hook', 'server.conf.at_server_startstop']\n"
+    own = Game(tmp_path, settings=hooks)
+    (own.directory / "server/conf/broken_hook.py").write_text(BROKEN_HOOK)
+    try:
+        password = play_twice(own)
+        kill_under_a_match(own, password)
+        reload_what_is_broken(own, password)
+        pids = [own.pid("portal"), own.pid("server")]
+        stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, whatever PORT is now
+        assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
+        # A process may take away its pid file a moment before it ends, and `stop` looks for the file.
+        assert not any(alive(pid) for pid in pids if pid)
+        assert own.launch("stop").stdout == "The game is not running.\n"
+    finally:
+        own.stop()
+
+
+def play_twice(own: Game) -> str:
+    """Start a game, and once more while it runs; return the owner's password, which is told once."""
     first = own.launch("play", OWNER_PASSWORD="")
     assert first.returncode == 0, first.stderr
     assert f"The owner's account: {OWNER}   password: " in first.stdout
@@ -46,9 +75,14 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
 
     password = re.search(r"password: (\S+)", first.stdout)
     assert password is not None
+    return password[1]
+
+
+def kill_under_a_match(own: Game, password: str) -> None:
+    """Kill the Server alone, then both under a match of which the row is damaged meanwhile."""
     with own.telnet() as player:
         player.expect("井口")
-        player.ask(f"connect {OWNER} {password[1]}", "Well Square")
+        player.ask(f"connect {OWNER} {password}", "Well Square")
         # The Portal has kept the connection: who was killed with the Server goes on where they were.
         own.kill("server")
         player.knock()
@@ -57,33 +91,57 @@ def test_play_twice_kill_play_stop(own: Game) -> None:
         player.expect("Go on where you were")
         player.expect("Well Square")  # what was typed meanwhile has waited
         player.ask("look", "Well Square")
+        player.ask("play uno", "You are the host")
+        player.ask("bot add", "takes a seat")
+        player.ask("start", BEGUN)
 
     own.kill()
-    revived = own.launch("play", OWNER_PASSWORD="")
-    assert revived.returncode == 0, revived.stderr
-    assert "password" not in revived.stdout
-    with own.telnet() as player:
+    with closing(sqlite3.connect(own.database)) as database, database:
+        database.execute("UPDATE tables_matchrow SET options = 'moth-eaten'")
+    with socket.socket() as other:  # a killed game may take a moment to let go
+        other.bind(("127.0.0.1", own.port + 5))
+        other.listen()
+        Timer(3, other.close).start()
+        frozen = own.launch("play", OWNER_PASSWORD="")
+    assert frozen.returncode == 1
+    assert "match 1 could not be taken up" in frozen.stderr
+    assert f"localhost {own.port}" in frozen.stdout
+    assert "password" not in frozen.stdout
+    assert readyz(own) == (200, True, [1])
+
+
+def reload_what_is_broken(own: Game, password: str) -> None:
+    """Reload with code that cannot be loaded, with a hook that fails, and with all well; players stay connected."""
+    with own.telnet() as player, own.telnet() as owner:
         player.expect("井口")
         player.ask("2", "注册")
-        # The port is remembered, and players keep their connections.
-        assert own.launch("reload", PORT="").returncode == 0
-        player.expect("游戏已更新完毕")
-        broken = own.directory / "server/conf/mssp.py"
-        whole = broken.read_text()
-        broken.write_text("def get_mssp(:\n")
-        refused = own.launch("reload", PORT="")
+        owner.expect("井口")
+        owner.ask(f"connect {OWNER} {password}", "frozen")
+        code = own.directory / "server/conf/mssp.py"
+        whole = code.read_text()
+        code.write_text("def get_mssp(:\n")
+        refused = own.launch("reload", PORT="")  # the port is remembered
         assert refused.returncode == 1
         assert "goes on as it was" in refused.stderr
-        broken.write_text(whole)
-        player.ask("look", "井口")
+        code.write_text(whole)
         player.ask("look", "井口")
 
-    pids = [own.pid("portal"), own.pid("server")]
-    stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, whatever PORT is now
-    assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
-    # A process may take away its pid file a moment before it ends, and `stop` looks for the file.
-    assert not any(alive(pid) for pid in pids if pid)
-    assert own.launch("stop").stdout == "The game is not running.\n"
+        (own.directory / "server/broken").touch()
+        broken = own.launch("reload", PORT="")
+        assert broken.returncode == 1
+        assert "this hook fails" in broken.stderr
+        player.expect("游戏已更新完毕")
+        player.ask("look", "井口")
+        assert readyz(own) == (503, False, [])
+        assert own.launch("play").returncode == 1
+        owner.ask("look", "Ways out")  # the other hooks have run
+    with own.telnet() as owner:
+        owner.expect("井口")
+        owner.ask(f"connect {OWNER} {password}", "this hook fails")
+
+    (own.directory / "server/broken").unlink()
+    assert own.launch("reload").stderr == ""
+    assert readyz(own) == (200, True, [])
 
 
 @pytest.mark.soak
@@ -112,25 +170,14 @@ def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
     assert not (own.directory / "server/.run").exists()  # what did not work is not remembered
 
 
-def test_a_killed_game_may_take_a_moment_to_let_go(own: Game) -> None:
-    own.lay_world()
-    (own.directory / "server/portal.pid").write_text("999999999")  # what a kill leaves
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", own.port + 5))
-        other.listen()
-        Timer(3, other.close).start()
-        done = own.launch("play")
-    assert done.returncode == 0, done.stderr
-
-
 @pytest.mark.parametrize(
     ("variables", "said"),
     [
         ({"PORT": "eighty"}, "PORT must be a number"),
-        ({"PORT": "80"}, "PORT must be a number"),
-        ({"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL must look like"),
+        sweep({"PORT": "80"}, "PORT must be a number"),
+        sweep({"DATABASE_URL": "mysql://root@localhost/x"}, "DATABASE_URL must look like"),
         ({"DATABASE_URL": "postgres://nobody:x@127.0.0.1:9/none"}, "The database cannot be used"),
-        ({"INTERFACE": "192.0.2.1"}, "no address 192.0.2.1"),
+        sweep({"INTERFACE": "192.0.2.1"}, "no address 192.0.2.1"),
     ],
 )
 def test_wrong_settings_are_one_clear_line(own: Game, variables: dict[str, str], said: str) -> None:
@@ -147,54 +194,6 @@ def refused_in_a_line(game: Game, said: str, **variables: str) -> None:
 def test_reload_without_a_game(own: Game) -> None:
     done = own.launch("reload")
     assert (done.returncode, done.stderr) == (1, "The game is not running. `make play` starts it.\n")
-
-
-BROKEN_HOOK = """
-from pathlib import Path
-
-def at_server_start():
-    if Path("server/broken").exists():
-        raise OSError("this hook fails")
-"""
-
-
-def test_what_did_not_start_is_told_and_stops_nothing(tmp_path: Path) -> None:
-    """A match with a damaged row and a hook that fails: the game runs, and says what is missing of it."""
-    hooks = "AT_SERVER_STARTSTOP_MODULE = ['server.conf.broken_hook', 'server.conf.at_server_startstop']\n"
-    game = Game(tmp_path, settings=hooks)
-    (game.directory / "server/conf/broken_hook.py").write_text(BROKEN_HOOK)
-    try:
-        game.start()
-        with game.become_owner() as owner:
-            owner.ask("play uno", "You are the host")
-            owner.ask("bot add", "takes a seat")
-            owner.ask("start", BEGUN)
-        game.kill()
-        with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as database, database:
-            database.execute("UPDATE tables_matchrow SET options = 'moth-eaten'")
-        frozen = game.launch("play")
-        assert frozen.returncode == 1
-        assert "match 1 could not be taken up" in frozen.stderr
-        assert f"localhost {game.port}" in frozen.stdout
-        assert readyz(game) == (200, True, [1])
-        with game.become_owner() as owner:
-            owner.expect("frozen")
-
-        (game.directory / "server/broken").touch()
-        broken = game.launch("reload")
-        assert broken.returncode == 1
-        assert "this hook fails" in broken.stderr
-        assert readyz(game) == (503, False, [])
-        assert game.launch("play").returncode == 1
-        with game.become_owner() as owner:  # the other hooks have run
-            owner.expect("this hook fails")
-            owner.ask("look", "Ways out")
-
-        (game.directory / "server/broken").unlink()
-        assert game.launch("reload").stderr == ""
-        assert readyz(game) == (200, True, [])
-    finally:
-        game.stop()
 
 
 def readyz(game: Game) -> tuple[int, bool, list[int]]:

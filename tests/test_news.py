@@ -59,6 +59,7 @@ def check_lags(server: Watch, worker: Watch, first: int, last: int) -> None:
     assert median(lags) < 1, lags
 
 
+@pytest.mark.soak
 def test_spectators_of_workers(redis_server: RedisServer, tmp_path: Path) -> None:
     game = Game(tmp_path, environment={"NEWS_URL": redis_server.address})
     try:

@@ -78,14 +78,14 @@ def life(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         put(file, told, game)
         prepared = game.launch("prepare")
         assert prepared.returncode == 0, prepared.stdout + prepared.stderr
-        migrated = ask(game, "facts")
+        (migrated,) = ask(game, "facts")
         game.start()
         day = Day(game, told)
         day.live()
         stopped = game.launch("stop")
         assert stopped.returncode == 0, stopped.stdout + stopped.stderr
         heard = {account: line.heard for account, line in day.lines.items()}
-        yield Life(file, told, migrated, day.seen, heard, ask(game, "facts"), ask(game, "faults"), game.errors())
+        yield Life(file, told, migrated, day.seen, heard, *ask(game, "facts", "faults"), game.errors())
     finally:
         game.kill()
 

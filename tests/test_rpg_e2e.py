@@ -8,6 +8,8 @@ import re
 from collections import deque
 from itertools import count
 
+import pytest
+
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import Cell, DoorKind, LevelPlan
@@ -80,6 +82,7 @@ def rats(owner: Telnet, one: str) -> None:
     owner.expect("spawned")
 
 
+@pytest.mark.soak
 def test_the_guided_quest_leads_from_a_talk_over_a_table_to_a_fight(game: Game) -> None:
     before = len(game.errors())
     with staff(game) as owner, game.telnet() as ann:

@@ -11,6 +11,8 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from tests.harness import BEGUN, IAC, SB, SE, Game
 from tests.test_games_e2e import Guest, play_to_the_end
 from tests.test_play import CHINESE, ENGLISH
@@ -102,6 +104,7 @@ def test_uno_in_chinese(game: Game) -> None:
     assert game.errors()[before:] == []
 
 
+@pytest.mark.soak
 def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(game: Game) -> None:
     before = len(game.errors())
     guest = Guest(game, ENGLISH, "Honoria", "war_room", accept=[TTYPE])
@@ -121,6 +124,7 @@ def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(game: Game
     assert game.errors()[before:] == []
 
 
+@pytest.mark.soak
 def test_mbg_in_chinese(game: Game) -> None:
     before = len(game.errors())
     guest = Guest(game, CHINESE, "孟光", "siege_room")

@@ -70,6 +70,7 @@ def play_until(game: Game, guests: list[Guest], done: Callable[[list[tuple[int, 
     return True
 
 
+@pytest.mark.kill
 def test_an_evening_at_the_inn(house: Game) -> None:
     anna, bo = Guest(house, ENGLISH, "Wilhelmina"), Guest(house, CHINESE, "周公瑾")
     for way in ("west", "south", "south"):

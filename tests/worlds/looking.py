@@ -13,10 +13,10 @@ from tests.harness import Game, Telnet
 ASKING = Path(__file__).with_name("asking.py")
 
 
-def ask(game: Game, what: str) -> Any:
-    """Ask a stopped game for its `facts` or `faults` (`tests.worlds.asking`)."""
+def ask(game: Game, *what: str) -> list[Any]:
+    """Ask a stopped game for its `facts`, `faults` or both (`tests.worlds.asking`)."""
     done = subprocess.run(
-        [sys.executable, str(ASKING), what],
+        [sys.executable, str(ASKING), *what],
         cwd=game.directory,
         env=game.environment,
         capture_output=True,
@@ -25,7 +25,8 @@ def ask(game: Game, what: str) -> Any:
     )
     if done.returncode:
         raise AssertionError(done.stdout + done.stderr)
-    return json.loads(done.stdout.splitlines()[-1])
+    found: list[Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
 def look(line: Telnet, command: str) -> str:

@@ -646,7 +646,7 @@ def store(world: World, seen: dict[str, dict[str, str]], directory: Path, date: 
             source.execute("vacuum into ?", [str(packed)])
         paths = stored_paths(packed)
         told = {
-            "facts": ask(world.game, "facts"),
+            "facts": ask(world.game, "facts")[0],
             "players": {account: name for account, (_, name) in world.accounts.items()},
             "screens": seen,
             "channels": channels(world.game),
