@@ -19,8 +19,8 @@ SEED = int.from_bytes(bytes(range(161, 193)), "big")
 """The kit's seeds count up from here: large, so that no figure of a game is one of them by accident."""
 
 
-def times(few: int, many: int) -> int:
-    """Return how many of something are tried: a few in every run, many by `make test-all`."""
+def times[T](few: T, many: T) -> T:
+    """Return the smaller of two amounts that a test tries, in every run; the larger one by `make test-all`."""
     return many if os.environ.get("TEST_ALL") else few
 
 

@@ -7,18 +7,20 @@ import pytest
 from evadventure.minigames import registry
 from evadventure.minigames.testing import golden, rules_checks
 from evadventure.minigames.testing.conformance import CHECKS, violations
-from evadventure.minigames.testing.kit import Subject, Violation, subject, variants, walk
+from evadventure.minigames.testing.kit import Subject, Violation, subject, times, variants, walk
 from evadventure.minigames.tests import broken
 
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 HIDDEN = subject(TOY).hidden
 # A golden file and another process are found by import path, which the broken games share with the toy.
 IN_PROCESS = {name: check for name, check in CHECKS.items() if name not in ("goldens", "same_everywhere")}
+WORDING = ("shows", "tells", "moves_in_words", "garbage_is_refused", "odd_digits_are_no_numbers", "about")
+"""What every run tries of games whose words are wrong; all checks are tried by `make test-all`."""
 
 
-def broken_rules(entry, hidden=HIDDEN):
+def broken_rules(entry, hidden=HIDDEN, checks=None):
     """Return the rules of the contract that are found broken."""
-    found = violations(Subject(TOY, entry, hidden), IN_PROCESS)
+    found = violations(Subject(TOY, entry, hidden), checks or IN_PROCESS)
     return {message.split("]")[0].strip("[") for message in found.values()}
 
 
@@ -31,14 +33,16 @@ def test_the_toy_conforms(name):
 def test_broken_rules_are_found_for_the_right_reason(name):
     entry, rule = broken.RULES[name]
     tested = Subject(TOY, entry, HIDDEN)
-    found = (violations(tested, {check: IN_PROCESS[check]}) for check in IN_PROCESS)
+    likely = sorted(IN_PROCESS, key=lambda check: rule not in check)
+    found = (violations(tested, {check: IN_PROCESS[check]}) for check in likely)
     assert any(message.startswith(f"[{rule}]") for one in found for message in one.values())
 
 
 @pytest.mark.parametrize("name", broken.WORDS)
 def test_broken_words_are_found_for_the_right_reason(name):
     entry, rule = broken.WORDS[name]
-    assert broken_rules(entry) == {rule}
+    checks = {check: IN_PROCESS[check] for check in {*WORDING, rule} & set(IN_PROCESS)}
+    assert broken_rules(entry, checks=times(checks, IN_PROCESS)) == {rule}
 
 
 @pytest.mark.parametrize("name", broken.PICTURES)
