@@ -9,17 +9,20 @@ The accounts of a test are not deleted after it: the transaction in which they w
 from __future__ import annotations
 
 import gc
+import pickle
 import time
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import get_hashers
 from django.db import connections
+from django.test.runner import RemoteTestResult
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
-from evadventure.kernel.errors import ActionError
 from evadventure.security.rate_limits import PACES
 from server.tests import once
 
@@ -52,13 +55,23 @@ def _without_the_world(test: EvenniaTestMixin) -> dict[str, Any]:
 
     A part that fails (`subTest`) is sent with its test; without this it would end the whole run, unnamed.
     """
-    own = {name: value for name, value in test.__dict__.items() if name.startswith("_")}
-    return own | {"_cleanups": [], "_outcome": None, "_subtest": None}
+    names = ("_testMethodName", "_testMethodDoc", "_type_equality_funcs")
+    return {name: test.__dict__[name] for name in names} | {"_cleanups": [], "_outcome": None, "_subtest": None}
 
 
-def _as_told(refused: ActionError) -> tuple[type[Exception], tuple[str]]:
-    """Return what of a refusal crosses between processes: its code and sentence, not the beings in its facts."""
-    return RuntimeError, (f"{type(refused).__name__} {refused.code}: {refused}",)
+def _sendable(add: Callable[..., None]) -> Callable[..., None]:
+    """Return a way of noting a failure that sends it as text where no pickle takes it: it would end the whole run."""
+
+    @wraps(add)
+    def noted(result: RemoteTestResult, *tests: Any) -> None:
+        *tested, failure = tests
+        try:
+            pickle.loads(pickle.dumps(failure))
+        except Exception:
+            failure = RuntimeError, RuntimeError(f"{failure[0].__name__}: {failure[1]}"), failure[2]
+        add(result, *tested, failure)
+
+    return noted
 
 
 class QuickRunner(EvenniaTestSuiteRunner):
@@ -74,7 +87,8 @@ class QuickRunner(EvenniaTestSuiteRunner):
         evennia_ext.install(settings.CHANGES_OF_SERVER)
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
         EvenniaTestMixin.__getstate__ = _without_the_world
-        ActionError.__reduce__ = _as_told
+        for name in ("addError", "addFailure", "addSubTest"):
+            setattr(RemoteTestResult, name, _sendable(getattr(RemoteTestResult, name)))
         once.install()
 
     def setup_databases(self, **kwargs: Any) -> Any:
