@@ -158,7 +158,7 @@ class BodyClock(DefaultScript):
     def at_repeat(self, **kwargs: object) -> None:
         """End a round for every body outside of fights."""
         global _awake
-        _awake = {body.id: body for body in _bodies().values() if body.pk and body.conditions.held}
+        _awake = {body.id: body for body in list(_bodies().values()) if body.pk and body.conditions.held}
         each(_awake.values(), _round_passes)
 
 
