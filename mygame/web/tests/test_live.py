@@ -64,7 +64,7 @@ def loose(work: Callable[[live.Live], Awaitable[None]]) -> None:
     with (
         patch.object(live, "Replica", TableOfNumbers),
         patch.object(live, "close_old_connections"),
-        patch.object(live.door, "admit"),
+        patch.object(live.handler, "admit"),
         patch.object(live.watching, "scenes_so_far", stands),
     ):
         asyncio.run(run())
