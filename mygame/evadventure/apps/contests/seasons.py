@@ -166,10 +166,13 @@ def _best(season: Season, game: str) -> list[Laurel]:
 
 def _placed(laurels: Sequence[Laurel]) -> list[Laurel]:
     """Return the laurels of the best, with their places: equal points share a place."""
-    best = sorted(laurels, key=lambda one: -one.rating)
-    for one in best:
-        one.place = 1 + sum(other.rating > one.rating for other in best)
-    return [one for one in best if one.place <= BEST]
+    best: list[Laurel] = []
+    for place, one in enumerate(sorted(laurels, key=lambda one: -one.rating), 1):
+        one.place = best[-1].place if best and best[-1].rating == one.rating else place
+        if one.place > BEST:
+            break
+        best.append(one)
+    return best
 
 
 def reckon_again(match: MatchRow) -> None:
