@@ -261,7 +261,7 @@ class CmdPrayBelow(BelowCommand):
 class CmdCamp(BelowCommand):
     """Eat and sleep below."""
 
-    key = "rest"  # of that elsewhere, which it stands for below
+    key = "rest"  # it replaces the command of that key above ground
     aliases = synonyms("camp", "sleep", of="camp")
     help_words = Words(
         "|wcamp|n: a ration and an hour's sleep (some seconds of yours) give back 1d8 hit points and your "
