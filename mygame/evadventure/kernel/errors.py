@@ -22,11 +22,11 @@ class ActionError(Exception):
         facts: what the sentence asks for.
 
     Attributes:
-        asks: called when everything was taken back: keeps a question open whose answer does what is refused now, or
-            does what stays to be done (a match that cannot be read is frozen).
+        afterwards: called when everything was taken back: it keeps a question open whose answer does what is refused
+            now, or freezes a match that cannot be read.
     """
 
-    asks: Callable[[], object] | None = None
+    afterwards: Callable[[], object] | None = None
 
     def __init__(self, code: str, words: Words, **facts: object) -> None:
         super().__init__(code)
@@ -34,10 +34,10 @@ class ActionError(Exception):
         self.words = words
         self.facts = facts
 
-    def ask(self) -> None:
-        """Do what is left to do when everything was taken back."""
-        if self.asks is not None:
-            self.asks()
+    def finish(self) -> None:
+        """Call `afterwards`, if there is one; everything was taken back."""
+        if self.afterwards is not None:
+            self.afterwards()
 
     def in_lang(self, lang: Lang) -> str:
         """Return the reason in `lang`."""

@@ -220,8 +220,8 @@ def refusals_to(say: Callable[..., None]) -> Iterator[None]:
 
 
 def tell_refusal(refused: ActionError, say: Callable[..., None]) -> None:
-    """Tell a refusal, and keep the question open that it asks."""
-    refused.ask()
+    """Tell a refusal, when everything was taken back."""
+    refused.finish()
     say(refused.words, **refused.facts)
 
 

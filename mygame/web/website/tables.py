@@ -181,7 +181,7 @@ def _play(
             except (BadTerms, NotUnderstood):
                 return Came(True)  # one sits there; the table says what is missing
     except ActionError as refused:
-        refused.ask()
+        refused.finish()
         return _refused(character, refused, lang)
     return Came(True, SITE["sits"].in_lang(lang))
 

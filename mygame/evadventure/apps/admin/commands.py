@@ -18,7 +18,7 @@ from ...minigames import files, registry
 from ...minigames.core import IllegalAction
 from ...tables import extending, phrases
 from ...tables.doors import lobby
-from ...tables.doors.table_command import TableCommand, attempt, carry_out, named
+from ...tables.doors.table_command import TableCommand, attempt, named
 from ...tables.match import clock, host_games, persons, purse, ratings, seating, store
 from ...tables.match.persons import character_of
 from ...tables.match.session import By, MatchSession
@@ -170,8 +170,8 @@ class CmdStaffTable(TableCommand):
             return
         try:
             work(self, words[1:])
-        except (ActionError, IllegalAction) as error:
-            self.caller.msg(error.in_lang(self.lang) if isinstance(error, ActionError) else str(error))
+        except IllegalAction as error:
+            self.caller.msg(str(error))
 
     # Looking.
 
@@ -223,33 +223,26 @@ class CmdStaffTable(TableCommand):
 
     def do_end(self, words: list[str]) -> None:
         """End it, for a seat or without a result; one that is adjourned by its number."""
-        table, row = None, None
-        if words and words[0].startswith("#"):
-            row = lobby.match_called(words[0])
-            if row is None or not MatchRow.objects.filter(store.ADJOURNED, pk=row.pk).exists():
-                self.tell(Words('No match "{text}" is adjourned.'), text=words[0][:20])
-                return
-            played = MatchSession.resume(row)
-        elif (table := self._find(words)) is not None and self._try(table, table.play_here):
-            played = table.play_here().session
-        else:
-            return
-        winner, seat = None, " ".join(words[1:])
-        if seat and (winner := seating.find_seat(played.names, seat)) is None:
-            self.tell(WINNER_WHO, text=seat[:40])
-            return
+        seat = " ".join(words[1:])
 
-        def work() -> None:
+        def end(played: MatchSession) -> str:
+            winner = seating.find_seat(played.names, seat) if seat else None
+            if seat and winner is None:
+                raise ActionError("no_seat", WINNER_WHO, text=seat[:40])
             playing.end(played, "staff", winner)
-            if row is not None:
-                offline_results.tell_people(store.seats_of(row))
+            return "" if winner is None else f"seat {winner + 1}"
 
-        if table is None:
-            carry_out(None, work)
-        elif not self._try(table, work):
+        if not (words and words[0].startswith("#")):
+            if (table := self._find(words)) is not None:
+                self._try(table, lambda: self._note("end", table, end(table.play_here().session)))
             return
-        seat = "" if winner is None else f"seat {winner + 1}"
-        self._note("end", table, " ".join(filter(None, (f"match {row.pk}" if row else "", seat))))
+        named = lobby.match_called(words[0])
+        row = named and MatchRow.objects.filter(store.ADJOURNED, pk=named.pk).first()
+        if row is None:
+            raise ActionError("no_match", Words('No match "{text}" is adjourned.'), text=words[0][:20])
+        who = end(playing.read_again(row))
+        offline_results.tell_people(store.seats_of(row))
+        self._note("end", None, f"match {row.pk} {who}".strip())
 
     def do_refund(self, words: list[str]) -> None:
         """Pay back what a match still holds."""

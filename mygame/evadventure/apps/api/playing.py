@@ -63,7 +63,7 @@ class Playing:
             Problem: the refusal (`refused`), or `not_saved`.
         """
         try:
-            carry_out(table, act)
+            carry_out(act)
         except REFUSALS as error:
             raise self.refused(table, error) from error
         except DatabaseError as error:

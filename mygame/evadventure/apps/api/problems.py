@@ -118,5 +118,5 @@ def refusals(lang: Lang, status: int = 409) -> Iterator[None]:
         with together(late=True):
             yield
     except ActionError as error:
-        error.ask()
+        error.finish()
         raise Problem(status, error.code, str(strip_ansi(error.in_lang(lang)))) from error

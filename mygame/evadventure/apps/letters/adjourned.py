@@ -22,7 +22,6 @@ from ...kernel.input import whole_number
 from ...kernel.messaging import lang_of, refusals_to, tell
 from ...minigames import registry
 from ...social import letters
-from ...tables import phrases
 from ...tables.doors import opening, walk_to
 from ...tables.doors.asked import HouseQuestion
 from ...tables.doors.play_commands import CmdResume
@@ -228,12 +227,7 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
         ActionError: it cannot be taken up any more, and is frozen when all else was taken back.
     """
     before = table.setup
-    try:
-        played = MatchSession.resume(row)
-    except Exception as error:
-        refused = ActionError("frozen", phrases.FROZEN)
-        refused.asks = partial(playing.give_up, row.pk, error, None)
-        raise refused from error
+    played = playing.read_again(row)
     store.keep(row, table_id=table.id)
     try:
         table.setup = _setup(table, row, host)

@@ -60,10 +60,8 @@ def attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
         table: where; None for what is done away from tables, in the queue of who seeks a match.
     """
     try:
-        carry_out(table, act)
+        carry_out(act)
     except REFUSALS as refused:
-        if isinstance(refused, ActionError):
-            refused.ask()
         _refused(session, table, refused)
     except DatabaseError:
         logger.log_trace(f"tables: what {session.puppet} sent could not be stored")

@@ -301,7 +301,7 @@ def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
         if refused.code != "sits_elsewhere" or table is None or table.plays(key_of(character)):
             raise
         asked = ActionError("sits_elsewhere", GETS_UP, table=table)
-        asked.asks = partial(setattr, character.ndb, "gets_up", (table, act, clock.now() + playing.ASKED_FOR))
+        asked.afterwards = partial(setattr, character.ndb, "gets_up", (table, act, clock.now() + playing.ASKED_FOR))
         raise asked from None
 
 

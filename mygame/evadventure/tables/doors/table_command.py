@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from evennia.utils import logger
 from twisted.internet.defer import Deferred, maybeDeferred
 
-from ...evennia_ext.transactions import settled, together, when_undone
+from ...evennia_ext.transactions import settled, together
 from ...kernel.command import Command
 from ...kernel.errors import NOT_KEPT, ActionError
 from ...kernel.input import likeness, whole_number
@@ -35,10 +35,8 @@ REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
 def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     """Do something at a table; a refusal is told to whoever asked, and changes nothing. Return whether it was done."""
     try:
-        carry_out(table, act)
+        carry_out(act)
     except REFUSALS as error:
-        if isinstance(error, ActionError):
-            error.ask()
         character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
     except DatabaseError:
         logger.log_trace(f"tables: {table.key} could not be stored")
@@ -52,7 +50,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     return False
 
 
-def carry_out(table: Table | None, act: Callable[[], Any]) -> None:
+def carry_out(act: Callable[[], Any]) -> None:
     """Do something at a table in one transaction; when it is refused or not stored, memory is as before, too.
 
     A match whose rules broke stays frozen.
@@ -62,13 +60,15 @@ def carry_out(table: Table | None, act: Callable[[], Any]) -> None:
         Exception: those of REFUSALS.
     """
     broken: BrokenRules | None = None
-    with together(late=True):
-        if table is not None:
-            when_undone(table.read_anew)
-        try:
-            act()
-        except BrokenRules as error:
-            broken = error
+    try:
+        with together(late=True):
+            try:
+                act()
+            except BrokenRules as error:
+                broken = error
+    except ActionError as refused:
+        refused.finish()
+        raise
     if broken is not None:
         raise broken
 

@@ -97,7 +97,7 @@ def arrive(character: Any) -> None:
         with refusals_to(partial(tell, character)):
             failure.raiseException()
 
-    done = maybeDeferred(together()(come), character)
+    done = maybeDeferred(together(late=True)(come), character)
     done.addErrback(refused).addErrback(lambda failure: logger.log_err(str(failure)))
 
 

@@ -60,7 +60,7 @@ class MatchEnded:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last step or the end was not kept after all: the match is as before, and nobody was told anything."""
+    """The last events were not kept after all: the match is as before, and nobody was told anything."""
 
 
 @dataclass(frozen=True, slots=True)

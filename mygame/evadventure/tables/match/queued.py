@@ -7,13 +7,14 @@ for a typed line. Nobody but the player hears of it. Wishes are kept with the ta
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 from django.db import DatabaseError
 from evennia.utils import logger
 
-from ...evennia_ext.transactions import remembered
+from ...evennia_ext.transactions import remembered, when_undone
 from ...kernel.errors import ActionError
 from ...minigames.core import Fate, IllegalAction, NotUnderstood, Reader, Seat, Wishes
 from ...minigames.match import BrokenRules
@@ -59,8 +60,7 @@ class Queue:
             case SeatGivenUp(seat=seat):
                 self._forget(seat)
             case MatchEnded():
-                self._waits = {}
-                self._keep()
+                self._keep({})
 
     def waiting(self, seat: Seat) -> str:
         """Return the wish of a seat; "" for none."""
@@ -77,8 +77,7 @@ class Queue:
             if error.refusal.code != "queue_how":
                 raise
             raise ActionError("queue_how", Words("That cannot be queued. {forms}"), forms=wishes.forms) from None
-        self._waits[seat] = Waiting(wish, wishes.mark(wish, view))
-        self._keep()
+        self._keep({**self._waits, seat: Waiting(wish, wishes.mark(wish, view))})
         self.session.emit(WishTold(seat, wish, "waits"))
         self._soon()
 
@@ -103,11 +102,13 @@ class Queue:
         return wishes
 
     def _forget(self, seat: Seat) -> None:
-        if self._waits.pop(seat, None) is not None:
-            self._keep()
+        if seat in self._waits:
+            self._keep({other: waiting for other, waiting in self._waits.items() if other != seat})
 
-    def _keep(self) -> None:
-        text = msgspec.json.encode(_Kept(self.session.row.pk, self._waits)).decode() if self._waits else ""
+    def _keep(self, waits: dict[Seat, Waiting]) -> None:
+        when_undone(partial(self.__dict__.update, _waits=self._waits, _kept=self._kept))
+        self._waits = waits
+        text = msgspec.json.encode(_Kept(self.session.row.pk, waits)).decode() if waits else ""
         if text != self._kept:
             self._kept = text
             self._store(text)

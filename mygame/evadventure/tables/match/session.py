@@ -10,6 +10,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Self
 
 import msgspec
@@ -152,6 +153,7 @@ class MatchSession:
                 lambda paying: purse.take_stakes(paying, house.stake),
                 lambda stored: deals.seal(stored, deal, f"{seed:064x}"),
             )
+        transactions.when_undone(partial(setattr, row, "phase", Phase.ABORTED))  # it is nowhere: nobody plays it
         return session
 
     @classmethod
@@ -181,11 +183,17 @@ class MatchSession:
         self._listeners += listeners
 
     def emit(self, event: Event) -> None:
-        """Tell all listeners."""
-        for listener in list(self._listeners):
+        """Tell all listeners; they hear `TakenBack` if the transaction around it is not kept."""
+        listeners = list(self._listeners)
+        transactions.when_undone(partial(self._take_back, listeners))
+        for listener in listeners:
             self.tell(listener, event)
         if isinstance(event, MatchEnded | MatchAdjourned):
             self._listeners.clear()  # they know the session: no ring of all a match was is left to the collector
+
+    def _take_back(self, listeners: list[Listener]) -> None:
+        self._listeners = listeners
+        clock.later(0, self.emit, TakenBack())  # when all else is as before
 
     def tell(self, listener: Listener, event: Event) -> None:
         """Tell one listener; when it fails, that is logged and keeps nobody else from hearing."""
@@ -336,6 +344,8 @@ class MatchSession:
         if row.resigned is not None:
             raise ActionError("resigned", phrases.ALREADY_RESIGNED)
         level, plays = row.level, self.has_say(seat)
+        as_before = store.as_now(row)
+        transactions.when_undone(as_before)
         row.resigned, self.giving_up = self.rev, seat
         try:
             leave = self.meta_action(LEAVE, seat)
@@ -362,7 +372,7 @@ class MatchSession:
                     hand_over(self.match)
                 self.emit(cause)
         except Exception:
-            row.resigned, row.level = None, level
+            as_before()
             raise
         finally:
             self.giving_up = None
@@ -380,7 +390,7 @@ class MatchSession:
         if {row.seat for row in standing} <= {*self.draw_offers, seat}:
             self.close(Outcome(scores=(0.0,) * len(self.seats), winners=(), rule="agreed"), "agreed")
         else:
-            transactions.when_undone(lambda: self.draw_offers.discard(seat))
+            transactions.when_undone(partial(self.draw_offers.discard, seat))
             self.draw_offers.add(seat)
             self.emit(DrawOffered(seat))
 
@@ -460,18 +470,15 @@ class MatchSession:
     def hand_over(self, seat: Seat, level: str) -> None:
         """Hand a seat to a computer player (or, level "", back to the person)."""
         row = self.seats[seat]
-        before, row.level = row.level, level
-        try:
-            with store.one_step(self.row):
-                row.save(update_fields=["level"])
-                self._reclock(self.match)
-        except Exception:
-            row.level = before
-            raise
+        with store.one_step(self.row, row):
+            row.level = level
+            row.save(update_fields=["level"])
+            self._reclock(self.match)
         self.emit(SeatHandedOver(seat, level))
 
     def award(self, winner: Seat, rule: str) -> None:
         """End the match by order for one winner; nobody is rated then."""
+        transactions.when_undone(store.as_now(self.row))
         self.row.rated = False
         scores = tuple(float(seat == winner) for seat in range(len(self.seats)))
         self.close(Outcome(scores=scores, winners=(winner,), rule=rule), rule)
@@ -547,14 +554,7 @@ class MatchSession:
 
     def _become(self, match: Match, ending: Ending | None) -> None:
         """Move on in memory; back again, if the transaction around the step is not kept."""
-        before = self.match, self.ending, list(self._listeners)
-
-        def as_before() -> None:
-            self.match, self.ending, self._listeners = before
-            self.read_anew()
-            self.emit(TakenBack())
-
-        transactions.when_undone(as_before)
+        transactions.when_undone(partial(self.__dict__.update, match=self.match, ending=self.ending))
         self.match, self.ending = match, ending
 
     def _settle(self, outcome: Outcome, rule: str, match: Match) -> Ending:
@@ -745,14 +745,6 @@ def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> 
 
 @contextmanager
 def _settling(row: MatchRow, seats: Sequence[SeatRow]) -> Iterator[None]:
-    """One transaction for the end; when it fails, the rows in memory are as they were, too."""
-    before = (row.phase, row.length, row.deadline, row.seed, row.secret)
-    paid = [seat.paid for seat in seats]
-    try:
-        with purse.current().together([seat.key for seat in seats]):
-            yield
-    except BaseException:
-        row.phase, row.length, row.deadline, row.seed, row.secret = before
-        for seat, coins in zip(seats, paid, strict=True):
-            seat.paid = coins
-        raise
+    """One transaction for the end; when it is not kept, the rows in memory are as they were, too."""
+    with purse.current().together([seat.key for seat in seats]), store.one_step(row, *seats):
+        yield

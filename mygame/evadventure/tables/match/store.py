@@ -11,10 +11,11 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils import timezone
 
 from ...evennia_ext import metrics
+from ...evennia_ext.transactions import together, when_undone
 from ...kernel import signals
 from ...minigames.core import Refusal
 from ...minigames.match import FORMAT, BadSave, Match, Saved
@@ -40,17 +41,24 @@ class LostStep(IntegrityError):
     """The stored log is not as long as ours: another writer was there. The match must be read anew."""
 
 
+def as_now(*rows: Model) -> Callable[[], None]:
+    """Return a call that makes rows in memory what they are now."""
+    now = [(row, {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}) for row in rows]
+
+    def restore() -> None:
+        for row, fields in now:
+            for name, value in fields.items():
+                setattr(row, name, value)
+
+    return restore
+
+
 @contextmanager
-def one_step(row: MatchRow) -> Iterator[None]:
-    """Make one transaction of what is stored of a match inside; when it fails, `row` is as before, too."""
-    before = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
-    try:
-        with transaction.atomic():
-            yield
-    except BaseException:
-        for name, value in before.items():
-            setattr(row, name, value)
-        raise
+def one_step(*rows: Model) -> Iterator[None]:
+    """Make one transaction of what is stored of a match inside; when it is not kept, `rows` are as before, too."""
+    with together():
+        when_undone(as_now(*rows))
+        yield
 
 
 def begin(

@@ -110,7 +110,7 @@ class Votes:
             raise ActionError("other_vote", OTHER_VOTE, question=KINDS[self.open.kind])
         asked = {row.seat for row in session.standing if self._has_say(kind, row.seat)} | {seat}
         store.keep(session.row, vote=kind)
-        when_undone(lambda: setattr(self, "open", None))
+        when_undone(partial(setattr, self, "open", None))
         self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
         self._alarm.set(vote.deadline)
         session.emit(VoteCalled(vote))
@@ -129,7 +129,7 @@ class Votes:
         if not agree:
             self._end("refused", seat)
         elif seat not in vote.agreed:
-            when_undone(lambda: vote.agreed.discard(seat))
+            when_undone(partial(vote.agreed.discard, seat))
             vote.agreed.add(seat)
             self.session.emit(VoteAnswered(vote, seat))
             self._count()
@@ -153,7 +153,7 @@ class Votes:
         except DatabaseError:
             self._alarm.set(max(vote.deadline, clock.now() + TRY_AGAIN))
             raise
-        when_undone(partial(setattr, self, "open", vote))
+        when_undone(partial(self.__dict__.update, open=vote, _pause_refused=self._pause_refused))
         when_undone(partial(self._alarm.set, vote.deadline))
         self.open, vote.refused = None, seat
         self._alarm.stop()

@@ -240,6 +240,20 @@ def take_up(table: Table, row: MatchRow) -> bool:
     return True
 
 
+def read_again(row: MatchRow) -> MatchSession:
+    """Return the session of a stored match.
+
+    Raises:
+        ActionError: it does not replay, and is frozen when all else was taken back.
+    """
+    try:
+        return MatchSession.resume(row)
+    except Exception as error:
+        refused = ActionError("frozen", phrases.FROZEN)
+        refused.afterwards = partial(give_up, row.pk, error, None)
+        raise refused from error
+
+
 def give_up(pk: int, error: Exception, table: Table | None) -> None:
     """Freeze a stored match that cannot be taken up, pay its stakes back and tell staff. Raises as `take_up`.
 
@@ -380,7 +394,7 @@ def resign(table: Table, character: Any, *, sure: bool = False) -> None:
         match, until = character.ndb.gives_up or (None, 0.0)
         if match != played.row.pk or clock.now() > until:
             refused = ActionError("confirm", phrases.REALLY_RESIGN)
-            refused.asks = partial(setattr, character.ndb, "gives_up", (played.row.pk, clock.now() + ASKED_FOR))
+            refused.afterwards = partial(setattr, character.ndb, "gives_up", (played.row.pk, clock.now() + ASKED_FOR))
             raise refused
     character.ndb.gives_up = None
     played.resign(seat)

@@ -142,11 +142,6 @@ class Table(Bilingual, DefaultObject):
     def setup(self, setup: Setup) -> None:
         self.setup_text = msgspec.json.encode(setup).decode()
 
-    def read_anew(self) -> None:
-        """Set the match that is played here to what the store says, after the database has refused something."""
-        if self.session is not None:
-            self.session.read_anew()
-
     def clear(self) -> None:
         """Let go of the match that was played here."""
         when_undone(partial(setattr, self, "play", self.play))

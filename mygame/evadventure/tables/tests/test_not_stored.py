@@ -10,6 +10,7 @@ from unittest.mock import patch
 import msgspec
 from django.db import OperationalError
 from django.test import tag
+from evennia.utils import logger
 
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.seeking import queue as seeking
@@ -187,8 +188,53 @@ class TestAtTheVeryEnd(StoredTest):
                 self.assertIs(self.table.play, play)
                 self.assertEqual((played.rev, played.ending), (0, None))
                 self.assertOneTruth(deed)
+        self.clock.advance(0)
+        self.do(self.ann, "moves")
         self.assertIn("lays", self.do(self.ann, "1") + self.heard(self.bo))
         self.assertEqual(self.table.session.rev, 1)
+
+    def test_a_match_that_did_not_begin_is_played_by_nobody(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "bot add")
+        self.assertIn(WHOLE, self.unkept("start").replace("\n", " "))
+        self.assertIsNone(self.table.play)
+        with patch.object(logger, "log_err") as logged, patch.object(logger, "log_trace") as traced:
+            self.clock.advance(60)
+        self.assertFalse(logged.called or traced.called)
+        self.assertOneTruth("start")
+
+    def test_it_is_played_on_by_the_computer_and_the_clock(self):
+        self.do(self.ann, "sit")
+        self.do(self.ann, "options turn=30")
+        self.do(self.ann, "bot add")
+        self.do(self.ann, "start")
+        played, play = self.table.session, self.table.play
+        for deed in ("stand", "adjourn", "lay {}", "resign yes"):
+            with self.subTest(deed):
+                self.assertIn(WHOLE, self.unkept(deed.format(played.match.view(0).hand[0])).replace("\n", " "))
+                self.assertEqual((self.table.play, played.rev, played.ending), (play, 0, None))
+                self.assertOneTruth(deed)
+        for _ in range(60):
+            self.clock.advance(1)
+        self.assertGreaterEqual(played.rev, 2)
+        self.assertOneTruth("played on")
+
+    def test_a_pause_that_was_not_kept_stops_no_clock_and_one_that_goes_on_still_stands(self):
+        self.seat_two()
+        self.do(self.ann, "options rated=off")
+        self.do(self.ann, "options turn=30")
+        self.do(self.ann, "start")
+        played = self.table.session
+        self.unkept("pause")
+        self.assertTrue(played.playing)
+        self.clock.advance(40)
+        self.assertEqual(played.rev, rev := 2, "the clock plays for both")
+        self.do(self.ann, "pause")
+        self.unkept("resume")
+        self.assertFalse(played.playing)
+        self.clock.advance(40)
+        self.assertEqual(played.rev, rev)
+        self.assertOneTruth("paused")
 
     def unkept(self, line: str) -> str:
         """Type a line whose transaction fails when all is done; return what is read."""

@@ -186,7 +186,7 @@ class TestUno(TablesTest):
         played = self.start(rated=False)
         with self.assertRaises(ActionError) as refused:  # it is asked once more
             playing.act_data(self.table, self.ann, played.rev, {"type": "leave"})
-        refused.exception.asks()  # as each door does when all was taken back
+        refused.exception.finish()  # as each door does when all was taken back
         playing.act_data(self.table, self.ann, played.rev, {"type": "leave"})
         self.assertIsNotNone(played.seats[0].resigned)
         playing.act_data(self.table, self.bo, played.rev, {"type": "reset"})

@@ -199,7 +199,7 @@ class TestNews(TablesTest):
             session.act(0, session.match.legal(0)[0], "person")
             raise ZeroDivisionError
         self.assertEqual(self.told, [])
-        self.table.read_anew()
+        self.table.session.read_anew()
         with together():
             session.act(0, session.match.legal(0)[0], "person")
             self.assertEqual(self.told, [])

@@ -447,6 +447,11 @@ class TestStakesAndGuests(AdjournTest):
         self.do(self.ann, "stand")
         self.do(boss, f"@table end #{again.row.pk} Ann")
         self.assertEqual(store.seats_of(self.row(again))[0].place, 1)
+        broken = self.alone("stake=0")
+        self.do(self.ann, "stand")
+        ActionRow.objects.create(match=self.row(broken), step=1, seat=0, action="null", by="person")
+        self.assertIn("stopped", self.do(boss, f"@table end #{broken.row.pk}"))
+        self.assertEqual(self.row(broken).phase, MatchRow.Phase.FROZEN)
 
     def test_a_guests_match_lives_as_long_as_the_guest(self):
         played = self.alone()
