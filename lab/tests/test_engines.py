@@ -7,6 +7,7 @@ from importlib.util import find_spec
 import pytest
 
 from evadventure.kernel import engines
+from evadventure.minigames.testing.kit import times
 from lab.__main__ import main
 
 pytestmark = pytest.mark.xdist_group("engines")  # Ray is begun once
@@ -29,7 +30,8 @@ def own_cluster(monkeypatch):
 def test_reports_agree(engine, workers, tmp_path):
     spread = ("--engine", engine, "--workers", str(workers))
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):
-        terms = (game, "--games", "6" if game == "kards" else "2", "--seed", "7", "--bots", bots, "--seconds", "0")
+        games = times(6, 30) if game == "kards" else times(2, 3)
+        terms = (game, "--games", str(games), "--seed", "7", "--bots", bots, "--seconds", "0")
         assert main(["report", *terms, "--out", str(tmp_path / "alone" / game)]) == 0
         assert main(["report", *terms, "--out", str(tmp_path / "many" / game), *spread]) == 0
         reports = [(tmp_path / who / game / "balance.md").read_text("utf-8") for who in ("alone", "many")]
@@ -52,7 +54,11 @@ def test_ratings_agree(engine, workers, tmp_path):
 def test_dungeons_agree(engine, workers, capsys):
     told = []
     for spread in ([], ["--engine", engine, "--processes", str(workers)]):
-        assert main(["dungeon", "--parties", "2", "--solo", "1", "--divers", "1", "--deep", "0", *spread]) == 0
+        few = str(times(1, 2))
+        assert (
+            main(["dungeon", "--parties", str(times(2, 4)), "--solo", few, "--divers", few, "--deep", "0", *spread])
+            == 0
+        )
         told.append(capsys.readouterr().out.rpartition("\n\n")[0])
     assert told[0] == told[1]
     assert "|" in told[0]

@@ -32,7 +32,7 @@ def test_the_same_seed_plays_the_same_career() -> None:
 def test_the_command_writes_the_table_after_its_mark(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(newcomers, "LEVELS", (1, 2))
+    monkeypatch.setattr(newcomers, "LEVELS", times((1, 2), newcomers.LEVELS))
     document = tmp_path / "deaths.md"
     document.write_text(f"# Head\n\n{BEGIN}\nold\n", encoding="utf-8")
     newcomers.main(["--heroes", "4", "--write", str(document)])

@@ -243,7 +243,8 @@ def test_the_first_two_levels_can_be_survived_and_the_seventh_is_not_for_beginne
 
 
 def test_the_command_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["--parties", "2", "--solo", "1", "--divers", "1", "--deep", "1"])
+    few = str(times(1, 4))
+    main(["--parties", str(times(2, 8)), "--solo", few, "--divers", few, "--deep", "1"])
     said = capsys.readouterr().out
     for part in (
         "Survival by depth",
@@ -259,7 +260,8 @@ def test_the_command_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_report_goes_into_the_document_after_its_mark(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
     document = tmp_path / "balance.md"
     document.write_text("# Words of our own\n\n<!-- figures -->\nold figures\n")
-    main(["--parties", "1", "--solo", "1", "--divers", "1", "--deep", "0", "--write", str(document)])
+    few = str(times(1, 2))
+    main(["--parties", str(times(1, 4)), "--solo", few, "--divers", few, "--deep", "0", "--write", str(document)])
     text = document.read_text()
     assert text.startswith("# Words of our own")
     assert "old figures" not in text

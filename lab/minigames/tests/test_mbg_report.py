@@ -6,6 +6,7 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.mbg import ENTRY
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import MbgOptions
+from evadventure.minigames.testing.kit import times
 from lab.minigames.mbg_report import Share, report
 
 
@@ -13,7 +14,7 @@ def test_the_report_is_written(tmp_path):
     bots = [ENTRY.bots["steady"]] * 3
     with report(tmp_path / "out") as watcher:
         for seed in range(3):
-            run(GAME, MbgOptions(max_turn=6), bots, seed, watcher=watcher)
+            run(GAME, MbgOptions(max_turn=times(6, 12)), bots, seed, watcher=watcher)
     text = (tmp_path / "out" / "balance.md").read_text(encoding="utf-8")
     for word in ("## Seats", "## Cards", "## Techniques", "## Cities", "## Officers", "3 games", "Luoyang"):
         assert word in text

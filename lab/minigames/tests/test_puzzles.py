@@ -43,7 +43,7 @@ def test_a_sample_is_found_again_by_the_search_with_another_seed(key):
     entry, found = shipped(key)
     sample = list(found.puzzles.values())[:: max(1, len(found.puzzles) // 5)][: times(2, 5)]
     held = [puzzles.holds(entry, book.set_up(entry, found.head, one), 99) for one in sample]
-    assert sum(held) >= len(held) - 1, held
+    assert sum(held) >= times(1, 4), held
 
 
 @pytest.mark.parametrize("key", ["uno", "kards", "mbg"])

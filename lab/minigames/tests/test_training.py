@@ -19,6 +19,7 @@ from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.tests.table import board
 from evadventure.minigames.mbg.bots import features as mbg_features
 from evadventure.minigames.mbg.bots import searching
+from evadventure.minigames.testing.kit import times
 from lab.__main__ import main
 from lab.minigames import train
 from lab.minigames.tools import Tools, load_report, load_trainer
@@ -55,7 +56,7 @@ def test_the_same_seed_fits_the_same_figures_in_any_engine_and_parts_are_not_pla
 
 def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
     out = tmp_path / "fitted"
-    assert main(["train", "kards", "--games", "3", "--seed", "5", "--out", str(out)]) == 0
+    assert main(["train", "kards", "--games", str(times(3, 6)), "--seed", "5", "--out", str(out)]) == 0
     fitted = tomllib.loads(out.read_text(encoding="utf-8"))
     assert tuple(fitted["figures"]) == tuple(fitted["figures_later"]) == NAMES
     assert fitted["figures"]["my_hq"] != 0
@@ -90,7 +91,7 @@ def test_a_position_of_kards_is_weighed_as_it_was_fitted():
 
 def test_the_figures_of_siege_are_those_of_its_boards_and_battles(tmp_path):
     out = tmp_path / "fitted"
-    assert main(["train", "mbg", "--games", "1", "--seed", "5", "--out", str(out)]) == 0
+    assert main(["train", "mbg", "--games", str(times(1, 3)), "--seed", "5", "--out", str(out)]) == 0
     fitted = tomllib.loads(out.read_text(encoding="utf-8"))
     assert (tuple(fitted["chance"]), tuple(fitted["battle"])) == (mbg_features.NAMES, searching.NAMES)
     assert fitted["chance"]["money"] != 0

@@ -230,13 +230,13 @@ class TestBadInput(BadInput):
         self.assertEqual(self.failing(staff, Lang.EN, whole=False), "")
 
     def test_staff_read_no_usage_of_some_commands_in_english(self):
-        self.reads_no_english(self.staff()[:: PART // 3])
+        self.reads_no_english(self.staff()[:: PART // 3], 4)
 
     @tag("sweep")
     def test_staff_read_no_usage_in_english(self):
-        self.reads_no_english(self.staff())
+        self.reads_no_english(self.staff(), 20)
 
-    def reads_no_english(self, commands):
+    def reads_no_english(self, commands, least):
         self.account.lang = "zh"
         english, told = [], 0
         for command in commands:
@@ -245,7 +245,7 @@ class TestBadInput(BadInput):
                 english += [f"{command.key} {argument}: {answer[:200]}"] * ("sage:" in answer)
                 told += "用法：" in answer and "详见" in answer
         self.assertEqual(english, [])
-        self.assertGreater(told, len(commands) // 10)
+        self.assertGreater(told, least)
 
     def test_every_theme_has_a_name_in_both_languages(self):
         for command in self.commands():

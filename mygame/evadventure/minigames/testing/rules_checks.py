@@ -18,7 +18,7 @@ from ..worlds import canonical, digest, streams
 from .kit import SEED, Subject, Violation, Walk, first_difference, observers, subject, transcript, walk
 
 
-def fingerprint(tested: Subject, walks: int = 2) -> list[str]:
+def fingerprint(tested: Subject, walks: int = 3) -> list[str]:
     """Return the transcripts of some matches of a game."""
     settings = tested.settings
     chosen = [settings[i * (len(settings) - 1) // max(1, walks - 1)] for i in range(walks)]

@@ -11,6 +11,7 @@ from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import SearchBot, timed, win_share
 from evadventure.minigames.bots.uniform import UniformBot, dice_of, viewless_pick
 from evadventure.minigames.core import Outcome
+from evadventure.minigames.testing.kit import times
 from evadventure.minigames.testing.toy.rules import Pips, ToyOptions
 
 GAME = Pips()
@@ -30,11 +31,13 @@ def test_uniform_words_are_even_and_the_same_every_time():
         dice = dice_of(seed)
         return [dice.randint(0, 65535) for _ in range(many)]
 
-    found = draws(5, 12_000)
-    assert found == draws(5, 12_000)
+    many = times(12_000, 60_000)
+    found = draws(5, many)
+    assert found == draws(5, many)
     assert found[:100] != draws(6, 100)
     counted = Counter(word % 6 for word in found)
-    assert all(1_800 < count < 2_200 for count in counted.values())
+    spread = times(200, 500)
+    assert all(many / 6 - spread < count < many / 6 + spread for count in counted.values())
 
 
 def test_uniform_bot_chooses_evenly():
@@ -78,10 +81,11 @@ def test_max_actions_stops_a_run():
 
 
 def test_equal_players_share_and_search_beats_chance():
-    assert contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=2, deals=40).low < 0.5
-    share = contest(GAME, ToyOptions(), SearchBot(GAME, playouts=30), RANDOM, seats=2, deals=30)
+    assert contest(GAME, ToyOptions(), RANDOM, RANDOM, seats=2, deals=times(40, 150)).low < 0.5
+    deals = times(30, 60)
+    share = contest(GAME, ToyOptions(), SearchBot(GAME, playouts=deals), RANDOM, seats=2, deals=deals)
     assert share.low > 0.5
-    assert share.games == 60
+    assert share.games == 2 * deals
 
 
 def test_search_is_the_same_for_the_same_seed_and_stops_by_the_lent_clock():
@@ -113,7 +117,7 @@ def test_a_blind_player_gets_no_view_and_picks_for_itself():
             raise AssertionError("a view was built")
 
     assert viewless_pick(Lowest(), None) is None
-    share = contest(NoViews(), ToyOptions(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=60)
+    share = contest(NoViews(), ToyOptions(gamble=False, rounds=1), Highest(), RANDOM, seats=2, deals=times(60, 200))
     assert share.low > 0.5
 
 

@@ -11,6 +11,7 @@ import pytest
 from evadventure.kernel import engines
 from evadventure.kernel.engines import Engine, NoEngine
 from evadventure.minigames.cli import bench, main
+from evadventure.minigames.testing.kit import times
 
 pytestmark = pytest.mark.xdist_group("engines")  # Ray is begun once
 
@@ -57,7 +58,8 @@ def test_the_work_is_done_elsewhere():
 @pytest.mark.parametrize(("engine", "workers"), SPREAD)
 def test_simulations_agree(engine, workers, capsys):
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):
-        terms = (game, "--games", "6" if game == "kards" else "2", "--seed", "7", "--bots", bots, "--seconds", "0")
+        games = times(6, 30) if game == "kards" else times(2, 3)
+        terms = (game, "--games", str(games), "--seed", "7", "--bots", bots, "--seconds", "0")
         alone = simulated(capsys, *terms)
         assert simulated(capsys, *terms, "--engine", engine, "--workers", str(workers)) == alone
         assert sum(alone["wins"]) > 0
@@ -68,9 +70,10 @@ def test_simulations_agree(engine, workers, capsys):
 )
 def test_strengths_agree(engine, workers):
     pairing = bench.Pairing("uno", "careful", "random", 3, 0.0)
-    alone = bench.measured(pairing, 8, Engine())
-    assert alone.games == 24
-    assert bench.measured(pairing, 8, Engine(engine, workers)) == alone
+    deals = times(8, 25)
+    alone = bench.measured(pairing, deals, Engine())
+    assert alone.games == 3 * deals
+    assert bench.measured(pairing, deals, Engine(engine, workers)) == alone
 
 
 def test_an_engine_that_is_missing_is_told(monkeypatch, capsys):

@@ -94,7 +94,7 @@ def test_vectors_have_one_length_a_match_and_tell_views_apart(key):
     for one in taken:
         layout = Layout.of(entry.game.view_type, entry.game.view(one.frames[0].state, 0), entry.features)
         assert len(set(layout.names)) == len(layout.names)
-        vectors, frames = set(), one.frames[:: 1 + len(one.frames) // 15]
+        vectors, frames = set(), one.frames[:: 1 + len(one.frames) // times(15, 60)]
         for frame in frames:
             for who in range(one.seats):
                 vector = layout.vector(entry.game.view(frame.state, who))

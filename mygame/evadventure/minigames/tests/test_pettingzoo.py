@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from evadventure.minigames import pettingzoo  # noqa: E402
 from evadventure.minigames.core import IllegalAction  # noqa: E402
+from evadventure.minigames.testing.kit import times  # noqa: E402
 from evadventure.minigames.testing.toy import ENTRY as TOY  # noqa: E402
 from evadventure.minigames.uno.state import UnoOptions  # noqa: E402
 
@@ -43,8 +44,8 @@ def play(env, seed, most=3000):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_pettingzoos_own_tests_pass(key):
-    api_test(pettingzoo.env(key), num_cycles=60)
-    seed_test(lambda: pettingzoo.env(key), num_cycles=30)
+    api_test(pettingzoo.env(key), num_cycles=times(60, 200))
+    seed_test(lambda: pettingzoo.env(key), num_cycles=times(30, 100))
 
 
 @pytest.mark.parametrize(("key", "seats"), [("uno", 2), ("uno", 4), ("kards", 2), ("mbg", 2)])
