@@ -1,17 +1,17 @@
-"""Seeded streams: what `rules.EvAdventureRollEngine`, the house's one engine of chance, draws from in a match.
+"""Seeded streams: the source from which the one engine of chance, `rules.EvAdventureRollEngine`, draws in a match.
 
 A stream's state is 24 bytes that live in the match state (base64 in JSON, whose numbers end at 64
-bits). Rules open it, draw by an engine over it, and store what is left:
+bits). Rules open it, draw by an engine over it, and store its new state:
 
     stream = Chance(state.chance)
     dice = EvAdventureRollEngine(stream)
     card = dice.draw(pile)
     ... replace(state, chance=stream.state)
 
-Draws are blocks of BLAKE2b over (stream key, counter): whoever has seen any number of draws can
-foresee none, and whoever is told the seed afterwards can check them all.
+Draws are blocks of BLAKE2b over (stream key, counter): draws seen so far predict no later ones, and anyone told the
+seed afterwards can check them all.
 
-`QuickStream` is the one for computer players, contests and simulators: several times as fast, and never stored.
+`QuickStream` is for computer players, contests and simulators: several times as fast, and never stored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _WORD: Final = 1 << 64
 _MOST: Final = _WORD - 1
 _SPAN: Final = 1 << 32
 _EVEN: Final = _WORD - _SPAN
-"""Of words below it a range up to `_SPAN` takes each number equally often."""
+"""Words below it give each number of a range up to `_SPAN` equally often."""
 _BLOCK: Final = struct.Struct("<8Q")
 """Eight words are drawn at once."""
 _QUICK_WORD: Final = 1 << 16
@@ -40,7 +40,7 @@ _QUICK_BLOCK: Final = 4096
 def open_stream(seed: int, name: str) -> bytes:
     """Return the first state of the stream called `name` of the match with this seed.
 
-    Streams of other names are independent: what one game system draws never disturbs another.
+    Streams of different names are independent: draws of one game system never disturb another.
 
     Raises:
         ValueError: if the seed is negative or not below 2**256.
@@ -57,12 +57,12 @@ def commitment(seed: int) -> str:
 
 @lru_cache(maxsize=256)
 def _block(key: bytes, number: int) -> tuple[int, ...]:
-    """Return a block of draws; the last ones are remembered, for each action opens its stream where the last ended."""
+    """Return a block of draws, cached: each action opens its stream where the last one ended."""
     return _BLOCK.unpack(blake2b(number.to_bytes(8, "little"), key=key).digest())
 
 
 class Chance:
-    """A cursor over a stream: draws, and knows the state it has come to."""
+    """A cursor over a stream: draws, and knows its current state."""
 
     __slots__ = ("_key", "_next", "_words")
 
@@ -90,7 +90,7 @@ class Chance:
         Raises:
             ValueError: if the range is empty, or wider than 64 bits.
         """
-        at = self._next  # `word`, written out: nearly every draw takes this way
+        at = self._next  # `word`, inlined: nearly every draw takes this path
         if not (offset := at & 7) or not self._words:
             self._words = _block(self._key, at >> 3)
         word = self._words[offset]
@@ -104,7 +104,7 @@ class Chance:
         return self._wide(low, span)
 
     def _wide(self, low: int, span: int) -> int:
-        """Return an integer of a range that may be wide, or for which the next word may be too large."""
+        """Return an integer of a wide range, or one for which the next word may be too large."""
         if span <= 0:
             raise ValueError(f"empty range {low}..{low + span - 1}")
         if span > _WORD:
@@ -116,9 +116,9 @@ class Chance:
 
 
 class QuickStream:
-    """A stream of 16 bits a draw, made in blocks of SHAKE-128, for whoever draws much and stores nothing.
+    """A stream of 16 bits a draw, made in blocks of SHAKE-128, for many draws that are never stored.
 
-    A number out of n favours none by more than n / 65536, which no contest can measure.
+    The bias of a number out of n is at most n / 65536, which no contest can measure.
 
     Args:
         seed: the same seed gives the same draws; any number or text.
@@ -141,7 +141,7 @@ class QuickStream:
 
 
 def _quick_blocks(key: bytes) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers in blocks that grow: a choice needs one number, a short match some hundred."""
+    """Yield the numbers in blocks that grow: a choice needs one number, a short match some hundreds."""
     for start, end in pairwise((0, 32, 256, _QUICK_BLOCK)):
         yield struct.unpack_from(f"<{end - start}H", shake_128(key + b"0").digest(2 * end), 2 * start)
     for number in count(1):

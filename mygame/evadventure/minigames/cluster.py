@@ -1,7 +1,7 @@
-"""Single questions to a Ray cluster, from a process that must outlive it. Pure.
+"""Single questions to a Ray cluster, from a process that must outlive the cluster. Pure.
 
-Ray ends whoever has joined a cluster when that cluster is lost, and joining takes seconds. So a process of its own
-joins and passes questions on; it is asked through pipes.
+Ray ends every process that has joined a cluster when that cluster is lost, and joining takes seconds. So a separate
+process joins and passes questions on; it is asked through pipes.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class NotDone(Exception):
 
 
 class Cluster(ThreadPoolExecutor):
-    """The cluster of `RAY_ADDRESS`, else one of this machine, as an executor. What fails fails with NotDone.
+    """The cluster of `RAY_ADDRESS`, else one of this machine, as an executor. Every failure raises NotDone.
 
     Args:
-        at_once: how many questions the cluster is given at the same time; the others wait for their turn.
-        seconds: after which work is stopped, and the cluster taken for lost.
+        at_once: questions given to the cluster at the same time; the others wait for their turn.
+        seconds: time after which work is stopped and the cluster taken for lost.
     """
 
     def __init__(self, at_once: int, seconds: float) -> None:
@@ -47,9 +47,9 @@ class Cluster(ThreadPoolExecutor):
         )
         self._process.start()
         for pipe in theirs:
-            pipe.close()  # held by that process alone, whose end is then the end of the pipe
+            pipe.close()  # held by that process alone, so the pipe ends when it ends
         self.joined: Future[int] = self.submit(os.getpid)
-        """Done once the cluster answers; it fails with why it cannot be joined."""
+        """Done once the cluster answers; fails with the reason it cannot be joined."""
 
     @property
     def lost(self) -> bool:
@@ -58,24 +58,24 @@ class Cluster(ThreadPoolExecutor):
 
     @property
     def ready(self) -> bool:
-        """Tell whether what is asked now is answered by the cluster."""
+        """Tell whether the cluster would answer a question now."""
         return self.joined.done() and self.joined.exception() is None and not self.lost
 
     def submit[**Args, Found](
         self, work: Callable[Args, Found], /, *args: Args.args, **kwargs: Args.kwargs
     ) -> Future[Found]:
-        """Ask the cluster; the work is a function at the top of a module, all it takes and gives can be pickled."""
+        """Ask the cluster; the work is a module-level function whose arguments and result can be pickled."""
         return super().submit(self._ask, work, args, kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster, which stops whatever is still under way."""
+        """Leave the cluster, which stops all work under way."""
         self._process.terminate()
         super().shutdown(wait, cancel_futures=cancel_futures)
 
     def _ask(self, *question: Any) -> Any:
         pipe = self._free.get()
         try:
-            with suppress(BrokenPipeError):  # what it said before it ended can still be read
+            with suppress(BrokenPipeError):  # anything it sent before it ended can still be read
                 pipe.send(question)
             found, problem = pipe.recv()
         except (EOFError, OSError) as error:
@@ -88,13 +88,13 @@ class Cluster(ThreadPoolExecutor):
 
 
 def _stand_between(pipes: list[Connection[Any, Any]], folders: Mapping[str, tuple[Path, ...]], seconds: float) -> None:
-    """Join the cluster and answer each pipe; end with whoever asks."""
+    """Join the cluster and answer each pipe; end when the asking process ends."""
     end_with_parent()
     try:
         with joined_ray(len(pipes)) as ray:
             task = ray.remote(with_content)
             try:
-                ray.get(task.remote(folders, _call, (os.getpid, (), {})))  # the first worker has got this code
+                ray.get(task.remote(folders, _call, (os.getpid, (), {})))  # the first worker has loaded this code
             except ray.exceptions.RayError as error:
                 raise NotDone(_last_line(error)) from error
             threads = [Thread(target=_serve, args=(ray, task, folders, pipe, seconds), daemon=True) for pipe in pipes]
@@ -117,8 +117,8 @@ def _serve(
                 answer = ray.get(given, timeout=seconds), ""
             except ray.exceptions.GetTimeoutError:
                 pipe.send((None, f"no answer from the Ray cluster in {seconds} s"))
-                os._exit(1)  # Ray itself notices a dead cluster after a minute only, and stops the work of who has gone
-            except Exception as error:  # whatever the work raises, and Ray's own
+                os._exit(1)  # Ray itself notices a dead cluster only after a minute; it stops the work of one gone
+            except Exception as error:  # any error of the work, and Ray's own
                 answer = None, _last_line(error)
             pipe.send(answer)
 
@@ -129,5 +129,5 @@ def _call(question: tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]) 
 
 
 def _last_line(error: Exception) -> str:
-    """Return what an error of Ray says: a whole traceback comes before it."""
+    """Return the last line of an error of Ray: a whole traceback comes before it."""
     return str(error).strip().rpartition("\n")[2] or repr(error)

@@ -2,8 +2,8 @@
 
 A match IS (game key, rules version, options, seats, seed, log of actions): its state can always be
 rebuilt from those. Everything here is an immutable, typed record; the rules of a game are functions
-of their arguments: they never mutate, print, wait, or ask a clock. What a seat may know is built UP
-into a `View`; nothing is ever taken away from a state.
+of their arguments: they never mutate, print, wait, or ask a clock. A `View` is built UP from the knowledge of a seat;
+nothing is ever taken away from a state.
 
 Vocabulary: a *seat* is a place at the table (0-based), *who* an observer (a seat, or None for a
 spectator), a *game* the rules, a *state* the whole truth, a *view* what one observer may see.
@@ -40,9 +40,9 @@ INSIDE: Final = ("bot", "glance")
 
 
 def lent[Player](player: Player, **things: Any) -> Player:
-    """Return the player with things lent to it and to the players within it; the same one if it asks for none of them.
+    """Return the player with things lent to it and to the players within it, or unchanged if it asks for none.
 
-    One asks for a thing by being a dataclass with a field of its name.
+    A dataclass asks for a thing by having a field of its name.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -75,13 +75,13 @@ def write_record(record: Any) -> str:
 
 
 def read_record(text: str, kind: Any) -> Any:
-    """Return the record of `write_record`'s text.
+    """Return the record of a text made by `write_record`.
 
     Args:
         kind: a class with a tag, or a union of such classes.
 
     Raises:
-        ValueError: when it is the text of no record of `kind`.
+        ValueError: when it is not the text of a record of `kind`.
     """
     tag, *words = text.split() or [""]
     cls = dict(kinds_of(kind)).get(tag)
@@ -111,21 +111,21 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 def written[T](default: T, name: str | None = None) -> T:
     """Return a default that is stored and sent like any other value, in a record that omits its defaults.
 
-    A record whose fields were all written once and that has got further ones since omits those only, so that what was
-    stored before is still what it was, digests included.
+    A record whose fields were once all written omits only those added later, so that stored data stays the same,
+    digests included.
     """
     return msgspec.field(default_factory=lambda: default, name=name)
 
 
 class Preset(NamedTuple):
-    """A well-known way to play: the options that make it, all others at their defaults."""
+    """A well-known way to play: its options, all others at their defaults."""
 
     name: Words
     options: dict[str, Any]
 
 
 class Info(Record):
-    """What a table must know of a game before it is played."""
+    """The facts about a game that a table needs before it is played."""
 
     key: str
     """Stable name in stores, commands and files, ASCII."""
@@ -134,13 +134,13 @@ class Info(Record):
     min_seats: int
     max_seats: int
     max_actions: int
-    """No match is longer than this: the conformance kit proves it in random play, and `Match` stops one that is."""
+    """Longest match: the conformance kit proves it in random play, and `Match` stops a match that reaches it."""
     draws: bool = False
     """Whether the players may agree on a draw."""
     shortest_rated: int = 0
-    """Actions that every single seat must have taken for a match to count; one that ends before that is aborted."""
+    """Actions every single seat must have taken for a match to count; one that ends before is aborted."""
     preparing: tuple[str, ...] = ()
-    """Tags of the actions by which a seat makes ready: they are none of those a match must have to count."""
+    """Tags of the actions by which a seat makes ready; they do not count towards `shortest_rated`."""
     at_tables: dict[str, Any] = {}
     """Options that differ from the defaults at the tables of a house, where the host has not chosen."""
     presets: dict[str, Preset] = {}
@@ -155,7 +155,7 @@ class Refusal(Record):
 
 
 class RefusedError(Exception):
-    """Base of what carries a refusal: its text is the code and the facts."""
+    """Base of exceptions that carry a refusal: its text is the code and the facts."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
@@ -171,7 +171,7 @@ class IllegalAction(RefusedError):
 
 
 class NotUnderstood(RefusedError):
-    """Text that is no action, option or position; carries the refusal that says what is wrong with it."""
+    """Text that is no action, option or position; carries the refusal that says why."""
 
 
 class Outcome(Record):
@@ -180,7 +180,7 @@ class Outcome(Record):
     scores: tuple[float, ...]
     """One figure a seat; higher is better."""
     winners: tuple[Seat, ...]
-    """Who won; several in a partnership; empty for a draw or an abandoned match."""
+    """The winning seats; several in a partnership; empty for a draw or an abandoned match."""
     rule: str
     """Code of the rule that ended the match."""
 
@@ -192,7 +192,7 @@ class Outcome(Record):
 
 
 class Step[State, Event](Record, gc=False):
-    """What setting up, or one action, leads to. It can be taken apart: `state, events = step`."""
+    """The result of setting up, or of one action. It can be taken apart: `state, events = step`."""
 
     state: State
     events: tuple[Event, ...]
@@ -202,10 +202,10 @@ class Step[State, Event](Record, gc=False):
 
 
 class Game[State, Action, Event, View, Options]:
-    """The rules of one game. Every method is a pure function of its arguments: a game object keeps nothing.
+    """The rules of one game. Every method is a pure function of its arguments: a game object keeps no state.
 
-    An *open* game hides nothing but its chance: its view is its state, or a record from which its state derives and to
-    which it adds `chance: bytes`. `view`, `determinize` and the text of positions have defaults for such games.
+    An *open* game hides nothing but its chance: its view is its state, or a record from which its state derives and
+    which has `chance: bytes` added. `view`, `determinize` and the text of positions have defaults for such games.
     """
 
     info: Info
@@ -217,27 +217,27 @@ class Game[State, Action, Event, View, Options]:
     options_type: Any
 
     def check_options(self, options: Options, seats: int) -> Refusal | None:
-        """Say what is wrong with these options for this number of seats; None when they can be played."""
+        """Return the fault of these options for this number of seats; None when they can be played."""
         return None
 
     def setup(self, options: Options, seats: int, seed: int) -> Step[State, Event]:
-        """Return the first state and what happened on the way (the deal).
+        """Return the first state and the events of setting up (the deal).
 
         Args:
-            seed: a non-negative integer below 2**256; the whole of the match's chance comes from it.
+            seed: a non-negative integer below 2**256, the source of all chance in the match.
         """
         raise NotImplementedError
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats that have a legal action, in seat order; empty exactly when `outcome` is given."""
+        """Return the seats that have a legal action, in seat order; empty exactly when `outcome` is not None."""
         raise NotImplementedError
 
     def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Return those seats of `to_act` that everybody knows to be asked; never empty when `to_act` is not.
+        """Return the seats of `to_act` that everybody knows to be asked; never empty when `to_act` is not.
 
-        A seat that may act only because of what it holds (an identical card, played out of turn) is left out: who
-        is told that it may act is told what it holds. Clocks, prompts and messages to others go by these seats alone.
-        By default everybody in `to_act` is awaited.
+        A seat that may act only because of its hidden cards (an identical card, played out of turn) is left out: saying
+        that it may act reveals them. Clocks, prompts and messages to others go by these seats alone.
+        By default all of `to_act` is awaited.
         """
         return self.to_act(state)
 
@@ -253,7 +253,7 @@ class Game[State, Action, Event, View, Options]:
         raise NotImplementedError
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Say why `action` is not legal now; None means that it is, or that it is an open meta action.
+        """Return why `action` is not legal now; None when it is legal or an open meta action.
 
         By default the reason is `not_now`.
         """
@@ -262,11 +262,11 @@ class Game[State, Action, Event, View, Options]:
         return Refusal("not_now")
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
-        """Return what a legal action leads to. Trusts its caller: people's actions come through `play`."""
+        """Return the result of a legal action. Trusts its caller: people's actions come through `play`."""
         raise NotImplementedError
 
     def view(self, state: State, who: Who) -> View:
-        """Return what `who` may know, built from nothing up; it never holds the seed or a stream's state.
+        """Return the view of `who`, built from nothing up; it never holds the seed or a stream's state.
 
         By default it is the view of an open game.
         """
@@ -275,7 +275,7 @@ class Game[State, Action, Event, View, Options]:
         return cast(View, self.view_type(**_fields(state, self.view_type)))
 
     def redact(self, event: Event, who: Who) -> Event | None:
-        """Return what `who` sees of `event`; None when it is not to be seen at all. By default all see it."""
+        """Return `event` as `who` sees it; None when it is hidden from them. By default all see it."""
         return event
 
     def outcome(self, state: State) -> Outcome | None:
@@ -296,15 +296,15 @@ class Game[State, Action, Event, View, Options]:
         return cast(State, self.state_type(**_fields(view, self.view_type), chance=open_stream(seed, "chance")))
 
     def in_play(self, state: State, seat: Seat) -> bool:
-        """Tell whether a seat still plays: one that is out has no say about the match. By default every seat does."""
+        """Tell whether a seat is still in the match: one that is out has no say about it. By default every seat is."""
         return True
 
     def meta_actions(self, state: State, seat: Seat) -> Mapping[str, Action]:
-        """Return what `seat` may do about the match itself now, by name (`META_ACTIONS`).
+        """Return the actions of `seat` on the match itself now, by name (`META_ACTIONS`).
 
-        They are actions like any other: `refuse` lets them through, they are logged and replayed. `legal` need not
-        list them, and no computer player is offered them there. A host gives names the game does not answer to a
-        meaning of its own. By default there are none.
+        They are actions like any other: `refuse` lets them through, they are logged and replayed. `legal` need not list
+        them, and no computer player is offered them there. A host gives its own meaning to names the game does not
+        answer to. By default there are none.
         """
         return {}
 
@@ -315,7 +315,7 @@ class Game[State, Action, Event, View, Options]:
         return write_record(action)
 
     def read_action(self, text: str) -> Action:
-        """Return the action of `write_action`'s text. Raises NotUnderstood."""
+        """Return the action of a text made by `write_action`. Raises NotUnderstood."""
         try:
             return cast(Action, read_record(text, self.action_type))
         except ValueError as error:
@@ -339,12 +339,12 @@ class Game[State, Action, Event, View, Options]:
         return state
 
     def is_sound(self, state: State) -> bool:
-        """Tell whether a state that the types allow could stand on a table; asked of typed positions."""
+        """Tell whether a state that the types allow is a possible one; asked of typed positions."""
         return True
 
 
 def _fields(record: Any, kind: Any) -> dict[str, Any]:
-    """Return the fields of a record that are fields of a type, too."""
+    """Return the fields of a record that are also fields of a type."""
     return {name: getattr(record, name) for name in kind.__struct_fields__}
 
 
@@ -352,7 +352,7 @@ type AnyGame = Game[Any, Any, Any, Any, Any]
 
 
 class Reader(Record):
-    """Who reads: everything words depend on."""
+    """The reader: everything that words depend on."""
 
     lang: Lang
     names: tuple[str, ...]
@@ -366,7 +366,7 @@ class Reader(Record):
     links: bool = False
     """Whether clickable `|lc..|lt..|le` markup may be used."""
     ambiguous_wide: bool = False
-    """Whether the terminal draws ambiguous characters two columns wide; who lets a game draw measures so
+    """Whether the terminal draws ambiguous characters two columns wide; callers that draw a game then measure so
     (`textwidth.measuring`)."""
 
 
@@ -379,26 +379,26 @@ class OptionHelp(NamedTuple):
 
 
 class Queries[Action, View]:
-    """What a `Present` may offer besides its words: questions about the game, asked by command, that change nothing.
+    """Questions a `Present` may answer besides its words: asked about the game by command, they change nothing.
 
     Hosts offer each of `queries` as a command (`odds`, `officers`, `explain f2`). A game inherits from this and
-    overrides what it has; the defaults say that it has nothing.
+    overrides the ones it has; the defaults have none.
     """
 
     queries: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Question word -> its Chinese (and other) aliases."""
     what_if: str = ""
-    """The query that a move with a question mark behind it asks (`attack f1 hq?`); empty for none."""
+    """The query asked by a move with a question mark behind it (`attack f1 hq?`); empty for none."""
     moves_of: str = ""
-    """The query that `moves` with something behind it asks (`moves s1`); empty for none."""
+    """The query asked by `moves` with text behind it (`moves s1`); empty for none."""
     endings: Mapping[str, Words] = MappingProxyType({})
-    """Rule that ends a match (`Outcome.rule`) -> what it is called in a list; others are told by their keys."""
+    """Rule that ends a match (`Outcome.rule`) -> its name in a list; others are shown by their keys."""
     leafed: Mapping[str, Callable[[View], object]] = MappingProxyType({})
-    """Queries that show a page by its number -> what is leafed through: a host that is asked for the `next` page
-    goes on from the last one while that stays the same."""
+    """Queries that show a numbered page -> their subject: when asked for the `next` page, a host goes on from the last
+    one while the subject stays the same."""
 
     def numbered(self, view: View) -> bool:
-        """Tell whether what is asked now comes with its numbered answers at once."""
+        """Tell whether the current question is shown with its numbered answers at once."""
         return False
 
     def ask(self, query: str, text: str, view: View, legal: Sequence[Action], reader: Reader) -> str:
@@ -414,11 +414,11 @@ class Queries[Action, View]:
         raise NotUnderstood(Refusal("no_query", {"query": query[:40]}))
 
     def idle(self, view: View, legal: Sequence[Action], reader: Reader) -> str:
-        """Return what of the reader's can do nothing now, and why: told below the list of moves; empty for nothing."""
+        """Return the reader's things that can do nothing now, and why, to be shown below the moves; empty for none."""
         return ""
 
     def figures(self, query: str, text: str, view: View, reader: Reader) -> Any:
-        """Return what `ask` says as plain JSON values, from which a client draws; None where there is nothing to draw.
+        """Return the answer of `ask` as plain JSON values for a client to draw; None where there is nothing to draw.
 
         Raises NotUnderstood as `ask` does.
         """
@@ -435,7 +435,7 @@ _WON, _NOBODY = Words("Won by {names}."), Words("nobody")
 class Present[Action, Event, View](Queries[Action, View]):
     """Turns a game's data into words for one reader, and a reader's words into actions.
 
-    Most defaults say what `says` holds, with the fields of the record as facts, and `name`, who sits on its `seat`.
+    Most defaults use `says`, with the fields of the record as facts, and `name`, the player on its `seat`.
     """
 
     game: AnyGame
@@ -443,8 +443,8 @@ class Present[Action, Event, View](Queries[Action, View]):
     title: Words
     blurb: Words
     says: Mapping[str, Words] = MappingProxyType({})
-    """Tag of an action -> what is typed for it (a verb, then the fields); tag of an event -> its sentence; code of a
-    refusal -> its sentence; `prompt`, `rules`."""
+    """Tag of an action -> its typed form (a verb, then the fields); tag of an event -> its sentence; code of a refusal
+    -> its sentence; `prompt`, `rules`."""
 
     @property
     def verbs(self) -> Mapping[str, tuple[str, ...]]:
@@ -453,7 +453,7 @@ class Present[Action, Event, View](Queries[Action, View]):
         return {tag: tuple(text.partition("{")[0].strip() for text in self.says[tag].every()[1:]) for tag in tags}
 
     def values(self, option: str) -> Mapping[str, Words]:
-        """Return the values that an option may have where its type does not list them, each with its name."""
+        """Return the possible values of an option whose type does not list them, each with its name."""
         return {}
 
     def render_view(self, view: View, reader: Reader) -> str:
@@ -461,13 +461,13 @@ class Present[Action, Event, View](Queries[Action, View]):
         raise NotImplementedError
 
     def hand(self, view: View, reader: Reader) -> str:
-        """Return only what the reader holds; by default nothing, for games in which that means nothing."""
+        """Return the reader's hand alone; by default nothing, for games without hands."""
         return ""
 
     def prompt(self, view: View, reader: Reader) -> str:
-        """Return one line: whose turn it is and what is asked.
+        """Return one line: the seat to move and the question it is asked.
 
-        By default it is the `prompt` of `says`, for views that say whose `turn` it is.
+        By default it is the `prompt` of `says`, for views with a `turn`.
         """
         return self.says["prompt"].say(reader.lang, name=reader.names[cast(Any, view).turn])
 
@@ -480,11 +480,11 @@ class Present[Action, Event, View](Queries[Action, View]):
         return self._say(action, reader)
 
     def explain(self, action: Action, view: View, reader: Reader) -> str:
-        """Return what `action` would do, as a short phrase for a list of moves; by default its name."""
+        """Return the effect of `action` as a short phrase for a list of moves; by default its name."""
         return self.describe(action, view, reader)
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
-        """Return the action somebody typed, in either language. Raises NotUnderstood.
+        """Return the action of a typed text, in either language. Raises NotUnderstood.
 
         By default the verb may be one of `verbs`, and the rest is read as `Game.read_action` does.
         """
@@ -496,10 +496,10 @@ class Present[Action, Event, View](Queries[Action, View]):
         return cast(Action, self.game.read_action(typed))
 
     def read(self, text: str, before: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:
-        """Return the action that a line means: alone, else as the end of the line before. Raises NotUnderstood.
+        """Return the action of a line, read alone or else as the end of the line before. Raises NotUnderstood.
 
         Args:
-            before: the line before, when nothing has happened since: `play W+4`, which lacks the colour; "" for none.
+            before: the line before, if nothing has happened since: `play W+4`, which lacks the colour; "" for none.
         """
         try:
             return self.parse(text, view, legal, reader)
@@ -516,12 +516,12 @@ class Present[Action, Event, View](Queries[Action, View]):
         return words.say(reader.lang, **refusal.facts)
 
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
-        """Return how the match ended, as one or more sentences; by default who won."""
+        """Return the end of the match in one or more sentences; by default the winners."""
         names: list[str | Words] = [reader.names[seat] for seat in outcome.winners]
         return _WON.say(reader.lang, names=names or _NOBODY)
 
     def options(self) -> Sequence[OptionHelp]:
-        """Return every option in words, in the order they are listed; by default there are none."""
+        """Return every option in words, in display order; by default there are none."""
         return ()
 
     def rules(self, reader: Reader) -> str:
@@ -542,7 +542,7 @@ class Bot[Action, View](Protocol):
         """Return one of `legal`.
 
         Args:
-            seed: where its own chance comes from (never the match's).
+            seed: source of its own chance (never the match's).
             seconds: the time it may think; levels without search ignore it.
         """
         ...
@@ -551,11 +551,11 @@ class Bot[Action, View](Protocol):
 type Taste = Callable[[Any, Any, Seat], float]
 """A temperament: (view, action, seat) -> how much the action is liked, -1 to 1."""
 TEMPERED = ":"
-"""Stands between level and temperament in the name of a computer player: `careful:bold`."""
+"""Separates level and temperament in the name of a computer player: `careful:bold`."""
 
 
 class Offer(NamedTuple):
-    """Something of a player's own that may be chosen now: the action, what one types for it, what it would do."""
+    """A choice from the player's own things: the action, its typed form, its effect."""
 
     action: Any
     text: str
@@ -563,31 +563,31 @@ class Offer(NamedTuple):
 
 
 class PlayerCommand(NamedTuple):
-    """One command by which a player tends what is kept for them, anywhere in the world."""
+    """A command by which players manage their kept things, anywhere in the world."""
 
     key: str
     aliases: tuple[str, ...]
     help: Words
     asks_table: Literal["no", "always", "bare"] = "no"
-    """Whether at a table of the game it is the query of the same name: never, always, or when nothing is behind it."""
+    """Whether at a table of the game it is the query of the same name: never, always, or when typed without text."""
 
 
 class Kept(NamedTuple):
-    """What a host keeps for one player of a game."""
+    """Text that a host keeps for one player of a game."""
 
     stored: str
     """Kept for good; empty at first."""
     current: str = ""
-    """What was worked on last; forgotten when the player leaves."""
+    """The latest work in progress; forgotten when the player leaves."""
     counted: Callable[[], Sequence[str]] = tuple
-    """Gives what `Entry.tally` told of the host's latest rated matches."""
+    """Returns the `Entry.tally` texts of the host's latest rated matches."""
 
 
 class PlayerStore(Protocol):
-    """What a player of a game keeps between matches and may bring to one: decks of their own.
+    """Things players of a game keep between matches and may bring to one: their own decks.
 
-    All of it is text that only the game reads. A match's log never depends on it: `meant` turns an action that names
-    something kept into one that holds it.
+    All of it is text that only the game reads. A match's log never depends on it: `meant` turns an action that names a
+    kept thing into one that holds it.
     """
 
     key: str
@@ -595,7 +595,7 @@ class PlayerStore(Protocol):
     commands: Sequence[PlayerCommand]
 
     def run(self, command: str, text: str, kept: Kept, reader: Reader) -> tuple[Kept, str]:
-        """Do what a player typed; return what is kept then, and the answer as text.
+        """Carry out a typed command; return the updated store and the answer as text.
 
         Args:
             command: key of one of `commands`.
@@ -604,18 +604,18 @@ class PlayerStore(Protocol):
         ...
 
     def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> Sequence[Offer]:
-        """Return what of their own a player may choose now, besides the `legal` actions."""
+        """Return the choices from a player's own things now, besides the `legal` actions."""
         ...
 
     def values(self, stored: str, option: str) -> Mapping[str, Words]:
-        """Return what of their own a player may set an option of the game to, each with its name."""
+        """Return the values an option of the game may have from a player's own things, each with its name."""
         ...
 
     def meant(self, stored: str, action: Any) -> Any:
         """Return the action to be played when a player chooses `action`; the same one if it names nothing kept.
 
         Raises:
-            NotUnderstood: what is kept under that name is of no use any more.
+            NotUnderstood: the thing kept under that name can no longer be used.
         """
         ...
 
@@ -628,81 +628,81 @@ class Reason(Record):
 
 
 class Weighed(NamedTuple):
-    """What an action is worth beside the best one: chances to win, 0 to 1."""
+    """The worth of an action beside the best one: chances to win, 0 to 1."""
 
     best: Any
     chance: float
     """With the best action."""
     chosen: float
-    """With the one that was chosen; never more."""
+    """With the chosen action; never more."""
 
 
 class Ranked(NamedTuple):
-    """What every action of a position is worth, found in the same worlds."""
+    """The worth of every action of a position, estimated in the same worlds."""
 
     chances: Sequence[float]
     """Of each legal action, in their order: the chance to win with it, 0 to 1."""
     lead: float
-    """By how much the best is better than any other, less two standard errors."""
+    """Margin of the best over any other, less two standard errors."""
 
 
 class Teacher(NamedTuple):
-    """How a game explains what its best computer player does; it sees one seat's view, as that does."""
+    """How a game explains its best computer player, from the same seat's view."""
 
     reason: Callable[[Any, Sequence[Any], Any, Seat], Reason]
-    """(view, legal actions, the one that is good, seat) -> why it is good."""
+    """(view, legal actions, the good one, seat) -> why it is good."""
     say: Callable[[Reason, Any, Reader], str]
     """(reason, view, reader) -> one sentence."""
     reasons: Mapping[str, Words]
     """Code of a reason -> its sentence, as `say` fills it."""
     weigh: Callable[[Any, Sequence[Any], Any, Seat, int, float], Weighed | None] | None = None
-    """(view, legal actions, the one that was chosen, seat, seed, seconds of thought) -> what it is worth, None where
-    nobody can say; without it matches of the game are not analysed."""
+    """(view, legal actions, the chosen one, seat, seed, seconds of thought) -> its worth, None where it cannot be
+    known; without this function matches of the game are not analysed."""
     rank: Callable[[Any, Sequence[Any], Seat, int, float], Ranked] | None = None
-    """(view, legal actions, seat, seed, seconds of thought) -> what each is worth. For games whose playouts differ by
-    so much that the one best move of a puzzle is only found by weighing all moves at once."""
+    """(view, legal actions, seat, seed, seconds of thought) -> the worth of each. For games whose playouts vary so much
+    that the single best move of a puzzle is only found by weighing all moves at once."""
 
 
 class Fate(Enum):
-    """What becomes of a wish that is not done now."""
+    """The fate of a wish that is not carried out now."""
 
     LATER = "later"
-    """Its time has not come: something else is asked first."""
+    """Its time has not come: there is another question first."""
     IMPOSSIBLE = "impossible"
-    """Its time has come, and it cannot be done."""
+    """Its time has come, and it cannot be carried out."""
     CHANGED = "changed"
-    """It could be done, but what it was made for holds no more."""
+    """It could be carried out, but its reason no longer holds."""
 
 
 class Wishes(Protocol):
-    """What players may queue before it is their turn. Every method is a pure function of its arguments.
+    """Moves that players may queue before their turn. Every method is a pure function of its arguments.
 
-    A wish is a short text, the same in every language (`R7`, `end unless hurt`), read once and looked at again when its
-    time comes. All here is told the view and the legal actions of the seat that wishes, nothing else: a wish can be
-    done only if its owner could do it by hand, and tells nobody anything before.
+    A wish is a short text, the same in every language (`R7`, `end unless hurt`), read once and checked again when its
+    time comes. All methods get only the view and legal actions of the wishing seat: a wish can be carried out only if
+    its owner could do it by hand, and tells nobody anything before.
     """
 
     forms: Words
-    """What one may type, for whoever typed something else."""
+    """The forms of a wish, shown after text that is none."""
 
     def read(self, text: str, view: Any, reader: Reader) -> str:
-        """Return the wish somebody typed, in either language, or a program sent.
+        """Return the wish of a text typed in either language, or sent by a program.
 
         Raises:
-            NotUnderstood: code `queue_how` for what can never be queued, else codes of the game.
+            NotUnderstood: code `queue_how` for text that can never be queued, else codes of the game.
         """
         ...
 
     def say(self, wish: str, lang: Lang) -> str:
-        """Return a wish in words, as what shall be done: `play red 7`."""
+        """Return a wish in words, as an order: `play red 7`."""
         ...
 
     def mark(self, wish: str, view: Any) -> Any:
-        """Return what a wish's condition is held against when its time comes, as plain JSON; None for one without."""
+        """Return the state a wish's condition is later checked against, as plain JSON; None without a condition."""
         ...
 
     def due(self, wish: str, mark: Any, view: Any, legal: Sequence[Any]) -> Any:
-        """Return the legal action that a wish means now, or what becomes of it (`Fate`); its seat is asked."""
+        """Return the legal action that a wish means now, or its fate (`Fate`); its seat is being asked."""
         ...
 
 
@@ -711,11 +711,11 @@ class Daily(NamedTuple):
 
     seats: int
     options: Sequence[Mapping[str, Any]]
-    """Options that differ from those of a new match; those of a day are one of these."""
+    """Sets of options that differ from those of a new match; a day has one of them."""
 
 
 class Entry(NamedTuple):
-    """One line of `registry.GAMES`: everything that the house knows of a game."""
+    """One line of `registry.GAMES`: everything the house knows about the game."""
 
     game: AnyGame
     present: Present[Any, Any, Any]
@@ -723,37 +723,37 @@ class Entry(NamedTuple):
     """Level -> player, weakest first."""
     default_bot: str
     player_store: PlayerStore | None = None
-    """What players keep between matches (decks of their own); None for nothing."""
+    """The player's own things kept between matches (decks of their own); None for nothing."""
     tally: Callable[[Sequence[Step[Any, Any]], Outcome], str] | None = None
-    """Returns what a match that is over adds to the figures the player store shows: (the deal and every step that was
-    not taken back, how it ended) -> a text, empty for nothing; None: no figures are shown. A host calls it where
-    computer players think."""
+    """Returns a finished match's part in the figures the player store shows: (the deal and every step not taken back,
+    its outcome) -> a text, empty for nothing; None: no figures are shown. A host calls it where computer players
+    think."""
     vocabulary: Vocabulary | None = None
     """The game's actions as integers, for programs that learn it."""
     features: Features = MappingProxyType({})
-    """How lists and texts of the game's views become numbers, where the type alone does not say it."""
+    """The numeric encoding of lists and texts in the game's views, where the type alone does not determine it."""
     picture: Callable[[Any, Sequence[Any], Reader], Picture] | None = None
-    """Returns what a client without a painter for the game draws: (view, legal actions of the reader's seat, reader)
-    -> picture; None when the game is drawn by painters or shown as text only."""
+    """Returns the picture for a client without a painter for the game: (view, legal actions of the reader's seat,
+    reader) -> picture; None when the game is drawn by painters or shown as text only."""
     earlier: tuple[AnyGame, ...] = ()
-    """The rules of earlier versions (`info.rules_version`), by which matches begun then are played on and replayed.
-    Their states, views and actions are of today's types, so that today's words and computer players serve them."""
+    """The rules of earlier versions (`info.rules_version`), under which matches begun then are continued and replayed.
+    Their states, views and actions are of today's types, so today's words and computer players serve them."""
     weigh: Callable[[Any], float] | None = None
-    """Returns how much an event is worth being told in the story of a match, 0 for nothing; None: all alike."""
+    """Returns an event's weight in the story of a match, 0 for nothing; None: all alike."""
     teacher: Teacher | None = None
-    """How the game explains good moves; without one a hint says only what the best level would do."""
+    """How the game explains good moves; without one a hint names only the move of the best level."""
     wishes: Wishes | None = None
-    """What players may queue before their turn; None: nothing."""
+    """The moves players may queue before their turn; None: nothing."""
     daily: Daily | None = None
-    """What is played on the board of the day; None: the game has none."""
+    """The deals of the daily board; None: the game has none."""
     tempers: Mapping[str, Taste] = MappingProxyType({})
-    """Temperament -> what it likes. It is lent to a player that is a dataclass with a field `taste` (`lent`)."""
+    """Temperament -> its taste, lent to a player that is a dataclass with a field `taste` (`lent`)."""
 
     def player(self, name: str) -> Bot[Any, Any]:
-        """Return the computer player of a level, with its temperament if it is named with one.
+        """Return the computer player of a level, with its temperament if the name has one.
 
         Args:
-            name: `careful` or `careful:bold`; for a level the game does not know the default one plays.
+            name: `careful` or `careful:bold`; a level the game does not know gives the default one.
         """
         level, _, temper = name.partition(TEMPERED)
         bot = self.bots.get(level) or self.bots[self.default_bot]
@@ -785,7 +785,7 @@ class Entry(NamedTuple):
 def play[State, Event](
     game: Game[State, Any, Event, Any, Any], state: State, seat: Seat, action: Any
 ) -> Step[State, Event]:
-    """Return what a person's action leads to; the only door for such actions.
+    """Return the result of a person's action; the only entry point for such actions.
 
     Raises:
         IllegalAction: when the rules refuse it; nothing has changed then.
@@ -827,7 +827,7 @@ HOUSE: Mapping[str, Words] = {
 
 
 def refusal_text(present: Present[Any, Any, Any], refusal: Refusal, reader: Reader) -> str:
-    """Return why something was refused, whoever refused it: the house or the game."""
+    """Return the words of a refusal, by the house or by the game."""
     if (words := HOUSE.get(refusal.code)) is not None:
         return words.say(reader.lang, **refusal.facts)
     return present.refusal(refusal, reader)

@@ -1,8 +1,8 @@
 """The mutable builder of an immutable state: change it field by field, then freeze it.
 
-Rules never change a state. One action opens a draft of it, works on the draft, and freezes the next state. A draft is
-a mutable class below the record it builds, so the fields are named in one place, the record itself; type checkers
-know them, and whatever reads a record reads a draft of it:
+Rules never change a state. One action opens a draft of it, works on the draft, and freezes the next state. A draft
+class is a mutable subclass of the record it builds, so the fields are named once, in the record; type checkers know
+them, and code that reads a record can read a draft of it:
 
     class Side(Draftable):
         points: int = 0
@@ -29,8 +29,8 @@ know them, and whatever reads a record reads a draft of it:
     board.sides[1].hand = set_at(board.sides[1].hand, 2, "R7")      # everything else is replaced
     state = board.freeze()
 
-A draft shares what it has not changed with the record it was opened from. It lives no longer than the call that opened
-it; what has been frozen does not change with a draft that is worked on further.
+A draft shares the unchanged parts with the record it was opened from. It lives no longer than the call that opened it;
+a frozen record does not change when its draft is worked on further.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Draft[R]:
             """Open a draft of a record, with the fields that belong to the draft only, in their order."""
 
     def freeze(self) -> R:
-        """Return the record this draft has come to; a draft class may do more, and call this."""
+        """Return the record of this draft; a draft class may do more, and call this."""
         return self._freeze()  # type: ignore[attr-defined, no-any-return]
 
     def __init_subclass__(cls) -> None:
@@ -113,7 +113,7 @@ def _converted(values: tuple[Any, ...], how: Sequence[tuple[int, Callable[[Any],
 
 
 def _thawing(part: type[Any]) -> Callable[[Any], Any]:
-    """Return how a field is opened for a draft."""
+    """Return the function that opens a field for a draft."""
     if part is list:
         return list
     of: Callable[[Any], Any] = part.of
@@ -121,7 +121,7 @@ def _thawing(part: type[Any]) -> Callable[[Any], Any]:
 
 
 def _freezing(part: type[Any]) -> Callable[[Any], Any]:
-    """Return how a field of a draft is frozen."""
+    """Return the function that freezes a field of a draft."""
     if part is list:
         return tuple
     return lambda value: tuple([each.freeze() for each in value]) if isinstance(value, tuple) else value.freeze()

@@ -1,6 +1,6 @@
-"""Files with which a match may begin instead of a deal: positions, saved matches, and what else a game reads.
+"""Files with which a match may begin instead of a deal: positions, saved matches, and formats of the game.
 
-All doors read them here, so that each takes what any of them has given.
+All entry points read them here, so each accepts files written by any other.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .core import AnyGame, NotUnderstood, Refusal
 from .match import BadSave, Match
 
 LONGEST: Final = 500_000
-"""Characters of a file that is read."""
+"""Characters of the longest file that is read."""
 
 
 def is_saved_match(text: str) -> bool:
@@ -24,7 +24,7 @@ def read_match(text: str, game: AnyGame) -> Match:
     if len(text) > LONGEST:
         raise NotUnderstood(Refusal("file_too_long", {"most": LONGEST}))
     try:
-        return Match.load(text.lstrip("\ufeff").replace("\n", ""), game)  # pasted, it may have come in several lines
+        return Match.load(text.lstrip("\ufeff").replace("\n", ""), game)  # pasted text may be split over several lines
     except BadSave as error:
         raise NotUnderstood(error.refusal) from error
 
@@ -33,8 +33,8 @@ def read_position(text: str, game: AnyGame) -> str:
     """Return the position of a file as the game writes it.
 
     Args:
-        text: a position, in lines or in one line with `;` between its parts; a saved match, which goes on from where it
-            stands; or what else `Game.read_position` reads.
+        text: a position, in lines or in one line with `;` between its parts; a saved match, continued from its last
+            state; or another format that `Game.read_position` reads.
 
     Raises:
         NotUnderstood: it is none of these, or the match in it is over.

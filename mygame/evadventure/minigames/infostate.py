@@ -1,6 +1,6 @@
-"""All that a seat has seen and done in a match, as text: its information state, in the sense of extensive games.
+"""Everything a seat has seen and done in a match, as text: its information state, in the sense of extensive games.
 
-Two matches look alike to a seat exactly when these texts are equal: everything is told in order from the deal on
+Two matches look alike to a seat exactly when these texts are equal: they list everything in order from the deal on
 (perfect recall), in the texts and records of the game, free of language.
 """
 
@@ -16,8 +16,8 @@ __all__ = ["information_state"]
 def information_state(match: Match, who: Who) -> str:
     """Return the history of a match as `who` knows it.
 
-    One line for each thing that was seen, as JSON; before it, where the seat acted itself, a line `> ` and its action;
-    `<` where it took one back. Last stands a line `= ` and the seat's view now.
+    One JSON line for each thing seen; before it, if the seat itself acted, a line `> ` and its action; `<` where it
+    took one back. The last line is `= ` and the seat's view now.
     """
     game = match.game
     lines = [f"{game.info.key} {game.info.rules_version} {match.seats} {canonical(match.options).decode()}"]

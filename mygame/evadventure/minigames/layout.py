@@ -1,8 +1,8 @@
 """Text of a `Present` on a plain terminal.
 
 A `Present` writes Evennia's markup: `|r` ... `|n` when the reader has colour, `|lc...|lt...|le` when
-the reader has links, and a bar that is meant as a bar is `||`, always. Here it becomes plain text or ANSI
-colours; in the world Evennia does that itself.
+the reader has links, and a literal bar is always `||`. Here it becomes plain text or ANSI colours; in the world Evennia
+does that itself.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def ansi(text: str) -> str:
 
 
 def marked(text: str, reader: Reader) -> str:
-    """Return a game's text as Evennia sends it: a plain one has its bars protected from the colour parser."""
+    """Return a game's text as Evennia sends it: plain text has its bars protected from the colour parser."""
     return text if reader.colour or reader.links else text.replace("|", "||")
 
 
 def fit(text: str, width: int) -> str:
-    """Return a text with every line that is wider than `width` columns wrapped; the others, art too, as they are."""
+    """Return a text with every line wider than `width` columns wrapped; others, art too, are left alone."""
     return "\n".join(line if columns(line) <= width else fill(line, width) for line in text.split("\n"))
 
 

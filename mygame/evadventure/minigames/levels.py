@@ -1,7 +1,7 @@
-"""How strong each level of a game's computer players is: the ratings that are published for it.
+"""The strength of each level of a game's computer players, as published ratings.
 
-They lie beside the game in `levels.toml`, which `python -m lab calibrate` writes. A game without the file, or a level
-that is not in it, counts as a newcomer.
+They lie beside the game in `levels.toml`, written by `python -m lab calibrate`. Without the file, or an entry in it, a
+level counts as a newcomer.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .core import Entry
 
 FILE = "levels.toml"
 MIDDLE = 1500
-"""Rating of a newcomer, and of the level a game takes when none is named."""
+"""Rating of a newcomer, and of a game's default level."""
 
 
 class Level(NamedTuple):
-    """How strong one level is."""
+    """The strength of one level."""
 
     rating: int
     error: int = 0
@@ -29,21 +29,21 @@ class Level(NamedTuple):
 
 
 type Levels = dict[str, Level]
-"""Name of each level -> how strong it is."""
+"""Name of each level -> its strength."""
 
 
 def published(entry: Entry) -> Levels:
     """Return the ratings of a game's levels, weakest level first.
 
     Raises:
-        ValueError: the file is no TOML, or a figure in it is no number.
+        ValueError: the file is not TOML, or a figure in it is not a number.
     """
     known = _read(package_of(entry))
     return {level: known.get(level, Level(MIDDLE)) for level in entry.bots}
 
 
 def package_of(entry: Entry) -> str:
-    """Return the name of the package a game's rules lie in, or of their module when it is in none."""
+    """Return the name of the package a game's rules lie in, or of their module if they are in no package."""
     module = type(entry.game).__module__
     found = sys.modules.get(module)
     return (found.__package__ if found is not None else None) or module

@@ -1,20 +1,20 @@
 """A match: its terms, its log, and everything that follows from them.
 
 A match IS its terms (game, rules version, options, seats, seed, perhaps a position to start from) and
-its log. A `Match` is immutable: `play` and `undo` return the next one, so a table can commit an action
-to its store before anybody is told of it, and simply drop the new match when the store fails.
+its log. A `Match` is immutable: `play` and `undo` return the next one, so a table can commit an action to its store
+before anybody is told, and simply drop the new match when the store fails.
 
-The log only grows. An entry is a seat and its action, or a seat and None: that seat took the last
-step that still stood back. The length of the log is the version of the match for whoever keeps it.
+The log only grows. An entry is a seat and its action, or a seat and None: that seat took back its last standing step.
+The length of the log is the version of the match in a store.
 
-Observers count otherwise: an entry that an observer is told nothing of and sees nothing of (a chance let
-pass, a card armed in secret) does not exist for them. So the version a player answers is the number of
-entries that player noticed (`version`), who is asked is what that player knows of it (`asked`), and what may be
-taken back does not depend on what others did unseen.
+Observers count differently: an entry of which an observer is told nothing and sees nothing (a chance passed up, a card
+armed in secret) does not exist for them. So the version a player answers is the number of entries that player noticed
+(`version`), the seats asked are those the player knows of (`asked`), and the right to take back does not depend on
+unseen actions of others.
 
     match = Match.open(game, options, seats=2, seed=secrets.randbits(256))
     match = match.play(0, action, seen=match.version(0))     # IllegalAction: nothing has changed
-    for event in match.observed_events(who): ...                      # what `who` sees of the last entry
+    for event in match.observed_events(who): ...                      # the last entry as `who` sees it
     text = match.save();  Match.load(text)
 """
 
@@ -43,14 +43,14 @@ FORMAT = 1
 
 
 class Logged(NamedTuple):
-    """One entry of the log: what a seat did, or (action None) that it took its last step back."""
+    """One entry of the log: the action of a seat, or (action None) that it took its last step back."""
 
     seat: Seat
     action: Any
 
 
 class Terms(NamedTuple):
-    """What a match starts from."""
+    """The starting point of a match."""
 
     game: AnyGame
     options: Any
@@ -59,7 +59,7 @@ class Terms(NamedTuple):
     position: str | None = None
     """Text of the position it starts from, instead of a deal."""
     most_actions: int = 0
-    """How many actions it can have, by the state it starts from (`Game.most_actions`)."""
+    """The most actions it can have, by the state it starts from (`Game.most_actions`)."""
 
 
 class Saved(Record):
@@ -75,16 +75,16 @@ class Saved(Record):
     log: list[tuple[int, Any]]
     position: str | None = None
     digest: str | None = None
-    """Of the state the log leads to; checked when it is there."""
+    """Of the state the log leads to; checked if present."""
 
 
 class HistoryLine(NamedTuple):
-    """One line of a story: what an observer was told of one entry of the log."""
+    """One line of a history: an entry of the log as told to an observer."""
 
     step: int
     """Length of the log after it (of an open match: the observer's version); 0 is the deal."""
     seat: Seat | None
-    """Who acted; None for the deal."""
+    """The seat that acted; None for the deal."""
     events: tuple[Any, ...]
     """The redacted events; empty when nothing was told, and for a step taken back."""
     took_back: bool = False
@@ -135,7 +135,7 @@ class Match:
         self._log = log
         self._happened = happened
         self._noticed = noticed
-        """For each entry of the log one bit an observer: the seats from bit 0 on, then spectators."""
+        """For each entry of the log one bit per observer: the seats from bit 0 on, then spectators."""
 
     @classmethod
     def open(cls, game: AnyGame, options: Any, seats: int, seed: int, position: str | None = None) -> Self:
@@ -155,11 +155,11 @@ class Match:
         terms = terms._replace(most_actions=game.most_actions(first.state))
         return cls(terms, first.state, (), (tuple(first.events),), ())
 
-    # What it is.
+    # Its facts.
 
     @property
     def terms(self) -> Terms:
-        """What it started from; holds the seed, so it is for the store and for staff only."""
+        """Its starting point; holds the seed, so it is for the store and for staff only."""
         return self._terms
 
     @property
@@ -169,7 +169,7 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many seats it has."""
+        """The number of its seats."""
         return self._terms.seats
 
     @property
@@ -216,12 +216,12 @@ class Match:
         return Counter(self._noticed)
 
     def noticed(self, who: Who) -> bool:
-        """Tell whether `who` noticed the last entry of the log; the deal everybody did."""
+        """Tell whether `who` noticed the last entry of the log; everybody noticed the deal."""
         return not self._noticed or bool(self._noticed[-1] & self._bit(who))
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """Its outcome; None while it goes on."""
         return self.game.outcome(self._state)
 
     @cached_property
@@ -231,7 +231,7 @@ class Match:
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """What happened in the last entry of the log (or in the deal): the truth, not for players."""
+        """The events of the last entry of the log (or of the deal): the truth, not for players."""
         return self._happened[-1]
 
     def legal(self, seat: Seat) -> Sequence[Any]:
@@ -245,7 +245,7 @@ class Match:
         return {}
 
     def view(self, who: Who) -> Any:
-        """Return what `who` may see now."""
+        """Return the view of `who` now."""
         if (found := self._views.get(who)) is None:
             found = self._views[who] = self.game.view(self._state, who)
         return found
@@ -255,16 +255,16 @@ class Match:
         return {}
 
     def observed_events(self, who: Who) -> tuple[Any, ...]:
-        """Return what `who` sees of the last entry of the log (or of the deal)."""
+        """Return the last entry of the log (or the deal) as `who` sees it."""
         return self._redacted(self._happened[-1], who)
 
     def latest(self, who: Who) -> tuple[Seat | None, tuple[Any, ...]]:
-        """Return the last thing `who` noticed: who acted (None: the deal), and what `who` saw of it."""
+        """Return the last entry `who` noticed: the seat that acted (None: the deal), and the events `who` saw."""
         (line,) = self.recent(who, 1)
         return line.seat, line.events
 
     def recent(self, who: Who, most: int) -> tuple[HistoryLine, ...]:
-        """Return the last `most` things `who` noticed, the oldest first; the deal is one."""
+        """Return the last `most` entries `who` noticed, oldest first; the deal is one."""
         bit, step = self._bit(who), self.version(who)
         found: list[HistoryLine] = []
         for place in range(len(self._log) - 1, -1, -1):
@@ -279,10 +279,10 @@ class Match:
         return tuple(reversed(found))
 
     def timeout(self, seat: Seat) -> Any:
-        """Return what the clock plays for `seat`, which must be in `to_act`."""
+        """Return the action the clock plays for `seat`, which must be in `to_act`."""
         return self.game.timeout(self._state, seat)
 
-    # What may happen to it.
+    # Its changes.
 
     def read(self, raw: Any) -> Any:
         """Return the action of plain JSON values (what a client or a store holds).
@@ -293,7 +293,7 @@ class Match:
         return _as_action(self.game, raw)
 
     def play(self, seat: Seat, action: Any, seen: int | None = None) -> Match:
-        """Return the match after `action`; the only door for people's, bots' and the clock's actions.
+        """Return the match after `action`; the only entry point for actions of people, bots and the clock.
 
         Args:
             seen: `version` of the match the player saw when choosing; None trusts the caller.
@@ -321,11 +321,11 @@ class Match:
     def undo(self, seat: Seat, seen: int | None = None) -> Match:
         """Return the match with the last standing step that `seat` noticed, which must be its own, taken back.
 
-        Steps behind it, which others took unnoticed, go with it. A step may be taken back when it rolls nothing (in a
-        world `seat` thinks possible: that a pile has been shuffled in time is nobody's to know) and revealed nothing
-        (`worlds.leaks_information`: what every observer saw after it could have come of every world they held possible
-        before it). Both are asked of what `seat` knows, since the answer tells. Asking again takes the step before that
-        back, as long as these hold. An ended match stands.
+        Later steps that others took unnoticed go with it. A step may be taken back when it rolls nothing (in a world
+        `seat` thinks possible, because nobody may know that a pile has just been shuffled) and revealed nothing
+        (`worlds.leaks_information`: every observer's view after it could have come of every world they held possible
+        before it). Both are asked of the knowledge of `seat`, since the answer itself tells. Asking again takes the
+        step before that back, as long as these hold. A finished match stands.
 
         Raises:
             IllegalAction: codes `no_such_seat`, `stale`, `match_over`, `undo_none`, `undo_not_yours`, `undo_rolled`,
@@ -357,7 +357,7 @@ class Match:
             (*self._noticed, _union(undone)),
         )
 
-    # What can be told of it.
+    # Its history.
 
     def replay(self) -> Iterator[Match]:
         """Yield the match as it was at each length of its log, from the deal (0) to now."""
@@ -377,7 +377,7 @@ class Match:
     def at(self, length: int) -> Match:
         """Return the match as it was when its log had this length.
 
-        Raises:
+        IndexError: if it never had that length.
             IndexError: if it never had.
         """
         if not 0 <= length <= len(self._log):
@@ -397,9 +397,9 @@ class Match:
         return f"{self._terms.seed:064x}" if self.outcome is not None else None
 
     def history(self, who: Who) -> History:
-        """Return all that `who` was told, from the deal on.
+        """Return everything `who` was told, from the deal on.
 
-        While the match goes on, what `who` did not notice is left out and not counted.
+        While the match goes on, entries that `who` did not notice are left out and not counted.
         """
         lines = [HistoryLine(0, None, self._redacted(self._happened[0], who))]
         over, bit, step = self.outcome is not None, self._bit(who), 0
@@ -450,12 +450,12 @@ class Match:
     def from_saved(cls, saved: Saved, game: AnyGame | None = None) -> Self:
         """Return the match of its stored form, every entry of its log played anew.
 
-        Each action is refused or played by the rules; that a step could be taken back was settled when it was.
+        Each action is refused or played by the rules; whether a step could be taken back was settled at the time.
 
         Raises:
             BadSave: codes `save_format`, `save_game` (no such game, or another than `game`), `save_rules` (played by
-                rules this program has not, see `Entry.earlier`), `save_terms`, `save_replay` (facts `step`, `code`),
-                `save_digest`.
+                rules this program does not have, see `Entry.earlier`), `save_terms`, `save_replay` (facts `step`,
+                `code`), `save_digest`.
         """
         if saved.format != FORMAT:
             raise BadSave(Refusal("save_format", {"format": saved.format}))
@@ -529,7 +529,7 @@ class Match:
 
 
 def _first(terms: Terms) -> Step[Any, Any]:
-    """Return where a match of these terms starts. Raises BadTerms."""
+    """Return the first step of a match of these terms. Raises BadTerms."""
     game, info = terms.game, terms.game.info
     if not info.min_seats <= terms.seats <= info.max_seats:
         raise BadTerms(Refusal("seats", {"seats": terms.seats, "min": info.min_seats, "max": info.max_seats}))
@@ -563,14 +563,14 @@ def check_types(options: Any, kind: Any) -> None:
 
 
 def seats_in(game: AnyGame, state: Any) -> int | None:
-    """Return how many seats a state has: the game's only number, or the state's own `seats`; None if it tells not."""
+    """Return how many seats a state has: the game's only number, or the state's own `seats`; None if unknown."""
     if game.info.min_seats == game.info.max_seats:
         return game.info.min_seats
     return getattr(state, "seats", None)
 
 
 def _guarded(game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any, Any]:
-    """Play one action; whatever else than a refusal goes wrong is the rules' fault."""
+    """Play one action; any error other than a refusal is the fault of the rules."""
     try:
         step = play(game, state, seat, action)
         if bool(game.to_act(step.state)) == (game.outcome(step.state) is not None):
@@ -583,7 +583,7 @@ def _guarded(game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any, An
 
 
 def _as_action(game: AnyGame, raw: Any) -> Any:
-    """Return the typed action of a record or of plain values, so that whatever enters a log also leaves it."""
+    """Return the typed action of a record or of plain values, so that whatever enters a log can be read back."""
     try:
         return msgspec.convert(msgspec.to_builtins(raw), game.action_type)
     except (msgspec.ValidationError, TypeError, RecursionError) as error:
@@ -615,13 +615,13 @@ def _standing_marks(log: Sequence[Logged], noticed: Sequence[int]) -> list[int]:
 
 
 def _taken_back(standing: list[tuple[Any, Logged, int]], seat: Seat) -> tuple[Any, int]:
-    """Take the last step of `seat` off a list of standing ones, and what others did behind it unnoticed by `seat`.
+    """Take the last step of `seat` off a list of standing ones, with later steps of others that `seat` did not notice.
 
     Args:
         standing: (state before it, entry, who noticed it) of each.
 
     Returns:
-        The state before the step, and who noticed what was taken back.
+        The state before the step, and the marks of those who noticed what was taken back.
 
     Raises:
         IllegalAction: code `undo_none`.
@@ -652,10 +652,9 @@ def _union(marks: Sequence[int]) -> int:
 
 
 def _noticed(terms: Terms, seat: Seat, before: Any, step: Step[Any, Any]) -> int:
-    """Return who notices a step, one bit an observer.
+    """Return the observers who notice a step, one bit each.
 
-    The seat itself does; others when they are told of an event, see something else than before, or another seat is
-    awaited.
+    The seat itself does; others do when they are told of an event, their view changes, or another seat is awaited.
     """
     game, after = terms.game, step.state
     everybody = (1 << terms.seats + 1) - 1

@@ -1,9 +1,9 @@
-"""Actions as integers: the vocabulary of a game numbers every text `write_action` can give, the same in every version.
+"""Actions as integers: the vocabulary of a game numbers every text `write_action` can give, stable across versions.
 
-A vocabulary is a list of forms (`play {card} {colour}`) and the words each slot may hold. The numbers of a form follow
-one another, the last slot counting fastest; forms stand in their order. What is added later is added behind: a form
-at the end of the forms, a word at the end of a slot that has `room` left. So no number ever changes its meaning, and
-the size of the action space is known before a match begins (an agent's output layer, PettingZoo's action mask).
+A vocabulary is a list of forms (`play {card} {colour}`) and the words each slot may hold. The numbers of a form are
+consecutive, the last slot counting fastest; forms stand in their order. Additions go to the end: a form after the other
+forms, a word after the others of a slot that has `room` left. So no number ever changes its meaning, and the size of
+the action space is known before a match begins (an agent's output layer, PettingZoo's action mask).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class NoNumber(LookupError):
 
 @dataclass(frozen=True)
 class Slot:
-    """What may stand at one place of a form."""
+    """The words possible at one place of a form."""
 
     words: tuple[str, ...]
     room: int = 0
-    """Numbers kept for it, at least as many as words; 0 for exactly as many."""
+    """Numbers reserved for it, at least as many as words; 0 for exactly as many."""
 
     @property
     def size(self) -> int:
@@ -61,7 +61,7 @@ class Vocabulary:
 
     @cached_property
     def size(self) -> int:
-        """How many numbers there are; each action is below it."""
+        """The size of the action space; each action is below it."""
         return sum(self._sizes)
 
     def number(self, text: str) -> int:

@@ -1,6 +1,6 @@
-"""Options of a game from what people type or programs send: `stacking=on rounds=3 decks=few,tide`.
+"""Options of a game from text typed by people or sent by programs: `stacking=on rounds=3 decks=few,tide`.
 
-An option that has the choice between words names them in the languages of the house: `Annotated[Literal["high", "low"],
+An option that is a choice of words names them in the languages of the house: `Annotated[Literal["high", "low"],
 (Words("high"), Words("low"))]`; the English is the value.
 """
 
@@ -31,11 +31,11 @@ class FileOfText:
 
 
 PRESET = "preset"
-"""What sets all options at once (`Info.presets`)."""
+"""The option that sets all others at once (`Info.presets`)."""
 
 
 def told_options(entry: Entry) -> list[OptionHelp]:
-    """Return every option of a game in words, the one that sets all at once last."""
+    """Return every option of a game in words, the preset last."""
     told = list(entry.present.options())
     if presets := entry.game.info.presets.values():
         names = Words.of(lambda lang: series(lang, [preset.name.in_lang(lang) for preset in presets]))
@@ -45,7 +45,7 @@ def told_options(entry: Entry) -> list[OptionHelp]:
 
 
 def read_table_options(game: AnyGame, given: Mapping[str, Any]) -> Any:
-    """Return the options of a house's table: what is given, else what the game says of tables, else its defaults.
+    """Return the options of a table in the house: those given, else the game's `at_tables`, else its defaults.
 
     Raises NotUnderstood as `read_options` does.
     """
@@ -77,10 +77,10 @@ def read_options(
     """Return options with the given values changed; they still must pass `game.check_options`.
 
     Args:
-        given: option -> its plain JSON value, or what was typed for it; `preset`, where the game has presets, comes
+        given: option -> its plain JSON value, or its typed text; `preset`, where the game has presets, is applied
             before all others.
         base: the options to change; the game's defaults when None.
-        values: `Present.values`, for what people typed.
+        values: `Present.values`, for typed text.
 
     Raises:
         NotUnderstood: codes `unknown_option` (facts `option`, `options`), `bad_option` (see `read_value`).
@@ -100,12 +100,12 @@ def read_options(
 
 
 def read_value(name: str, given: Any, kind: Any, values: Mapping[str, Words] | None = None) -> Any:
-    """Return the value of an option, as its type asks.
+    """Return the value of an option, checked against its type.
 
     Args:
         given: a plain JSON value, or text: `on`, `off`, a number or a word, in either language; one for each seat as
             `few+tide` or `few,tide`.
-        values: what the option may be besides, with names (`Present.values`).
+        values: further values of the option, with names (`Present.values`).
 
     Raises:
         NotUnderstood: code `bad_option` (facts `option`, `value`, `expected`).
@@ -127,13 +127,13 @@ def choices(kind: Any) -> dict[str, Words]:
 
 
 def alternatives(values: Sequence[Any], words: Mapping[str, Words]) -> list[tuple[Any, Words]]:
-    """Return values to choose from with their words, those that have own ones first, in their order."""
+    """Return values to choose from with their words: first those with words of their own, in order."""
     own = {value: word for value, word in words.items() if value in values}
     return [*own.items(), *((value, Words(str(value), str(value))) for value in values if value not in own)]
 
 
 def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
-    """Yield everything a typed text may mean, the likeliest first."""
+    """Yield every possible meaning of a typed text, the likeliest first."""
     text = fold(typed).strip()
     folded = text.casefold()
     yield from (value for value, word in words.items() if any(folded == fold(one).casefold() for one in word.every()))
@@ -150,7 +150,7 @@ def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
 
 
 def menu(kind: Any, values: Mapping[str, Words] | None = None) -> list[tuple[str, Words]]:
-    """Return everything that may be typed for an option, each with its word; nothing where that has no end.
+    """Return every possible value of an option, each with its word; nothing where there is no end of them.
 
     Args:
         values: as for `read_value`.
@@ -159,19 +159,19 @@ def menu(kind: Any, values: Mapping[str, Words] | None = None) -> list[tuple[str
 
 
 class Control(NamedTuple):
-    """How a form asks for an option."""
+    """The control for an option in a form."""
 
     how: Literal["switch", "choice", "number", "file", "text"]
     choices: list[tuple[str, Words]] = []
-    """What may be chosen, each with its word."""
+    """The choices, each with its word."""
     low: int | None = None
     high: int | None = None
     parts: int = 1
-    """How many choices there are to make: the value is written with `+` between them."""
+    """Number of choices to make: the value is written with `+` between them."""
 
 
 def control(kind: Any, values: Mapping[str, Words] | None = None) -> Control:
-    """Return how a form asks for an option.
+    """Return the control for an option in a form.
 
     Args:
         values: as for `read_value`.
@@ -207,7 +207,7 @@ def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[t
 
 
 def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
-    """Return what may be typed for a type: `on/off`, `0-10`, `clock/bot`."""
+    """Return the text expected for a type: `on/off`, `0-10`, `clock/bot`."""
     if values:
         return _joined("/", [Words(key, word.zh) for key, word in values.items() if key])
     return _expected(msgspec.inspect.type_info(kind), choices(kind))

@@ -1,7 +1,7 @@
-"""How a browser draws a game: what a game's `painter.py` brings (`PAINTER`).
+"""The drawing of a game in a browser: the contents of a game's `painter.py` (`PAINTER`).
 
-A painter is a module of the browser (`tables/static/wellmouth/js/table.js` says what it is given and returns), a style
-sheet, its sentences, and what is printed on its cards or map. A game without one is played from its picture in text.
+A painter is a module of the browser (its arguments and results: `tables/static/wellmouth/js/table.js`), a style sheet,
+its sentences, and the print on its cards or map. A game without one is played from its picture in text.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ SCRIPTS, STYLES = "wellmouth/js", "wellmouth/css"
 
 
 class Painter(NamedTuple):
-    """How the browser draws a game.
+    """The painter of a game.
 
     Args:
         module: its JavaScript module, below the static files.
         style: its style sheet, below the static files; "" for none.
         words: key -> sentence; keys begin with the game's.
-        data: what the module reads as `window.house.games.<game>`, as JSON.
+        data: JSON read by the module as `window.house.games.<game>`.
     """
 
     module: str

@@ -1,7 +1,7 @@
 """Any game of the house as a PettingZoo environment: agents act one at a time (AEC), illegal moves are masked.
 
-`env("uno", seats=3)` makes one. Needs the extra `pettingzoo`. What an agent observes is made from its seat's view
-(`vectors`), never from the state; what it does is a number of the game's vocabulary (`numbering`).
+`env("uno", seats=3)` makes one. Needs the extra `pettingzoo`. An agent's observation is made from its seat's view
+(`vectors`), never from the state; its action is a number of the game's vocabulary (`numbering`).
 `docs/program/python.md` has examples.
 """
 
@@ -31,12 +31,12 @@ _MOST_SEED = (1 << 256) - 1
 
 
 def env(game: str, seats: int | None = None, options: Any = None, render_mode: str | None = None) -> AECEnv:
-    """Return the environment of a game, in the wrappers PettingZoo asks for.
+    """Return the environment of a game, in the wrappers PettingZoo expects.
 
     Args:
         game: key, or `module:ENTRY`.
-        seats: how many agents; as few as the game allows when None.
-        options: of the game; its usual ones when None.
+        seats: number of agents; as few as the game allows when None.
+        options: of the game; its defaults when None.
         render_mode: `ansi` for the table as text, as a spectator sees it.
 
     Raises:
@@ -58,10 +58,10 @@ def rewards_of(outcome: Outcome) -> list[float]:
 
 
 class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
-    """One match after the other, for programs that learn.
+    """One match after another, for programs that learn.
 
-    Of several seats that may act, the next one in seat order after the last that acted is asked. A match that is as
-    long as the game allows without an outcome is truncated.
+    Of several seats that may act, the next one in seat order after the last to act is asked. A match that reaches the
+    game's longest length without an outcome is truncated.
     """
 
     def __init__(self, game: str, seats: int | None, options: Any, render_mode: str | None) -> None:
@@ -88,19 +88,19 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.vocabulary.size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Return what an agent may observe."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """Return what an agent may do."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin another match.
 
         Args:
-            seed: of this match and those that follow; without one, chance goes on.
-            options: PettingZoo's, of no meaning here: the game's own belong to the environment.
+            seed: of this match and those that follow; without one, the chance of the last goes on.
+            options: PettingZoo's, ignored here: the game's own belong to the environment.
         """
         if seed is not None:
             self._dice = dice_of(seed)
@@ -141,7 +141,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
             self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent observes: the numbers of its view, and which actions are legal."""
+        """Return an agent's observation: the numbers of its view, and the mask of legal actions."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.vocabulary.size, np.int8)
         if agent == self.agent_selection:
@@ -150,7 +150,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         return {"observation": np.array(self.layout.vector(self.match.view(seat)), np.float32), "action_mask": mask}
 
     def view(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees as plain values: the view of its seat, as clients get it."""
+        """Return an agent's view as plain values, as clients get it."""
         return msgspec.to_builtins(self.match.view(self.possible_agents.index(agent)))
 
     def information_state(self, agent: str) -> str:

@@ -1,9 +1,9 @@
-"""What lies on the table as data, for a client that has no painter of its own for the game.
+"""The table as data, for a client that has no painter of its own for the game.
 
-A game that declares `Entry.picture` is drawn from a few parts: grids, lanes, hands of cards, piles, counters and what
-each seat has. What may be clicked names its moves by the texts of `Present.describe`. A picture is made of a view and
-of the legal actions of the seat that looks, so it holds nothing that the reader may not know; the conformance kit
-checks that. Every `str` in it is plain text in the reader's language.
+A game that declares `Entry.picture` is drawn from a few parts: grids, lanes, hands of cards, piles, counters and the
+figures of each seat. Clickable pieces name their moves by the texts of `Present.describe`. A picture is made of a view
+and the legal actions of its seat, so it holds nothing that the reader may not know; the conformance kit checks that.
+Every `str` in it is plain text in the reader's language.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 __all__ = ["Counter", "Counters", "Grid", "Hand", "Lane", "Lanes", "Picture", "Piece", "Pile", "Piles", "Seats"]
 
 type Tone = Literal["", "red", "yellow", "green", "blue", "dark", "light"]
-"""The ground of a piece. It decorates: what it means is said in `Piece.name`, too."""
+"""The colour of a piece. It decorates: its meaning is in `Piece.name`, too."""
 
 MOST_PIECES = 1000
 """Pieces of one picture, at most."""
@@ -28,18 +28,18 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Piece(_Data):
-    """A thing that is seen and may be clicked: a cell of a grid, a card, a token."""
+    """A visible and perhaps clickable thing: a cell of a grid, a card, a token."""
 
     name: str
     """In full, as it is read aloud: "b2, empty", "red 7"."""
     face: str = ""
-    """The few characters that are drawn; empty for an empty cell."""
+    """The few characters drawn on it; empty for an empty cell."""
     tone: Tone = ""
     back: bool = False
     """Whether it lies face down."""
     moves: tuple[str, ...] = ()
-    """The legal moves it is part of. A click plays the only one; of several, the reader clicks on another piece of the
-    move (from here to there) or picks one from a list."""
+    """The legal moves it is part of. A click plays the only one; if there are several, the reader clicks on another
+    piece of the move (from here to there) or picks one from a list."""
 
 
 class Grid(_Data, tag="grid"):
@@ -47,7 +47,7 @@ class Grid(_Data, tag="grid"):
 
     title: str
     rows: tuple[tuple[Piece | None, ...], ...]
-    """From the top, all of one length; None where the board has no cell."""
+    """From the top, all of the same length; None where the board has no cell."""
     across: tuple[str, ...] = ()
     """A label for each column; empty for none."""
     down: tuple[str, ...] = ()
@@ -55,12 +55,12 @@ class Grid(_Data, tag="grid"):
 
 
 class Lane(_Data):
-    """A row of any number of pieces with a name: a front, a track, a column of patience."""
+    """A row of any number of pieces with a name: a front, a track, a solitaire column."""
 
     name: str
     pieces: tuple[Piece, ...] = ()
     moves: tuple[str, ...] = ()
-    """The legal moves the lane itself is part of (to there)."""
+    """The legal moves the lane itself is part of (as a destination)."""
 
 
 class Lanes(_Data, tag="lanes"):
@@ -78,10 +78,10 @@ class Hand(_Data, tag="hand"):
 
 
 class Pile(Piece, kw_only=True):
-    """A pile; `face` and `back` are those of what lies on top."""
+    """A pile; `face` and `back` are those of its top."""
 
     count: int
-    """How many things lie in it."""
+    """The number of things in it."""
 
 
 class Piles(_Data, tag="piles"):
@@ -97,7 +97,7 @@ class Counter(_Data):
     name: str
     value: int
     most: int = 0
-    """What it may grow to, drawn as a bar; 0 for no bar."""
+    """Its maximum, for a bar; 0 for no bar."""
 
 
 class Counters(_Data, tag="counters"):
@@ -108,7 +108,7 @@ class Counters(_Data, tag="counters"):
 
 
 class Seats(_Data, tag="seats"):
-    """What each seat has; names and whose turn it is are added by the client."""
+    """The figures of each seat; names and whose turn it is are added by the client."""
 
     seats: tuple[tuple[Counter, ...], ...]
     """The figures of every seat, in seat order."""
@@ -118,7 +118,7 @@ type Part = Grid | Lanes | Hand | Piles | Counters | Seats
 
 
 class Picture(_Data):
-    """Everything that is drawn, from the top."""
+    """Everything drawn, from the top."""
 
     parts: tuple[Part, ...]
 

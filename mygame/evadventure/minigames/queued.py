@@ -1,4 +1,4 @@
-"""What games share that read wishes (`core.Wishes`): a line is parted into what is wished and its condition."""
+"""Shared code of games that read wishes (`core.Wishes`): a line is split into a deed and its condition."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _UNLESS = pattern(r"\s*(?:[,，]?\s*\bunless\b|<others>)\s*")
 
 
 def parted(text: str) -> tuple[str, str]:
-    """Return what is wished, and its condition ("" for none): `end unless hurt`.
+    """Return a deed and its condition ("" for none): `end unless hurt`.
 
     Raises:
         NotUnderstood: code `queue_how`, for an empty line or one that is too long.
@@ -29,14 +29,14 @@ def parted(text: str) -> tuple[str, str]:
 
 
 def conditional(verb: str, what: str, words: Collection[str], condition: str, conditions: Collection[str]) -> str:
-    """Return the wish of a verb that may hang on one condition: `end`, or `end unless hurt`.
+    """Return the wish of a verb with an optional condition: `end`, or `end unless hurt`.
 
     Args:
-        verb: of the wish.
-        what: was typed.
-        words: that mean the verb.
-        condition: was typed; "" for none.
-        conditions: words that mean it; the first stands in the wish.
+        verb: the verb of the wish.
+        what: the typed deed.
+        words: synonyms of the verb.
+        condition: the typed condition; "" for none.
+        conditions: synonyms of the condition; the first stands in the wish.
 
     Raises:
         NotUnderstood: code `queue_how`.
@@ -47,7 +47,7 @@ def conditional(verb: str, what: str, words: Collection[str], condition: str, co
 
 
 class OneDeed:
-    """Reads and says the wishes of a game in which one deed may be queued, also unless something is lost before.
+    """Reads and describes wishes of a game in which one deed may be queued, optionally unless something is lost first.
 
     A game adds `forms` and `due` (`core.Wishes`).
     """
@@ -70,9 +70,9 @@ class OneDeed:
         return (self.said if wish == self.deed else self.said_unless).say(lang)
 
     def mark(self, wish: str, view: Any) -> list[list[int]] | None:
-        """Return what one has, of which nothing is to be lost; None for a wish without a condition."""
+        """Return the player's things, none of which may be lost; None for a wish without a condition."""
         return None if wish == self.deed else self.own(view)
 
     def own(self, view: Any) -> list[list[int]]:
-        """Return what one has."""
+        """Return the player's things."""
         raise NotImplementedError

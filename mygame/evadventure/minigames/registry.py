@@ -1,9 +1,8 @@
-"""The games of the house: key and where each `Entry` is found.
+"""The games of the house: the key and location of each `Entry`.
 
 A game is loaded when it is first asked for, so a table of one game never imports the others. Games come from three
 places: the house's own; installed distributions that name one under the entry point group `wellmouth.games`; and
-whoever calls `add` (a server does for its setting `WELLMOUTH_GAMES`). How one is made is told in
-`docs/build/extending.md`.
+callers of `add` (a server calls it for its setting `WELLMOUTH_GAMES`). `docs/build/extending.md` tells how to make one.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ GAMES: dict[str, str] = {
     "kards": f"{__package__}.kards:ENTRY",
     "mbg": f"{__package__}.mbg:ENTRY",
 }
-"""Key of a game -> `module:name` of its `Entry`, in the order they are listed to people."""
+"""Key of a game -> `module:name` of its `Entry`, in display order."""
 
 BROKEN: dict[str, str] = {}
-"""Key of a game that `check_all` took out of `GAMES` -> why it cannot be loaded."""
+"""Key of a game that `check_all` took out of `GAMES` -> the reason it cannot be loaded."""
 
 
 class UnknownGame(LookupError):
@@ -42,22 +41,22 @@ class UnknownGame(LookupError):
 
 
 class BadGame(Exception):
-    """A game cannot be known or loaded; the message says where it was looked for and what is wrong."""
+    """A game cannot be registered or loaded; the message says where it was looked for and what is wrong."""
 
 
 def keys() -> tuple[str, ...]:
-    """Return the keys of all games, in the order they are listed to people."""
+    """Return the keys of all games, in display order."""
     return tuple(GAMES)
 
 
 def add(key: str, path: str) -> None:
-    """Make a game known, without loading it; safe to repeat.
+    """Register a game without loading it; safe to repeat.
 
     Args:
         path: `module:name` of its `Entry`.
 
     Raises:
-        BadGame: if that is no such path, or another game has this key.
+        BadGame: if it is not such a path, or another game has this key.
     """
     if not is_path(path):
         raise BadGame(f"{path!r} is not written module:name")
@@ -97,20 +96,20 @@ def earlier(key: str, version: int) -> AnyGame | None:
 def resolve(key_or_path: str) -> Entry:
     """Return a game by its key or by the `module:name` of its `Entry`, registered or not.
 
-    Importing a module runs it: give it only what an operator wrote, never what came with a saved match.
+    Importing a module runs it: give it only paths written by an operator, never from a saved match.
 
     Raises:
-        UnknownGame: if it is a key, and of no game.
+        UnknownGame: if it is a key of no game.
         BadGame: if it cannot be loaded.
     """
     return _load(key_or_path) if is_path(key_or_path) else get(key_or_path)
 
 
 def check_all() -> Mapping[str, str]:
-    """Load every game, and take those that cannot be loaded out of the list, so that the others are played on.
+    """Load every game, and take those that cannot be loaded out of the list, so that the others can be played.
 
     Returns:
-        Key -> what is wrong, of the games taken out now or before (`BROKEN`).
+        Key -> the error, of the games taken out now or before (`BROKEN`).
     """
     for key in keys():
         try:
@@ -126,7 +125,7 @@ def _load(path: str) -> Entry:
     module, _, name = path.partition(":")
     try:
         entry = getattr(import_module(module), name)
-    except Exception as error:  # whatever a module of somebody else's does, the other games are played on
+    except Exception as error:  # whatever a third-party module does, the other games stay playable
         raise BadGame(f"{path}: {type(error).__name__}: {error}") from error
     if not isinstance(entry, Entry):
         raise BadGame(f"{path} is no Entry")
@@ -134,7 +133,7 @@ def _load(path: str) -> Entry:
 
 
 def _add_installed() -> None:
-    """Make the games of installed distributions known."""
+    """Register the games of installed distributions."""
     for point in entry_points(group=GROUP):
         try:
             add(point.name, point.value)

@@ -1,4 +1,4 @@
-"""The story of a match in a few lines: its beginning, the greatest moments of three parts of it, its end."""
+"""The story of a match in a few lines: its beginning, the high point of each of three parts, its end."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ MOST = 3
 BEGAN = Words("{names} played; {steps} moves were made.")
 
 type Weigh = Callable[[Any], float]
-"""Returns how much an event is worth being told; 0 for nothing."""
+"""Returns how much an event is worth telling; 0 for nothing."""
 
 
 class Told(NamedTuple):
     """One line of a story."""
 
     step: int
-    """Of the history it is about."""
+    """The step of the history it is about."""
     text: str
 
 
 def story(entry: Entry, match: Match, reader: Reader) -> list[Told]:
-    """Return a match as its reader may know it, in five lines at most."""
+    """Return a match as far as its reader may know it, in five lines at most."""
     weigh = entry.weigh or (lambda event: 1.0)
     lines = match.history(reader.who).lines
     last = lines[-1].step
     told = [Told(0, BEGAN.say(reader.lang, names=list(reader.names), steps=last))]
-    between = lines[1:-1]  # how it ended is told by the outcome
+    between = lines[1:-1]  # the outcome tells the end
     size = max(1, -(-len(between) // PARTS))
     for start in range(0, len(between), size):
         part = between[start : start + size]
@@ -54,5 +54,5 @@ def _moment(entry: Entry, line: HistoryLine, weigh: Weigh, reader: Reader) -> st
 
 
 def closed(text: str, lang: Lang) -> str:
-    """Return what is told with a full stop, if it ends without one (a list of cards), for more to follow."""
+    """Return a text with a full stop if it ends without one (a list of cards), so that more can follow."""
     return text if text[-1] in ".!?…。！？" else text + Words(".").in_lang(lang)

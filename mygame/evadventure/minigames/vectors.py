@@ -1,13 +1,13 @@
-"""A view as a row of numbers of fixed length, each with a name: what a learning program reads.
+"""A view as a row of numbers of fixed length, each with a name: the input of a learning program.
 
-Made from the type of the view and from what one seat may know, never from a state. How each kind of field is written:
+Made from the type of the view and the knowledge of one seat, never from a state. Each kind of field is encoded so:
 
 * a truth value, a whole number or a fraction: itself;
-* something that may be missing: 1 or 0 whether it is there, then what is there (zeros when it is not);
-* one of some words, or of several record types: a 1 at its place;
+* an optional value: 1 or 0 for its presence, then the value (zeros when missing);
+* one of some words, or of several record types: a 1 at its place (one-hot);
 * a record, a pair: its parts in order;
-* a list: what `Features` says of it; a list that nothing is said of is as long as in the first view of the match (one
-  entry a seat, a city, a cell), and text that nothing is said of is left out.
+* a list: as `Features` says; a list without a feature is as long as in the first view of the match (one entry a seat, a
+  city, a cell), and text without a feature is left out.
 
 `Layout.names` names every number: `sizes[1]`, `hand=R7`, `sides[0].support[2].attack`.
 """
@@ -24,7 +24,7 @@ import msgspec
 __all__ = ["Bag", "Bits", "Layout", "LeftOut", "OneOf", "Pile", "Rows", "VectorError"]
 
 type Write = Callable[[Any, list[float]], None]
-"""Appends the numbers of a value; None stands for nothing there."""
+"""Appends the numbers of a value; None stands for a missing value."""
 
 
 class Bag(NamedTuple):
@@ -34,13 +34,13 @@ class Bag(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A list of which the last is on top: as a bag, then which word is on top."""
+    """A list whose last element is on top: as a bag, then the word on top."""
 
     words: tuple[str, ...]
 
 
 class Bits(NamedTuple):
-    """A whole number whose bits are marks, this many."""
+    """A whole number whose bits are flags, this many."""
 
     size: int
 
@@ -52,21 +52,21 @@ class OneOf(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A list of at most so many entries, each with a number that tells whether it is there; the rest is cut off."""
+    """A list of at most so many entries, each with a number for its presence; the rest is cut off."""
 
     most: int
 
 
 class LeftOut(NamedTuple):
-    """A field that says nothing new."""
+    """A field that holds nothing new."""
 
 
 _RecordType = msgspec.inspect.StructType | msgspec.inspect.NamedTupleType
 
 type Feature = Bag | Pile | Bits | OneOf | Rows | LeftOut
 type Features = Mapping[str, Feature]
-"""Path of a field, without places in lists (`sides.hand`), -> how it is written. In a pair whose parts are no records
-the place belongs to the path: `known.1`."""
+"""Path of a field, without positions in lists (`sides.hand`), -> its encoding. In a pair whose parts are not records
+the position belongs to the path: `known.1`."""
 
 
 class VectorError(ValueError):
@@ -80,10 +80,10 @@ class _Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """How views of one match setup become numbers."""
+    """The encoding of the views of one match setup as numbers."""
 
     names: tuple[str, ...]
-    """What each number is."""
+    """The name of each number."""
     write: Write = field(repr=False)
 
     @classmethod
@@ -244,7 +244,7 @@ def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, fe
 
 
 def _rows(kind: Any, most: int, first: Any, name: str, path: str, features: Features) -> _Node:
-    inside = {key: feature for key, feature in features.items() if key != path}  # the list itself is settled
+    inside = {key: feature for key, feature in features.items() if key != path}  # the list itself is done
     parts = [_node(kind.item_type, None, f"{name}[{place}]", path, inside) for place in range(most)]
 
     def write(value: Any, to: list[float]) -> None:

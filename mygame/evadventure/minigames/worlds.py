@@ -1,11 +1,11 @@
 """Other worlds one observer cannot tell from the true one.
 
-What somebody *may know* is the whole of what their view says. A world is a full state that gives them
-that very view; whatever differs between two such worlds is hidden from them. Worlds come from the
-game's own `determinize`; the ones a spectator cannot tell apart from a walk in which one seat after the
-other determinizes what it does not see (a spectator sees no more than any seat does).
+The knowledge of an observer is their view and no more. A world is a full state that gives them that very view; any
+difference between two such worlds is hidden from them. Worlds come from the game's own `determinize`; those a spectator
+cannot tell apart come from a walk in which one seat after the other determinizes the unseen part (a spectator sees no
+more than any seat does).
 
-Taking back (`match`), the conformance kit and search all ask for worlds here.
+Undo (`match`), the conformance kit and search all ask for worlds here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def canonical(value: Any) -> bytes:
 
 
 def digest(value: Any) -> str:
-    """Return 32 hexadecimal digits that name a record: equal records, equal digests, in every process."""
+    """Return 32 hexadecimal digits that identify a record: equal records, equal digests, in every process."""
     return blake2b(_to_json(value), digest_size=16).hexdigest()
 
 
@@ -64,14 +64,14 @@ def worlds(game: AnyGame, state: Any, seats: int, who: Who, count: int) -> Itera
 def leaks_information(game: AnyGame, state: Any, seats: int, seat: Seat, action: Any, samples: int = 64) -> bool:
     """Tell whether `action` of `seat` in `state` tells any observer something that was hidden.
 
-    It does not when what an observer sees after it could have come of every world they could not tell from the
-    true one: for the seat itself by this very action, for others by any action of the seat (what somebody chooses is no
-    secret of the cards; which choices they had may be). Worlds are sampled, and the error is bounded by what leaks:
-    a sight that had probability p in an observer's eyes (and so tells them -log2 p bits) passes with probability
+    It does not when an observer's view after it could have come of every world they could not tell from the true one:
+    for the seat itself by this very action, for others by any action of the seat (the choice of an action reveals no
+    cards; the list of possible choices may). Worlds are sampled, and the error is bounded by the size of the leak: a
+    view that had probability p in an observer's eyes (and so tells them -log2 p bits) passes with probability
     p**samples.
 
-    The answer is itself told to the seat, so it depends on nothing that the seat may not know: what others would learn
-    is asked of worlds that the seat thinks possible, not of the true one.
+    The answer is itself told to the seat, so it depends on nothing that the seat may not know: others are checked in
+    worlds that the seat thinks possible, not in the true one.
     """
     seen = _seen(game, game.apply(state, seat, action), seat)
     view = game.view(state, seat)
@@ -92,7 +92,7 @@ def leaks_information(game: AnyGame, state: Any, seats: int, seat: Seat, action:
 def _learns(game: AnyGame, state: Any, step: Step[Any, Any], seats: int, seat: Seat, action: Any, who: Who) -> bool:
     """Tell whether a step of another seat could not have looked so to `who` in some world it held possible.
 
-    One that `who` does not notice at all tells nothing.
+    A step that `who` does not notice at all tells nothing.
     """
     seen = _seen(game, step, who)
     if seen == _seen(game, Step(state, ()), who):

@@ -1,7 +1,7 @@
-"""Contests between computer players: the same deals with seats exchanged, and how sure the result is.
+"""Contests between computer players: the same deals with seats exchanged, and the certainty of the result.
 
-Each deal is played once for every place the contender can sit at, so luck of the cards and of the seat
-falls out, and what is left is skill. Shares are given with the Wilson score interval (E. B. Wilson 1927).
+Each deal is played once for every seat the contender can take, so the luck of the cards and of the seat cancels out and
+only skill is left. Shares come with the Wilson score interval (E. B. Wilson 1927).
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from .runner import run
 __all__ = ["Share", "contest", "wilson"]
 
 Z95 = 1.959964
-"""Standard deviations of a confidence of 95 %."""
+"""Standard deviations of a 95 % confidence interval."""
 
 
 class Share(NamedTuple):
-    """Part of the matches that was won, and between which bounds it truly lies (95 %)."""
+    """The share of matches won, and the bounds of its true value (95 %)."""
 
     wins: float
-    """A win that is shared by two counts a half."""
+    """A win shared by two counts a half."""
     games: int
     share: float
     low: float
@@ -56,12 +56,12 @@ def contest(
     seed: int = 0,
     seconds: float = 0.1,
 ) -> Share:
-    """Play one contender against rivals of one kind on all other seats, every deal once from each seat.
+    """Play one contender against rivals of one kind on all other seats, each deal once from each seat.
 
-    A match that nobody won counts as shared by all.
+    A match nobody won counts as shared by all.
 
     Args:
-        deals: how many deals; `seats` times as many matches are played.
+        deals: number of deals; `seats` times as many matches are played.
         seed: of the first deal; the others count up from it.
     """
     wins = 0.0

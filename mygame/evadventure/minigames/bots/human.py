@@ -1,13 +1,13 @@
 """Players with human failings and with temperaments.
 
-`Human` now and then plays at a glance, more often when it is ahead and hurries.
+`Human` plays at a glance now and then, more often when it is ahead and careless.
 
-Weaker levels are made of a stronger player this way and never by looking at what is hidden. Nothing is remembered
-between two decisions, so how often it errs is a matter of chance, drawn from the seed of each.
+Weaker levels are made of a stronger player this way, never by looking at hidden information. Nothing is remembered
+between two decisions: errors are a matter of chance, drawn from the seed of each decision.
 
-A temperament is data: what it likes and dislikes of a move, each with a weight, where a level holds several moves
-nearly equal. It sees what the player sees, adds a little to what the level finds a move worth, and is no level of its
-own: how much is little, each player knows for itself, in the measure it judges by.
+A temperament is data: the traits of a move it likes and dislikes, each with a weight, to choose among moves that a
+level finds nearly equal. It sees the player's view, adds a little to the level's estimate of a move, and is no level of
+its own. Each player knows how much is little on its own scale.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ __all__ = ["Human"]
 
 @dataclass(frozen=True)
 class Human:
-    """Plays as `bot` does when it pays attention, and as `glance` does when it does not."""
+    """Plays as `bot` when it pays attention, and as `glance` when it does not."""
 
     bot: Bot[Any, Any]
     slips: float
-    """In which part of its decisions it does not pay attention, 0 to 1."""
+    """The share of its decisions in which it does not pay attention, 0 to 1."""
     glance: Bot[Any, Any] = field(default_factory=UniformBot)
     ahead: Callable[[Any, Seat], bool] | None = None
-    """(view, seat) -> whether it thinks it has won already, and slips half as often again."""
+    """(view, seat) -> whether it thinks it has won already; if so, it slips half as often again."""
 
     def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
         """Return one of `legal`."""
@@ -43,19 +43,19 @@ class Human:
 
 
 type Traits = Callable[[Any, Any, Seat], Mapping[str, float]]
-"""(view, action, seat) -> what is to be said of the action: name of a trait -> how much of it, 0 to 1."""
+"""(view, action, seat) -> traits of the action: name of a trait -> its degree, 0 to 1."""
 
 
 @dataclass(frozen=True)
 class Temper:
-    """Likes an action from -1 (dislikes it) to 1."""
+    """A liking for actions, from -1 (dislikes it) to 1."""
 
     traits: Traits
     likes: Mapping[str, float]
     """Trait -> how much it is liked, -1 to 1."""
 
     def __call__(self, view: Any, action: Any, seat: Seat) -> float:
-        """Return how much an action is liked, -1 to 1; 0 for one that nothing is to be said of."""
+        """Return how much an action is liked, -1 to 1; 0 for one without traits."""
         found = self.traits(view, action, seat)
         return max(-1.0, min(1.0, sum([self.likes.get(name, 0.0) * much for name, much in found.items()])))
 

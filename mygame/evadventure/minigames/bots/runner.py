@@ -1,7 +1,7 @@
 """Whole matches between computer players, as fast as the rules allow.
 
-Nothing is logged and no match is kept: only what a contest needs. Where several seats may act, one of
-them is drawn. Players that need no view (`uniform.ViewlessBot`) are given none.
+Nothing is logged and no match is kept beyond the needs of a contest. Where several seats may act, one of them is drawn.
+Players that need no view (`uniform.ViewlessBot`) are given none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Counting", "Played", "Watcher", "run"]
 
 
 class Played(NamedTuple):
-    """What came of a match."""
+    """The result of a match."""
 
     outcome: Outcome | None
     """None when `max_actions` stopped it."""
@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
 
 class Watcher(Protocol):
-    """Looks on while matches are played, and makes something of them (a report, statistics)."""
+    """Observes matches as they are played, for a report or statistics."""
 
     def deal(self, seed: int, state: Any, events: Sequence[Any]) -> None:
         """Take note of the beginning of a match."""
@@ -44,14 +44,14 @@ class Watcher(Protocol):
 
 @runtime_checkable
 class Counting(Watcher, Protocol):
-    """Looks on in several processes at once: what one of them has seen can be added to what another has."""
+    """Observes in several processes at once: the observations of one can be added to those of another."""
 
     def fresh(self) -> Counting:
-        """Return one of the same kind that has seen nothing yet; it can be pickled."""
+        """Return an observer of the same kind that has seen nothing yet; it can be pickled."""
         ...
 
     def add(self, later: Any) -> None:
-        """Take note of what another one has seen, of the matches that come after one's own."""
+        """Add the observations of another, whose matches come after this one's own."""
         ...
 
 
@@ -67,9 +67,9 @@ def run(
     """Play one match, one bot a seat.
 
     Args:
-        seed: of the match; the players' own chance is drawn from it too, apart from the match's streams.
-        seconds: what each player may think an action.
-        watcher: sees everything, and makes it slower.
+        seed: of the match; the players' own chance is drawn from it too, separate from the match's streams.
+        seconds: thinking time of each player for an action.
+        watcher: sees everything, and slows the match down.
     """
     to_act, legal_of, apply = game.to_act, game.legal, game.apply
     state, events = game.setup(options, len(bots), seed)

@@ -1,9 +1,9 @@
-"""A player for any game: it determinizes what it cannot see, plays each of its moves out, and takes the best.
+"""A player for any game: it determinizes hidden information, plays each of its moves out, and takes the best.
 
-Determinised flat Monte Carlo (Ginsberg 2001, "GIB"): each round takes one full state the seat could be in,
-and in that same state plays every candidate move, then the rest of the match by a simple player; the move with
-the best mean result is chosen. Rounds go on until a number of playouts is reached, or until the time is up when
-the host has lent its clock: rules and players read none themselves.
+Determinised flat Monte Carlo (Ginsberg 2001, "GIB"): each round takes one full state the seat could be in, plays every
+candidate move in that same state, then lets a simple player finish the match; the move with the best mean result is
+chosen. Rounds go on until a number of playouts is reached, or until time is up if the host has lent its clock: rules
+and players read no clock of their own.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ class SearchBot:
 
     game: AnyGame
     playouts: int = 400
-    """The most matches it plays out for one choice, whatever the time."""
+    """The most matches it plays out for one choice, however much time it has."""
     depth: int = 10_000
     """Actions after which a playout is broken off and `value` asked."""
     policy: Bot[Any, Any] = field(default_factory=UniformBot)
-    """Who plays the playouts."""
+    """The player of the playouts."""
     value: Callable[[Any, Seat], float] | None = None
-    """What a state is worth to a seat where a playout was broken off (0 to 1); a half when there is none."""
+    """Value of a state to a seat where a playout was broken off (0 to 1); a half without it."""
     worth: Callable[[Outcome, Seat], float] = win_share
-    """What an outcome is worth to a seat."""
+    """Value of an outcome to a seat."""
     candidates: Callable[[Any, Sequence[Any]], Sequence[Any]] | None = None
     """(view, legal) -> the moves worth trying; all when there is none."""
     now: Now | None = None
-    """The host's clock; without one only `playouts` counts, and the same seed makes the same choice."""
+    """The host's clock; without one only `playouts` limits it, and the same seed makes the same choice."""
 
     def choose(self, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Any:
-        """Return the move that did best in determinizations."""
+        """Return the move that did best in the determinizations."""
         tried = self.candidates(view, legal) if self.candidates else legal
         if not tried:
             tried = legal
@@ -86,5 +86,5 @@ class SearchBot:
 
 
 def timed(bot: Bot[Any, Any], now: Now) -> Bot[Any, Any]:
-    """Return the player with the host's clock lent to it (its field `now`); the same one if it can use none."""
+    """Return the player with the host's clock lent to it (its field `now`), or unchanged if it can use none."""
     return lent(bot, now=now)

@@ -19,17 +19,17 @@ def dice_of(seed: int | str) -> EvAdventureRollEngine:
 
 
 class ViewlessBot(Protocol):
-    """A computer player that looks at its legal actions only: contests play it without building a view.
+    """A computer player that looks only at its legal actions: contests play it without building a view.
 
-    Beside `choose` it has these:
+    Besides `choose` it has:
     """
 
     def needs_view(self, options: Any) -> bool:
-        """Tell whether it looks at its view after all where these options are played; None for any options."""
+        """Tell whether it needs its view after all with these options; None for any options."""
         ...
 
     def pick(self, legal: Sequence[Any], dice: EvAdventureRollEngine) -> Any:
-        """Return one of `legal`; `dice` is its chance."""
+        """Return one of `legal`, drawn with `dice`."""
         ...
 
 
@@ -38,7 +38,7 @@ class UniformBot:
     """Takes any legal action. Needs no view, so contests between such players need build none."""
 
     never: tuple[type, ...] = ()
-    """Actions that it does not take while it has others, for they are no moves: giving up."""
+    """Actions it does not take while it has others, because they are not moves: giving up."""
 
     def needs_view(self, options: Any) -> bool:
         """Tell that the legal actions are enough."""
@@ -56,6 +56,6 @@ class UniformBot:
 
 
 def viewless_pick(bot: Any, options: Any) -> Callable[[Sequence[Any], EvAdventureRollEngine], Any] | None:
-    """Return how a player picks without a view where these options are played; None when it looks at its view."""
+    """Return the function that picks for a player without a view under these options; None when it needs its view."""
     needs_view = getattr(bot, "needs_view", None)
     return None if needs_view is None or needs_view(options) else cast(ViewlessBot, bot).pick

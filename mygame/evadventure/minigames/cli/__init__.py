@@ -1,6 +1,6 @@
 """The command line of the table games: no server, no Django.
 
-Here, and nowhere else in `minigames`, are a clock, a terminal and files.
+Clock, terminal and files are used here and nowhere else in `minigames`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def main(
     texts: Mapping[str, Words] = T,
     epilog: str | None = None,
 ) -> int:
-    """Run one command and return the exit code: 0 done, 1 something was found wrong, 2 it could not be done.
+    """Run one command and return the exit code: 0 done, 1 a fault was found, 2 it could not be done.
 
     Args:
-        arguments: what was typed.
-        parts: the commands there are, as in `PARTS`.
-        program: how the program is called.
+        arguments: the typed arguments.
+        parts: the commands, as in `PARTS`.
+        program: name of the program.
         texts: its sentences: `program`, and `help_` with the name of each command.
         epilog: the end of its help.
     """
@@ -44,7 +44,7 @@ def main(
     lang = _lang(arguments)
     try:
         _add_content(arguments)
-        lang = _lang(arguments)  # it may be one of the content
+        lang = _lang(arguments)  # the content may bring one
         parsed = _parser(lang, parts, program, texts, epilog).parse_args(arguments)
         return int(parsed.run(parsed))
     except SystemExit as leaving:  # argparse has said why
@@ -61,7 +61,7 @@ def main(
 
 
 def _silence() -> None:
-    """Discard what is still to be written at exit."""
+    """Discard the output still buffered at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -74,7 +74,7 @@ def _lang(arguments: Sequence[str]) -> Lang:
 
 
 def _early(arguments: Sequence[str]) -> argparse.Namespace:
-    """Return what must be known before the other arguments can be read."""
+    """Return the arguments needed before the others can be read."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--lang", default="en")
     early.add_argument("--content", action="append", default=[])
@@ -82,13 +82,13 @@ def _early(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _add_content(arguments: Sequence[str]) -> None:
-    """Make folders of content known before any game is loaded."""
+    """Register folders of content before any game is loaded."""
     try:
         for folder in _early(arguments).content:
             content_files.add_all(folder)
         language_files.load()
     except argparse.ArgumentError:
-        return  # the whole parser will say it
+        return  # the full parser will report it
     except (content_files.FolderError, ContentError) as error:
         raise CannotDo(T["bad_content"], reason=str(error)) from error
 

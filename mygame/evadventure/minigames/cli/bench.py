@@ -1,4 +1,4 @@
-"""`bench`: how fast the rules are, and how strong each level of the computer players is."""
+"""`bench`: the speed of the rules, and the strength of each level of the computer players."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def pairings(levels: list[str], level: str | None = None, rival: str | None = None) -> list[tuple[str, str]]:
-    """Return who is measured against whom: each level against the one before it and the weakest, or as asked for.
+    """Return the pairs of levels to measure: each against the one before it and the weakest, or as asked for.
 
     >>> pairings(["random", "easy", "careful"])
     [('easy', 'random'), ('careful', 'easy'), ('careful', 'random')]
@@ -74,7 +74,7 @@ def pairings(levels: list[str], level: str | None = None, rival: str | None = No
 
 
 def calibrate() -> float:
-    """Return how often a plain loop turns a second on this machine, now: a measure to divide by."""
+    """Return the turns a second of a plain loop on this machine now: a measure to divide by."""
     began, turns = perf_counter(), 1_000_000
     total = 0
     for turn in range(turns):
@@ -94,7 +94,7 @@ def speed(game: AnyGame, seats: int, at_least_seconds: float = 2.0) -> tuple[flo
 
 
 def view_time(game: AnyGame, seats: int, times: int = 300) -> float:
-    """Return the seconds it takes to make a view of the first state, with its JSON."""
+    """Return the seconds needed to make a view of the first state, with its JSON."""
     state = game.setup(game.options_type(), seats, 1).state
     began = perf_counter()
     for turn in range(times):
@@ -117,7 +117,7 @@ def _speed(key: str, entry: Entry, seats: int, lang: Lang) -> str:
 
 
 class Pairing(NamedTuple):
-    """Who meets whom."""
+    """The two levels that meet."""
 
     game: str
     level: str
@@ -127,7 +127,7 @@ class Pairing(NamedTuple):
 
 
 PART = 10
-"""Deals that are played in one go, wherever."""
+"""Deals played in one batch, in any process."""
 
 
 def measured(
@@ -136,7 +136,7 @@ def measured(
     """Return how often one level wins, every deal played once from each seat.
 
     Args:
-        done: called with the number of matches whenever some have been played.
+        done: called with the number of matches each time some have been played.
     """
     wins, parts = 0.0, [range(first, min(deals, first + PART)) for first in range(0, deals, PART)]
     with engine.working(partial(_contest, pairing)) as run:
@@ -147,7 +147,7 @@ def measured(
 
 
 def _contest(pairing: Pairing, deals: range) -> Share:
-    """Play some deals, in whichever process."""
+    """Play some deals, in any process."""
     entry = load_entry(pairing.game)
     level, rival = clocked([entry.player(pairing.level), entry.player(pairing.rival)], pairing.seconds, perf_counter)
     options = entry.game.options_type()

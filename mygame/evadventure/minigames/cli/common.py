@@ -1,4 +1,4 @@
-"""What the commands share: reading games, options, seeds and players from arguments."""
+"""Shared code of the commands: reading games, options, seeds and players from arguments."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def add_game(parser: argparse.ArgumentParser, lang: Lang, *, optional: bool = Fa
 
 
 def add_terms(parser: argparse.ArgumentParser, lang: Lang) -> None:
-    """Add the arguments a match is set up by."""
+    """Add the arguments for the terms of a match."""
     parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
     parser.add_argument("--bots", action="append", default=[], metavar="A,B", help=T["bots"].say(lang))
     parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
@@ -166,8 +166,8 @@ def read_terms(
     """Return the seats and the checked options asked for.
 
     Args:
-        seats: how many there must be; None takes what was typed, or as many as the players that were named.
-        people: how many seats are not for computer players.
+        seats: required number of seats; None takes the typed number, or that of the players named.
+        people: number of seats not for computer players.
     """
     game = entry.game
     if seats is None:
@@ -198,14 +198,14 @@ def read_terms(
 
 
 def _files_read(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
-    """Return options with the text of the file for each that names one (`FileOfText`)."""
+    """Return options with file names (`FileOfText`) replaced by the text of the file."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(game.options_type)}
     texts = {name for name, kind in kinds.items() if FileOfText in getattr(kind, "__metadata__", ())}
     return {name: read_file(value) if name in texts and value else value for name, value in given.items()}
 
 
 def read_seed(text: str | None, default: int) -> int:
-    """Return the seed somebody typed."""
+    """Return the typed seed."""
     if text is None:
         return default
     try:
@@ -218,7 +218,7 @@ def read_seed(text: str | None, default: int) -> int:
 
 
 def _named_bots(parsed: argparse.Namespace) -> list[str]:
-    """Return the levels that were typed: several with commas between, or the option given again."""
+    """Return the typed levels: several with commas between, or the option given again."""
     return [name.strip() for text in parsed.bots for name in text.split(",") if name.strip()]
 
 
@@ -234,23 +234,23 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
 
 
 def _is_of_level(entry: Entry, name: str) -> bool:
-    """Tell whether a name is that of a level with a temperament, known or not, and of no module."""
+    """Tell whether a name is a level with a temperament, known or not, rather than a module."""
     return name.partition(TEMPERED)[0] in entry.bots
 
 
 def no_bot(entry: Entry, name: str) -> CannotDo:
-    """Return that there is no such computer player, with those there are, as a problem in words."""
+    """Return the problem that there is no such computer player, with the list of those that exist."""
     kinds = [*entry.bots, *(f"{entry.default_bot}{TEMPERED}{temper}" for temper in entry.tempers)]
     return CannotDo(T["unknown_bot"], bot=name[:40], bots=kinds)
 
 
 def players(entry: Entry, names: Sequence[str]) -> list[Bot[Any, Any]]:
-    """Return the computer players of these names; one written `module:Class` is made of that class."""
+    """Return the computer players of these names; `module:Class` makes one of that class."""
     return [entry.player(name) if entry.knows(name) else _own_bot(name) for name in names]
 
 
 def clocked(bots: Sequence[Bot[Any, Any]], seconds: float, now: Now) -> list[Bot[Any, Any]]:
-    """Return the players with a clock lent to them; without one where they are given no seconds (`SearchBot.now`)."""
+    """Return the players with a clock lent to them, or none if they are given no seconds (`SearchBot.now`)."""
     return [timed(bot, now) if seconds else bot for bot in bots]
 
 
@@ -280,7 +280,7 @@ def refused(entry: Entry, refusal: Refusal) -> CannotDo:
 
 
 def _bare(text: str) -> str:
-    """Return a finished sentence that is no template any more."""
+    """Return a finished sentence that is no longer a template."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

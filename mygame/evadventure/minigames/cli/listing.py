@@ -1,4 +1,4 @@
-"""`games` and `options`: what there is to play, and what may be set."""
+"""`games` and `options`: lists of the games and of their settings."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _written(value: Any) -> str:
 
 
 def _kind(kind: msgspec.inspect.Type) -> str:
-    """Return what values an option takes, as they are typed."""
+    """Return the values an option takes, as typed."""
     match kind:
         case msgspec.inspect.BoolType():
             return "on|off"

@@ -34,19 +34,19 @@ from .common import (
 )
 
 LONGEST = 500
-"""Characters of a typed line that are looked at."""
+"""Longest part of a typed line that is read, in characters."""
 NAME_LONGEST = 20
-"""Characters of a player's name that are shown."""
+"""Longest part of a player's name that is shown, in characters."""
 
 QUESTION_MARKS = ("?", "？")
-"""Behind a move, they ask what it would do (`core.Queries.what_if`)."""
+"""After a move, they ask for its effect (`core.Queries.what_if`)."""
 
 COMMANDS = {
     "help": synonyms("help", "?"), "moves": synonyms("moves"), "board": synonyms("board", "look"),
     "hand": synonyms("hand"), "log": synonyms("log"), "rules": synonyms("rules"), "undo": synonyms("undo"),
     "quit": synonyms("quit", "exit"),
 }  # fmt: skip
-"""What may be typed beside a move -> its forms."""
+"""Typed command besides a move -> its forms."""
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -78,7 +78,7 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.width:
         at_least(parsed, "width", 20)
     levels = read_bots(parsed, entry, seats - 1)
-    levels.insert(parsed.seat - 1, entry.default_bot)  # nobody plays it; so that seat and level have one number
+    levels.insert(parsed.seat - 1, entry.default_bot)  # not played; keeps seat and level numbers equal
     try:
         match = saved or Match.open(entry.game, options, seats, seed, position)
     except BadTerms as error:
@@ -116,7 +116,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 class Leave(EOFError):
-    """The player typed that they leave."""
+    """The player typed a command to leave."""
 
 
 class Session:
@@ -168,7 +168,7 @@ class Session:
         self._tell_last()
 
     def _ask(self) -> bool:
-        """Ask for one line and do it; tell whether the player lets the others go on."""
+        """Ask for one line and carry it out; tell whether the player lets the others go on."""
         self._show()
         self.say(self.entry.present.prompt(self.match.view(self.you), self.reader))
         typed = _clean(input("> "))
@@ -190,7 +190,7 @@ class Session:
         return False
 
     def _read(self, typed: str) -> Any:
-        """Return the action somebody typed: as the game reads it, or a number of the list of moves."""
+        """Return the action of a typed text: as the game reads it, or a number of the list of moves."""
         view, legal = self.match.view(self.you), self.match.legal(self.you)
         try:
             return self.entry.present.parse(typed[:LONGEST], view, legal, self.reader)
@@ -200,14 +200,14 @@ class Session:
             raise
 
     def _answer(self, typed: str) -> str | None:
-        """Return the answer to a question of the game (`core.Queries`), None when the line asks none."""
+        """Return the answer to a question of the game (`core.Queries`); None when the line is not a question."""
         if (asked := self._asked(typed[:LONGEST])) is None:
             return None
         view, legal = self.match.view(self.you), self.match.legal(self.you)
         return self.entry.present.ask(*asked, view, legal, self.reader)
 
     def _asked(self, typed: str) -> tuple[str, str] | None:
-        """Return (question word, the rest) of a line that asks something; a Chinese word needs no blank behind it."""
+        """Return (question word, the rest) of a question; a Chinese word needs no blank after it."""
         queries = dict(self.entry.present.queries)
         if query := self.entry.present.moves_of:
             queries[query] = (*queries[query], *COMMANDS["moves"])
@@ -286,7 +286,7 @@ class Session:
 
 
 def tell_story(entry: Entry, match: Match, reader: Reader, say: Callable[[str], None]) -> None:
-    """Say everything that the reader was told of a match, in order."""
+    """Print everything the reader was told of a match, in order."""
     for line in match.history(reader.who).lines:
         if line.took_back and line.seat is not None:
             say(T["taken_back"].say(reader.lang, name=reader.names[line.seat]))
@@ -314,7 +314,7 @@ def _position(name: str | None) -> str | None:
 
 
 def _saved(entry: Entry, text: str | None) -> Match | None:
-    """Return the saved match a text holds; None when it holds none."""
+    """Return the saved match in a text; None when there is none."""
     if text is None or not files.is_saved_match(text):
         return None
     try:

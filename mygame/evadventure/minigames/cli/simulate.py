@@ -1,4 +1,4 @@
-"""`sim`: many matches between computer players, and what came of them."""
+"""`sim`: many matches between computer players, and their results."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from .common import (
 
 
 class SimulationResult(msgspec.Struct):
-    """What a simulation found, as it is printed."""
+    """The findings of a simulation, as printed."""
 
     game: str
     games: int
     seats: int
     seconds: float
-    """Of processor time on one core, those of all workers together: what else the machine does is not counted."""
+    """Processor time on one core, summed over all workers; the machine's other work is not counted."""
     games_per_second: float
     actions: int
     actions_per_second: float
@@ -51,7 +51,7 @@ class SimulationResult(msgspec.Struct):
     engine: str
     workers: int
     elapsed: float
-    """Seconds of the clock, the start of the workers included."""
+    """Wall-clock seconds, including the start of the workers."""
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -69,18 +69,18 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watcher | None]) -> int:
-    """Simulate, and print what came of it; return the exit code.
+    """Simulate, and print the results; return the exit code.
 
     Args:
-        parsed: what was asked for (`configure`).
-        watching: opens what looks on at the matches, if anything does.
+        parsed: the parsed arguments (`configure`).
+        watching: opens the watcher of the matches, if any.
     """
     at_least(parsed, "games", 1)
     entry = load_entry(parsed.game)
     seats, options = read_terms(parsed, entry)
     levels = read_bots(parsed, entry, seats)
     seed = read_seed(parsed.seed, 0)
-    players(entry, levels)  # says what is wrong with somebody's own
+    players(entry, levels)  # reports faults of a user's own players
     engine = read_engine(parsed)
     terms = SimulationTerms(parsed.game, options, tuple(levels), seed, parsed.seconds)
     wins, scores, actions, seconds = [0] * seats, [0.0] * seats, 0, 0.0
@@ -130,13 +130,13 @@ class SimulationTerms(NamedTuple):
 
 
 LARGEST_PART = 100
-"""Matches that a worker is given at once, at most."""
+"""The most matches given to a worker at once."""
 
 
 def _played(
     engine: Engine, terms: SimulationTerms, numbers: range, watcher: Watcher | None
 ) -> Iterator[tuple[Played, float]]:
-    """Yield what came of each match, in their order, and what it took of a processor, in seconds."""
+    """Yield the result of each match, in order, and its processor time in seconds."""
     if engine.name == LOCAL:
         yield from _matches(terms, numbers, watcher)
         return
@@ -154,7 +154,7 @@ def _played(
 def part(
     terms: SimulationTerms, watcher: Counting | None, numbers: range
 ) -> tuple[list[tuple[Played, float]], Counting | None]:
-    """Play some of the matches, in whichever process; return them, and what was seen of them."""
+    """Play some of the matches, in any process; return them, and the watcher's observations."""
     seen = None if watcher is None else watcher.fresh()
     return list(_matches(terms, numbers, seen)), seen
 
@@ -162,7 +162,7 @@ def part(
 def _matches(terms: SimulationTerms, numbers: Iterable[int], watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
     entry = load_entry(terms.game)
     bots = clocked(players(entry, terms.levels), terms.seconds, perf_counter)
-    gc.freeze()  # what is loaded by now stays; collecting need not look at it again
+    gc.freeze()  # loaded objects stay; the collector need not visit them
     for number in numbers:
         began = process_time()
         played = run_match(entry.game, terms.options, bots, terms.seed + number, seconds=terms.seconds, watcher=watcher)

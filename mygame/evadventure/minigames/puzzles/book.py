@@ -1,4 +1,4 @@
-"""The puzzles of a game as they are kept: a head, then a line for each, with the match before it in integers."""
+"""The stored puzzles of a game: a head, then a line for each, with the match before it in integers."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from ..match import FORMAT, Match, Saved
 
 FILE = "puzzles.jsonl"
 STEPS = 10_000
-"""More than a log before a puzzle is long."""
+"""Larger than the longest log before a puzzle."""
 
 
 class Head(Record):
-    """What all puzzles of a file share."""
+    """Data shared by all puzzles of a file."""
 
     game: str
     rules_version: int
     options: dict[str, Any]
     command: str
-    """What found them."""
+    """The command that found them."""
 
 
 class Puzzle(Record):
-    """One position, and what is good in it."""
+    """One position and its good move."""
 
     number: int
-    """Its name for ever: the seed of its match times `STEPS`, and the length of the log."""
+    """Its permanent name: the seed of its match times `STEPS`, plus the length of the log."""
     seats: int
     seat: int
-    """Who is to move."""
+    """The seat to move."""
     log: list[int]
-    """What was played before, each action as `Vocabulary` number times the seats, and the seat."""
+    """The moves before it, each as action number (`Vocabulary`) times the seats, plus the seat."""
     best: int
     """`Vocabulary` number of the best move."""
     chance: int
@@ -67,18 +67,18 @@ class Position(NamedTuple):
     """Every move, with percent of the chance to win with it; the best first."""
 
     def percent_of(self, action: Any) -> int | None:
-        """Return percent of the chance to win with a move; None for one that nobody weighed."""
+        """Return percent of the chance to win with a move; None for one that was not weighed."""
         return next((percent for other, percent in self.percents if other == action), None)
 
 
 def text_of(book: Book) -> str:
-    """Return the text of a file."""
+    """Return the text of a puzzle file."""
     lines = [book.head, *(book.puzzles[number] for number in sorted(book.puzzles))]
     return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
 
 
 def read(text: str) -> Book:
-    """Return what a file holds. Raises msgspec.DecodeError."""
+    """Return the puzzles of a file's text. Raises msgspec.DecodeError."""
     first, *lines = text.splitlines()
     puzzles = [msgspec.json.decode(line, type=Puzzle) for line in lines]
     return Book(msgspec.json.decode(first, type=Head), {one.number: one for one in puzzles})
@@ -103,7 +103,7 @@ def set_up(entry: Entry, head: Head, puzzle: Puzzle) -> Position:
 
     Raises:
         BadSave: the rules refuse its match.
-        NoNumber: it holds what stands for no action of the game.
+        NoNumber: it holds a number of no action of the game.
     """
 
     def action_of(number: int) -> Any:

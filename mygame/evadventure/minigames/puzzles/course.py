@@ -1,4 +1,4 @@
-"""Lessons of a game: a course of small positions, each with a goal that what happens shows to be reached.
+"""Lessons of a game: a course of small positions, each with a goal recognised from events.
 
 A course is a file beside its game. A position is made by real actions from a seed, so that it replays for ever; the
 learner plays one seat until the goal is reached, or until it is others' turn.
@@ -23,7 +23,7 @@ FILE = "lessons.toml"
 
 
 class Stand(StrEnum):
-    """How a lesson stands."""
+    """The progress of a lesson."""
 
     OPEN = "open"
     RIGHT = "right"
@@ -31,13 +31,13 @@ class Stand(StrEnum):
 
 
 class Lesson(Record):
-    """One position, and what is to be done in it."""
+    """One position, and a task in it."""
 
     key: str
-    """Its name for ever."""
+    """Its permanent name."""
     title: Words
     teaches: Words
-    """What it teaches, and what is to be done."""
+    """Its subject, and the task."""
     hint: Words
     right: Words
     """Said when the goal is reached."""
@@ -45,16 +45,16 @@ class Lesson(Record):
     """Said when the turn has passed without it."""
     seats: int
     seat: Seat
-    """Who learns."""
+    """The learner's seat."""
     seed: int
     goal: list[dict[str, Any]]
-    """Events, as far as they matter: each must be seen by who learns."""
+    """Events, with only the fields that matter: the learner must see each of them."""
     solution: list[str]
     """Actions that reach it (`Game.write_action`)."""
     astray: list[str]
     """Actions that do not."""
     log: list[str] = []
-    """What was played before: the seat, and the action."""
+    """The moves before it: the seat, and the action."""
 
 
 class Course(Record):
@@ -81,11 +81,11 @@ def _shipped(package: str) -> Course | None:
 
 
 def set_up(entry: Entry, course: Course, lesson: Lesson) -> Match:
-    """Return the match of a lesson, where who learns is to act.
+    """Return the match of a lesson, at the learner's turn.
 
     Raises:
         BadSave: the rules refuse it.
-        NotUnderstood: it holds what is no action of the game.
+        NotUnderstood: it holds text that is no action of the game.
     """
     pairs = [line.split(" ", 1) for line in lesson.log]
     log = [(int(seat), msgspec.to_builtins(entry.game.read_action(action))) for seat, action in pairs]
@@ -94,7 +94,7 @@ def set_up(entry: Entry, course: Course, lesson: Lesson) -> Match:
 
 
 def stand(lesson: Lesson, match: Match) -> Stand:
-    """Tell whether a lesson's goal is reached, still may be, or was missed: it is others' turn now."""
+    """Tell whether a lesson's goal is reached, can still be, or was missed: it is others' turn now."""
     played = range(len(lesson.log) + 1, len(match.log) + 1)
     seen = [msgspec.to_builtins(event) for step in played for event in match.at(step).observed_events(lesson.seat)]
     if all(any(_shows(event, sought) for event in seen) for sought in lesson.goal):
