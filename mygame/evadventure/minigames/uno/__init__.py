@@ -1,8 +1,8 @@
 """UNO with the 7-0 rule: the official rules, the house rules in print, and computer players.
 
-`docs/play/uno.md` numbers every rule. `data` the cards, `actions` what players do and what happens, `state` the
-options and the state, `rules` what is legal, `effects` what it leads to, on a `draft`; `view` who may know what,
-`positions` states as text, `text` the two languages, `bots` computer players.
+`docs/play/uno.md` numbers every rule. `data`: the cards; `actions`: actions and events; `state`: the options and the
+state; `rules`: legality; `effects`: results of actions, on a `draft`; `view`: the knowledge of each observer;
+`positions`: states as text; `text`: the two languages; `bots`: computer players.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from .text import UnoPresent, UnoWishes
 
 _SEATS: Final = tuple(range(MAX_SEATS))
 _LATER: Final = tuple(card for card in CARDS if SYMBOL[card] in (DISCARD_ALL, DRAW_SIX, DRAW_TEN))
-"""The cards of the deck of 128: they came later, so their numbers stand behind."""
+"""The cards added by the deck of 128: they came later, so their numbers come last."""
 _CARDS: Final = (*[card for card in CARDS if card not in _LATER], *_LATER)
 
 VOCABULARY: Final = Vocabulary(

@@ -1,7 +1,7 @@
-"""What players do in UNO and what happens: actions and events, and the short texts of actions.
+"""Actions and events of UNO, and the short texts of actions.
 
-The texts are the same in every language and read back (docs/play/uno.md); seats in them are numbered from 1, as people
-count them. The tags are those of stored logs.
+The texts are the same in every language and can be read back (docs/play/uno.md); seats in them are numbered from 1, as
+people count them. The tags are those of stored logs.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class PlayCard(Record, tag="play"):
     colour: Colour = ""
     """The colour named, for wild cards only."""
     uno: bool = False
-    """UNO is called with it."""
+    """Whether UNO is called with it."""
 
 
 class Draw(Record, tag="draw"):
-    """Draw a card instead of playing; or take the cards a draw card asks for."""
+    """Draw a card instead of playing; or take the cards of a draw card."""
 
 
 class KeepCard(Record, tag="keep"):
@@ -47,11 +47,11 @@ class KeepCard(Record, tag="keep"):
 
 
 class ChallengeFour(Record, tag="challenge"):
-    """Doubt the wild draw four that asks one to draw."""
+    """Challenge the wild draw four that one must draw for."""
 
 
 class SwapHands(Record, tag="swap"):
-    """Choose whom to swap hands with."""
+    """Choose a player to swap hands with."""
 
     seat: Seat
 
@@ -67,13 +67,13 @@ class CallUno(Record, tag="call"):
 
 
 class Catch(Record, tag="catch"):
-    """Catch somebody who holds one card and has not called UNO."""
+    """Catch a player with one card who has not called UNO."""
 
     seat: Seat
 
 
 class Pass(Record, tag="hold"):
-    """Pass: use none of the chances one has out of turn, until the next turn is taken."""
+    """Pass up all chances out of turn until the next turn is taken."""
 
 
 class LeaveMatch(Record, tag="leave"):
@@ -89,7 +89,7 @@ type Action = (
 )
 
 
-# The ways to play each card, worked out once.
+# The ways to play each card, computed once.
 
 type Plays = tuple[PlayCard, ...]
 
@@ -104,7 +104,7 @@ def _ways(card: Card, uno: bool) -> Plays:
 def _of_two(seven_zero: bool | str, two: bool) -> dict[Card, Plays]:
     """Return every card with the actions that play it as the last but one.
 
-    Where the hand moves in the same moment there is no UNO to call (U31).
+    If the hand moves at the same moment, there is no UNO to call (U31).
     """
     moving = {SHUFFLE_HANDS, *(("0",) if moves_hands(seven_zero, "0") else ()), *((SWAP_HANDS,) if two else ())}
     moving |= {"7"} if two and moves_hands(seven_zero, "7") else set()
@@ -129,11 +129,11 @@ def _by_top(plays: Mapping[Card, Plays]) -> Matching:
 PLAYS: Final = {card: _ways(card, uno=False) for card in CARDS}
 """Card -> the actions that play it."""
 SEVEN_ZERO: Final[tuple[bool | str, ...]] = (False, True, "sevens", "zeros")
-"""What of the 7-0 rule may be played."""
+"""The playable parts of the 7-0 rule."""
 PLAYS_OF_TWO: Final = {(rule, two): _of_two(rule, two) for rule in SEVEN_ZERO for two in (False, True)}
-"""What of the 7-0 rule is played, two players are left -> the same from a hand of two."""
+"""Part of the 7-0 rule played, two players left -> the same from a hand of two."""
 MATCHING: Final = _by_top(PLAYS)
-"""The cards that match."""
+"""The matching cards."""
 MATCHING_OF_TWO: Final = {terms: _by_top(plays) for terms, plays in PLAYS_OF_TWO.items()}
 """The same from a hand of two, by the terms of `PLAYS_OF_TWO`."""
 
@@ -168,7 +168,7 @@ def write_action(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """Return the action of `write_action`'s text.
+    """Return the action of a text made by `write_action`.
 
     Raises:
         NotUnderstood: code `action_unknown`.
@@ -193,19 +193,19 @@ def read_action(text: str) -> Action:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a number as people count seats and cards."""
+    """Tell whether a text is a number in the form used for seats and cards."""
     return text.isascii() and text.isdigit() and len(text) <= 4
 
 
-# Events. What is not for everybody is redacted in `view.redact`.
+# Events. Secrets are redacted in `view.redact`.
 
 type Why = Literal["turn", "card", "challenge", "uno", "false", "wrong", "rain", "start"]
-"""Why cards were drawn: one's own turn, a draw card, a challenge settled, UNO not called, a false alarm, a wrong card,
-a rain card, the start card."""
+"""Why cards were drawn: on one's own turn, for a draw card, a challenge settled, UNO not called, a false alarm, a wrong
+card, a rain card, the start card."""
 
 
 class _UnoEvent(Record, gc=False):
-    """Base of all events: small and without cycles, so the garbage collector need not look at them."""
+    """Base of all events: small and without cycles, so the garbage collector can skip them."""
 
 
 class HighCard(_UnoEvent, tag="high_card"):
@@ -222,7 +222,7 @@ class RoundDealt(_UnoEvent, tag="dealt"):
     round: int
     dealer: Seat
     hands: tuple[Hand, ...]
-    """Each hand; an observer sees their own only, the others empty."""
+    """Each hand; an observer sees only their own, the others empty."""
     sizes: tuple[int, ...]
 
 
@@ -231,7 +231,7 @@ class Turned(_UnoEvent, tag="turned"):
 
     card: Card
     returned: int
-    """How many wild draw fours were put back before."""
+    """Number of wild draw fours put back before."""
 
 
 class CardPlayed(_UnoEvent, tag="played"):
@@ -254,7 +254,7 @@ class CardsDrawn(_UnoEvent, tag="drew", omit_defaults=True):
     count: int
     why: Why
     asked: int
-    """How many should have been drawn; fewer came when no card was left."""
+    """How many should have been drawn; fewer came if the cards ran out."""
     cards: Hand
     """Seen by the seat itself only; empty for others."""
     size: int = 0
@@ -262,7 +262,7 @@ class CardsDrawn(_UnoEvent, tag="drew", omit_defaults=True):
 
 
 class CardKept(_UnoEvent, tag="kept"):
-    """The drawn card, which could have been played, was kept."""
+    """The drawn card, which was playable, was kept."""
 
     seat: Seat
 
@@ -287,7 +287,7 @@ class Named(_UnoEvent, tag="named"):
 
 
 class SwapAsked(_UnoEvent, tag="asked"):
-    """A seat must choose whom to swap hands with; the sizes are shown to all."""
+    """A seat must choose a player to swap hands with; the sizes are shown to all."""
 
     seat: Seat
     sizes: tuple[int, ...]
@@ -302,7 +302,7 @@ class Swapped(_UnoEvent, tag="swapped"):
     sizes: tuple[int, int]
     """Cards of `seat` and of `other` before the swap."""
     automatic: bool
-    """There was nobody else to choose."""
+    """Whether there was nobody else to choose."""
 
 
 class HandsPassed(_UnoEvent, tag="passed"):
@@ -312,7 +312,7 @@ class HandsPassed(_UnoEvent, tag="passed"):
     before: tuple[int, ...]
     after: tuple[int, ...]
     receivers: tuple[Seat, ...]
-    """Who got each seat's hand; the seat itself for those who are out."""
+    """The receiver of each seat's hand; the seat itself for those who are out."""
 
 
 class Mixed(_UnoEvent, tag="mixed"):
@@ -324,7 +324,7 @@ class Mixed(_UnoEvent, tag="mixed"):
 
 
 class NewHand(_UnoEvent, tag="new_hand"):
-    """What a seat holds after hands moved; seen by that seat only."""
+    """The new hand of a seat after hands moved; seen by that seat only."""
 
     seat: Seat
     cards: Hand
@@ -335,7 +335,7 @@ class Challenged(_UnoEvent, tag="challenged"):
 
     seat: Seat
     by: Seat
-    """Who had played it."""
+    """The player of the card."""
     guilty: bool
 
 
@@ -354,18 +354,18 @@ class UnoCalled(_UnoEvent, tag="called"):
 
 
 class Caught(_UnoEvent, tag="caught"):
-    """Somebody was caught with one uncalled card."""
+    """A player was caught with one uncalled card."""
 
     by: Seat
     seat: Seat
 
 
 class FalseAlarm(_UnoEvent, tag="false_alarm"):
-    """UNO was called without cause, or somebody without guilt was caught; costs cards."""
+    """UNO was called without cause, or an innocent player was caught; costs cards."""
 
     by: Seat
     seat: Seat | None
-    """Who was to be caught; None for a false call."""
+    """The accused; None for a false call."""
 
 
 class WrongCard(_UnoEvent, tag="wrong_card"):
@@ -418,10 +418,10 @@ class RoundOver(_UnoEvent, tag="round_over"):
     round: int
     rule: RoundEnd
     winner: Seat | None
-    """Who went out, or held the least when nobody could; None for a tie."""
+    """The player who went out, or held the least when nobody could; None for a tie."""
     hands: tuple[Hand, ...]
     points: tuple[int, ...]
-    """What this round brought each seat."""
+    """The points of each seat in this round."""
     scores: tuple[int, ...]
     knocked_out: tuple[Seat, ...] = ()
 
@@ -438,11 +438,11 @@ WEIGHTS: dict[Any, float] = {
     Challenged: 4.0, HandsPassed: 3.0, FalseAlarm: 3.0, DiscardedAll: 2.0, WrongCard: 2.0, UnoCalled: 1.0,
     Named: 0.1, CardPlayed: 0.05,
 }  # fmt: skip
-"""How much an event is worth by itself; those that are not there, nothing."""
+"""The weight of an event by itself; events not listed have none."""
 
 
 def weigh(event: Any) -> float:
-    """Return how much an event is worth being told."""
+    """Return how much an event is worth telling."""
     match event:
         case CardsDrawn(count=count):
             return 0.5 * count if count > 2 else 0.0

@@ -6,8 +6,8 @@ A card is its short code, the same in every language, log and file:
 * `W` wild, `W+4` wild draw four; in the deck of 112 also `WS` wild swap hands, `WH` wild shuffle hands,
   `WC` wild customizable; in the deck of 128 `W+6` wild draw six, `W+10` wild draw ten, and `RD` discard all.
 
-Cards of one code cannot be told apart, so a hand is a multiset: a tuple in the natural order of the codes, which
-is the quickest to keep. People are shown hands in the order of `ORDER`.
+Cards of one code cannot be told apart, so a hand is a multiset: a tuple in the natural order of the codes, the fastest
+to keep sorted. People see hands in the order of `ORDER`.
 Source of deck and values: docs/play/uno.md U1-U3, U60.
 """
 
@@ -36,12 +36,12 @@ DRAW_SIX: Final = "W+6"
 DRAW_TEN: Final = "W+10"
 WILDS: Final = (WILD, DRAW_FOUR, SWAP_HANDS, SHUFFLE_HANDS, CUSTOM, DRAW_SIX, DRAW_TEN)
 DRAWS: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, DRAW_SIX: 6, DRAW_TEN: 10}
-"""Symbol of a draw card -> how many cards it costs the next player."""
+"""Symbol of a draw card -> number of cards it costs the next player."""
 
 HAND_SIZE: Final = 7
 MAX_SEATS: Final = 10
 MAX_ROUNDS: Final = 50
-"""A match by points ends after so many rounds, whoever leads (U74)."""
+"""A match by points ends after so many rounds, whatever the scores (U74)."""
 MAX_TURNS: Final = 1000
 """A round ends like a blocked one after so many turns (U66)."""
 
@@ -49,12 +49,12 @@ _SYMBOLS: Final = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, DISCARD_ALL)
 _COLOURED: Final = tuple(colour + symbol for colour in COLOURS for symbol in _SYMBOLS)
 
 CARDS: Final = (*_COLOURED, *WILDS)
-"""Every code once, in the order people are shown them."""
+"""Every code once, in display order."""
 ORDER: Final = {card: place for place, card in enumerate(CARDS)}
 COLOUR: Final = {card: "" if card in WILDS else card[0] for card in CARDS}
 """Code -> its own colour; "" for wild cards."""
 SYMBOL: Final = {card: card if card in WILDS else card[1:] for card in CARDS}
-"""Code -> what matches across colours; a wild card is its own symbol."""
+"""Code -> the symbol that matches across colours; a wild card is its own symbol."""
 
 
 def _points(card: Card) -> int:
@@ -66,17 +66,17 @@ def _points(card: Card) -> int:
 
 
 POINTS: Final = {card: _points(card) for card in CARDS}
-"""Code -> what it costs whoever is left with it (U60)."""
+"""Code -> points for a card left in a hand at the end (U60)."""
 MERCY_POINTS: Final = 250
-"""What it costs to fall (U90)."""
+"""Points for a player who falls (U90)."""
 PENALTY: Final = {card: DRAWS[SYMBOL[card]] for card in CARDS if SYMBOL[card] in DRAWS}
-"""Code of a draw card -> how many cards it costs the next player."""
+"""Code of a draw card -> number of cards it costs the next player."""
 ACTIONS: Final = frozenset(card for card in CARDS if SYMBOL[card] not in NUMBERS)
-"""Every card that is no number."""
+"""Every card that is not a number."""
 
 
 def in_order(cards: Iterable[Card]) -> Hand:
-    """Return cards in the order hands are kept."""
+    """Return cards in the order in which hands are kept."""
     return tuple(sorted(cards))
 
 
@@ -102,5 +102,5 @@ def matches(card: Card, top: Card | None, colour: Colour) -> bool:
 
 
 def moves_hands(seven_zero: bool | str, symbol: str) -> bool:
-    """Tell whether a card of this symbol moves hands by what is played of the 7-0 rule."""
+    """Tell whether a card of this symbol moves hands under the part of the 7-0 rule in play."""
     return (symbol == "7" and seven_zero in (True, "sevens")) or (symbol == "0" and seven_zero in (True, "zeros"))

@@ -1,6 +1,6 @@
-"""The draft of one action: what the rules do to cards, turns and scores.
+"""The draft of one action: changes to cards, turns and scores.
 
-`UnoDraft.of(state)` opens a state, `step` gives the next one with what happened; it lives no longer than one call of
+`UnoDraft.of(state)` opens a state, `step` gives the next one with its events; it lives no longer than one call of
 `apply` or `setup`. Numbers U.. are those of docs/play/uno.md.
 """
 
@@ -43,7 +43,7 @@ from .state import MOST_SEEN, Knowledge, Pending, SeenSign, UnoOptions, UnoRound
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
 """Cards that cannot be start cards (U11)."""
 _BATCH = 16
-"""How many unshuffled cards are put in order at a time; any number gives the same odds."""
+"""Number of unshuffled cards put in order at a time; any number gives the same odds."""
 
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
@@ -52,7 +52,7 @@ def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
 
 
 def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
-    """Return what is known of hands once `seat` has laid a card down: whoever knew of it there knows of one less."""
+    """Return the knowledge of hands after `seat` laid a card down: observers who knew of it there know of one less."""
     left: tuple[Knowledge, ...] = ()
     for entry in known:
         if entry[1] == seat and card in (cards := entry[2]):
@@ -65,12 +65,12 @@ def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Kno
 
 
 def noted(seen: tuple[SeenSign, ...], new: SeenSign) -> tuple[SeenSign, ...]:
-    """Return what has been seen of hands, and what is seen now."""
+    """Return the evidence on hands with a new sign added."""
     return (*seen[1 - MOST_SEEN :], new)
 
 
 def sides(table: UnoRound) -> tuple[tuple[Seat, ...], ...]:
-    """Return who plays with whom in this round, those who are out left out (U70)."""
+    """Return the sides of this round, without players who are out (U70)."""
     match table.options.partners:
         case "none":
             pairs: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(table.seats))
@@ -83,7 +83,7 @@ def sides(table: UnoRound) -> tuple[tuple[Seat, ...], ...]:
 
 
 def side_of(table: UnoRound, seat: Seat) -> tuple[Seat, ...]:
-    """Return who plays with `seat` in this round, itself among them."""
+    """Return the seats on the side of `seat` in this round, itself among them."""
     if table.options.partners == "none":
         return (seat,)
     return next(side for side in sides(table) if seat in side)
@@ -100,14 +100,14 @@ def holds_colour(hand: Hand, colour: Colour) -> bool:
 
 
 def playable(state: UnoState, seat: Seat, card: Card) -> bool:
-    """Tell whether `seat` may play a card on the top one now, nothing pending."""
+    """Tell whether `seat` may play a card on the top one now, with nothing pending."""
     if (discard := state.discard) and card not in act.MATCHING[state.colour][discard[-1]]:
         return False
     return card != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat)
 
 
 def must_play(options: UnoOptions, hand: Hand, top: Card | None, colour: Colour) -> bool:
-    """Tell whether a hand holds a card that fits, not counting a bluff and what may not be the last (U87, U89)."""
+    """Tell whether a hand holds a card that fits, not counting bluffs and cards that may not be the last (U87, U89)."""
     return any(
         matches(card, top, colour)
         and not (card == DRAW_FOUR and holds_colour(hand, colour))
@@ -117,14 +117,14 @@ def must_play(options: UnoOptions, hand: Hand, top: Card | None, colour: Colour)
 
 
 def finishes(hand: Hand, card: Card) -> bool:
-    """Tell whether an action or wild card would leave nothing in the hand (U89)."""
+    """Tell whether playing an action or wild card would empty the hand (U89)."""
     if card not in ACTIONS:
         return False
     return len(hand) == 1 or (SYMBOL[card] == DISCARD_ALL and all(COLOUR[held] == COLOUR[card] for held in hand))
 
 
 def may_answer(options: UnoOptions, hand: Hand, top: Card, colour: Colour, card: Card) -> bool:
-    """Tell whether who must draw may play a card instead: a draw card on top, or jump in (U80, U81)."""
+    """Tell whether a player who must draw may play a card instead: a draw card on top, or jump in (U80, U81)."""
     if card not in PENALTY or (card == DRAW_FOUR and options.no_bluffing and holds_colour(hand, colour)):
         return False
     if not options.action_finish and finishes(hand, card):
@@ -151,27 +151,27 @@ def won(state: UnoState) -> bool:
 
 
 class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
-    """A state that may be changed, and what happened to it."""
+    """A state being changed, and the events of the change."""
 
     events: list[act.Event] = field(default_factory=list)
 
     def step(self) -> Step[UnoState, act.Event]:
-        """Return the state this draft has come to, and the events on the way."""
+        """Return the new state of this draft, and its events."""
         return Step(self.freeze(), tuple(self.events))
 
     # Seats and turns.
 
     def active(self) -> list[Seat]:
-        """Return the seats that still play, in seat order."""
+        """Return the seats still playing, in seat order."""
         out = self.table.out
         return [seat for seat in range(self.table.seats) if seat not in out] if out else list(range(self.table.seats))
 
     def after(self, seat: Seat) -> Seat:
-        """Return whose turn comes after `seat`, in the direction of play."""
+        """Return the seat whose turn comes after `seat`, in the direction of play."""
         return self.table.terms.after[self.direction][seat]
 
     def pass_turn(self, to: Seat) -> None:
-        """Give the turn to `to`; a round that never ends is ended (U66)."""
+        """Give the turn to `to`; end a round that would never end (U66)."""
         self.turn = to
         self.turns += 1
         if self.turns >= MAX_TURNS:
@@ -194,7 +194,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         return pile[left:]
 
     def fill(self, count: int) -> None:
-        """Put unshuffled cards in order under the pile until it holds `count`; then the discards, without the top."""
+        """Put unshuffled cards under the pile, ordered, until it holds `count`; then the discards, without the top."""
         stream = Chance(self.chance)
         dice = EvAdventureRollEngine(stream)
         pile, rest = self.pile, list(self.unshuffled)
@@ -222,13 +222,13 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
             self.note(SeenSign("took", seat, count=len(cards)))
 
     def note(self, seen: SeenSign) -> None:
-        """Keep what all see of a hand."""
+        """Keep a public sign of a hand."""
         self.seen = noted(self.seen, seen)
 
-    # Cards that do something.
+    # Cards with effects.
 
     def reverse(self, seat: Seat) -> None:
-        """Turn the direction; of two players the other one misses the turn (U17, U29)."""
+        """Turn the direction; with two players the other one misses the turn (U17, U29)."""
         if len(self.active()) == 2:
             self.skip(self.after(seat))
             return
@@ -250,14 +250,14 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         self.pass_turn(self.after(seat))
 
     def draw_card(self, seat: Seat, card: Card, stacked: int, before: Colour, bluff: bool) -> None:
-        """Make the next seat draw, or ask it what it does about it (U18, U21-U26, U80, U81, U84)."""
+        """Make the next seat draw, or ask for its response (U18, U21-U26, U80, U81, U84)."""
         options = self.table.options
         last = not self.hands[seat]
         count = stacked + PENALTY[card]
         victim = self.after(seat)
         challenge = card == DRAW_FOUR and options.challenges and not options.no_bluffing
         if challenge or (options.answers and not last):
-            bluff = bluff and challenge  # what nobody can ask about is nowhere kept
+            bluff = bluff and challenge  # not kept if nobody can challenge it
             self.pending = Pending("draws", count=count, by=seat, before=before, bluff=bluff, challenge=challenge)
             self.pass_turn(victim)
         else:
@@ -271,10 +271,10 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         else:
             self.skip(victim)
 
-    # Who knows what of whose hand.
+    # Knowledge of other hands.
 
     def learn(self, observer: Seat, holder: Seat, cards: Hand) -> None:
-        """Note which cards `observer` has seen that `holder` holds."""
+        """Note which cards `observer` has seen in the hand of `holder`."""
         others = [entry for entry in self.known if entry[:2] != (observer, holder)]
         self.known = tuple(sorted((*others, (observer, holder, cards)))) if cards else tuple(others)
 
@@ -301,7 +301,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         self.pass_turn(self.after(seat))
 
     def _move(self, receivers: Sequence[Seat]) -> None:
-        """Give each seat's hand to its receiver; who gave a hand away knows it where it went."""
+        """Give each seat's hand to its receiver; its giver knows the hand in its new place."""
         old, hands = self.hands, [*self.hands]
         known = []
         for observer, holder, cards in self.known:
@@ -339,7 +339,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         self.pass_turn(self.after(seat))
 
     def _moved(self, moved: Sequence[Seat]) -> None:
-        """Void UNO calls for hands that moved; who holds one card now must call anew (U46). Tell the hands."""
+        """Void UNO calls for hands that moved; a player now holding one card must call anew (U46). Reveal new hands."""
         options, hands, events = self.table.options, self.hands, self.events
         still = [seat for seat in self.uncalled if seat not in moved]
         anew = options.uno_penalty and options.uno_after_swap == "call"
@@ -352,7 +352,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         self.uncalled = tuple(still)
 
     def ask_or_swap(self, seat: Seat) -> None:
-        """Ask `seat` whom to swap with; with one candidate only, swap at once (U41, U42)."""
+        """Ask `seat` for a player to swap with; with one candidate only, swap at once (U41, U42)."""
         choices = self.active()
         choices.remove(seat)
         if len(choices) == 1:
@@ -365,7 +365,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
     # Rounds.
 
     def choose_dealer(self) -> None:
-        """Draw a card for everybody; the highest number deals, those who tie draw again (U4)."""
+        """Draw a card for everybody; the highest number deals, ties draw again (U4)."""
         stream = Chance(self.chance)
         dice = EvAdventureRollEngine(stream)
         deck = list(deck_of(self.table.options))
@@ -389,7 +389,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         self.events.append(act.HighCard(tuple(drawn), tied[0]))
 
     def deal(self) -> None:
-        """Deal a round: new deck, seven cards each, the start card and what it does (U5, U10)."""
+        """Deal a round: new deck, seven cards each, the start card and its effect (U5, U10)."""
         table = self.table
         players = self.active()
         self.pile, self.unshuffled, self.discard, self.colour = (), deck_of(table.options), (), ""
@@ -468,7 +468,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
             self.deal()
 
     def rise(self) -> None:
-        """Bring back those who fell in this round (U90)."""
+        """Bring back the players who fell in this round (U90)."""
         if fallen := self.table.fallen:
             out = tuple([seat for seat in self.table.out if seat not in fallen])
             self.table = replace(self.table, out=out, fallen=())
@@ -487,7 +487,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
         return "round_limit" if table.round >= MAX_ROUNDS else None
 
     def _finish(self, rule: str, winner: Seat | None) -> None:
-        """End the match: best score wins among those who still play; all equal is a draw (U64)."""
+        """End the match: best score wins among those still playing; all equal is a draw (U64)."""
         table = self.table
         scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
         players = self.active() or [seat for seat in range(table.seats) if self.hands[seat]]
@@ -502,7 +502,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
     # People.
 
     def show_mercy(self) -> None:
-        """Remove everybody whose hand has grown too large: out of the round, the hand under the discards (U90)."""
+        """Remove every player whose hand has grown too large from the round, the hand under the discards (U90)."""
         most, round_ = self.table.options.mercy, self.table.round
         for seat in self.active():
             if len(self.hands[seat]) >= most:

@@ -1,4 +1,4 @@
-"""What actions of UNO lead to. Laying and drawing a card name what changes; what cards do further is done on a draft.
+"""The effects of UNO actions. Laying and drawing a card change fields directly; further effects are made on a draft.
 
 Numbers U.. are those of docs/play/uno.md.
 """
@@ -38,12 +38,12 @@ type _CarryOut = Callable[[UnoState, Seat, Any], Step[UnoState, act.Event]]
 
 
 def apply(state: UnoState, seat: Seat, action: act.Action) -> Step[UnoState, act.Event]:
-    """Return what a legal action leads to."""
+    """Return the result of a legal action."""
     return _CARRY_OUT[type(action)](state, seat, action)
 
 
 def _drafted(carry_out: Callable[[UnoDraft, Seat, Any], None], *, seen: bool = True) -> _CarryOut:
-    """Return how an action is carried out on a draft; `seen` by the others, it is the last one done."""
+    """Return the function that carries out an action on a draft; if `seen` by the others, it is the last one made."""
 
     def on_draft(state: UnoState, seat: Seat, action: Any) -> Step[UnoState, act.Event]:
         draft = UnoDraft.of(state)
@@ -56,7 +56,7 @@ def _drafted(carry_out: Callable[[UnoDraft, Seat, Any], None], *, seen: bool = T
 
 
 def _mercy(step: Step[UnoState, act.Event]) -> Step[UnoState, act.Event]:
-    """Return a step whose too large hands have fallen (U90)."""
+    """Return a step in which oversized hands have fallen (U90)."""
     state = step.state
     most = state.table.options.mercy
     if not most or state.result is not None or max(map(len, state.hands)) < most:
@@ -147,7 +147,7 @@ _LAST_TURN = MAX_TURNS - 1
 
 
 def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
-    """Return what cards do besides passing the turn; draw cards do it in `_play`."""
+    """Return the effects of cards besides passing the turn; those of draw cards are in `_play`."""
     by_symbol: dict[str, Callable[[UnoDraft, Seat], None]] = {
         SKIP: UnoDraft.skip_next,
         REVERSE: UnoDraft.reverse,
@@ -182,7 +182,7 @@ def _wrong_card(state: UnoState, seat: Seat, card: Card) -> Step[UnoState, act.E
 
 
 def _draw(state: UnoState, seat: Seat, action: act.Draw) -> Step[UnoState, act.Event]:
-    """Draw instead of playing (U14-U16, U52, U82), or take what a draw card asks for."""
+    """Draw instead of playing (U14-U16, U52, U82), or take the cards of a draw card."""
     if state.pending is not None:
         return _suffer(state, seat, action, state.pending)
     table, supply, pile, discard, turns = state.table, state, state.pile, state.discard, state.turns
@@ -242,13 +242,13 @@ def _draw(state: UnoState, seat: Seat, action: act.Draw) -> Step[UnoState, act.E
 
 
 def _seen_to_draw(state: UnoState, seat: Seat, count: int, fits: bool) -> tuple[SeenSign, ...]:
-    """Return what all have seen of hands once a seat has drawn instead of playing.
+    """Return the public evidence on hands after a seat has drawn instead of playing.
 
-    Nobody knows whether a card fits that cannot be played at once. One that can is in the hand only once it is kept.
+    A card that cannot be played at once tells nobody whether it fits. A playable one is in the hand only once kept.
 
     Args:
         count: cards drawn.
-        fits: whether the last of them does.
+        fits: whether the last of them fits.
     """
     seen, options = state.seen, state.table.options
     if state.discard and options.blind_draws:
@@ -275,7 +275,7 @@ def _nothing_drawn(
 
 
 def _filled(state: UnoState, events: tuple[act.Event, ...]) -> tuple[UnoState, tuple[act.Event, ...]]:
-    """Return a state whose used-up pile holds cards again, if there are any (U50), and what has happened by then."""
+    """Return a state whose exhausted pile is refilled, if possible (U50), and the events so far."""
     draft = UnoDraft.of(state)
     draft.pile = ()
     draft.fill(1)
@@ -283,7 +283,7 @@ def _filled(state: UnoState, events: tuple[act.Event, ...]) -> tuple[UnoState, t
 
 
 def _suffer(state: UnoState, seat: Seat, action: act.Draw, pending: Pending) -> Step[UnoState, act.Event]:
-    """Take the cards a draw card asks for (U18, U21, U26)."""
+    """Take the cards of a draw card (U18, U21, U26)."""
     draft = UnoDraft.of(state)
     draft.last = (seat, action)
     winner = pending.by if won(draft) else None
@@ -305,13 +305,13 @@ def _keep(draft: UnoDraft, seat: Seat, action: act.KeepCard) -> None:
 
 
 def _answered(draft: UnoDraft) -> None:
-    """Note that the pending question has been answered: who passed or called in vain may act again."""
+    """Note that the pending question has been answered: seats that passed or called in vain may act again."""
     draft.pending = None
     draft.passed = draft.false_called = ()
 
 
 def _challenge(draft: UnoDraft, seat: Seat, action: act.ChallengeFour) -> None:
-    """Settle a challenge by what was true when the card was played (U23-U25)."""
+    """Settle a challenge by the facts at the time the card was played (U23-U25)."""
     pending = draft.pending
     assert pending is not None
     by = pending.by
@@ -340,7 +340,7 @@ def _name(draft: UnoDraft, seat: Seat, action: act.NameColour) -> None:
 
 
 def _call(draft: UnoDraft, seat: Seat, action: act.CallUno) -> None:
-    """Call UNO late (U32); without cause it costs cards where the table says so (U35)."""
+    """Call UNO late (U32); without cause it costs cards if the table has that option (U35)."""
     if seat in draft.uncalled:
         draft.uncalled = without(draft.uncalled, seat)
         draft.events.append(act.UnoCalled(seat))
@@ -359,7 +359,7 @@ def _catch(draft: UnoDraft, seat: Seat, action: act.Catch) -> None:
 
 
 def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
-    """Make `seat` draw for a call, or for accusing somebody, without cause (U35)."""
+    """Make `seat` draw for a call or an accusation without cause (U35)."""
     draft.false_called = tuple(sorted((*draft.false_called, seat)))
     draft.events.append(act.FalseAlarm(seat, accused))
     draft.draw(seat, draft.table.options.false_call_penalty, "false")
@@ -368,7 +368,7 @@ def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
 
 
 def _pass(draft: UnoDraft, seat: Seat, action: act.Pass) -> None:
-    """Note that a seat lets its chances pass (U34)."""
+    """Note that a seat passes up its chances (U34)."""
     draft.passed = tuple(sorted((*draft.passed, seat)))
 
 

@@ -1,4 +1,4 @@
-"""How the browser draws UNO: its sentences at the table."""
+"""The drawing of UNO in the browser: its sentences at the table."""
 
 from __future__ import annotations
 

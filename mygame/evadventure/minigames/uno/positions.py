@@ -20,7 +20,7 @@ from .state import MOST_SEEN, Knowledge, Pending, SeenSign, UnoOptions, UnoRound
 
 
 def write_position(state: UnoState) -> str:
-    """Return the whole state as lines of `word values`; what has its usual value is left out."""
+    """Return the whole state as lines of `word values`; default values are left out."""
     table = state.table
     lines = ["uno"]
 
@@ -94,7 +94,7 @@ def _value(value: object) -> str:
 
 
 def read_position(text: str, seed: int) -> UnoState:
-    """Return the state of a position's text; lines that are left out take their usual values.
+    """Return the state of a position's text; omitted lines take their default values.
 
     Without `loose`, the rest of the deck is put there; a position must place every card of its deck once.
 
@@ -108,7 +108,7 @@ def read_position(text: str, seed: int) -> UnoState:
 
 
 class _Position:
-    """The lines of a position while it is read."""
+    """The lines of a position while it is being read."""
 
     def __init__(self, text: str) -> None:
         self.lines: dict[str, list[str]] = {}
@@ -199,7 +199,7 @@ class _Position:
             raise _wrong("options", str(error)) from error
 
     def pending(self) -> Pending | None:
-        """Return the question that is asked."""
+        """Return the pending question."""
         match self.lines.get("asked"):
             case None:
                 return None
@@ -217,7 +217,7 @@ class _Position:
         raise _wrong("asked")
 
     def sight(self, words: Sequence[str]) -> SeenSign:
-        """Return what all have seen of a hand, or of all."""
+        """Return a public sign of a hand, or of all."""
         match words:
             case ["moved", *seats]:
                 return SeenSign("moved", receivers=tuple(map(self.seat, seats)))
@@ -232,7 +232,7 @@ class _Position:
         raise _wrong("seen")
 
     def last(self) -> tuple[Seat, Action] | None:
-        """Return who did what last."""
+        """Return the last action and its seat."""
         match self.lines.get("last"):
             case None:
                 return None
@@ -241,7 +241,7 @@ class _Position:
         raise _wrong("last")
 
     def result(self) -> Outcome | None:
-        """Return how a finished match ended."""
+        """Return the outcome of a finished match."""
         if "result" not in self.lines:
             return None
         match self.lines["result"]:
@@ -264,7 +264,7 @@ class _Position:
         return tuple(sorted(self.seat(text) for text in self.lines.get(word, [])))
 
     def cards(self, texts: Sequence[str]) -> tuple[data.Card, ...]:
-        """Return cards as they are written."""
+        """Return cards from their written form."""
         for text in texts:
             if text not in data.ORDER:
                 raise _wrong("card", text)
@@ -344,7 +344,7 @@ def _check(state: UnoState, dealt: set[Seat]) -> None:
 
 
 def _check_possible(state: UnoState) -> None:
-    """Raise when no match can come to a position, however it is played."""
+    """Raise when no match can reach a position, however it is played."""
     table = state.table
     options, playing = table.options, [seat for seat in range(table.seats) if seat not in table.out]
     if state.result is not None:
@@ -384,7 +384,7 @@ def _check_possible(state: UnoState) -> None:
 
 
 def _check_asked(state: UnoState, pending: Pending, playing: int) -> None:
-    """Raise when the question cannot come of the top card."""
+    """Raise when the question cannot come from the top card."""
     options = state.table.options
     top = state.discard[-1] if state.discard else None
     match pending.kind:

@@ -1,9 +1,9 @@
-"""The rules of UNO with the 7-0 rule: how a match begins, what may be done, and why not; `effects` is what it leads to.
+"""The rules of UNO with the 7-0 rule: setup, legal actions, and refusals; `effects` has the results of actions.
 
-Numbers U.. are those of docs/play/uno.md. A turn is one action or two (draw, then play or keep); what a card asks of
-somebody is a `Pending` in the state. `Leave` and `Reset` are meta actions: they are no moves, so `legal` never lists
-them and no clock or computer player picks them, but `refuse` lets them through (`meta_actions` says when), and they
-are logged and replayed like every other action.
+Numbers U.. are those of docs/play/uno.md. A turn is one action or two (draw, then play or keep); a question that a card
+puts to a seat is a `Pending` in the state. `Leave` and `Reset` are meta actions: they are no moves, so `legal` never
+lists them and no clock or computer player picks them, but `refuse` lets them through (`meta_actions` says when), and
+they are logged and replayed like every other action.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         return draft.step()
 
     def to_act(self, state: UnoState) -> tuple[Seat, ...]:
-        """Return the seat in turn, and whoever may call, catch or jump in."""
+        """Return the seat in turn, and every seat that may call, catch or jump in."""
         if state.result is not None:
             return ()
         table, turn = state.table, state.turn
@@ -75,11 +75,11 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         return tuple([seat for seat in asked if seat == turn or self.beside(state, seat)])
 
     def awaited(self, state: UnoState) -> tuple[Seat, ...]:
-        """Return the seat in turn: who else may act may do so because of a hand, or has let a chance pass unseen."""
+        """Return the seat in turn: other seats that may act reveal their hand by it, or have secretly passed."""
         return () if state.result is not None else _TURN[state.turn]
 
     def legal(self, state: UnoState, seat: Seat) -> Sequence[Action]:
-        """Return the moves of `seat`: those of its turn first, then what it may do out of turn."""
+        """Return the moves of `seat`: those of its turn first, then those out of turn."""
         table, in_turn = state.table, seat == state.turn
         if state.result is not None or not (in_turn or (0 <= seat < table.seats and seat not in table.out)):
             return ()
@@ -94,7 +94,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         return moves
 
     def beside(self, state: UnoState, seat: Seat) -> list[Action]:
-        """Return what `seat` may do besides its turn; whoever has gone out is asked nothing more (U26)."""
+        """Return the actions of `seat` out of turn; a player who has gone out has none left (U26)."""
         return _out_of_turn_actions(state, seat) if state.hands[seat] else []
 
     def in_play(self, state: UnoState, seat: Seat) -> bool:
@@ -102,9 +102,9 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         return seat not in state.table.out
 
     def meta_actions(self, state: UnoState, seat: Seat) -> Mapping[str, Action]:
-        """Return the meta actions of `seat`: they are always open to those who play and never moves.
+        """Return the meta actions of `seat`: always open to players still in the match, and never moves.
 
-        Who has fallen may still leave. Who left or was knocked out has no say.
+        A player who has fallen may still leave. One who left or was knocked out has no say.
         """
         table = state.table
         if state.result is not None or not 0 <= seat < state.seats:
@@ -114,7 +114,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         return {LEAVE: act.LeaveMatch()} if seat in table.fallen else {}
 
     def refuse(self, state: UnoState, seat: Seat, action: Action) -> Refusal | None:
-        """Say why `action` is not legal now; None means that it is, or that it is an open meta action."""
+        """Return why `action` is not legal now; None when it is legal or an open meta action."""
         if action in self.legal(state, seat) or action in self.meta_actions(state, seat).values():
             return None
         if state.result is not None:
@@ -138,7 +138,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
         return state.result
 
     def timeout(self, state: UnoState, seat: Seat) -> Action:
-        """Return what the clock plays (U76): draw, keep, swap with the next, the colour held most; pass out of turn."""
+        """Return the clock's action (U76): draw, keep, swap with the next, the colour held most; pass out of turn."""
         if seat != state.turn:
             return _PASS
         pending = state.pending
@@ -160,37 +160,37 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
 
 
 class FirstUno(Uno):
-    """The rules of version 1: with `false_call_penalty` whoever has gone out with a draw card may call in vain."""
+    """The rules of version 1: with `false_call_penalty` a player gone out with a draw card may call in vain."""
 
     info = replace(Uno.info, rules_version=1)
 
     def beside(self, state: UnoState, seat: Seat) -> list[Action]:
-        """Return what `seat` may do besides its turn."""
+        """Return the actions of `seat` out of turn."""
         return _out_of_turn_actions(state, seat)
 
 
 def most_held(hand: Hand) -> Colour:
-    """Return the colour a hand has most cards of; of several the first."""
+    """Return the colour a hand has most cards of; the first of equals."""
     held = [COLOUR[card] for card in hand]
     return max(COLOURS, key=held.count)
 
 
 def forced(card: Card, hand: Hand) -> PlayCard:
-    """Return how the clock plays a card that must be played: a wild one in the colour held most."""
+    """Return the clock's play of a card that must be played: a wild one in the colour held most."""
     return PlayCard(card, "" if COLOUR[card] else most_held(hand))
 
 
-# What is legal.
+# Legality.
 
 
 def _must_play(state: UnoState, seat: Seat) -> bool:
-    """Tell whether a seat may not draw, for it holds a card that fits (U87)."""
+    """Tell whether a seat may not draw because it holds a card that fits (U87)."""
     top = state.discard[-1] if state.discard else None
     return must_play(state.table.options, state.hands[seat], top, state.colour)
 
 
 def _ways_of(state: UnoState, seat: Seat, card: Card) -> act.Plays:
-    """Return how `seat` plays a card: with two in hand UNO may be called (U31)."""
+    """Return the ways `seat` may play a card: with two in hand UNO may be called (U31)."""
     hand = state.hands[seat]
     if not state.table.options.action_finish and finishes(hand, card):
         return ()
@@ -201,7 +201,7 @@ def _ways_of(state: UnoState, seat: Seat, card: Card) -> act.Plays:
 
 
 def _cards_or_draw(state: UnoState, seat: Seat) -> list[Action]:
-    """Return the cards that may be played on the top one, nothing pending, and to draw."""
+    """Return the cards that may be played on the top one, with nothing pending, and drawing."""
     hand, discard, terms = state.hands[seat], state.discard, state.table.terms
     two = len(hand) == 2
     if discard:
@@ -224,9 +224,9 @@ def _cards_or_draw(state: UnoState, seat: Seat) -> list[Action]:
 
 
 def _restricted(state: UnoState, seat: Seat, moves: list[Action], ways_of: Mapping[Card, act.Plays]) -> list[Action]:
-    """Return what is left of playing cards that match, and drawing, and what is added to it.
+    """Return the plays of matching cards, and drawing, as restricted or extended by the options.
 
-    Bluffs are taken away where they are forbidden (U84); cards that will have to be taken back are added (U85).
+    Bluffs are removed where they are forbidden (U84); cards that will have to be taken back are added (U85).
     """
     options, hand = state.table.options, state.hands[seat]
     if options.no_bluffing and DRAW_FOUR in hand and is_bluff(state, seat):
@@ -264,7 +264,7 @@ def _answers(state: UnoState, seat: Seat, pending: Pending) -> list[Action]:
 
 
 def _may_keep(state: UnoState, seat: Seat, card: Card) -> bool:
-    """Tell whether a drawn card that could be played may be kept (U16, U83)."""
+    """Tell whether a playable drawn card may be kept (U16, U83)."""
     options = state.table.options
     if not options.force_play or (card == DRAW_FOUR and is_bluff(state, seat)):
         return True
@@ -272,7 +272,7 @@ def _may_keep(state: UnoState, seat: Seat, card: Card) -> bool:
 
 
 def _answers_with(state: UnoState, seat: Seat, card: Card) -> bool:
-    """Tell whether who must draw may play a card instead (U80, U81)."""
+    """Tell whether a player who must draw may play a card instead (U80, U81)."""
     if not state.discard or won(state):
         return False
     return may_answer(state.table.options, state.hands[seat], state.discard[-1], state.colour, card)
@@ -292,7 +292,7 @@ def _jumps(state: UnoState, seat: Seat) -> bool:
 
 
 def _out_of_turn_actions(state: UnoState, seat: Seat) -> list[Action]:
-    """Return what `seat` may do besides its turn: call, catch, jump in."""
+    """Return the actions of `seat` out of turn: call, catch, jump in."""
     moves: list[Action] = []
     if seat in state.passed or seat in state.false_called:
         return moves
@@ -309,7 +309,7 @@ def _out_of_turn_actions(state: UnoState, seat: Seat) -> list[Action]:
     return moves
 
 
-# Why something is not legal.
+# Refusals.
 
 
 def _refuse_other(state: UnoState, other: Seat, code: str) -> Refusal:
@@ -321,7 +321,7 @@ def _refuse_other(state: UnoState, other: Seat, code: str) -> Refusal:
 
 
 def _refuse_play(state: UnoState, seat: Seat, action: PlayCard) -> Refusal:
-    """Say why a card cannot be played; called only when it cannot."""
+    """Return why a card cannot be played; called only when it cannot."""
     card, pending, top = action.card, state.pending, state.discard[-1] if state.discard else None
     if card not in ORDER:
         return Refusal("no_such_card", {"card": card})
@@ -360,7 +360,7 @@ def _refuse_play(state: UnoState, seat: Seat, action: PlayCard) -> Refusal:
 
 
 def _refuse_in_turn(state: UnoState, seat: Seat, action: Action) -> Refusal:
-    """Say why an action of one's turn other than playing is not legal."""
+    """Return why an action in turn, other than playing, is not legal."""
     pending = state.pending
     kind = "" if pending is None else pending.kind
     if seat != state.turn:

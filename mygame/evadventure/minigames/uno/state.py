@@ -1,9 +1,9 @@
-"""What UNO is made of while it is played: the options of a table, what they come to, and the state between two actions.
+"""The data of UNO in play: the options of a table, the terms derived from them, and the state between two actions.
 
-All cards are always somewhere: in a hand, the pile, the unshuffled cards or the discards of the `UnoState`. The pile is
+Every card is always somewhere: in a hand, the pile, the unshuffled cards or the discards of the `UnoState`. The pile is
 shuffled lazily: `pile` lies in order (its last card is drawn next), `unshuffled` is the rest of the draw pile, not yet
-put in order; nobody may look at either, so nobody can tell. `name=` keeps a field's name in stored states and for
-clients, where it was another before.
+put in order; nobody may look at either, so nobody can tell. `name=` keeps the former name of a field in stored states
+and for clients.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Mat
 
 
 class UnoOptions(Record, omit_defaults=True, cache_hash=True):
-    """What a table may choose: type, rule of docs/play/uno.md, name, what it does, default."""
+    """The options of a table: type, rule of docs/play/uno.md, name, effect, default."""
 
     seven_zero: Annotated[bool | Literal["sevens", "zeros"], "U40-U49", Words("7-0 rule"),
         Words("a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only"),
@@ -99,7 +99,7 @@ PRESETS: Final = {
 
 
 def option_words() -> tuple[OptionHelp, ...]:
-    """Return every option in words, in the order a table lists them."""
+    """Return every option in words, in display order."""
     hints = get_type_hints(UnoOptions, include_extras=True)
     return tuple(OptionHelp(key, *hints[key].__metadata__[1:3]) for key in UnoOptions.__struct_fields__)
 
@@ -108,7 +108,7 @@ _RANGES: Final = {"goal": (0, 2000), "rounds": (0, data.MAX_ROUNDS)}
 
 
 def check(options: UnoOptions, seats: int) -> Refusal | None:
-    """Say what is wrong with these options for this number of seats; None when they can be played."""
+    """Return the fault of these options for this number of seats; None when they can be played."""
     if not 2 <= seats <= data.MAX_SEATS:
         return Refusal("seats", {"seats": seats, "min": 2, "max": data.MAX_SEATS})
     for key, (low, high) in _RANGES.items():
@@ -128,7 +128,7 @@ def check(options: UnoOptions, seats: int) -> Refusal | None:
 
 
 def deck_of(options: UnoOptions) -> tuple[data.Card, ...]:
-    """Return the cards a table with these options plays with, in order."""
+    """Return the deck of a table with these options, in order."""
     match options.deck:
         case 108:
             return data.DECK_108
@@ -138,31 +138,31 @@ def deck_of(options: UnoOptions) -> tuple[data.Card, ...]:
             return data.DECK_128
 
 
-# What options and seats come to: rules that depend on nothing else are tables, looked up every move.
+# Terms derived from options and seats: rules that depend on nothing else are tables, looked up every move.
 
 _BESIDES = {*data.DRAWS, data.REVERSE, data.SWAP_HANDS, data.SHUFFLE_HANDS, data.CUSTOM, data.DISCARD_ALL}
-"""Symbols that do more than pass the turn, whatever is played of the 7-0 rule."""
+"""Symbols that do more than pass the turn, whichever part of the 7-0 rule is in play."""
 
 
 class RoundTerms(Record):
-    """What holds at a table until a round ends or somebody goes."""
+    """The terms of a table until a round ends or a player goes."""
 
     two: bool
-    """Two players are left."""
+    """Whether two players are left."""
     after: Mapping[int, tuple[Seat, ...]]
-    """Direction of play -> for each seat, who comes next of those who still play."""
+    """Direction of play -> for each seat, the next seat still playing."""
     pace: Mapping[data.Card, int]
-    """Card -> by how many seats the turn passes; 0 for a card that does something else as well."""
+    """Card -> number of seats by which the turn passes; 0 for a card that does something else as well."""
     plays_of_two: Mapping[data.Card, Plays]
     """Card -> the actions that play it from a hand of two."""
     matching_of_two: Matching
-    """The same of the cards that match."""
+    """The same for the matching cards."""
     weighed: bool
-    """What else is in the hand decides how a card may be played."""
+    """Whether the rest of the hand decides how a card may be played."""
     restricted: bool
-    """Cards that match may be forbidden, others allowed, or drawing forbidden."""
+    """Whether matching cards may be forbidden, others allowed, or drawing forbidden."""
     beside: bool
-    """Something may be done out of turn though nobody can be caught."""
+    """Whether something may be done out of turn though nobody can be caught."""
 
 
 @lru_cache(maxsize=1000)
@@ -182,7 +182,7 @@ def _terms(options: UnoOptions, seats: int, out: tuple[Seat, ...]) -> RoundTerms
 
 
 def _neighbours(seats: int, out: tuple[Seat, ...], direction: int) -> tuple[Seat, ...]:
-    """Return who comes after each seat; with everybody out it is the seat beside it."""
+    """Return the successor of each seat; with everybody out it is the seat beside it."""
     following = []
     for seat in range(seats):
         ahead = [(seat + direction * steps) % seats for steps in range(1, seats + 1)]
@@ -203,13 +203,13 @@ class Pending(Record, gc=False):
     """A question that the seat in turn must answer before anything else is played."""
 
     kind: Literal["drawn", "draws", "swap", "colour"]
-    """Play or keep the drawn card; take the cards (or challenge, or stack); choose whom to swap with; name a colour."""
+    """Play or keep the drawn card; take the cards (or challenge, or stack); choose a swap partner; name a colour."""
     card: data.Card = ""
     """drawn: the card."""
     count: int = 0
-    """draws: how many cards."""
+    """draws: number of cards."""
     by: Seat = -1
-    """draws: who played the draw card; -1 when that player has left."""
+    """draws: the player of the draw card; -1 when that player has left."""
     before: data.Colour = ""
     """draws: the colour that was in force before the draw card."""
     bluff: bool = False
@@ -219,7 +219,7 @@ class Pending(Record, gc=False):
 
 
 class UnoRound(Record, omit_defaults=True, dict=True, gc=True):
-    """What changes once a round, not once a move."""
+    """The part of the state that changes once a round, not once a move."""
 
     options: UnoOptions
     seats: int
@@ -234,7 +234,7 @@ class UnoRound(Record, omit_defaults=True, dict=True, gc=True):
 
     @cached_property
     def terms(self) -> RoundTerms:
-        """What options and seats come to, looked up once a round; no part of what is stored or compared."""
+        """The terms of options and seats, looked up once a round; neither stored nor compared."""
         return _terms(self.options, self.seats, self.out)
 
 
@@ -246,23 +246,23 @@ class SeenSign(Record, omit_defaults=True):
     """Something all have seen that tells of the cards in a hand, for whoever guesses at them (`bots/guessing.py`)."""
 
     what: Literal["drew", "wild", "took", "moved"]
-    """Drew instead of playing, as if nothing fitted, and what was drawn did not fit either; laid a wild card; took
-    cards that nothing is known of; hands moved."""
+    """Drew instead of playing, as if nothing fitted, and the drawn card did not fit either; laid a wild card; took
+    unknown cards; hands moved."""
     seat: Seat = 0
     top: data.Card = ""
-    """drew, wild: the card on top; empty where nothing was to be matched."""
+    """drew, wild: the card on top; empty if there was nothing to match."""
     colour: data.Colour = ""
     """drew, wild: the colour that was in force."""
     named: data.Colour = ""
     """wild: the colour named."""
     count: int = 0
-    """drew, took: how many cards came into the hand."""
+    """drew, took: number of cards that came into the hand."""
     receivers: tuple[Seat, ...] = ()
-    """moved: for each seat, who has its hand now."""
+    """moved: the new holder of each seat's hand."""
 
 
 MOST_SEEN: Final = 24
-"""How much of what all have seen is kept, the latest of a round."""
+"""Number of public signs kept, the latest of a round."""
 
 
 class UnoState(Draftable, gc=False, omit_defaults=True):
@@ -273,9 +273,9 @@ class UnoState(Draftable, gc=False, omit_defaults=True):
     pile: tuple[data.Card, ...] = written(())
     """Top of the draw pile, in order; the last card is drawn next."""
     unshuffled: tuple[data.Card, ...] = written((), name="loose")
-    """The rest of the draw pile, still to be put in random order when it is needed."""
+    """The rest of the draw pile, put in random order when needed."""
     discard: tuple[data.Card, ...] = written(())
-    """The last card lies on top."""
+    """The discards; the last card lies on top."""
     colour: data.Colour = written("")
     turn: Seat = written(0)
     direction: Literal[1, -1] = written(1)
@@ -283,22 +283,22 @@ class UnoState(Draftable, gc=False, omit_defaults=True):
     uncalled: tuple[Seat, ...] = written((), name="open")
     """Seats that hold one card, have not called UNO and can be caught."""
     passed: tuple[Seat, ...] = written((), name="quiet")
-    """Seats that have let their chances out of turn pass; only they know."""
+    """Seats that have passed up their chances out of turn; only they know."""
     false_called: tuple[Seat, ...] = written((), name="alarmed")
-    """Seats that have called or caught without cause since the last turn was taken; out of turn they may do no more."""
+    """Seats that have called or caught without cause since the last turn; out of turn they may do no more."""
     known: tuple[Knowledge, ...] = written(())
     blocked: int = written(0)
     """Turns passed in a row because no card could be drawn."""
     turns: int = written(0)
     """Turns taken in this round."""
     last: tuple[Seat, Action] | None = written(None)
-    """Who did what last in this round, as everybody saw it."""
+    """The last action in this round and its seat, as everybody saw it."""
     chance: bytes = written(b"")
     result: Outcome | None = written(None)
     seen: tuple[SeenSign, ...] = ()
-    """What all have seen in this round that tells of hands."""
+    """The public signs of hands in this round."""
 
     @property
     def seats(self) -> int:
-        """How many seats the match was opened with."""
+        """The number of seats the match was opened with."""
         return self.table.seats

@@ -1,4 +1,4 @@
-"""Why a move of UNO is good, as facts from what its seat sees, and a sentence for each code of `reason`."""
+"""Reasons for good moves in UNO, as facts from the seat's view, and a sentence for each code of `reason`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def say(reason: Reason, view: UnoView, reader: Reader) -> str:
 
 
 _FEW: Final = 2
-"""Cards with which somebody is about to go out."""
+"""Size of a hand that is about to go out."""
 
 
 def reason(view: UnoView, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
@@ -136,9 +136,9 @@ def _of_colour(view: UnoView, colour: str) -> int:
 def weigh(
     view: UnoView, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float
 ) -> Weighed | None:
-    """Return the chance to win the round with the best action and with the one that was chosen, in the same deals."""
+    """Return the chance to win the round with the best action and with the chosen one, in the same deals."""
     tried = candidates(view, legal, seat)
-    # Called or not, a card leads to the same hands: what a call saves is not in the playouts.
+    # Called or not, a card leads to the same hands: the savings of a call are not in the playouts.
     if chosen not in tried:
         tried = [*tried, chosen]
     if len(tried) < 2:

@@ -1,8 +1,8 @@
-"""What one observer of an UNO match may know, and the full states that fit it.
+"""The view of one observer of an UNO match, and the full states that fit it.
 
-A view is built up from what is public (sizes, discards, the question asked) and what this observer was
-shown: one's own hand, and the cards that it knows in others' hands because it swapped or passed them away
-or saw them in a challenge. `determinize` deals the rest at random, so every such state gives this very view.
+A view is built up from public facts (sizes, discards, the question asked) and the cards shown to this observer: one's
+own hand, and cards known in others' hands because one swapped or passed them away or saw them in a challenge.
+`determinize` deals the rest at random, so every such state gives this very view.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from .state import Pending, SeenSign, UnoOptions, UnoRound, UnoState, deck_of
 
 
 class UnoQuestion(Record):
-    """What the seat in turn is asked, as far as the observer may know."""
+    """The question to the seat in turn, as far as the observer may know."""
 
     kind: Literal["drawn", "draws", "swap", "colour"]
     card: Card = ""
     """drawn: the card, for the seat in turn only."""
     count: int = 0
-    """draws: how many cards."""
+    """draws: number of cards."""
     by: Seat = -1
-    """draws: who played the draw card; -1 when that player has left."""
+    """draws: the player of the draw card; -1 when that player has left."""
     before: Colour = ""
     """draws: the colour in force before it."""
     challenge: bool = False
     """draws: whether it may be challenged."""
     bluff: bool | None = None
-    """draws: whether it was a bluff, for who played it only."""
+    """draws: whether it was a bluff, for its player only."""
 
 
 class UnoView(Record, omit_defaults=True):
-    """What one observer may know."""
+    """The view of one observer."""
 
     who: Who
     options: UnoOptions
@@ -54,7 +54,7 @@ class UnoView(Record, omit_defaults=True):
     sizes: tuple[int, ...]
     """Cards in each hand."""
     hand: Hand
-    """The own hand, in order; empty for a spectator."""
+    """The observer's own hand, in order; empty for a spectator."""
     discard: tuple[Card, ...]
     """All cards played; the last lies on top."""
     colour: Colour
@@ -64,20 +64,20 @@ class UnoView(Record, omit_defaults=True):
     uncalled: tuple[Seat, ...] = field(name="open")
     """Seats with one card that have not called UNO and can be caught."""
     passed: bool = field(name="quiet")
-    """Whether the observer has let the chances out of turn pass."""
+    """Whether the observer has passed up the chances out of turn."""
     false_called: tuple[Seat, ...] = field(name="alarmed")
-    """Seats that have called or caught without cause since the last turn was taken."""
+    """Seats that have called or caught without cause since the last turn."""
     known: tuple[tuple[Seat, Hand], ...]
     """Seat -> cards the observer knows to be in that hand."""
     blocked: int
     turns: int
     last: tuple[Seat, Action] | None
-    """Who did what last in this round; none after the deal."""
+    """The last action in this round and its seat; none after the deal."""
     result: Outcome | None
     fallen: tuple[Seat, ...] = ()
-    """Those of `out` that play on in the next round."""
+    """Those of `out` that return in the next round."""
     seen: tuple[SeenSign, ...] = ()
-    """What all have seen in this round that tells of hands, the latest last."""
+    """The public signs of hands in this round, the latest last."""
 
     @property
     def top(self) -> Card | None:
@@ -90,7 +90,7 @@ class UnoView(Record, omit_defaults=True):
 
 
 def view(state: UnoState, who: Who) -> UnoView:
-    """Return what `who` may know of a state."""
+    """Return the view of `who`."""
     table = state.table
     return UnoView(
         who=who,
@@ -134,7 +134,7 @@ def _question(pending: Pending, turn: Seat, who: Who) -> UnoQuestion:
 
 
 def redact(event: Event, who: Who) -> Event | None:
-    """Return what `who` sees of an event; None when it is not to be seen at all."""
+    """Return an event as `who` sees it; None when it is hidden from them."""
     match event:
         case CardsDrawn(seat=seat, cards=cards) if cards and seat != who:
             return replace(event, cards=())
@@ -151,8 +151,8 @@ def redact(event: Event, who: Who) -> Event | None:
 def determinize(view: UnoView, seat: Seat, seed: int) -> UnoState:
     """Return some full state in which `seat` would have this very view.
 
-    Unknown cards are dealt at random from all that the view does not place; a card somebody else has just
-    drawn and may play is one that can be played.
+    Unknown cards are dealt at random from all that the view does not place; a card that another player has just drawn
+    and may play is a playable one.
     """
     stream = Chance(open_stream(seed, "determinize"))
     dice = EvAdventureRollEngine(stream)

@@ -1,9 +1,9 @@
 """Computer players of UNO. Each sees one seat's view and keeps nothing between moves.
 
-* `random` plays any card that fits, calls and catches, and draws only when it must: no level for people but a measure,
-  about as strong as `casual`;
-* `novice`, `easy` and `casual` play as `careful` when they pay attention, and when they do not at a `Glance`: a card of
-  the colour they like just now, or none for they overlook it; to call and to catch they forget;
+* `random` plays any card that fits, calls and catches, and draws only when it must: not a level for people but a
+  measure, about as strong as `casual`;
+* `novice`, `easy` and `casual` play as `careful` when they pay attention, else at a `Glance`: a card of the colour they
+  fancy just now, or none if they overlook it; they forget to call and to catch;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
   next player who is about to go out, always calls UNO;
 * `sharp` plays its moves out (`searching`) a little when it pays attention, and is `careful` otherwise;
@@ -30,15 +30,15 @@ from .policy import moves_among, policy_of_view
 from .searching import UnoSearching
 
 NEARLY: Final = 1.0
-"""Cards by which two moves may differ and still be nearly equal to whoever has a temperament."""
+"""Difference in cards at which two moves are still nearly equal to a player with a temperament."""
 _DISHONEST: Final = 0.35
-"""How often a wild draw four is bluffed by those who could."""
+"""How often a wild draw four is a bluff of a player who could bluff."""
 
 
 def doubt(view: UnoView) -> float:
-    """Return how likely the wild draw four was a bluff, from the cards this seat cannot see (U23).
+    """Return the probability that the wild draw four was a bluff, from the cards this seat cannot see (U23).
 
-    Bayes' rule: the hand would hold a card of the old colour by chance (known cards of it for certain), and those who
+    Bayes' rule: the hand would hold a card of the old colour by chance (for certain if one is known), and players who
     hold one bluff now and then.
     """
     question = view.question
@@ -62,18 +62,18 @@ def doubt(view: UnoView) -> float:
 
 
 _MANY: Final = 8
-"""Cards in a hand in which nobody overlooks that one fits."""
+"""Size of a hand in which nobody overlooks a card that fits."""
 
 
 class Random:
     """Plays any card that fits."""
 
     def needs_view(self, options: UnoOptions | None) -> bool:
-        """Tell whether the legal actions alone do not say which of them are moves (`moves_among`)."""
+        """Tell whether the legal actions alone do not show which of them are moves (`moves_among`)."""
         return options is None or bool(options.false_call_penalty or options.wrong_card_penalty)
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return one of the cards to play, UNO called; with none, one of the other moves."""
+        """Return one of the cards to play, with UNO called; without any, one of the other moves."""
         return self.pick(moves_among(view, legal, seat), dice_of(seed))
 
     def pick(self, legal: Sequence[Action], dice: EvAdventureRollEngine) -> Action:
@@ -85,7 +85,7 @@ class Random:
             and type(legal[-2]) is PlayCard
             and not first.uno
         ):
-            return legal[dice.randint(0, len(legal) - 2)]  # plays, and at the end what is done without: the common case
+            return legal[dice.randint(0, len(legal) - 2)]  # plays, then the alternative to them: the common case
         plays = [action for action in legal if type(action) is PlayCard]
         if plays and plays[0].uno:
             plays = [action for action in plays if action.uno]
@@ -100,7 +100,7 @@ class Careful:
     """Its temperament."""
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return what the rules of thumb hold best, or nearly best and like better."""
+        """Return the action that the rules of thumb rate best, or the best liked of the nearly best."""
         policy, tried = policy_of_view(view, seat, 0.0), moves_among(view, legal, seat)
         taste = self.taste
         if taste is None:
@@ -111,17 +111,17 @@ class Careful:
 
 @dataclass(frozen=True)
 class Glance:
-    """Plays any card that fits, rather of the colour it has taken a fancy to, and thinks of nothing else.
+    """Plays any card that fits, preferably of the colour it fancies, and considers nothing else.
 
-    It does not call or catch, and sometimes it overlooks that a card fits; not in a large hand. Where one draws until a
-    card fits it is more awake, or rounds among its kind would not end. Whatever it does is a move (`moves_among`).
+    It does not call or catch, and sometimes overlooks a card that fits, though not in a large hand. Where players draw
+    until a card fits it is more awake, or rounds among its kind would not end. It only makes moves (`moves_among`).
     """
 
     overlooks: float = 0.15
-    """How often it does not see that a card fits, 0 to 1."""
+    """How often it overlooks a card that fits, 0 to 1."""
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return a move; the fancy lasts as long as a round."""
+        """Return a move; the fancy lasts for a round."""
         dice, moves, searches = dice_of(seed), moves_among(view, legal, seat), view.options.draw_to_match
         plays: list[Action] = [action for action in moves if type(action) is PlayCard and (searches or not action.uno)]
         others = [action for action in moves if type(action) not in (PlayCard, CallUno, Catch)]
@@ -157,7 +157,7 @@ BOTS: Mapping[str, Bot[Any, Any]] = {
 
 
 def traits(view: UnoView, action: Action, seat: Seat) -> Mapping[str, float]:
-    """Return what is to be said of an action."""
+    """Return the traits of an action."""
     match action:
         case PlayCard(card=card):
             symbol, found = SYMBOL[card], dict[str, float]()

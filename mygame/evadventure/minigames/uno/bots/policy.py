@@ -1,9 +1,8 @@
-"""What a move is worth, by rules of thumb: shared by the computer players and by their playouts.
+"""The worth of a move by rules of thumb, shared by the computer players and their playouts.
 
-A position is reduced to what counts for such rules: one's own hand and the sizes of all others. Worth is
-measured in cards: one card less in one's own hand is about one, a card more in others' hands a share of it.
-The 7-0 rule enters as the sizes it leads to, so a 7 or 0 that would hurt is kept back, and drawing instead
-is weighed like any other move.
+A position is reduced to the inputs of such rules: the player's own hand and the sizes of all others. Worth is measured
+in cards: one card less in one's own hand is about one, a card more in others' hands a share of it. The 7-0 rule enters
+as the resulting sizes, so a 7 or 0 that would hurt is kept back, and drawing instead is weighed like any other move.
 """
 
 from __future__ import annotations
@@ -33,26 +32,26 @@ from ..view import UnoView
 
 DRAW: Final = Draw()
 _COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200))
-"""What a hand of so many cards costs: the last cards weigh more than the first."""
+"""Cost of a hand of so many cards: the last cards weigh more than the first."""
 WIN: Final = 100.0
 _TEMPO: Final = 0.45
-"""What it is worth that somebody misses a turn, shared among all others."""
+"""Worth of another player's missed turn, shared among all others."""
 _HELD: Final = {"W": 0.5, "W+4": 0.5, "WS": 0.5, "WH": 0.2, "WC": 0.4, "W+6": 0.5, "W+10": 0.5}
-"""What it is worth to keep a wild card for later."""
+"""Worth of keeping a wild card for later."""
 _BLUFF: Final = 2.0
-"""What a bluffed wild draw four risks."""
+"""Risk of a bluffed wild draw four."""
 _FOLLOW: Final = 0.06
-"""What each further card of the colour in force is worth: it can follow."""
+"""Worth of each further card of the colour in force: it can follow."""
 _LUCK: Final = 0.35
-"""How much of a card is saved by the chance that a drawn one can be played at once."""
+"""Part of a card saved by the chance that a drawn one can be played at once."""
 _SEARCHED: Final = 2
-"""Cards by which a hand grows, about, where one draws until a card fits."""
+"""Approximate growth of a hand, in cards, where players draw until a card fits."""
 _THREAT: Final = 0.35
-"""What it is worth to hit the next player who is about to go out."""
+"""Worth of hitting the next player who is about to go out."""
 _UNO: Final = 0.5
-"""What calling UNO in time is worth."""
+"""Worth of calling UNO in time."""
 _WRONG: Final = -5.0
-"""What a card is worth that must be taken back."""
+"""Worth of a card that must be taken back."""
 
 
 class RuleOfThumbPolicy:
@@ -73,12 +72,12 @@ class RuleOfThumbPolicy:
         count: int,
         doubt: float,
     ) -> None:
-        """Take a position in.
+        """Take over a position.
 
         Args:
-            players: who still plays, in seat order.
-            count: cards that are to be drawn; 0 when none are.
-            doubt: how likely a challenge would succeed, 0 to 1.
+            players: those still playing, in seat order.
+            count: number of cards to be drawn; 0 when none are.
+            doubt: probability that a challenge would succeed, 0 to 1.
         """
         place = players.index(seat)
         self.options, self.hand, self.sizes, self.top, self.colour = options, hand, sizes, top, colour
@@ -92,7 +91,7 @@ class RuleOfThumbPolicy:
         """Return the legal action that is worth most; of equal ones the first, of equal hands to swap for any.
 
         Args:
-            seed: of the choice among equal hands.
+            seed: for the choice among equal hands.
         """
         best = legal[0] if len(legal) == 1 else max(legal, key=self.worth)
         if type(best) is not SwapHands:
@@ -102,7 +101,7 @@ class RuleOfThumbPolicy:
         return dice_of(seed).choice(equal)
 
     def worth(self, action: Action) -> float:
-        """Return what an action is worth; to leave everything as it is is worth 0."""
+        """Return the worth of an action; leaving everything unchanged is worth 0."""
         mine = len(self.hand)
         match action:
             case PlayCard(card=card, colour=colour, uno=uno):
@@ -123,13 +122,13 @@ class RuleOfThumbPolicy:
             case NameColour(colour=colour):
                 return self._follow(colour)
             case _:
-                return WIN  # to call or to catch costs nothing
+                return WIN  # calling and catching cost nothing
 
     def _follow(self, colour: Colour) -> float:
         return _FOLLOW * sum([COLOUR[card] == colour for card in self.hand])
 
     def _play(self, card: Card, colour: Colour) -> float:
-        """Return what playing a card is worth."""
+        """Return the worth of playing a card."""
         mine, sizes, weight = len(self.hand), self.sizes, self.weight
         symbol = SYMBOL[card]
         left = after = mine - 1
@@ -171,7 +170,7 @@ def moves_among(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Acti
 
 
 def policy_of_view(view: UnoView, seat: Seat, doubt: float) -> RuleOfThumbPolicy:
-    """Return the rules of thumb for what a seat sees."""
+    """Return the rules of thumb for a seat's view."""
     count = view.question.count if view.question is not None else 0
     players = view.active()
     return RuleOfThumbPolicy(
@@ -188,8 +187,8 @@ _STATIC: Final = {
 def rollout_policy(state: UnoState, seat: Seat, legal: Sequence[Action]) -> Action:
     """Return a sensible move of a determinization, fast: the player of playouts.
 
-    A greedy player with a sense for 7 and 0: it plays what fits unless the hand it would get is larger than a card
-    more, names the colour it holds most, swaps with the smallest hand, and never challenges.
+    A greedy player with a sense for 7 and 0: it plays any fitting card unless it would get a hand larger by more than a
+    card, names the colour it holds most of, swaps with the smallest hand, and never challenges.
     """
     pending, hands = state.pending, state.hands
     hand = hands[seat]

@@ -1,13 +1,13 @@
-"""The searching player of UNO: it plays every move out in the same deals and drops the worse half, again and again.
+"""The searching player of UNO: it plays every move out in the same deals and repeatedly drops the worse half.
 
-Sequential halving (Z. Karnin, T. Koren, O. Somekh 2013) over the legal moves: each round of it plays all moves that are
-left in the same new deals, with the same order of the pile, so that luck falls out of the comparison; then the worse
-half goes. Deals are drawn by `determinize`, and mended where they do not fit what the table has seen (`mended`); who
-lays a wild draw four seldom bluffs. A playout is broken off after some rounds of turns and judged by the chances of
-all, a logit fitted to rounds between careful players (`train uno`).
+Sequential halving (Z. Karnin, T. Koren, O. Somekh 2013) over the legal moves: each round plays all remaining moves in
+the same new deals, with the same order of the pile, so that luck cancels out; then the worse half is dropped. Deals are
+drawn by `determinize`, and mended where they do not fit the evidence at the table (`mended`); a player of a wild draw
+four seldom bluffs. A playout is broken off after some rounds of turns and judged by everyone's chances, a logit fitted
+to rounds between careful players (`train uno`).
 
 A seat that draws seems to hold nothing that fits; one that lays a wild card seems to hold nothing else that does, and
-names a colour it holds. Signs move with the hands they are of, and fade as cards come in.
+names a colour it holds. Signs move along with their hands, and fade as cards come in.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ from .policy import WIN, moves_among, policy_of_view, rollout_policy
 from .simulator import Round, knows
 
 _DRAWS_ALL_THE_SAME: Final = 0.1
-"""How often somebody draws who holds a card that fits."""
+"""How often a player draws in spite of a card that fits."""
 _WILD_ALL_THE_SAME: Final = 0.3
-"""How often somebody lays a wild card who holds another that fits."""
+"""How often a player lays a wild card in spite of another that fits."""
 _NAMES_WHAT_IT_LACKS: Final = 0.2
-"""How often somebody names a colour it does not hold."""
+"""How often a player names a colour it does not hold."""
 _TRIES: Final = 20
-"""Cards of the pile that are looked at for one that fits the signs."""
+"""Cards of the pile searched for one that fits the signs."""
 
 
 class Sign(NamedTuple):
-    """Something that tells of the cards in a hand."""
+    """Evidence of the cards in a hand."""
 
     lacks: frozenset[Card]
     """Cards it seems not to hold."""
     holds: Colour
     """A colour it seems to hold, or none."""
     came: int
-    """How many cards have come in since: nothing is known of those."""
+    """Number of cards that came in since: nothing is known of those."""
     deceives: float
-    """How often it is not so."""
+    """How often the sign is false."""
 
 
 @cache
@@ -63,7 +63,7 @@ def _fitting(top: Card, colour: Colour, wild: bool) -> frozenset[Card]:
 
 
 def signs_of(view: UnoView) -> Mapping[Seat, Sequence[Sign]]:
-    """Return for each seat the signs of what is in its hand now, the oldest first."""
+    """Return the signs of each seat's present hand, the oldest first."""
     signs: list[list[Sign]] = [[] for _ in range(view.seats)]
     for seen in view.seen:
         if seen.what == "moved":
@@ -85,14 +85,14 @@ def signs_of(view: UnoView) -> Mapping[Seat, Sequence[Sign]]:
 def mended(
     hand: Hand, known: Iterable[Card], signs: Sequence[Sign], rest: list[Card], dice: EvAdventureRollEngine
 ) -> Hand:
-    """Return a hand that was dealt at random with cards exchanged for some of the pile, so that it fits the signs.
+    """Return a randomly dealt hand with cards exchanged for some of the pile, so that it fits the signs.
 
     Args:
         hand: the cards dealt.
-        known: those of them that are known for certain, which stay.
+        known: those of them known for certain, which stay.
         signs: of this hand.
         rest: the pile; it changes.
-        dice: its chance.
+        dice: source of its chance.
     """
     held, certain = list(hand), list(known)
     places: list[int] = []
@@ -102,7 +102,7 @@ def mended(
         else:
             places.append(place)
     many = len(places)
-    dice.shuffle(places)  # the order in which they came in
+    dice.shuffle(places)  # a random order of arrival
     believed = [sign for sign in signs if sign.came < many and dice.random() >= sign.deceives]
     if not rest or not believed:
         return hand
@@ -131,13 +131,13 @@ def mended(
 FITTED: Final = "fitted.toml"
 _GAME: Final = Uno()
 _FEWEST: Final = 60
-"""Rounds it plays out however little time there is; a few milliseconds."""
+"""The fewest rounds it plays out, however little time there is; a few milliseconds."""
 _SLOWER: Final = 20
-"""How much longer a playout by the rules themselves takes."""
+"""Factor by which a playout by the rules themselves is slower."""
 _BLUFFS: Final = 0.3
-"""How often a deal is believed in which the wild draw four was a bluff."""
+"""How often a deal in which the wild draw four was a bluff is accepted."""
 _NEARLY: Final = 0.02
-"""Chance to win by which two moves may differ and be nearly equal to whoever has a temperament."""
+"""Difference in the chance to win at which two moves are nearly equal to a player with a temperament."""
 _LONGEST: Final = 150
 """Actions after which a playout by the rules themselves counts as undecided."""
 
@@ -147,16 +147,16 @@ class UnoSearching:
     """Plays by sequential halving over all moves."""
 
     playouts: int = 3000
-    """How many rounds it plays out for one move in a second of thought; in less time fewer, but some."""
+    """Rounds it plays out for one move in a second of thought; fewer in less time, but some."""
     rounds: int = 3
-    """How often everybody has a turn before a playout is judged by the chances of all."""
+    """Turns each player has before a playout is judged by everyone's chances."""
     now: Now | None = None
-    """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+    """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
     taste: Taste | None = None
     """Its temperament."""
 
     def choose(self, view: UnoView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
-        """Return the move that does best in deals that fit what the seat sees."""
+        """Return the move that does best in deals that fit the seat's evidence."""
         tried = candidates(view, legal, seat)
         if len(tried) == 1:
             return tried[0]
@@ -168,7 +168,7 @@ class UnoSearching:
     def ranked(
         self, view: UnoView, tried: Sequence[Action], seat: Seat, seed: int, seconds: float
     ) -> list[tuple[Action, float]]:
-        """Return moves with what each is worth (0 to 1), best first; those dropped early are known less well."""
+        """Return moves with the worth of each (0 to 1), best first; those dropped early are estimated less well."""
         until = None if self.now is None else self.now() + seconds
         alive = list(tried)
         totals, played = dict.fromkeys(alive, 0.0), dict.fromkeys(alive, 0)
@@ -223,9 +223,9 @@ def fitted(options: UnoOptions, players: int) -> Sequence[float]:
 
 
 def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
-    """Return the moves worth a thought, best by the rules of thumb first; one alone where there is nothing to think.
+    """Return the moves worth considering, best by the rules of thumb first; only one if there is nothing to consider.
 
-    To call and to catch with cause is done at once, without cause never; who can go out does; UNO is called.
+    Calls and catches with cause are made at once, without cause never; a player who can go out does; UNO is called.
     """
     tried = moves_among(view, legal, seat)
     for action in tried:
@@ -242,15 +242,15 @@ def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Actio
     policy = policy_of_view(view, seat, 0.0)
     tried.sort(key=policy.worth, reverse=True)
     if view.options.draw_to_match and type(tried[0]) is PlayCard:
-        # Few playouts hold taking cards without end as good as any other move; rounds of such players would not end.
+        # In few playouts, endless drawing looks as good as any other move; rounds of such players would not end.
         tried = [action for action in tried if type(action) not in (Draw, KeepCard)]
     return tried[:1] if policy.worth(tried[0]) >= WIN else tried
 
 
 def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState]]:
-    """Yield full states the seat could be in, without end, each with a number for the chance of what follows.
+    """Yield full states the seat could be in, without end, each with a number for the chance that follows.
 
-    Their pile is in order, so that whatever is played in one draws the same cards.
+    Their pile is in order, so any move in one of them draws the same cards.
     """
     number, signs, known = seed, _signs(view, seat), dict(view.known)
     while True:
@@ -272,7 +272,7 @@ def worlds(view: UnoView, seat: Seat, seed: int) -> Iterator[tuple[int, UnoState
 
 
 def _signs(view: UnoView, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
-    """Return what has been seen of the hands of others that may be dealt otherwise: what is asked about stays."""
+    """Return the evidence on other players' hands that may be dealt differently: a hand in question stays."""
     signs, question = signs_of(view), view.question
     kept = {seat, *view.out}
     if question is not None:
@@ -281,9 +281,9 @@ def _signs(view: UnoView, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
 
 
 def played_out(world: UnoState, seat: Seat, action: Action, number: int, weights: Sequence[float]) -> float:
-    """Return what a move that the rules carry out is worth to a seat when all go on by the rules of thumb, 0 to 1.
+    """Return the worth to a seat (0 to 1) of a move made by the rules, when all go on by the rules of thumb.
 
-    The simulator plays on where it knows the options, else the rules themselves do, which is slower.
+    The simulator plays on if it knows the options, else the slower rules themselves do.
     """
     after = _GAME.apply(world, seat, action).state
     if after.result is not None:
@@ -299,7 +299,7 @@ def played_out(world: UnoState, seat: Seat, action: Action, number: int, weights
 
 
 def _gained(before: UnoState, after: UnoState, seat: Seat) -> float:
-    """Return what a round that is over has brought a seat, 0 to 1."""
+    """Return the gain of a seat from a finished round, 0 to 1."""
     won = [new - old for new, old in zip(after.table.scores, before.table.scores, strict=True)]
     best = max(points for other, points in enumerate(won) if other != seat)
     ahead = won[seat] - best if after.table.options.scoring == "winner" else best - won[seat]
@@ -307,7 +307,7 @@ def _gained(before: UnoState, after: UnoState, seat: Seat) -> float:
 
 
 def _by_the_rules(before: UnoState, state: UnoState, seat: Seat) -> float:
-    """Return how a round with options that the simulator does not know ends by the rules themselves."""
+    """Return the end, by the rules themselves, of a round with options that the simulator does not know."""
     round_ = state.table.round
     for _ in range(_LONGEST):
         if state.result is not None:

@@ -1,9 +1,9 @@
-"""One round of UNO that is played out fast: cards are numbers, and everything changes in place.
+"""Fast simulation of one round of UNO: cards are numbers, and everything changes in place.
 
 For computer players only, which play thousands of rounds in their head for one move. `Round` holds the same position as
-a `UnoState` and does with it what the rules do; `tests/test_simulator.py` plays both side by side and compares them
-after every action. What it does not know (`knows`): decks of more than 108 cards, hands that fall, cards that are taken
-back, and tables where the last card must be a number. Nobody jumps in, and who plays the last card but one calls UNO.
+a `UnoState` and follows the same rules; `tests/test_simulator.py` plays both side by side and compares them after every
+action. Unsupported (`knows`): decks of more than 108 cards, hands that fall, cards that are taken back, and tables
+where the last card must be a number. Nobody jumps in, and everyone calls UNO on the last card but one.
 
 Numbers U.. are those of docs/play/uno.md.
 """
@@ -25,7 +25,7 @@ from ..state import UnoRound as Table
 CARD: Final = {card: place for card, place in ORDER.items() if len(SYMBOL[card]) < 3 or card == DRAW_FOUR}
 """Code of a card -> its number."""
 CODE: Final = {number: card for card, number in CARD.items()}
-"""The way back."""
+"""The inverse."""
 _ALL: Final = max(CARD.values()) + 1
 NO_COLOUR: Final = 4
 """Number of the colour of wild cards; colours are 0 to 3 in the order of `COLOURS`."""
@@ -44,9 +44,9 @@ _FITS: Final = {
 }
 """Colour in force, top card -> for each card whether it fits."""
 
-# What a card does besides passing the turn.
+# Effects of a card besides passing the turn.
 _PLAIN, _SKIP, _REVERSE, _PENALISES, _SWAPS, _PASSES = range(6)
-# What is asked.
+# Pending questions.
 NOTHING, DRAWN, DRAWS, SWAP, NAME = range(5)
 _ASKED: Final = {"drawn": DRAWN, "draws": DRAWS, "swap": SWAP, "colour": NAME}
 
@@ -64,7 +64,7 @@ def knows(options: UnoOptions) -> bool:
 
 
 def _kinds(seven_zero: bool | str, two: bool) -> list[int]:
-    """Return what each card does."""
+    """Return the effect of each card."""
     kinds = [_PLAIN] * _ALL
     for card, number in CARD.items():
         symbol = SYMBOL[card]
@@ -104,12 +104,12 @@ FIGURES: Final = (
     "sevens only",
     "a wild card among two",
 )
-"""What the chance to go out first is reckoned from."""
+"""The inputs to the chance of going out first."""
 _COPIED: Final = ("hands", "pile", "discard", "uncalled")
 
 
 class Round:
-    """A round that is being played in the head of a computer player."""
+    """A round being played in the head of a computer player."""
 
     __slots__ = (
         "after", "asked", "before", "blocked", "bluff", "by", "card", "challenge", "colour", "count", "dice",
@@ -121,7 +121,7 @@ class Round:
         """Take a position over; cards that are not in order yet are put in order.
 
         Args:
-            dice: its chance.
+            dice: source of its chance.
         """
         table = state.table
         options = table.options
@@ -150,7 +150,7 @@ class Round:
             self.before, self.bluff, self.challenge = _NUMBER_OF[pending.before], pending.bluff, pending.challenge
 
     def copy(self) -> Round:
-        """Return a round of its own that stands where this one does."""
+        """Return an independent copy of this round."""
         new = object.__new__(Round)
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
@@ -164,7 +164,7 @@ class Round:
         """Play one action of the rules; UNO is called with every card that leaves one.
 
         Args:
-            seat: who acts; to pass a chance out of turn changes nothing.
+            seat: the acting seat; passing up a chance out of turn changes nothing.
         """
         match action:
             case PlayCard(card=card, colour=colour):
@@ -197,7 +197,7 @@ class Round:
         """Lay a card down, with UNO called where that is possible, and let it take effect.
 
         Args:
-            colour: the one named with a wild card.
+            colour: the colour named with a wild card.
         """
         seat = self.turn
         hand = self.hands[seat]
@@ -238,7 +238,7 @@ class Round:
             self._end_undecided()
 
     def _penalise(self, seat: Seat, card: int, stacked: int, before: int) -> None:
-        """Make the next seat draw, or ask it what it does about it (U18, U21-U26, U81, U84)."""
+        """Make the next seat draw, or ask for its response (U18, U21-U26, U81, U84)."""
         options, hand = self.options, self.hands[seat]
         last, count = not hand, stacked + _PENALTY[card]
         victim = self.after[self.direction][seat]
@@ -258,7 +258,7 @@ class Round:
             self.pass_turn(self.after[self.direction][victim])
 
     def suffer(self) -> None:
-        """Take the cards that are asked for (U18, U21, U26)."""
+        """Take the demanded cards (U18, U21, U26)."""
         last = self.by >= 0 and not self.hands[self.by]
         self.asked, self.uncalled = NOTHING, []
         self._suffer(self.turn, self.count, last, self.by)
@@ -343,7 +343,7 @@ class Round:
         self.pass_turn(after[seat])
 
     def _moved(self, moved: list[Seat]) -> None:
-        """Note who must call UNO anew (U46)."""
+        """Mark the seats that must call UNO anew (U46)."""
         still = [seat for seat in self.uncalled if seat not in moved]
         if self.options.uno_penalty and self.options.uno_after_swap == "call":
             still += [seat for seat in moved if len(self.hands[seat]) == 1]
@@ -354,21 +354,21 @@ class Round:
         return self.colour != NO_COLOUR and self.colour in [_COLOUR_OF[card] for card in self.hands[seat]]
 
     def points(self, seat: Seat) -> int:
-        """Return what a hand costs who is left with it (U60)."""
+        """Return the points of a hand left at the end (U60)."""
         return sum([_POINTS[card] for card in self.hands[seat]])
 
     def _end_undecided(self) -> None:
-        """End a round in which nobody goes out: the lowest hand wins, if it is one only (U52, U66)."""
+        """End a round in which nobody goes out: the lowest hand wins, if there is only one (U52, U66)."""
         self.over = True
         held = {seat: self.points(seat) for seat in self.players}
         least = min(held.values())
         lowest = [seat for seat in self.players if held[seat] == least]
         self.winner = lowest[0] if len(lowest) == 1 else -1
 
-    # Who plays it out: the rules of thumb of the level `careful`.
+    # The player of playouts: the rules of thumb of the level `careful`.
 
     def play_out(self, turns: int = LONGEST) -> None:
-        """Play all seats by the rules of thumb until the round ends, or has lasted so long and asks nothing."""
+        """Play all seats by the rules of thumb until the round ends, or has lasted so long and nothing is pending."""
         end = self.turns + turns
         while not self.over and (self.turns < end or self.asked):
             self.act()
@@ -376,7 +376,7 @@ class Round:
             self._alarm()
 
     def act(self) -> None:
-        """Do what whose turn it is holds best; who must call UNO is caught, or calls first."""
+        """Make the best move of the seat in turn; a seat that must call UNO is caught, or calls first."""
         if self.uncalled:
             self._alarm()
         asked, seat = self.asked, self.turn
@@ -403,7 +403,7 @@ class Round:
             self.asked, self.colour = NOTHING, self.colour_for(seat)
 
     def _alarm(self) -> None:
-        """Settle each UNO that is not called: caught or called, as chance has it."""
+        """Settle each uncalled UNO: caught or called, by chance."""
         many, penalty = len(self.players), self.options.uno_penalty
         for seat in self.uncalled:
             if self.dice.randint(0, many - 1):
@@ -420,7 +420,7 @@ class Round:
             self.keep()
 
     def _answer(self, seat: Seat) -> int:
-        """Return a draw card to lay on the draw card that is asked about; -1 for none (U81)."""
+        """Return a draw card to lay on the pending draw card; -1 for none (U81)."""
         options, top = self.options, self.top
         if self.by >= 0 and not self.hands[self.by]:
             return -1
@@ -490,13 +490,13 @@ class Round:
                 chosen, most = card, worth
         return chosen
 
-    # What came of it.
+    # The result.
 
     def figures(self, seat: Seat, place: int) -> list[float]:
-        """Return what the chance of a seat to go out first is reckoned from (`chances`), nothing asked.
+        """Return the inputs to a seat's chance of going out first (`chances`), with nothing pending.
 
         Args:
-            place: how many others have their turn before it.
+            place: number of other seats whose turn comes before it.
         """
         hands, players = self.hands, self.players
         hand = hands[seat]
@@ -547,7 +547,7 @@ class Round:
         return found
 
     def chances(self, weights: Sequence[float]) -> dict[Seat, float]:
-        """Return how likely each seat goes out first, nothing asked: a multinomial logit of its figures.
+        """Return each seat's probability of going out first, nothing pending: a multinomial logit of its figures.
 
         Args:
             weights: one for each of `FIGURES` (`fitted`).
@@ -560,10 +560,10 @@ class Round:
         return {seat: power / total for seat, power in powers.items()}
 
     def worth(self, table: Table, seat: Seat, weights: Sequence[float]) -> float:
-        """Return what the end of a playout is worth to a seat, from 0 to 1.
+        """Return the worth of the end of a playout to a seat, from 0 to 1.
 
-        Where one round is the match, that is whether it has won; in longer ones points count, too. A round that is not
-        over is judged by the chances of all.
+        Where one round is the match, that is whether it has won; in longer ones points count, too. An unfinished round
+        is judged by everyone's chances.
         """
         options = self.options
         mine = side_of(table, seat)

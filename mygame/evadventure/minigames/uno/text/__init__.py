@@ -1,7 +1,7 @@
 """UNO for one reader: pictures, hands, prompts, events, moves and refusals as words.
 
-`sentences` holds every sentence in both languages, `cards` names of cards and rows of figures, `events` what is told,
-`parsing` what people type.
+`sentences` holds every sentence in both languages, `cards` names of cards and rows of figures, `events` the telling of
+events, `parsing` the reading of typed text.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
     # Pictures.
 
     def render_view(self, view: UnoView, reader: Reader) -> str:
-        """Return the table: top card, colour, direction, every player, and one's own hand."""
+        """Return the table: top card, colour, direction, every player, and the reader's own hand."""
         lines = [_header(view, reader), *_players(view, reader), *_known(view, reader), self.hand(view, reader)]
         return "\n".join(filter(None, lines))
 
@@ -51,7 +51,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
         return fill(w.YOUR_HAND.say(reader.lang, count=len(view.hand), cards=cards), reader.width, hanging="  ")
 
     def prompt(self, view: UnoView, reader: Reader) -> str:
-        """Return one line: whose turn it is and what is asked."""
+        """Return one line: whose turn it is and the question asked."""
         words, facts = _prompt(view, reader)
         sentences = [words.say(reader.lang, **facts)]
         if view.result is None and view.who is not None and not view.passed:
@@ -67,7 +67,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
         return _line(sentences_of(event, reader), reader)
 
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
-        """Return who won the match, why it ended, and the scores."""
+        """Return the winners, the reason for the end, and the scores."""
         winners = [reader.names[seat] for seat in outcome.winners]
         head = (w.WON if winners else w.DRAWN).say(reader.lang, names=join(reader.lang, winners), count=len(winners))
         scores = scores_of([int(abs(score)) for score in outcome.scores], reader)
@@ -95,7 +95,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
                 return w.BARE[act.write_action(action)].say(lang)
 
     def explain(self, action: Action, view: UnoView, reader: Reader) -> str:
-        """Return what `action` would do."""
+        """Return the effect of `action`."""
         question = view.question
         match action:
             case PlayCard():
@@ -148,7 +148,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
 
 
 def _line(sentences: Sequence[str], reader: Reader) -> str:
-    """Return whole sentences one behind the other."""
+    """Return whole sentences one after another."""
     return LANGUAGES[reader.lang].gap.join(sentences)
 
 
@@ -168,7 +168,7 @@ def _header(view: UnoView, reader: Reader) -> str:
 
 
 def _players(view: UnoView, reader: Reader) -> list[str]:
-    """Return one line a player: number, name, cards, score, and what there is to know."""
+    """Return one line a player: number, name, cards, score, and public facts."""
     lines = []
     room = max(4, reader.width - 30) if reader.width < 60 else 20
     widest = min(room, max(map(columns, reader.names)))
@@ -199,7 +199,7 @@ def _players(view: UnoView, reader: Reader) -> list[str]:
 
 
 def _known(view: UnoView, reader: Reader) -> list[str]:
-    """Return what the reader knows of others' hands."""
+    """Return the reader's knowledge of other hands."""
     told = [
         w.KNOWN.say(reader.lang, name=reader.names[seat], cards=card_names(cards, reader)) for seat, cards in view.known
     ]
@@ -256,7 +256,7 @@ def answering(view: UnoView) -> Sequence[Card]:
 
 
 def _effect(play: PlayCard, view: UnoView, lang: Lang) -> Words | str | None:
-    """Return what a card does besides lying on top; None for nothing."""
+    """Return the effect of a card besides lying on top; None for nothing."""
     options, symbol = view.options, SYMBOL[play.card]
     if symbol in ("7", "0") and (not moves_hands(options.seven_zero, symbol) or len(view.hand) == 1):
         return None
@@ -283,7 +283,7 @@ def _explain_play(play: PlayCard, view: UnoView, lang: Lang) -> str:
 
 
 def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
-    """Return the facts of a refusal as the words want them."""
+    """Return the facts of a refusal in the form its words need."""
     facts = dict(refusal.facts)
     if "seat" in facts:
         facts["name"] = reader.names[facts["seat"]]
@@ -318,7 +318,7 @@ class UnoWishes:
     )
 
     def read(self, text: str, view: UnoView, reader: Reader) -> str:
-        """Return the wish somebody typed."""
+        """Return the wish of a typed text."""
         what, condition = parted(text)
         if condition:
             return conditional(DRAW, what, _DRAW_WORDS, condition, _PLAYABLE)
@@ -334,10 +334,10 @@ class UnoWishes:
         return first
 
     def mark(self, wish: str, view: UnoView) -> None:
-        """Return None: whether something can be played is seen when the time comes."""
+        """Return None: a playable card is looked for when the time comes."""
 
     def due(self, wish: str, mark: Any, view: UnoView, legal: Sequence[Action]) -> Action | Fate:
-        """Return the action a wish means now. UNO is called; a wild card takes the colour one holds most of."""
+        """Return the action a wish means now. UNO is called; a wild card takes the colour the player holds most of."""
         if view.turn != view.who:
             return Fate.LATER
         if wish == DRAW_UNLESS:
@@ -371,7 +371,7 @@ def _said(part: str, lang: Lang) -> str:
 
 
 def _is(action: Action, part: str) -> bool:
-    """Tell whether an action is what one part of a wish wants."""
+    """Tell whether an action fulfils one part of a wish."""
     if part == DRAW:
         return isinstance(action, Draw)
     card, _, colour = part.partition(" ")
@@ -379,7 +379,7 @@ def _is(action: Action, part: str) -> bool:
 
 
 def _worth(action: Action, view: UnoView) -> tuple[int, bool]:
-    """Return which of several ways to play a card is meant."""
+    """Return a sort key: the intended of several ways to play a card."""
     if not isinstance(action, PlayCard):
         return 0, False
     return sum(COLOUR[card] == action.colour for card in view.hand), action.uno

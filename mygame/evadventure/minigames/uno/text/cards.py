@@ -1,4 +1,4 @@
-"""Cards, colours, hand sizes and scores as one reader reads them."""
+"""Cards, colours, hand sizes and scores in words for one reader."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from . import sentences as w
 
 
 def short_name(lang: Lang, card: Card) -> str:
-    """Return the short form of a card: its code where people read Latin letters (R7), else its name."""
+    """Return the short form of a card: its code for readers of Latin letters (R7), else its name."""
     return w.spoken(lang, card) if LANGUAGES[lang].own_letters else card
 
 
 def card_name(card: Card, reader: Reader) -> str:
-    """Return a card for a reader: spoken in full by ear, else short, in its colour where there are colours."""
+    """Return a card for a reader: in full for a screen reader, else short, in colour where there are colours."""
     if card not in ORDER:
         return card
     name = w.spoken(reader.lang, card) if reader.screenreader else short_name(reader.lang, card)
@@ -25,7 +25,7 @@ def card_name(card: Card, reader: Reader) -> str:
 
 
 def card_names(cards: Iterable[Card], reader: Reader, links: bool = False) -> str:
-    """Return cards in a row, by colour and symbol; by ear equal ones are counted."""
+    """Return cards in a row, by colour and symbol; for a screen reader equal ones are counted."""
     cards = sorted(cards, key=ORDER.__getitem__)
     if reader.screenreader:
         named = Counter(w.spoken(reader.lang, card) for card in cards)

@@ -1,4 +1,4 @@
-"""What happened, told to one reader: each event in one whole sentence or more."""
+"""Events told to one reader, each in one or more whole sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sentences_of(event: act.Event, reader: Reader) -> list[str]:
 
 
 def _to_whom(pair: w.Pair, seat: Seat, reader: Reader, **facts: Any) -> list[_Sentence]:
-    """Return one sentence: what the seat itself hears, or everybody else."""
+    """Return one sentence: the one for the seat itself, or for everybody else."""
     return [(pair[seat != reader.who], {"name": reader.names[seat], **facts})]
 
 

@@ -1,8 +1,7 @@
-"""What people type, in either language, as actions of UNO.
+"""Typed text, in either language, as actions of UNO.
 
-Everything is read from one normalised line: full-width letters and digits, capitals and blanks do not
-matter, Chinese words need no blank between them. What is understood but not allowed is left to the rules,
-whose refusal says why.
+Everything is read from one normalised line: full-width letters and digits, capitals and blanks do not matter, Chinese
+words need no blank between them. Text that is understood but not allowed is left to the rules, whose refusal says why.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ VERBS: Final[dict[str, tuple[str, ...]]] = {
     "swap": synonyms(of="swap", context="uno"), "colour": synonyms("color", of="colour"),
     "uno": synonyms(of="uno"), "catch": synonyms(of="catch"), "wait": synonyms("hold", of="wait"),
 }  # fmt: skip
-"""Command word -> its other forms; the first is the one shown to Chinese readers."""
+"""Command word -> its other forms; the first is shown to Chinese readers."""
 _META: Final = {"reset": synonyms(of="reset"), "leave": synonyms("resign", of="leave", context="uno")}
 
 _WORD_OF: Final = {form: verb for verbs in (VERBS, _META) for verb, forms in verbs.items() for form in (verb, *forms)}
@@ -67,12 +66,12 @@ _LEXICON: Final[dict[str, tuple[str, str]]] = {
 _DRAWN: Final = frozenset(
     ("a card", "card", "cards", "one", "two", "four", *synonyms(of="drawn"), *map(str, range(1, 100)))
 )
-"""What may stand behind `draw`: how many the rules know better."""
+"""Words allowed after `draw`: the rules decide how many cards."""
 _TOKEN: Final = re.compile("|".join(re.escape(word) for word in sorted(_LEXICON, key=len, reverse=True)) + "|[ ,.、]+")
 
 
 def parse(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> Action:
-    """Return the action somebody typed; an UNO that need not be called with a card that moves the hand is let pass.
+    """Return the action of a typed text; an UNO called needlessly with a card that moves the hand is ignored.
 
     Raises:
         NotUnderstood: see `read`.
@@ -85,10 +84,10 @@ def parse(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> 
 
 
 def read(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> Action:
-    """Return the action somebody typed.
+    """Return the action of a typed text.
 
-    A bare number answers a question for a player with the seat of that number; else it is one of the list
-    of moves.
+    A bare number answers a question for a player with the seat of that number; otherwise it is a number in the list of
+    moves.
 
     Raises:
         NotUnderstood: codes `action_unknown`, `which_card`, `which_move`, `which_player`.
@@ -131,14 +130,14 @@ def read(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> A
 
 
 def _split(typed: str) -> tuple[str, str]:
-    """Return the verb a line begins with and the rest; no verb when it begins with a card."""
+    """Return the verb at the start of a line and the rest; no verb when it begins with a card."""
     token = None if typed.startswith("draw") else _TOKEN.match(typed)
     if token and token.end() == len(typed) and _LEXICON.get(typed, ("",))[0] != "uno":
         return "", typed
     for form in _BY_LENGTH:
         if typed.startswith(form):
             rest = typed[len(form) :]
-            # An English word ends where it ends; a Chinese one needs no blank behind it.
+            # An English verb must be a whole word; a Chinese one needs no blank after it.
             if not rest or not form.isascii() or rest[0] == " " or not rest[0].isalpha():
                 return _WORD_OF[form], rest.strip(" !！")
     return "", typed
@@ -149,7 +148,7 @@ def _unknown(text: str) -> NotUnderstood:
 
 
 def _quote(text: str) -> str:
-    """Return what was typed, short and without control characters, to be shown again."""
+    """Return typed text, shortened and without control characters, to be shown again."""
     shown = "".join(char for char in fold(text[:200]) if char.isprintable())
     return shown[:40]
 
@@ -161,7 +160,7 @@ def _numbered(text: str, legal: Sequence[Action]) -> Action:
 
 
 def _seat(text: str, view: UnoView, reader: Reader) -> Seat:
-    """Return the seat of a number, or of a name or its unmistakable beginning."""
+    """Return the seat of a number, or of a name or an unambiguous prefix of it."""
     if text.isascii() and text.isdigit() and len(text) <= 3:
         number = int(text)
         if 1 <= number <= view.seats:

@@ -72,12 +72,12 @@ MUST_DRAW: Final = {
     (True, False): Words("Draw {count} cards, or challenge the W+4."),
     (True, True): Words("Draw {count} cards, challenge the W+4, or answer with {cards}."),
 }
-"""May be challenged, may be answered -> what who must draw is asked."""
+"""May be challenged, may be answered -> question to a player who must draw."""
 YOU_MUST_PLAY: Final = Words("Your turn: top card {top}, colour {colour}. Play a card that fits.")
 WHOM_TO_SWAP_WITH: Final = Words("Whom do you swap hands with? Type a number, not your own: {sizes}")
 CATCH_NOW: Final = Words("{name} has not called UNO: catch {number}.")
 
-# Events. A pair says the same to whom it happened to, and to everybody else.
+# Events. A pair has a sentence for the player concerned, and one for everybody else.
 
 type Pair = tuple[Words, Words]
 
@@ -99,7 +99,7 @@ PLAYED: Final[dict[tuple[bool, str], Pair]] = {
         Words("{name} jumps in with {card}, the last card!"),
     ),
 }
-"""Out of turn; UNO called, some or none left -> what is told."""
+"""Out of turn; UNO called, some or none left -> sentence."""
 _DREW: Final = (Words("You draw {count}: {cards}."), Words("{name} draws {count} {count:|card|cards}."))
 DREW: Final[dict[str, Pair]] = {
     "turn": _DREW,
@@ -129,7 +129,7 @@ DREW: Final[dict[str, Pair]] = {
         Words("{name} draws {count} {count:|card|cards} for the first card."),
     ),
 }
-"""Why -> what is told."""
+"""Why -> sentence."""
 HOLDS_NOW: Final[Pair] = (
     Words("You hold {size} {size:|card|cards} now."),
     Words("{name} holds {size} {size:|card|cards} now."),
@@ -199,7 +199,7 @@ ENDINGS: Final = {
 }
 """The same in few words, for lists."""
 
-# Moves: what is typed for them, and what they do.
+# Moves: their typed forms and their effects.
 
 PLAY: Final = Words("play {card}")
 PLAY_AS: Final = Words("play {card} {colour}")
@@ -212,7 +212,7 @@ BARE: Final = {
     "leave": Words("leave"),
     "reset": Words("reset"),
 }
-"""Short text of an action -> what people type for it."""
+"""Short text of an action -> its typed form."""
 BARE_HELP: Final = {
     "draw": Words("draw a card"),
     "keep": Words("keep the card you drew"),
@@ -231,7 +231,7 @@ PLAY_HELP: Final = {
     ("wild", False): Words("{card}, {colour}: {effect}"),
     ("wild", True): Words("{card}, {colour}: {effect}; call UNO"),
 }
-"""Kind of card, UNO called -> what playing it does."""
+"""Kind of card, UNO called -> effect of playing it."""
 
 REFUSALS: Final = {
     "not_playing": Words("You no longer play in this match."),
