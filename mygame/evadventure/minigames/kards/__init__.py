@@ -41,7 +41,7 @@ VOCABULARY: Final = Vocabulary(
         "deck": Slot(tuple(READY), max(_DECKS_MOST, len(READY))),
     },
 )  # fmt: skip
-"""Ready decks are numbered in the order of their file, a host's own behind them; a deck by its code has no number."""
+"""Ready decks are numbered in the order of their file, a host's own after them; a deck by its code has no number."""
 
 
 def _units(path: str, most: int) -> dict[str, Bits | OneOf | Rows]:

@@ -1,4 +1,4 @@
-"""What a player may do, and what then happens: records, and the text forms of actions.
+"""Actions and events: records, and the text forms of actions.
 
 Positions are named from the acting seat's side: `s1`.. its support line, `f1`.. the front, `e1`.. the
 enemy's support line, `hq` the enemy's HQ, `myhq` its own (docs/play/kards.md, part 16).
@@ -19,7 +19,7 @@ POSITIONS = (*OWN, *FRONT, *ENEMY, HQ, MY_HQ)
 
 
 class _Tagged(Record, tag_field="t", tag=str.lower):
-    """Base of actions and events: told apart in JSON by the field `t`."""
+    """Base of actions and events, tagged in JSON by the field `t`."""
 
 
 class ChooseDeck(_Tagged, tag="choose"):
@@ -29,7 +29,7 @@ class ChooseDeck(_Tagged, tag="choose"):
 
 
 class Mark(_Tagged):
-    """Mark a card of the first hand to be changed."""
+    """Mark a card of the first hand for changing."""
 
     hand: int
 
@@ -45,7 +45,7 @@ class PlayFromHand(_Tagged, tag="play"):
     at: int = -1
     """Place in the support line, counted from the left; -1 for orders."""
     on: str = ""
-    """Chosen target, as a position; empty when the card asks for none."""
+    """Chosen target, as a position; empty when the card needs none."""
 
 
 class ArmCounter(_Tagged, tag="arm"):
@@ -55,7 +55,7 @@ class ArmCounter(_Tagged, tag="arm"):
 
 
 class Disarm(_Tagged):
-    """Take an arming of this turn back; its kredits return."""
+    """Undo an arming of this turn; its kredits return."""
 
     hand: int
 
@@ -158,18 +158,18 @@ def _number(text: str, most: int, wrong: NotUnderstood) -> int:
     raise wrong
 
 
-# What happens.
+# Events.
 
 
 class Chosen(_Tagged):
-    """A deck was chosen; only its owner learns which."""
+    """A deck was chosen; only its owner learns which one."""
 
     seat: Seat
     deck: str = ""
 
 
 class Started(_Tagged):
-    """It was drawn who begins; the hands are dealt."""
+    """The first player was drawn; the hands are dealt."""
 
     first: Seat
 
@@ -183,7 +183,7 @@ class CardsCame(_Tagged, tag="drew"):
 
 
 class Changed(_Tagged):
-    """A first hand is settled: how many cards were changed, and for the owner which came."""
+    """A first hand is settled: the number of cards changed, and for the owner the new ones."""
 
     seat: Seat
     count: int
@@ -219,7 +219,7 @@ class CardBurned(_Tagged, tag="burned"):
 
 
 class Deployed(_Tagged):
-    """A unit was played. A covert one shows no card, whoever reads it."""
+    """A unit was played. A covert one shows no card to any reader."""
 
     seat: Seat
     uid: int
@@ -245,7 +245,7 @@ class Armed(_Tagged):
 
 
 class Countered(_Tagged):
-    """A countermeasure went off; `cancelled` when it stopped what it answered."""
+    """A countermeasure went off; `cancelled` when it stopped the enemy's action."""
 
     seat: Seat
     card: str
@@ -307,7 +307,7 @@ class Destroyed(_Tagged):
 
 
 class Buffed(_Tagged):
-    """A unit's figures changed (by how much)."""
+    """A unit's figures changed (by these amounts)."""
 
     uid: int
     card: str
@@ -316,7 +316,7 @@ class Buffed(_Tagged):
 
 
 class Gained(_Tagged):
-    """A unit has got a keyword (or, `lost`, has it no more)."""
+    """A unit gained a keyword (or, `lost`, no longer has it)."""
 
     uid: int
     card: str
@@ -364,7 +364,7 @@ class Refreshed(_Tagged):
     card: str
     converted: bool = False
     owner: Seat = -1
-    """Of a covert unit, whose action power only its owner knows; -1 for one that everybody sees."""
+    """The owner of a covert unit, who alone knows its action power; -1 for a unit everybody sees."""
 
 
 class Kredits(_Tagged):
@@ -374,7 +374,7 @@ class Kredits(_Tagged):
     kredits: int
     slots: int
     hidden: int = 0
-    """Kredits paid for arming this turn; others than the owner see them as not paid."""
+    """Kredits paid for arming this turn; hidden from all but the owner."""
 
 
 class Mudded(_Tagged):
@@ -391,7 +391,7 @@ class Added(_Tagged):
 
 
 class Discarded(_Tagged):
-    """A card was thrown away from a hand."""
+    """A card was discarded from a hand."""
 
     seat: Seat
     card: str
@@ -419,11 +419,11 @@ WEIGHTS: dict[Any, float] = {
     Deployed: 0.5,
     UnitFought: 2.5,
 }
-"""How much an event is worth by itself; those that are not there, nothing."""
+"""The weight of an event by itself; events not listed have none."""
 
 
 def weigh(event: Any) -> float:
-    """Return how much an event is worth being told."""
+    """Return how much an event is worth telling."""
     match event:
         case Hurt(uid=uid, amount=amount):
             return amount * (1.0 if uid < 0 else 0.4)  # a headquarters, a unit

@@ -1,8 +1,8 @@
-"""How the ready decks and the cards of KARDS fare: counts of many matches, shipped as data or made by a host.
+"""Results of the ready decks and the cards of KARDS: counts of many matches, shipped as data or made by a host.
 
 `python -m lab report kards` counts matches between computer players and writes them beside its report; a host counts
-each of its rated matches (`of_match`) and adds them up. What a card is worth is how often those who played it won: it
-shows what goes with winning, not that it causes it.
+each of its rated matches (`of_match`) and adds them up. The worth of a card is the win rate of its players: a
+correlation with winning, not a cause of it.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ from .state import KardsState
 
 FILE: Final = "balance.json"
 LEAST: Final = 50
-"""A card that was played in fewer matches says nothing."""
+"""A card played in fewer matches has no meaningful rate."""
 OWN: Final = "own decks"
-"""What all decks are counted as that are not ready ones."""
+"""The class in which all decks other than the ready ones are counted."""
 
 type Count = tuple[float, int]
 """Matches won (a draw is a half), and played."""
 
 
 class Counts(Record):
-    """What was counted."""
+    """The counts."""
 
     games: int
     decks: Mapping[str, Mapping[str, Count]]
-    """Deck -> the other deck -> how it fared."""
+    """Deck -> opposing deck -> its results."""
     cards: Mapping[str, Count]
-    """Card -> how those fared who played it."""
+    """Card -> results of its players."""
 
 
 @cache
 def shipped() -> Counts:
-    """Return what is shipped with the game."""
+    """Return the counts shipped with the game."""
     return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=Counts)
 
 
 def deck_of(chosen: str) -> str:
-    """Return what a deck is counted as, by its key or code."""
+    """Return the class in which a deck is counted, by its key or code."""
     return chosen if chosen in decks.READY else OWN
 
 
 def played_in(events: Iterable[object]) -> set[tuple[Seat, str]]:
-    """Return the cards that were seen to be played, each with whose it was."""
+    """Return the cards seen to be played, each with its owner."""
     return {(one.seat, one.card) for one in events if isinstance(one, Deployed | Ordered) and one.card}
 
 
@@ -79,7 +79,7 @@ def tally(steps: Sequence[Step[KardsState, Any]], outcome: Outcome) -> str:
 
 
 def read(counted: Iterable[str]) -> Counts:
-    """Return the sum of what `tally` told of matches."""
+    """Return the sum of the counts in texts of `tally`."""
     return together(msgspec.json.decode(text, type=Counts) for text in counted if text)
 
 
@@ -101,7 +101,7 @@ def _add(to: dict[str, Count], more: Mapping[str, Count]) -> None:
 
 
 def overall(counts: Counts) -> list[tuple[Deck, Share]]:
-    """Return the ready decks, each with how it fared against all others, the best first."""
+    """Return the ready decks, each with its results against all others, the best first."""
     return _best_first({key: _sum(counts.decks[key], besides=key) for key in counts.decks if key in decks.READY})
 
 
@@ -111,7 +111,7 @@ def _sum(others: Mapping[str, Count], besides: str) -> Count:
 
 
 def against(counts: Counts, deck: Deck) -> list[tuple[Deck, Share]]:
-    """Return how a ready deck fared against each other one, the best first; nothing for another deck."""
+    """Return a ready deck's results against each other one, the best first; nothing for another deck."""
     others = counts.decks.get(deck.key, {}) if deck.key else {}
     return _best_first({key: count for key, count in others.items() if key in decks.READY and key != deck.key})
 
@@ -122,6 +122,6 @@ def _best_first(found: Mapping[str, Count]) -> list[tuple[Deck, Share]]:
 
 
 def worth(counts: Counts, deck: Deck, least: int = LEAST) -> list[tuple[str, Share]]:
-    """Return the cards of a deck that were played often enough, each with how its players fared, the best first."""
+    """Return the cards of a deck played often enough, each with its players' results, the best first."""
     found = [(card, wilson(*counts.cards[card])) for card in deck.cards if counts.cards.get(card, (0, 0))[1] >= least]
     return sorted(found, key=lambda row: -row[1].share)

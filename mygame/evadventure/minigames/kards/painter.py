@@ -1,4 +1,4 @@
-"""How the browser draws KARDS: its sentences, the names and texts of cards, what is printed on them."""
+"""The drawing of KARDS in the browser: its sentences, the names and texts of cards, and the print on them."""
 
 from __future__ import annotations
 
@@ -128,8 +128,8 @@ CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
     )
     for key, row in CARDS.items()
 }
-"""Key -> what is printed on the card: type, cost, attack, defence, operation cost, nation, intel, keywords as bits,
-armour, rarity."""
+"""Key -> print on the card: type, cost, attack, defence, operation cost, nation, intel, keywords as bits, armour,
+rarity."""
 
 DECK_NATIONS: Mapping[str, tuple[str, ...]] = {
     key: tuple(str(nation) for nation in dict.fromkeys((deck.main, deck.ally)) if nation)

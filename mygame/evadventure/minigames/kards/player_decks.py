@@ -1,7 +1,7 @@
-"""Decks of one's own: what a player keeps between matches (`core.PlayerStore`), and the commands that tend it.
+"""Players' own decks: their storage between matches (`core.PlayerStore`), and the commands for them.
 
-They are kept as one JSON text: names and deck codes. A match's log never holds a name: whoever chooses a deck of their
-own plays its code (`meant`), so that a replay needs nobody's store.
+They are kept as one JSON text: names and deck codes. A match's log never holds a name: choosing one of these decks
+plays its code (`meant`), so that a replay needs no player's store.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ _COUNTED = pattern(r"^(?:([0-9]+)\s*(?:x|<others>|\*)?\s*)?(.+?)(?:\s*[x*]\s*([0
 _EQUALS = re.compile(r"[=＝]")
 _COMMAS = re.compile(r"[,，、;；]")
 _LEAST_HERE = 10
-"""A card that was played in fewer rated matches of the house says nothing."""
+"""A card played in fewer rated matches of the house has no meaningful rate."""
 _SHOWN = 8
-"""Cards named when a name fits several."""
+"""Number of cards listed when a name fits several."""
 _LEAD = Words("lead your own deck {name}")
 
 _VERBS: dict[str, tuple[str, ...]] = {
@@ -127,13 +127,13 @@ COMMANDS = (
 
 
 class DeckRow(msgspec.Struct, frozen=True):
-    """A deck of one's own, as it is stored."""
+    """A player's own deck, as it is stored."""
 
     name: str
     code: str
 
     def deck(self) -> Deck:
-        """Return it with its name. Raises NotUnderstood when a card of it is gone."""
+        """Return it with its name. Raises NotUnderstood when one of its cards no longer exists."""
         return decks.rename(decks.read_code(self.code), self.name)
 
 
@@ -143,12 +143,12 @@ def read(stored: str) -> list[DeckRow]:
 
 
 def write(rows: Sequence[DeckRow]) -> str:
-    """Return decks as they are stored."""
+    """Return decks in their stored form."""
     return msgspec.json.encode(rows).decode()
 
 
 def _find(rows: Sequence[DeckRow], text: str) -> DeckRow | None:
-    """Return the player's deck somebody typed: its name, its number in the list, or the beginning of its name.
+    """Return the player's deck of a typed text: its name, its number in the list, or the beginning of its name.
 
     Raises:
         ActionError: `several`, when more than one begins so.
@@ -179,18 +179,18 @@ def _is_code(text: str) -> bool:
 
 
 def _shown(text: str) -> str:
-    """Return a typed text as it may be repeated: without colour codes."""
+    """Return a typed text made safe to repeat: without colour codes."""
     return text.replace("|", "||")
 
 
 class DeckStore:
-    """What KARDS lets its players keep (`core.PlayerStore`)."""
+    """The decks that KARDS keeps for its players (`core.PlayerStore`)."""
 
     key = "kards_decks"
     commands: Sequence[PlayerCommand] = COMMANDS
 
     def run(self, command: str, text: str, kept: Kept, reader: Reader) -> tuple[Kept, str]:
-        """Do what a player typed; return the decks then, and the answer."""
+        """Carry out a typed command; return the decks after it, and the answer."""
         bench = _Workbench(read(kept.stored), kept.current, reader, text, kept.counted)
         try:
             {"decks": bench.decks, "deck": bench.deck, "cards": bench.cards, "card": bench.card}[command]()
@@ -215,7 +215,7 @@ class DeckStore:
         return found | {"main": deck.main, "ally": deck.ally or "", "cards": dict(deck.cards), "broken": broken}
 
     def offers(self, stored: str, legal: Sequence[Any], lang: Lang) -> list[Offer]:
-        """Return the player's decks that may be chosen now, where a deck is to be chosen; broken ones are left out."""
+        """Return the player's decks that may be chosen now, if a deck is to be chosen; broken ones are left out."""
         if not any(isinstance(action, ChooseDeck) for action in legal):
             return []
         return [
@@ -230,11 +230,11 @@ class DeckStore:
         return {row.code: Words(row.name, row.name) for row in sound}
 
     def meant(self, stored: str, action: Any) -> Any:
-        """Return what is played when somebody chooses an own deck by its name: the choice of its code.
+        """Return the action for choosing an own deck by its name: the choice of its code.
 
         Raises:
             ActionError: `several`, when more than one own deck begins so.
-            NotUnderstood: it holds cards that are gone.
+            NotUnderstood: it holds cards that no longer exist.
         """
         if not isinstance(action, ChooseDeck) or decks.ready_called(action.deck):
             return action
@@ -247,11 +247,11 @@ class DeckStore:
 
 @dataclass
 class _Workbench:
-    """One command: the decks before and after it, and what it answers."""
+    """One command: the decks before and after it, and its answer."""
 
     rows: list[DeckRow]
     current: str
-    """Name of the deck worked on last."""
+    """Name of the deck last worked on."""
     reader: Reader
     args: str
     counted: Callable[[], Sequence[str]]
@@ -267,7 +267,7 @@ class _Workbench:
         self.said.append(fill(text, self.reader.width))
 
     def draw(self, text: str) -> None:
-        """Answer with what `present` has drawn for the reader."""
+        """Answer with text that `present` has drawn for the reader."""
         self.said.append(marked(text, self.reader))
 
     def why(self, refusal: Refusal) -> str:
@@ -277,7 +277,7 @@ class _Workbench:
     # The commands.
 
     def cards(self) -> None:
-        """List the cards that fit some words."""
+        """List the cards that match some words."""
         self.draw(catalogue.card_list(self.args, self.reader))
 
     def card(self) -> None:
@@ -289,7 +289,7 @@ class _Workbench:
         self.draw(catalogue.deck_sheet(self._any_deck(self.args.strip()), self.reader))
 
     def decks(self) -> None:
-        """Do what the first word says; without one, list or show."""
+        """Carry out the subcommand; without one, list or show."""
         verb, rest = self._verb()
         left, equals, right = _partition(rest)
         match verb:
@@ -320,7 +320,7 @@ class _Workbench:
                 self.show(_DELETED.say(self.lang, deck=row.name, code=row.code))
 
     def _verb(self) -> tuple[str, str]:
-        """Return (verb, what follows); Chinese verbs need no blank."""
+        """Return (verb, the rest); Chinese verbs need no blank."""
         args = self.args.strip()
         first, _, rest = args.partition(" ")
         for verb, others in _VERBS.items():
@@ -427,7 +427,7 @@ class _Workbench:
             self.tell_deck(words, deck, card=card_name(key), count=count, have=have, got=got, want=DECK_SIZE)
 
     def _counted(self, text: str, deck: Deck, verb: str) -> tuple[str, int]:
-        """Return which card is meant, and how many of it. Raises ActionError (`no_card`, `which_card`)."""
+        """Return the card meant, and the number of copies. Raises ActionError (`no_card`, `which_card`)."""
         before, name, behind = _COUNTED.fullmatch(fold(text)).groups()  # type: ignore[union-attr]
         found = catalogue.cards_called(name)
         fitting = [
@@ -487,7 +487,7 @@ class _Workbench:
     # Finding and keeping decks.
 
     def _own(self, text: str) -> DeckRow:
-        """Return the player's deck of a name; without one the deck worked on last, or the only one."""
+        """Return the player's deck of a name; without one the deck last worked on, or the only one."""
         if text:
             row = self._called(text)
         else:
@@ -499,14 +499,14 @@ class _Workbench:
         return row
 
     def _called(self, text: str) -> DeckRow:
-        """Return the player's deck somebody typed. Raises ActionError (`which`, `unknown`, `several`)."""
+        """Return the player's deck of a typed text. Raises ActionError (`which`, `unknown`, `several`)."""
         _check_said(text)
         if (row := _find(self.rows, text)) is None:
             raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))
         return row
 
     def _any_deck(self, text: str) -> Deck:
-        """Return a deck of one's own, a ready one, or that of a code. Raises ActionError, NotUnderstood."""
+        """Return one of the player's decks, a ready one, or that of a code. Raises ActionError, NotUnderstood."""
         _check_said(text)
         if (row := _find(self.rows, text)) is not None:
             return row.deck()
@@ -517,10 +517,10 @@ class _Workbench:
         raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))
 
     def _named(self, name: str, besides: DeckRow | None = None) -> str:
-        """Return a name as it is kept.
+        """Return a name in its stored form.
 
         Args:
-            besides: the deck that may be called so already.
+            besides: the deck that may have this name already.
 
         Raises:
             NotUnderstood: `deck_name`, when it is empty, too long or not printable.
@@ -535,7 +535,7 @@ class _Workbench:
         return name
 
     def _keep(self, deck: Deck) -> None:
-        """Keep a deck, in place of the one of that very name if there is one. Raises ActionError (`too_many`)."""
+        """Keep a deck, in place of one with exactly the same name. Raises ActionError (`too_many`)."""
         row = DeckRow(deck.name.say(Lang.EN), decks.write_code(deck))
         at = next((at for at, other in enumerate(self.rows) if other.name == row.name), None)
         if at is not None:

@@ -1,6 +1,6 @@
 """Positions as text: short, language-free, and read back to the same state.
 
-A position is a few lines (or one, with `;` between them); what is left out is as at the start:
+A position is a few lines (or one, with `;` between them); omitted parts are as at the start:
 
     kards turn=7 active=0 first=1 hq-free
     0 hq=17/20 kredits=5/7 deck=ger_ita
@@ -139,7 +139,7 @@ class _PositionReader:
         self.uids: set[int] = set()
         self.top = 0
         self.said: dict[tuple[Seat, str], int] = {}
-        """In which line a word was said of a side."""
+        """The line in which a word was used for a side."""
         self.seed = seed
 
     def wrong(self, problem: str, word: str = "") -> NotUnderstood:
@@ -320,7 +320,7 @@ class _PositionReader:
         parts = [part for part in (found[2] or "").split(",") if part]
         uid = self._uid(next((part[1:] for part in parts if part[0] == "#"), ""))
         unit = replace(new_unit(uid, found[1], owner), entered=False)
-        if front:  # on its way there it has lost the one of its card
+        if front:  # it lost the smokescreen of its card on its way there
             unit = replace(unit, own=unit.own & ~_SMOKE)
         for part in parts:
             unit = self._part(unit, part)

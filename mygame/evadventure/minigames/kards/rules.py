@@ -72,7 +72,7 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
     read_position = staticmethod(positions.read_position)
 
     def check_options(self, options: KardsOptions, seats: int) -> Refusal | None:
-        """Say what is wrong with the options: decks that do not exist or break a rule, an HQ without defence."""
+        """Return the fault of the options: decks that do not exist or break a rule, an HQ without defence."""
         if seats != 2:
             return Refusal("seats", {"min": 2, "max": 2, "seats": seats})
         if not 1 <= options.hq_defence <= 99:
@@ -105,7 +105,7 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
         return Step(draft.freeze(), tuple(draft.events))
 
     def to_act(self, state: KardsState) -> tuple[Seat, ...]:
-        """Return who may act: both while decks are chosen and hands changed, then the active player."""
+        """Return the seats that may act: both while decks are chosen and hands changed, then the active player."""
         if state.over:
             return ()
         if state.turn == 0:
@@ -129,7 +129,7 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
         return found
 
     def refuse(self, state: KardsState, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an action is not legal: the first reason in the order of kards.md 8."""
+        """Return why an action is not legal: the first reason in the order of kards.md 8."""
         if state.over:
             return Refusal("game_over", {})
         if isinstance(action, Concede) and seat in (0, 1):
@@ -163,11 +163,11 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
         return None
 
     def meta_actions(self, state: KardsState, seat: Seat) -> Mapping[str, Action]:
-        """Return how to give up: open to both sides at any time (`refuse`)."""
+        """Return the action of giving up: open to both sides at any time (`refuse`)."""
         return {LEAVE: _CONCEDE} if self.refuse(state, seat, _CONCEDE) is None else {}
 
     def apply(self, state: KardsState, seat: Seat, action: Action) -> Step[KardsState, Event]:
-        """Return what a legal action leads to."""
+        """Return the result of a legal action."""
         draft = StateDraft.of(state)
         match action:
             case PlayFromHand():
@@ -207,7 +207,7 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
         return Outcome((1.0, 0.0) if state.winner == 0 else (0.0, 1.0), (state.winner,), state.over)
 
     def timeout(self, state: KardsState, seat: Seat) -> Action:
-        """Return what the clock plays: the first ready deck, the hand as it is, the end of the turn."""
+        """Return the clock's action: the first ready deck, the hand as it is, the end of the turn."""
         if state.turn == 0:
             return _KEEP if state.sides[seat].chosen else ChooseDeck(next(iter(decks.READY)))
         return _END
@@ -217,7 +217,7 @@ GAME = Kards()
 
 
 def settle_options(options: KardsOptions) -> Settled:
-    """Return the options with what the profile says where they are silent."""
+    """Return the options with unset ones filled in from the profile."""
     official = options.profile == "official"
 
     def chosen[T](own: T | None, by_profile: T) -> T:
@@ -237,7 +237,7 @@ def settle_options(options: KardsOptions) -> Settled:
 
 
 def _named(draft: StateDraft, deck: str) -> str:
-    """Return the one name of a deck: a key, or the code as `write_code` has it."""
+    """Return the canonical name of a deck: a key, or the code as `write_code` gives it."""
     return decks.canonical(deck)
 
 
@@ -313,7 +313,7 @@ def _awake(unit: Unit) -> Unit:
 
 
 def _readied(unit: Unit, mud: bool) -> Unit:
-    """Return a unit as it is at the start of its owner's turn."""
+    """Return a unit ready for the start of its owner's turn."""
     general, to_attack, to_move = power.slots(unit, mud)
     return replace(
         unit,

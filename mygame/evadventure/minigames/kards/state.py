@@ -1,4 +1,4 @@
-"""The whole truth of a match, as immutable records, and what two players agree on."""
+"""The whole truth of a match, as immutable records, and the options of a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ type Mud = Literal["", "next", "now"]
 
 
 class KardsOptions(Record, omit_defaults=True):
-    """What two players agree on. `None` takes what the profile says."""
+    """The options two players agree on. `None` takes the profile's value."""
 
     profile: Annotated[Literal["seed", "official"], _SOURCES] = written("seed")
     bomber_counter: Annotated[Literal["seed", "official"] | None, _SOURCES] = written(None)
@@ -38,7 +38,7 @@ class KardsOptions(Record, omit_defaults=True):
 
 
 class Settled(Record, omit_defaults=True):
-    """The options with the profile filled in: what the rules ask."""
+    """The options with the profile filled in, for the rules."""
 
     bombers_official: bool = written(False)
     fury_modern: bool = written(False)
@@ -49,11 +49,11 @@ class Settled(Record, omit_defaults=True):
 
 
 class Temp(Record, array_like=True):
-    """A change that ends: when, and what to take back."""
+    """A temporary change: its end, and how to undo it."""
 
     until: Literal["turn_end", "next_turn"]
     seat: Seat
-    """Whose turn start ends `next_turn`."""
+    """The seat whose turn start ends `next_turn`."""
     attack: int = 0
     defence: int = 0
     keywords: int = 0
@@ -61,7 +61,7 @@ class Temp(Record, array_like=True):
 
 
 class Unit(Record, omit_defaults=True):
-    """A unit on the board. Its line and place are where it stands in the rows."""
+    """A unit on the board. Its line and place are its position in the rows."""
 
     uid: int
     card: str
@@ -70,7 +70,7 @@ class Unit(Record, omit_defaults=True):
     attack: int
     defence: int
     full: int
-    """Greatest defence, to which repairs go."""
+    """Greatest defence, the limit of repairs."""
     op: int
     own: int
     """Keywords without the temporary ones, as bits of `Keyword`."""
@@ -82,23 +82,23 @@ class Unit(Record, omit_defaults=True):
     to_attack: int = 0
     to_move: int = 0
     entered: bool = True
-    """Came onto the board this turn."""
+    """Whether it came onto the board this turn."""
     blitzed: bool = False
-    """Has had the one refill that blitz gives an entry."""
+    """Whether it has had the one refill that blitz gives an entry."""
     pin: int = 0
-    """Turn ends that the pin still lasts; 0 is free."""
+    """Number of turn ends that the pin still lasts; 0 is free."""
     ambush: bool = True
-    """Ready to strike first."""
+    """Whether it is ready to strike first."""
     attacks: int = 0
     """Attacks made this turn."""
     temps: tuple[Temp, ...] = ()
     suppressed: bool = False
     hidden: bool = False
-    """Covert and not revealed yet."""
+    """Whether it is covert and not revealed yet."""
     made: bool = False
-    """Put on the board by another card: it is in no deck, and gone when it leaves the board."""
+    """Whether another card put it on the board: it is in no deck, and gone when it leaves the board."""
     salvaged: bool = False
-    """Entered as a 1/1, whatever its card says."""
+    """Whether it entered as a 1/1, regardless of its card."""
 
 
 class HeldCard(Record, array_like=True):
@@ -107,9 +107,9 @@ class HeldCard(Record, array_like=True):
     uid: int
     card: str
     seen: bool = False
-    """The enemy knows that it is there."""
+    """Whether the enemy knows it."""
     salvaged: bool = False
-    """Played as a unit of 1/1 that costs 3 at most."""
+    """Whether it is played as a unit of 1/1 that costs 3 at most."""
 
 
 class KardsSide(Draftable):
@@ -117,7 +117,7 @@ class KardsSide(Draftable):
 
     hq: int
     hq_at: int = 0
-    """How many units of the support line stand left of the HQ."""
+    """Number of units of the support line left of the HQ."""
     support: tuple[Unit, ...] = ()
     hand: tuple[HeldCard, ...] = ()
     deck: tuple[str, ...] = ()
@@ -136,10 +136,10 @@ class KardsSide(Draftable):
     marked: tuple[int, ...] = ()
     """Uids marked for the mulligan."""
     ready: bool = False
-    """The mulligan is over for this seat."""
+    """Whether the mulligan is over for this seat."""
     most_hq: int = HQ_DEFENCE
     disarmed: tuple[int, ...] = ()
-    """Uids of countermeasures taken back this turn: they are not armed again in it, so a turn ends."""
+    """Uids of countermeasures disarmed this turn: they cannot be armed again in it, so that turns end."""
 
 
 class KardsState(Draftable):
@@ -159,11 +159,11 @@ class KardsState(Draftable):
     winner: Seat | None = None
     mulligan: bool = True
     open_decks: bool = False
-    """The table fixed the decks: both players know both."""
+    """Whether the table fixed the decks: both players know both."""
 
 
 def new_unit(uid: int, key: str, owner: Seat, salvaged: bool = False) -> Unit:
-    """Return a unit as it comes from its card, before it has entered the board."""
+    """Return the unit of a card before it has entered the board."""
     figures = CARDS[key]
     keywords = int(figures.keywords)
     attack, defence = (1, 1) if salvaged else (figures.attack, figures.defence)

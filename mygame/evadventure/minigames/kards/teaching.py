@@ -1,4 +1,4 @@
-"""Why a move of KARDS is good, as facts from what its seat sees, and a sentence for each code of `reason`."""
+"""Reasons for good moves in KARDS, as facts from the seat's view, and a sentence for each code of `reason`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def say(reason: Reason, view: KardsView, reader: Reader) -> str:
 
 
 _WORLDS: Final = 3
-"""In how many determinizations an action is tried: a fact is one only where all of them agree."""
+"""Number of determinizations in which an action is tried: a fact must hold in all of them."""
 
 
 def reason(view: KardsView, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
@@ -74,7 +74,7 @@ def reason(view: KardsView, legal: Sequence[Action], action: Action, seat: Seat)
 
 
 def _effect(state: KardsState, seat: Seat, action: Action) -> Reason:
-    """Return the most telling of what an action does in a state."""
+    """Return the most important effect of an action in a state."""
     if GAME.refuse(state, seat, action) is not None:
         return Reason("plan")
     after = GAME.apply(state, seat, action).state
@@ -125,7 +125,7 @@ def _power(unit: Unit) -> int:
 def weigh(
     view: KardsView, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float
 ) -> Weighed | None:
-    """Return the chance to win with the best turn and with the best that begins as was chosen, in the same worlds."""
+    """Return the chance to win with the best turn and with the best that begins as chosen, in the same worlds."""
     if not view.turn:
         return None
     player = KardsSearching()

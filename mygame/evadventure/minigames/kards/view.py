@@ -1,4 +1,4 @@
-"""What one observer may know, built up from nothing; and full states that fit such a view."""
+"""The view of one observer, built up from nothing; and full states that fit such a view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state import HeldCard, KardsSide, KardsState, Mud, Settled, Temp, Unit, ne
 
 
 class Veiled(NamedTuple):
-    """A covert unit as the enemy and spectators see it: no card; of its figures only what was seen to change."""
+    """A covert unit as the enemy and spectators see it: no card; only visible changes of its figures."""
 
     uid: int
     owner: Seat
@@ -56,7 +56,7 @@ class SideView(Record):
     discard: tuple[str, ...]
     slots: int
     kredits: int
-    """For others than the owner as if nothing had been paid for arming."""
+    """As if nothing had been paid for arming, except to the owner."""
     fatigue: int
     mud: Mud
     has_chosen: bool
@@ -66,18 +66,18 @@ class SideView(Record):
     hand: tuple[HeldCard, ...] = ()
     """To the owner only."""
     prices: tuple[int, ...] = ()
-    """To the owner: what each card of the hand costs now."""
+    """To the owner: the present cost of each card of the hand."""
     seen: tuple[HeldCard, ...] = ()
-    """To the enemy: the cards of this hand it knows, by key."""
+    """To the enemy: the known cards of this hand, by key."""
     deck: tuple[str, ...] = ()
-    """To the owner: what is left in the deck, by key."""
+    """To the owner: the rest of the deck, by key."""
     armed: tuple[int, ...] = ()
     """To the owner: uids of armed countermeasures."""
     armed_cost: int = 0
     marked: tuple[int, ...] = ()
     """To the owner: uids marked for the mulligan."""
     disarmed: tuple[int, ...] = ()
-    """To the owner: uids of countermeasures taken back this turn."""
+    """To the owner: uids of countermeasures disarmed this turn."""
 
 
 class KardsView(Record):
@@ -143,7 +143,7 @@ def unveiled(unit: Veiled, card: str) -> Unit | None:
 
 
 def view(state: KardsState, who: Who) -> KardsView:
-    """Return what `who` (None: a spectator) may know."""
+    """Return the view of `who` (None: a spectator)."""
     return KardsView(
         who=who,
         rules=state.rules,
@@ -200,7 +200,7 @@ def _side(state: KardsState, seat: Seat, who: Who) -> SideView:
 
 
 def redact(event: ev.Event, who: Who) -> ev.Event | None:
-    """Return what `who` sees of an event."""
+    """Return an event as `who` sees it."""
     match event:
         case ev.CardsCame(seat) | ev.Changed(seat) if seat != who:
             return replace(event, cards=())
@@ -221,8 +221,8 @@ def redact(event: ev.Event, who: Who) -> ev.Event | None:
 def determinize(seen: KardsView, seat: Seat, seed: int) -> KardsState:
     """Return a full state in which `seat` would have this view.
 
-    The enemy's hidden cards are dealt from a ready deck that fits all that was seen of it (from its
-    real list when the table fixed the decks); when none fits, from the nations it has shown.
+    The enemy's hidden cards are dealt from a ready deck that fits its known cards (from its real list when the table
+    fixed the decks); when none fits, from the nations it has shown.
     """
     stream = Chance(open_stream(seed, "determinize"))
     dice = EvAdventureRollEngine(stream)
@@ -277,7 +277,7 @@ def _facts(record: Record, *names: str) -> dict[str, Any]:
 
 
 class _Numbers:
-    """Uids that nothing in a view has."""
+    """Uids not used in a view."""
 
     def __init__(self, seen: KardsView) -> None:
         rows = [unit.uid for unit in seen.front]
@@ -291,7 +291,7 @@ class _Numbers:
 
 
 def _enemy_cards(seen: KardsView, enemy: Seat, dice: EvAdventureRollEngine) -> tuple[str, list[str]]:
-    """Return (a deck's key, its cards that have not been seen yet)."""
+    """Return (a deck's key, its cards not seen yet)."""
     side = seen.sides[enemy]
     shown = Counter(side.discard) + Counter(held.card for held in side.seen if not held.salvaged)
     shown.update(unit.card for unit in (*seen.front, *side.support) if unit.owner == enemy and isinstance(unit, Unit))
@@ -311,12 +311,12 @@ def _holds(deck: Deck, cards: Counter[str]) -> bool:
 
 
 def _held_again(side: SideView) -> Counter[str]:
-    """Return the pool with the seen cards of a hand back in it: they counted as played, and will be dealt."""
+    """Return the pool with the known cards of a hand added: they counted as played, and will be dealt."""
     return Counter(held.card for held in side.seen if not held.salvaged)
 
 
 def _unveil(unit: Seen, pool: list[str], dice: EvAdventureRollEngine) -> Unit:
-    """Return a covert enemy as some covert card: one of the pool when there is one."""
+    """Return a covert enemy as some covert card: one of the pool if there is one."""
     if isinstance(unit, Unit):
         return unit
     for cards in (_covert(pool), _covert(CARDS)):

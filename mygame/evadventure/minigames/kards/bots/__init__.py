@@ -1,7 +1,7 @@
 """Computer players of KARDS, weakest first. Each sees one seat's view and keeps nothing between moves.
 
-* `novice`, `easy` and `casual` play as `greedy` when they pay attention, and anything legal when they do not, more
-  often when their HQ is well ahead;
+* `novice`, `easy` and `casual` play as `greedy` when they pay attention, and anything legal when they do not, which is
+  more often when their HQ is well ahead;
 * `greedy` looks one action ahead;
 * `veteran` searches its whole turn with a beam in two determinizations and judges by rules of thumb;
 * `master` judges by the chance to win and answers its best lines in many determinizations (`searching`).
@@ -39,7 +39,7 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = {
 
 
 def traits(view: KardsView, action: Action, seat: Seat) -> Mapping[str, float]:
-    """Return what is to be said of an action."""
+    """Return the traits of an action."""
     match action:
         case AttackTarget(on=on):
             return {"assaults" if on == HQ else "repels" if on in FRONT else "hunts": 1.0}

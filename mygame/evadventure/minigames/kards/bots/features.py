@@ -1,8 +1,8 @@
 """A position in figures, and the chance to win: a logistic regression of them, fitted by `train kards`.
 
-What is weighed are the figures of the position at the beginning of a turn and, beyond them, which cards stand on the
-board and are held. What figures and hands are worth changes with the length of the match: each has a weight in the
-middle of it and what is added by the turn.
+The inputs are the figures of the position at the beginning of a turn and, beyond them, the cards on the board and in
+hand. The worth of figures and hands changes with the length of the match: each has a weight in the middle of it and an
+addition by the turn.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COUNTED: Final = tuple(
 _GUARD: Final = int(Keyword.GUARD)
 _SMALL_ATTACK: Final = 4
 _SMALL_DEFENCE: Final = 5
-"""What of a unit's figures counts in `small_attack` and `small_defence`."""
+"""Limit of a unit's figures in `small_attack` and `small_defence`."""
 _LINE: Final = ("units", "attack", "defence", "armor", "pinned", "op", "guards")
 SIDE: Final = (
     "hq", "hq_near_zero", "hq_below_6", "hq_below_11", "hand", "hand_small", "deck_small", "slots", "fatigue",
@@ -41,7 +41,7 @@ SIDE: Final = (
     "reach_later", "reach_later_squared", "small_attack", "small_defence", "hand_cost", "hand_orders",
     "hand_counters", "castable", "castable_cost", "castable_best",
 )  # fmt: skip
-"""What is counted for each side."""
+"""The figures of each side."""
 NAMES: Final = ("bias", *(f"my_{name}" for name in SIDE), *(f"their_{name}" for name in SIDE))
 """Every figure of a position, in order."""
 
@@ -119,7 +119,7 @@ def _hand(hand: Sequence[HeldCard], slots: int) -> list[float]:
     """Return the figures of a hand.
 
     Args:
-        slots: the kredits that its side's next turn begins with, or this one if it begins now.
+        slots: the kredits its side has at the start of its next turn, or of this one if it begins now.
     """
     cost = orders = counters = castable = best = 0
     for held in hand:
@@ -152,25 +152,25 @@ def _line(units: Sequence[Unit]) -> list[float]:
 
 FITTED: Final = "fitted.toml"
 LAST: Final = 24
-"""The turn from which on the weights stay."""
+"""The turn from which on the weights stay constant."""
 
 
 class _ByName(dict[str, float]):
-    """Weights, nothing for whom none was fitted."""
+    """Weights, 0 for names without a fitted one."""
 
     def __missing__(self, name: str) -> float:
         return 0.0
 
 
 class Weights(NamedTuple):
-    """What was fitted, for one turn, in log odds."""
+    """The fitted weights for one turn, in log odds."""
 
     figures: Sequence[float]
-    """Of each of `NAMES`."""
+    """For each of `NAMES`."""
     board: Mapping[str, float]
-    """Card -> what its unit is worth beyond its figures."""
+    """Card -> worth of its unit beyond its figures."""
     hand: Mapping[str, float]
-    """Card -> what it is worth in a hand beyond the figures of the hand."""
+    """Card -> its worth in a hand beyond the figures of the hand."""
 
 
 def lateness(turn: int) -> float:
@@ -187,7 +187,7 @@ def _fitted() -> Mapping[str, Mapping[str, float]]:
 
 @cache
 def weights(turn: int) -> Weights:
-    """Return what was fitted as it counts in a turn; a card that was not met adds nothing."""
+    """Return the fitted weights for a turn; a card that was never met adds nothing."""
     tables, late = _fitted(), lateness(turn)
 
     def at(name: str) -> _ByName:
@@ -198,7 +198,7 @@ def weights(turn: int) -> Weights:
 
 
 def chance(state: KardsState, seat: Seat) -> float:
-    """Return how likely a seat wins, 0 to 1, at the beginning of somebody's turn."""
+    """Return a seat's chance to win, 0 to 1, at the beginning of either player's turn."""
     if state.over:
         return 0.5 if state.winner is None else float(state.winner == seat)
     active = state.active

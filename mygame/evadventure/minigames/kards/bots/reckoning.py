@@ -1,8 +1,8 @@
-"""What an action leads to by the rules of thumb, reckoned without playing it, where the cards let it.
+"""The result of an action by the rules of thumb, computed without playing it where the cards allow it.
 
-Looking one step ahead is most of what the searching players do. An attack between units whose cards say nothing about
-fights, a move, a plain unit played and a card armed change few figures: `Reckoner` gives what `judge` would say of the
-position after them, and None where the rules must be asked.
+Most of the searching players' work is looking one step ahead. An attack between units without fight effects, a move, a
+plain unit played and a card armed change few figures: `Reckoner` gives the value `judge` would give the position after
+them, and None where the rules must be asked.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from ..engine.legality import unit_at
 from ..state import KardsSide, KardsState, Unit
 
 WON: Final = 10_000.0
-"""What a won match is worth; a lost one as much less than nothing."""
+"""Worth of a won match; a lost one is worth as much below zero."""
 _ATTACK, _DEFENCE, _HELD, _ARMED, _FRONT = 1.0, 0.75, 1.6, 0.7, 0.9
 _DANGER, _DANGER_MOST = 12.0, 1.5
-"""What attack that reaches an HQ is worth when it equals its defence, and from which share on more is worth nothing."""
+"""Worth of attack that reaches an HQ and equals its defence, and the ratio beyond which more adds nothing."""
 _KEYWORDS = {
     Keyword.GUARD: 0.6, Keyword.FURY: 1.0, Keyword.AMBUSH: 0.7, Keyword.SMOKESCREEN: 0.7,
     Keyword.HEAVY_ARMOR: 1.0, Keyword.SHOCK: 0.6, Keyword.MOBILIZE: 1.0, Keyword.TANK: 0.5, Keyword.COVERT: 0.5,
@@ -35,7 +35,7 @@ _SMOKE, _SHOCK, _MOBILIZE = ~kw.SMOKESCREEN, ~kw.SHOCK, ~kw.MOBILIZE
 
 @cache
 def _moments(card: str) -> frozenset[str]:
-    """Return the moments at which a card does something."""
+    """Return the moments at which a card has an effect."""
     figures = CARDS[card]
     veteran = figures.card.veteran
     return frozenset((*figures.effects, veteran.when) if veteran else figures.effects)
@@ -49,7 +49,7 @@ def _is_played_plainly(card: str) -> bool:
 
 
 class _Values(dict[int, tuple[float, ...]]):
-    """What each of some keywords is worth, by their bits."""
+    """The worth of sets of keywords, by their bits."""
 
     def __missing__(self, keywords: int) -> tuple[float, ...]:
         self[keywords] = found = tuple(value for keyword, value in _KEYWORDS.items() if keywords & keyword)
@@ -60,7 +60,7 @@ _VALUES = _Values()
 
 
 def _worth(unit: Unit, defence: int, keywords: int) -> float:
-    """Return what a unit is worth on the board with such a defence and keywords, in points of attack."""
+    """Return the worth of a unit on the board with such a defence and keywords, in points of attack."""
     attack = unit.attack
     value = _ATTACK * attack + _DEFENCE * defence + 0.4
     if keywords:
@@ -74,7 +74,7 @@ def _worth(unit: Unit, defence: int, keywords: int) -> float:
 
 
 def judge(state: KardsState, seat: Seat) -> float:
-    """Return how well a seat stands: positive is better; a won match is beyond everything."""
+    """Return a rating of a seat's position: positive is better; a won match is beyond everything."""
     if state.over:
         return 0.0 if state.winner is None else WON if state.winner == seat else -WON
     return Reckoner(state, seat).score
@@ -92,7 +92,7 @@ def _hq(points: int) -> float:
 
 
 def _far_attack(side: KardsSide) -> int:
-    """Return the attack that strikes the enemy's HQ from the support line."""
+    """Return the attack that reaches the enemy's HQ from the support line."""
     reach = 0
     for unit in side.support:
         if unit.kind in _FAR:
@@ -101,12 +101,12 @@ def _far_attack(side: KardsSide) -> int:
 
 
 def _danger(attack: int, hq: int) -> float:
-    """Return how bad it is for an HQ that so much attack can reach it: little at first, more than its defence much."""
+    """Return the danger to an HQ within reach of so much attack: small at first, large beyond its defence."""
     return _DANGER * min(attack / max(1, hq), _DANGER_MOST) ** 2
 
 
 def _says_more(unit: Unit, hurt: bool, lives: bool, kills: bool) -> bool:
-    """Return whether a unit's card does something when a fight has ended so for it."""
+    """Return whether a unit's card has an effect after a fight that ended so for it."""
     moments = _moments(unit.card)
     if not moments:
         return False
@@ -118,7 +118,7 @@ def _says_more(unit: Unit, hurt: bool, lives: bool, kills: bool) -> bool:
 
 
 class Reckoner:
-    """How a seat stands in a position that is not over, and how it would after one of its own actions."""
+    """The rating of a seat in an unfinished position, and after any one of its own actions."""
 
     __slots__ = ("_answered", "_hqs", "_plain", "_reach", "_seat", "_state", "score")
 
@@ -138,7 +138,7 @@ class Reckoner:
         self._reach, self._hqs = reach, (mine.hq, theirs.hq)
         self._answered: frozenset[str | None] | None = None
         self.score = self._with_danger(plain, reach[0], reach[1], theirs.hq)
-        """How well the seat stands now."""
+        """The rating of the seat now."""
 
     def _with_danger(self, plain: float, mine: int, theirs: int, hq: int) -> float:
         return plain + _danger(mine, hq) - _danger(theirs, self._hqs[0])
@@ -151,7 +151,7 @@ class Reckoner:
         return value
 
     def after(self, action: Action) -> float | None:
-        """Return what `judge` says after a legal action; None when only the rules can tell."""
+        """Return the rating of `judge` after a legal action; None when only the rules can tell."""
         match action:
             case AttackTarget(unit, on):
                 return None if self._may_be_answered("attack") else self._attack(unit, on)

@@ -1,4 +1,4 @@
-"""Computer players. They see one seat's view: what they think about is a determinization that fits it.
+"""Computer players. They see one seat's view and think about a determinization that fits it.
 
 `greedy` looks one action ahead. `veteran` searches its whole turn with a beam, in several
 determinizations, and answers each end of turn with the enemy's own greedy turn before it judges.
@@ -22,11 +22,11 @@ from ..view import KardsView, determinize
 from .reckoning import WON, Reckoner, judge
 
 _NEARLY = 1.0
-"""Points of attack by which two positions may differ and still be nearly equal to whoever has a temperament."""
+"""Points of attack by which two positions may differ and still be nearly equal to a player with a temperament."""
 
 
 def sensible(legal: Sequence[Action]) -> list[Action]:
-    """Return the actions worth a thought: no giving up, no disarming, one place for each unit played."""
+    """Return the actions worth considering: no giving up, no disarming, one place for each unit played."""
     kept: list[Action] = []
     known: set[tuple[int, str]] = set()
     last: dict[tuple[int, str], int] = {}
@@ -50,7 +50,7 @@ def best_step(
     """Return the action that leads to the best position one step on, and that position.
 
     Args:
-        liking: action -> how much it is liked, -1 to 1, by one who has a temperament.
+        liking: action -> how much a player with a temperament likes it, -1 to 1.
     """
     best: tuple[float, Action, KardsState | None] | None = None
     reckoner = Reckoner(state, seat)
@@ -74,7 +74,7 @@ def best_step(
 
 
 def _mulligan(view: KardsView, legal: Sequence[Action], seat: Seat) -> Action:
-    """Change what costs more than four; keep the rest."""
+    """Change cards that cost more than four; keep the rest."""
     hand = view.sides[seat].hand
     for action in legal:
         if isinstance(action, Mark) and CARDS[hand[action.hand].card].cost > 4:
@@ -83,7 +83,7 @@ def _mulligan(view: KardsView, legal: Sequence[Action], seat: Seat) -> Action:
 
 
 def opening(view: KardsView, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
-    """Return the choice of the opening: a deck by chance, the mulligan by cost; None later."""
+    """Return the choice in the opening: a deck by chance, the mulligan by cost; None later."""
     if view.turn:
         return None
     if not view.sides[seat].has_chosen:
@@ -122,13 +122,13 @@ class Veteran:
     """Searches the whole turn in several worlds, and looks at the enemy's answer."""
 
     worlds: int = 2
-    """How many determinizations."""
+    """Number of determinizations."""
     beam: int = 8
-    """How many lines are followed at each depth."""
+    """Number of lines followed at each depth."""
     depth: int = 8
-    """How many actions of one's own turn are looked ahead."""
+    """Number of its own actions it looks ahead in a turn."""
     steps: int = 9_000
-    """How many positions it may look at, in all, for one second of thought."""
+    """Number of positions it may look at, in all, for one second of thought."""
     taste: Taste | None = None
     """Its temperament."""
 
@@ -190,19 +190,19 @@ class Veteran:
 
 
 class BeamPosition(Protocol):
-    """What a beam follows: a state, and how good it is."""
+    """A position followed by a beam: a state, and its score."""
 
     @property
     def score(self) -> float:
-        """How good it is; comparable within one beam."""
+        """The score; comparable within one beam."""
 
     @property
     def state(self) -> KardsState:
-        """Where it has come to."""
+        """The state reached."""
 
 
 def different[P: BeamPosition](grown: Iterable[P], many: int) -> list[P]:
-    """Return the first so many, positions that are the same only once."""
+    """Return the first so many positions, without duplicates."""
     kept: list[P] = []
     known: set[tuple[object, ...]] = set()
     for one in grown:
@@ -217,14 +217,14 @@ def different[P: BeamPosition](grown: Iterable[P], many: int) -> list[P]:
 
 
 def _mark(score: float, state: KardsState) -> tuple[object, ...]:
-    """Return what tells a position from others of the same score: what can still be done in it."""
+    """Return a key that tells a position from others of the same score: the actions still possible in it."""
     units = (*state.front, *state.sides[state.active].support)
     power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
     return round(score, 6), state.sides[state.active].kredits, power
 
 
 def _after_answer(state: KardsState, seat: Seat) -> tuple[float, int]:
-    """Return (how `seat` stands after ending its turn and the enemy's greedy answer, positions looked at)."""
+    """Return (rating of `seat` after its turn ends and the enemy answers greedily, positions looked at)."""
     now = GAME.apply(state, seat, End()).state
     spent = 1
     for _ in range(8):

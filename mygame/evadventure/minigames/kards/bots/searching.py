@@ -1,9 +1,9 @@
 """The searching player of KARDS: a beam over its own turn, then the best lines answered in several worlds.
 
 A way to end the turn is judged by the chance to win (`chances`). The beam judges each position as if the turn ended
-there; the best complete lines are then played in the same determinizations, the enemy
-answers as `greedy` does with its units and the hand it has there, and the mean chance at the next own turn decides.
-Half of the lines are dropped several times on the way, so that most answers go to those that are close.
+there; the best complete lines are then played in the same determinizations, the enemy answers as `greedy` does with its
+units and its hand there, and the mean chance at the next own turn decides. Half of the lines are dropped several times
+on the way, so that most answers go to the close ones.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from .features import chance
 from .rules_of_thumb import best_step, opening, sensible
 
 _NEARLY: Final = 0.015
-"""Chance to win by which two lines may differ and still be nearly equal to whoever has a temperament."""
+"""Chance to win by which two lines may differ and still be nearly equal to a player with a temperament."""
 _LEAST_OFTEN: Final = 4
-"""How often a line is answered at least, if that leaves two lines."""
+"""The fewest answers to a line, if that leaves two lines."""
 _WEIGHED: Final = 16
-"""In how many worlds one action is weighed, given a second."""
+"""Number of worlds in which one action is weighed, given a second."""
 _CLEARLY: Final = 2.5
-"""Standard errors by which a line is clearly behind."""
+"""Standard errors at which a line is clearly behind."""
 _LEAST: Final = 6
-"""In how many worlds two lines must have met before one can be that."""
+"""Number of worlds two lines must share before one can be clearly behind."""
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
 
 type _Known = dict[tuple[Action, ...], KardsState]
-"""Where lines, and what they begin with, lead in a world."""
+"""The states that lines, and their beginnings, lead to in a world."""
 
 
 class _Line(NamedTuple):
@@ -51,19 +51,19 @@ class _Line(NamedTuple):
 
 @dataclass
 class _Tried:
-    """A line and how it went in the worlds looked at; lines still looked at have met the same."""
+    """A line and its results in the worlds so far; lines still in play have met the same worlds."""
 
     line: _Line
     chances: list[float] = field(default_factory=list)
     liked: float = 0.0
-    """What a temperament adds."""
+    """The addition of a temperament."""
 
     def mean(self) -> float:
-        """Return how well it went."""
+        """Return its mean result."""
         return sum(self.chances) / len(self.chances) + self.liked
 
     def is_behind(self, best: _Tried) -> bool:
-        """Return whether it went worse by `_CLEARLY` standard errors of the difference."""
+        """Return whether it did worse by `_CLEARLY` standard errors of the difference."""
         many = len(self.chances)
         if many < _LEAST or self is best:
             return False
@@ -78,17 +78,17 @@ class KardsSearching:
     """Searches the whole turn, and looks at the enemy's answer in several worlds."""
 
     beam: int = 16
-    """How many lines are followed at each depth."""
+    """Number of lines followed at each depth."""
     depth: int = 10
-    """The most actions of one's own turn that are looked ahead."""
+    """The most of its own actions it looks ahead in a turn."""
     lines: int = 20
-    """How many lines are answered."""
+    """Number of lines that are answered."""
     answers: int = 800
-    """How many answers there are at most, given a second."""
+    """The most answers, given a second."""
     steps: int = 2500
-    """How many positions the beam may look at, given a second."""
+    """Number of positions the beam may look at, given a second."""
     now: Now | None = None
-    """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+    """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
     taste: Taste | None = None
     """Its temperament."""
 
@@ -111,9 +111,9 @@ class KardsSearching:
     def _best(
         self, view: KardsView, seat: Seat, seed: int, lines: Sequence[_Line], share: float, until: float
     ) -> _Line:
-        """Return the line after which the chance to win is best on average: each round halves those still looked at.
+        """Return the line with the best mean chance to win: each round halves those still in play.
 
-        Those that are clearly behind leave earlier; all meet the same worlds.
+        Lines that are clearly behind leave earlier; all meet the same worlds.
         """
         taste, alive, number = self.taste, [_Tried(line) for line in lines], 0
         if taste is not None:
@@ -137,7 +137,7 @@ class KardsSearching:
         return best.line
 
     def chance_with(self, view: KardsView, first: Action, seat: Seat, seed: int, seconds: float) -> float:
-        """Return the chance to win with the best way found to play the turn that begins with an action.
+        """Return the chance to win with the best line found for the turn that begins with an action.
 
         Two actions weighed with the same seed meet the same worlds.
         """
@@ -180,7 +180,7 @@ class KardsSearching:
 
 
 def _different(lines: Sequence[_Line], many: int) -> list[_Line]:
-    """Return the first so many, of those that lead to the same position by another order only the first."""
+    """Return the first so many; of those that reach the same position in another order only the first."""
     kept: dict[tuple[object, ...], _Line] = {}
     for line in lines:
         state = line.state
@@ -196,7 +196,7 @@ def _different(lines: Sequence[_Line], many: int) -> list[_Line]:
 
 
 def _one_place(state: KardsState, actions: Sequence[Action]) -> list[Action]:
-    """Return actions with the moves to the right end only, where no guard makes a difference to its neighbours."""
+    """Return actions with moves to the right end only, where no guard makes its neighbours matter."""
     last = len(state.front)
     if any(unit.keywords & GUARD for unit in (*state.front, *state.sides[state.active].support)):
         return [*actions]
@@ -209,10 +209,10 @@ def _ended(state: KardsState, seat: Seat) -> float:
 
 
 def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> KardsState:
-    """Return where a line leads in a world; what of it is not legal there is left out.
+    """Return the state a line leads to in a world; actions not legal there are left out.
 
     Args:
-        known: where the lines looked at before lead, and what they begin with; nothing leads to the world itself.
+        known: the states reached by earlier lines and their beginnings; the empty line leads to the world itself.
     """
     found = known.get(actions)
     if found is None:
@@ -224,7 +224,7 @@ def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> KardsSta
 
 
 def _answered(now: KardsState, seat: Seat) -> float:
-    """Return the chance to win after the enemy's answer, found one step ahead with the hand it has there."""
+    """Return the chance to win after the enemy's answer, found one step ahead with its hand there."""
     enemy = now.active
     for _ in range(_ANSWERS):
         if now.over or now.active != enemy:

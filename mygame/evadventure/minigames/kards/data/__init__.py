@@ -1,4 +1,4 @@
-"""What cards are made of: types, keywords, selectors, effects. Figures and names live in `cards/*.toml`.
+"""The parts of cards: types, keywords, selectors, effects. Figures and names live in `cards/*.toml`.
 
 Numbers in brackets cite `docs/play/kards.md`.
 """
@@ -21,12 +21,12 @@ START_HANDS = (4, 5)
 SLOTS_NATURAL = 12
 SLOTS_MOST = 24
 POINT = 2
-"""One point of action power, in the half points that are stored."""
+"""One point of action power, in the stored half points."""
 HALF = 1
 
 
 class CardKind(IntEnum):
-    """What a card is."""
+    """The type of a card."""
 
     INFANTRY = 0
     TANK = 1
@@ -41,7 +41,7 @@ GROUND = frozenset({CardKind.INFANTRY, CardKind.TANK, CardKind.ARTILLERY})
 AIR = frozenset({CardKind.FIGHTER, CardKind.BOMBER})
 UNITS = GROUND | AIR
 NEAR = frozenset({CardKind.INFANTRY, CardKind.TANK})
-"""Types that reach the neighbouring line only."""
+"""Types that reach only the neighbouring line."""
 UNGUARDED = frozenset({CardKind.ARTILLERY, CardKind.BOMBER})
 """Types that attack past guards."""
 
@@ -65,7 +65,7 @@ class Keyword(IntFlag):
 
 
 class Nation(StrEnum):
-    """Who fields a card. The first five may lead a deck."""
+    """The nation of a card. The first five may lead a deck."""
 
     GERMANY = "germany"
     BRITAIN = "britain"
@@ -81,7 +81,7 @@ MAIN_NATIONS = (Nation.GERMANY, Nation.BRITAIN, Nation.SOVIET, Nation.USA, Natio
 
 
 class Rarity(StrEnum):
-    """How many copies a deck may hold."""
+    """The rarity of a card, which limits its copies in a deck."""
 
     STANDARD = "standard"
     LIMITED = "limited"
@@ -90,7 +90,7 @@ class Rarity(StrEnum):
 
 
 EVEN_TURNS = 4
-"""Turns of both players that hold the first two of the second player (`second_player=even`)."""
+"""Turns of both players up to the second player's second one (`second_player=even`)."""
 COPIES = {Rarity.STANDARD: 4, Rarity.LIMITED: 3, Rarity.SPECIAL: 2, Rarity.ELITE: 1}
 
 type Trigger = Literal[
@@ -102,15 +102,15 @@ type UnitKind = Literal["infantry", "tank", "artillery", "fighter", "bomber", "g
 """A unit type, or all of the ground or of the air."""
 
 type Moment = Literal["attack", "move", "deploy", "order"]
-"""What an enemy does that a countermeasure answers."""
+"""The enemy's action that a countermeasure answers."""
 
 
 class Select(Record):
-    """Whom an effect reaches."""
+    """The targets of an effect."""
 
     pick: Literal["choose", "all", "random", "self", "other", "adjacent", "player"] = "choose"
-    """`other`: the one on the other side of what happened (attacker, defender, the card answered);
-    `player`: no unit at all, but the side itself (drawing, kredits, its HQ by `hq`)."""
+    """`other`: the unit on the other side of the event (attacker, defender, the card answered); `player`: no unit at
+    all, but the side itself (drawing, kredits, its HQ by `hq`)."""
     side: Literal["own", "enemy", "any"] = "own"
     where: Literal["board", "support", "front"] = "board"
     kinds: tuple[UnitKind, ...] = ()
@@ -125,7 +125,7 @@ class Select(Record):
     """The HQ belongs to the choice (with `units` false: only the HQ)."""
     units: bool = True
     count: int = 1
-    """How many, for `random`."""
+    """Number of targets, for `random`."""
 
 
 type Verb = Literal[
@@ -156,13 +156,13 @@ type Verb = Literal[
 
 
 class CardEffect(Record):
-    """One thing a card does."""
+    """One effect of a card."""
 
     do: Verb
     on: Trigger = "play"
     who: Select = Select(pick="player")
     amount: int = 0
-    """How much, or how many; for `repair` 0 is all."""
+    """Amount or number; for `repair` 0 is all."""
     attack: int = 0
     defence: int = 0
     keyword: str = ""
@@ -170,7 +170,7 @@ class CardEffect(Record):
     until: Literal["always", "turn_end", "next_turn"] = "always"
     """`turn_end`: this turn; `next_turn`: until the start of the card owner's next turn."""
     when: Literal["", "own_front", "enemy_front", "damaged", "hand_empty", "hq_hurt"] = ""
-    """A condition at the moment it happens."""
+    """A condition at the moment of the effect."""
 
 
 class VeteranForm(Record):
@@ -185,7 +185,7 @@ class KardsCard(Record):
 
     key: str
     number: int
-    """What deck codes call it: never given to another card."""
+    """Its number in deck codes: never given to another card."""
     nation: Nation
     kind: Literal["infantry", "tank", "artillery", "fighter", "bomber", "order", "countermeasure"]
     cost: int
@@ -199,9 +199,9 @@ class KardsCard(Record):
     """Keyword names; heavy armour and intel with their number: `heavy_armor_2`, `intel_1`."""
     effects: tuple[CardEffect, ...] = ()
     moment: Moment | None = None
-    """What a countermeasure answers."""
+    """The action a countermeasure answers."""
     moment_kinds: tuple[UnitKind, ...] = ()
-    """Only when the unit that does it is one of these types."""
+    """Only for acting units of these types."""
     veteran: VeteranForm | None = None
     token: bool = False
     """Made by other cards only; in no deck."""

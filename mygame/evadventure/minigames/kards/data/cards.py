@@ -24,12 +24,12 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
     "kredits": ("amount",), "slots": ("amount",), "summon": ("card", "amount"), "add_card": ("card", "amount"),
     "reveal": ("amount",),
 }  # fmt: skip
-"""Verb -> the fields of an effect that say what it does; other verbs have none."""
+"""Verb -> the fields of an effect that qualify it; other verbs have none."""
 _UNSAID = CardEffect(do="pin")
 _COUNTED = frozenset({"damage", "draw", "discard", "reveal"})
-"""Verbs that need an amount, and not less than 1."""
+"""Verbs that need an amount of at least 1."""
 _WITH_OTHER = frozenset({"attack", "attacked", "damaged", "destroyed", "kills"})
-"""Moments of a unit's life that have another side."""
+"""Moments of a unit's life that involve another side."""
 _KEY = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBERED = {"heavy_armor": Keyword.HEAVY_ARMOR, "intel": Keyword.INTEL}
 _BARE = {keyword.name.lower(): keyword for keyword in Keyword if keyword.name}
@@ -48,7 +48,7 @@ class CardError(ValueError):
 
 
 class Figures(NamedTuple):
-    """A card as the rules use it: looked up once, at load."""
+    """A card in the form the rules use: looked up once, at load."""
 
     key: str
     kind: CardKind
@@ -63,7 +63,7 @@ class Figures(NamedTuple):
     effects: Mapping[str, tuple[CardEffect, ...]]
     """Trigger -> effects."""
     chooser: Select | None
-    """The one selector of the card that asks for a target when it is played."""
+    """The one selector of the card that needs a target when it is played."""
     card: KardsCard
 
 
@@ -83,7 +83,7 @@ def read_keyword(text: str) -> tuple[Keyword, int]:
 
 @cache
 def kinds_of(names: tuple[str, ...]) -> frozenset[CardKind]:
-    """Return the unit types that a list of names (`infantry`, `ground`, ...) stands for; all for an empty list."""
+    """Return the unit types for a list of names (`infantry`, `ground`, ...); all for an empty list."""
     found = frozenset().union(*(_KIND_SETS[name] for name in names))
     return found or UNITS
 
@@ -128,7 +128,7 @@ def _read(row: Any, where: str) -> KardsCard:
 
 
 def _check_links(card: KardsCard, cards: Mapping[str, KardsCard]) -> None:
-    """Check what one field alone cannot show."""
+    """Check the relations between fields."""
     kind = CardKind[card.kind.upper()]
     unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     for i, keyword in enumerate(card.keywords):
@@ -166,7 +166,7 @@ def _check_links(card: KardsCard, cards: Mapping[str, KardsCard]) -> None:
 def _check_effect(
     card: KardsCard, effect: CardEffect, where: str, kind: CardKind, cards: Mapping[str, KardsCard]
 ) -> None:
-    """Check one effect of a card: what its verb needs and does not know, and that it can ever reach anything."""
+    """Check one effect of a card: the fields its verb needs and ignores, and that it can ever reach anything."""
     unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     verb, who, made = effect.do, effect.who, cards.get(effect.card)
     reaches_other = effect.on in _WITH_OTHER if unit else counter and card.moment != "order"
@@ -254,7 +254,7 @@ def _figures(card: KardsCard) -> Figures:
 
 
 def read(more: Iterable[Path] = ()) -> dict[str, Figures]:
-    """Return all cards that are shipped, and those of more files, by key.
+    """Return all shipped cards, and those of more files, by key.
 
     Raises:
         CardError: naming file and line as well.
@@ -271,7 +271,7 @@ def read(more: Iterable[Path] = ()) -> dict[str, Figures]:
 
 
 def _line(text: str, error: CardError) -> int:
-    """Return the line of the card, or of its field, that a mistake is in; 0 when it is not in this text."""
+    """Return the line of the card, or of its field, with a mistake; 0 when it is not in this text."""
     lines = text.splitlines()
     key = re.compile(rf"""\s*key\s*=\s*["']{re.escape(error.card)}["']""")
     found = [number for number, line in enumerate(lines, 1) if key.match(line)]
@@ -287,4 +287,4 @@ def _line(text: str, error: CardError) -> int:
 
 
 CARDS: Mapping[str, Figures] = read(content_files.files("cards"))
-"""All cards that are shipped, and the host's own, by key."""
+"""All shipped cards, and the host's own, by key."""

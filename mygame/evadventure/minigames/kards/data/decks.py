@@ -1,12 +1,12 @@
-"""Decks: the ready ones, what a deck must keep, its code, and building one.
+"""Decks: the ready ones, the rules for a deck, its code, and building one.
 
 A deck is written as the key of a ready one, or as a code, one line that can be typed, pasted and posted:
 
     K1 G I AB1C... xyz
 
-`K`, the version of the code, a letter each for main nation and ally, two characters a card, and three that
-check the rest, without blanks. The characters are those of base64url (RFC 4648, 5); the two of a card are twelve
-bits: copies less one (2), number of the card (10). Cards stand by number, so a deck has one code.
+`K`, the version of the code, a letter each for main nation and ally, two characters a card, and a checksum of three,
+without blanks. The characters are those of base64url (RFC 4648, 5); the two of a card are twelve bits: copies less one
+(2), number of the card (10). Cards are sorted by number, so a deck has one code.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAIN_LEAST = 28
 """Cards of the main nation; its HQ is one of them, so that 28 and 12 make the 40."""
 ALLY_MOST = 12
 NAME_MOST = 24
-"""Characters of a deck's name."""
+"""Longest name of a deck, in characters."""
 VERSION = "1"
 """Of the code."""
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -75,11 +75,11 @@ def check(deck: Deck) -> list[Refusal]:
 
 
 class DeckError(ValueError):
-    """A file of ready decks is wrong; the message names file, deck and what is wrong."""
+    """A file of ready decks is wrong; the message names the file, the deck and the fault."""
 
 
 def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
-    """Return the ready decks that are shipped, and those of more files, by key.
+    """Return the shipped ready decks, and those of more files, by key.
 
     Raises:
         DeckError: if a file is wrong, or a deck in it may not be played.
@@ -102,7 +102,7 @@ def read(more: Iterable[Path] = ()) -> dict[str, Deck]:
 
 
 READY: Mapping[str, Deck] = read(content_files.files("decks"))
-"""The ready decks, by key; the first one is the tutorial deck. A host's own stand behind the shipped."""
+"""The ready decks, by key; the first one is the tutorial deck. A host's own come after the shipped ones."""
 
 
 def ready_called(text: str) -> Deck | None:
@@ -118,7 +118,7 @@ def deck_of(text: str) -> Deck:
 
 
 def why_not(text: str) -> Refusal | None:
-    """Say why a deck (key or code) cannot be played; the first reason."""
+    """Return the first reason why a deck (key or code) cannot be played."""
     try:
         broken = check(deck_of(text))
     except NotUnderstood as error:
@@ -146,7 +146,7 @@ def write_code(deck: Deck) -> str:
 
 
 def read_code(text: str) -> Deck:
-    """Return the deck of a code, whether or not it may be played (`check` says that).
+    """Return the deck of a code, whether or not it may be played (see `check`).
 
     Raises:
         NotUnderstood: `deck_code` (no code at all), `deck_code_version` (of another version), `deck_code_broken` (a
@@ -173,9 +173,9 @@ def read_code(text: str) -> Deck:
 
 
 def canonical(text: str) -> str:
-    """Return the one name of a deck that may be played: the key of a ready one, or its code.
+    """Return the canonical name of a deck that may be played: the key of a ready one, or its code.
 
-    The same deck can be typed in several ways: with blanks, with its cards in another order, with its main nation as
+    The same deck can be typed in several ways: with blanks, with its cards in another order, or with its main nation as
     ally.
     """
     return text if text in READY else write_code(deck_of(text))
@@ -186,7 +186,7 @@ def _checksum(text: str) -> str:
     return "".join(_DIGITS[bits >> shift & 63] for shift in (12, 6, 0))
 
 
-# Building. Each function returns a new deck, or raises NotUnderstood with the one reason and changes nothing.
+# Building. Each function returns a new deck, or raises NotUnderstood with the reason and changes nothing.
 
 
 def new(main: str, ally: str = "", name: str = "") -> Deck:
@@ -254,7 +254,7 @@ def _check_count(count: int) -> None:
 
 
 def rename(deck: Deck, name: str) -> Deck:
-    """Return the deck with a name of the player's own, the same in both languages.
+    """Return the deck with a name chosen by the player, the same in both languages.
 
     Raises:
         NotUnderstood: `deck_name`, when it is empty, too long, or not of printable characters.
@@ -267,7 +267,7 @@ def rename(deck: Deck, name: str) -> Deck:
 
 
 def copy(deck: Deck, name: str) -> Deck:
-    """Return a deck of one's own with the same cards. Raises NotUnderstood (`deck_name`)."""
+    """Return a player's own deck with the same cards. Raises NotUnderstood (`deck_name`)."""
     return rename(replace(deck, key="", about=Words("")), name)
 
 

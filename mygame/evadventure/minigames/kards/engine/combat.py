@@ -1,4 +1,4 @@
-"""One attack, from payment to the dead."""
+"""One attack, from payment to casualties."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def attack(draft: StateDraft, seat: Seat, uid: int, on: Target) -> None:
     if target is not None:
         effects.fire(draft, target.uid, "attacked", other=uid)
     if draft.over or (_line_of(draft, uid), _line_of(draft, on)) != lines:
-        return  # what drives either of them off its line, or off the board, ends the attack
+        return  # driving either off its line or off the board ends the attack
     attacker, defender = draft.unit(uid), draft.at(on)
     assert attacker is not None
     if defender is None:

@@ -1,4 +1,4 @@
-"""A state that may be changed, with the primitives that effects are made of."""
+"""A mutable state, with the primitives that effects are made of."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FRONT = 2
 
 
 class Hq(NamedTuple):
-    """An HQ that something is aimed at."""
+    """An HQ as a target."""
 
     seat: Seat
 
@@ -39,7 +39,7 @@ def number_of(target: Target | None) -> int:
 
 
 class SideDraft(Draft[KardsSide], KardsSide, frozen=False):
-    """A side that may be changed."""
+    """A mutable side."""
 
     def put_in(self, unit: Unit, at: int) -> None:
         """Put a unit into the support line; `at` counts elements of the line, the HQ included."""
@@ -60,23 +60,23 @@ class SideDraft(Draft[KardsSide], KardsSide, frozen=False):
         return held
 
     def throw(self, card: str) -> None:
-        """Put a card on the discard."""
+        """Put a card on the discard pile."""
         self.discard = (*self.discard, card)
 
 
 class StateDraft(Draft[KardsState], KardsState, frozen=False):
-    """A state that may be changed, and the events of the change."""
+    """A mutable state, and the events of the change."""
 
     parts: ClassVar = {"sides": SideDraft}
     if TYPE_CHECKING:
         sides: tuple[SideDraft, SideDraft]
     events: list[Any] = msgspec.field(default_factory=list)
     depth: int = 0
-    """Effects that are being carried out, one set off by the other."""
+    """Nesting depth of effects being carried out."""
     done: int = 0
-    """Times that an effect has reached something in this action."""
+    """Number of times that an effect has reached something in this action."""
     stream: Chance | None = None
-    """The match's stream of chance, once something was drawn."""
+    """The match's stream of chance, once it has been drawn from."""
 
     @property
     def dice(self) -> EvAdventureRollEngine:
@@ -86,13 +86,13 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return EvAdventureRollEngine(self.stream)
 
     def freeze(self) -> KardsState:
-        """Return the state that the work has come to."""
+        """Return the new state."""
         if self.stream is not None:
             self.chance = self.stream.state
         return Draft.freeze(self)
 
     def uid(self) -> int:
-        """Return a number no unit or held card of this match has had."""
+        """Return a number that no unit or held card of this match has had."""
         self.next_uid += 1
         return self.next_uid - 1
 
@@ -103,7 +103,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return self.front if number == FRONT else self.sides[number].support
 
     def set_line(self, number: int, row: tuple[Unit, ...]) -> None:
-        """Set who stands in a line."""
+        """Set the units of a line."""
         if number == FRONT:
             self.front = row
         else:
@@ -126,7 +126,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return None
 
     def at(self, target: Target) -> Unit | None:
-        """Return the unit that is aimed at; None for an HQ, and for a unit that is gone."""
+        """Return the targeted unit; None for an HQ, and for a unit that is gone."""
         return None if isinstance(target, Hq) else self.unit(target)
 
     def put(self, unit: Unit) -> None:
@@ -162,7 +162,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return row[index]
 
     def front_owner(self) -> Seat | None:
-        """Return who controls the front; None while it is empty."""
+        """Return the controller of the front; None while it is empty."""
         return self.front[0].owner if self.front else None
 
     def in_mud(self, seat: Seat) -> bool:
@@ -176,7 +176,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
     # Entering and leaving.
 
     def enter(self, unit: Unit, at: int | None = None) -> Unit | None:
-        """Put a unit into its owner's support line and give it what entry gives; None when the line is full."""
+        """Put a unit into its owner's support line and apply the effects of entry; None when the line is full."""
         side = self.sides[unit.owner]
         if len(side.support) >= SUPPORT_LIMIT:
             return None
@@ -198,7 +198,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return True
 
     def draw(self, seat: Seat, count: int = 1) -> None:
-        """Draw cards; each one missing wears the HQ down."""
+        """Draw cards; each missing one wears the HQ down."""
         side = self.sides[seat]
         drawn: list[str] = []
         for _ in range(count):
@@ -266,18 +266,18 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return amount
 
     def hurt_hq(self, seat: Seat, amount: int) -> None:
-        """Damage an HQ. The match may be over by it: `settle` looks when all damage is dealt."""
+        """Damage an HQ. This may end the match: `settle` checks when all damage is dealt."""
         if amount > 0:
             side = self.sides[seat]
             side.hq -= amount
             self.events.append(ev.Hurt(number_of(Hq(seat)), "", amount, side.hq))
 
     def shown(self, unit: Unit) -> str:
-        """Return the card a spectator sees on a unit: empty for one that is hidden."""
+        """Return the card a spectator sees on a unit: empty for a hidden one."""
         return "" if unit.hidden else unit.card
 
     def strengthen(self, unit: Unit, attack: int, defence: int, temp: Temp | None = None) -> None:
-        """Change a unit's figures: for good, or with `temp` (that says how to take it back) for a while."""
+        """Change a unit's figures: for good, or with `temp` (the record of how to undo it) for a while."""
         self.put(
             replace(
                 unit,
@@ -386,13 +386,13 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         self.events.append(ev.Pinned(unit.uid, self.shown(unit)))
 
     def unpin(self, unit: Unit) -> None:
-        """Remove the pin of a unit; its action power is what it was."""
+        """Remove the pin of a unit; its action power is unchanged."""
         if unit.pin:
             self.put(replace(unit, pin=0))
             self.events.append(ev.Pinned(unit.uid, self.shown(unit), off=True))
 
     def reveal(self, unit: Unit) -> Unit:
-        """Show a covert unit: from now on its keywords count and it costs what its card says; return it."""
+        """Show a covert unit: from now on its keywords count and it costs its card's price; return it."""
         if unit.hidden:
             unit = kw.uncover(unit)
             self.put(unit)
@@ -400,7 +400,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         return unit
 
     def become(self, unit: Unit, into: str) -> None:
-        """Turn a unit into another card's: fresh figures and keywords, the place and action power kept."""
+        """Turn a unit into that of another card: fresh figures and keywords, the place and action power kept."""
         fresh = new_unit(unit.uid, into, unit.owner)
         if not self._at_home(unit):
             fresh = replace(fresh, own=fresh.own & ~kw.SMOKESCREEN, keywords=fresh.keywords & ~kw.SMOKESCREEN)

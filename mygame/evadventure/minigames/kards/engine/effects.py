@@ -1,4 +1,4 @@
-"""What cards do: the verbs, whom they reach, and the moments that set them off. A new verb is one function."""
+"""The effects of cards: the verbs, their targets, and the moments that trigger them. A new verb is one function."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .draft import FRONT, Hq, StateDraft, Target, number_of
 from .legality import selected
 
 SAME = frozenset(("choose", "all", "other"))
-"""Picks that name the same units when they are written again."""
+"""Picks that name the same units when they are repeated."""
 _DEPTH = 12
-"""Effects that set off effects go no deeper: whatever cards are written, an action ends."""
+"""Greatest nesting of effects: with any cards, an action ends."""
 _MOST = 500
-"""Times that effects reach something in one action; once there, further ones do nothing (docs/play/kards.md 13)."""
+"""Limit of times that effects reach something in one action; further ones do nothing (docs/play/kards.md 13)."""
 
 
 class Cause:
-    """Why an effect happens: whose card, which unit, who was chosen, who is on the other side."""
+    """The cause of an effect: the card's owner, the unit, the chosen target, the other side."""
 
     __slots__ = ("cancelled", "chosen", "other", "seat", "source")
 
@@ -54,15 +54,15 @@ def run(draft: StateDraft, cause: Cause, effects: tuple[CardEffect, ...]) -> Non
 
 
 def same_ones(last: CardEffect, effect: CardEffect) -> bool:
-    """Return whether an effect goes on about those the one before it named: "it", "them" in the card's text.
+    """Return whether an effect goes on with the targets of the one before: "it", "them" in the card's text.
 
-    Between other effects units that are destroyed leave: each is a sentence of its own.
+    Between other effects destroyed units leave: each is a sentence of its own.
     """
     return effect.who == last.who and effect.who.pick in SAME
 
 
 def _carry_out(draft: StateDraft, cause: Cause, effect: CardEffect) -> None:
-    """Do what one effect does to each that it reaches; a verb for units passes an HQ by."""
+    """Apply one effect to each of its targets; a verb for units skips an HQ."""
     do = effect.do
     for target in targets(draft, cause, effect.who):
         if draft.done >= _MOST:
@@ -77,11 +77,11 @@ def _carry_out(draft: StateDraft, cause: Cause, effect: CardEffect) -> None:
             ON_UNITS[do](draft, cause, effect, unit)
 
 
-# Whom an effect reaches, and whether its condition holds.
+# Targets of an effect, and its condition.
 
 
 def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | None]:
-    """Return what an effect reaches now: units and HQs, or None for the player."""
+    """Return the targets of an effect now: units and HQs, or None for the player."""
     match select.pick:
         case "player" if select.hq:
             sides = {"own": (cause.seat,), "enemy": (1 - cause.seat,), "any": (0, 1)}[select.side]
@@ -152,7 +152,7 @@ def holds(draft: StateDraft, cause: Cause, effect: CardEffect) -> bool:
 
 
 def fire(draft: StateDraft, uid: int, trigger: str, other: Target | None = None, chosen: Target | None = None) -> None:
-    """Set off what a unit does at a moment of its life; a suppressed unit does nothing."""
+    """Trigger a unit's effects at a moment of its life; a suppressed unit has none."""
     unit = draft.unit(uid)
     if unit is not None and not unit.suppressed:
         found = CARDS[unit.card].effects.get(trigger)
@@ -161,7 +161,7 @@ def fire(draft: StateDraft, uid: int, trigger: str, other: Target | None = None,
 
 
 def fire_all(draft: StateDraft, seat: Seat, trigger: str) -> None:
-    """Set off a moment for all units of a side, in board order."""
+    """Trigger a moment for all units of a side, in board order."""
     units = draft.units(seat)
     if any(trigger in CARDS[unit.card].effects for unit in units):
         for unit in units:
@@ -178,13 +178,13 @@ def play_order(draft: StateDraft, seat: Seat, figures: Figures, chosen: Target |
 
 
 def answer(draft: StateDraft, seat: Seat, moment: str, uid: int) -> bool:
-    """Trigger the enemy's armed countermeasures by what `seat` does, in the order of arming: one goes off.
+    """Trigger the enemy's armed countermeasures against an action of `seat`, in the order of arming: one goes off.
 
     Args:
-        uid: the unit that does it; 0 for an order.
+        uid: the acting unit; 0 for an order.
 
     Returns:
-        Whether what it answers is cancelled.
+        Whether the action is cancelled.
     """
     owner = 1 - seat
     side = draft.sides[owner]
@@ -204,7 +204,7 @@ def answer(draft: StateDraft, seat: Seat, moment: str, uid: int) -> bool:
 
 
 def _answers_kind(figures: Figures, unit: Unit | None) -> bool:
-    """Return whether a countermeasure answers what a unit does: a wish for a type is not met by a hidden one."""
+    """Return whether a countermeasure answers a unit's action: a hidden unit matches no required type."""
     wished = figures.card.moment_kinds
     return not wished or (unit is not None and not unit.hidden and CardKind(unit.kind) in kinds_of(wished))
 

@@ -35,12 +35,12 @@ def late_fury(unit: Unit, mud: bool) -> Unit:
 
 
 def guards(unit: Unit) -> bool:
-    """Tell whether GUARD protects what stands beside it and has none itself (8.1)."""
+    """Tell whether GUARD protects its neighbours that have no guard themselves (8.1)."""
     return bool(unit.keywords & GUARD) and not unit.hidden
 
 
 def screens(unit: Unit) -> bool:
-    """Return whether it is a fighter that keeps bombers off its line (2.4): no keyword, but it reads like one."""
+    """Return whether it is a fighter that keeps bombers off its line (2.4): not a keyword, but it works like one."""
     return unit.kind == _FIGHTER and not unit.hidden
 
 
@@ -65,7 +65,7 @@ def is_unanswered(unit: Unit) -> bool:
 
 
 def suffered(unit: Unit, amount: int, armour_counts: bool) -> int:
-    """Return the damage that HEAVY ARMOUR (its number less) or IMMUNE (none) leaves (9.5)."""
+    """Return the damage left by HEAVY ARMOUR (its number less) or IMMUNE (none) (9.5)."""
     if unit.keywords & IMMUNE:
         return 0
     return max(0, amount - unit.armor) if armour_counts else amount
@@ -77,17 +77,17 @@ def grows(unit: Unit) -> bool:
 
 
 def alpine(unit: Unit, others: int) -> Unit:
-    """Return what ALPINE enters with: +1/+1 for each of the other friendly Alpine units."""
+    """Return a unit with the entry bonus of ALPINE: +1/+1 for each of the other friendly Alpine units."""
     if not unit.keywords & ALPINE or unit.hidden:
         return unit
     return replace(unit, attack=unit.attack + others, defence=unit.defence + others, full=unit.full + others)
 
 
 def op_cost(unit: Unit) -> int:
-    """Return what a move or an attack costs; a hidden COVERT unit acts for 1."""
+    """Return the cost of a move or an attack; a hidden COVERT unit acts for 1."""
     return 1 if unit.hidden else unit.op
 
 
 def uncover(unit: Unit) -> Unit:
-    """Show a COVERT unit: from now on it is one like any other."""
+    """Show a COVERT unit: from now on it is an ordinary one."""
     return replace(unit, hidden=False, own=unit.own & ~COVERT, keywords=unit.keywords & ~COVERT)

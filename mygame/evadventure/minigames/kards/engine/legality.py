@@ -1,6 +1,6 @@
-"""What may be done now, and if not, the first reason that applies, in the stated order.
+"""The legality of actions, and otherwise the first reason that applies, in the stated order.
 
-Each reason is stated once. `why_not_*` tells it, `legal_*` lists what none of them holds against.
+Each reason is stated once. `why_not_*` returns it, `legal_*` lists the actions without any.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ from . import power
 from .draft import Hq, Target
 from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 
-# Every action a board allows exists once: legal lists are made of these.
+# Every action a board allows exists once: lists of legal actions share these.
 _MOVES = {unit: tuple(MoveUnit(unit, at) for at in range(FRONT_LIMIT)) for unit in OWN}
 _PLAYS = [
     {on: tuple(PlayFromHand(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1)) for on in ("", *POSITIONS)}
     for hand in range(HAND_LIMIT)
 ]
-"""Card of the hand -> what is chosen -> the plays by place, from -1 on."""
+"""Card of the hand -> chosen target -> the plays by place, from -1 on."""
 _ARMS = tuple(map(ArmCounter, range(HAND_LIMIT)))
 _DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
 _KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in Keyword if keyword.name}
 _NO_PLACE = (-1,)
-"""Where an order is played."""
+"""Place of an order."""
 _NOTHING = ("",)
-"""What is chosen for a card that asks for nothing."""
+"""Choice for a card that needs none."""
 
 
 def unit_at(state: KardsState, seat: Seat, ref: str) -> Unit | None:
-    """Return the unit at a position named from `seat`'s side; None when nobody stands there."""
+    """Return the unit at a position named from `seat`'s side; None when it is empty."""
     row: Sequence[Unit]
     match ref[:1]:
         case "s":
@@ -75,7 +75,7 @@ def unit_at(state: KardsState, seat: Seat, ref: str) -> Unit | None:
 
 
 def target_at(state: KardsState, seat: Seat, ref: str) -> Target | None:
-    """Return what a position named from `seat`'s side stands for: a unit or an HQ; None for nothing."""
+    """Return the unit or HQ at a position named from `seat`'s side; None for nothing."""
     if ref in (HQ, MY_HQ):
         return Hq(1 - seat if ref == HQ else seat)
     unit = unit_at(state, seat, ref)
@@ -86,21 +86,21 @@ def target_at(state: KardsState, seat: Seat, ref: str) -> Target | None:
 
 
 class Foes(NamedTuple):
-    """Everything of the enemy on the board, and what about it may bar attacks: bit masks over `TARGETS`."""
+    """All enemy pieces on the board, and their properties that may bar attacks: bit masks over `TARGETS`."""
 
     present: int
     front: int
-    """Those that stand in the front."""
+    """Those in the front."""
     support: int
-    """Those that stand in the support line."""
+    """Those in the support line."""
     smoke: int
     screen: int
-    """Those over whose line an enemy fighter flies, and that are none themselves."""
+    """Those in a line with an enemy fighter that are not fighters themselves."""
     guard: int
 
 
 TARGETS = (*ENEMY, HQ, *FRONT)
-"""Where an enemy may stand, in the order in which attacks are listed."""
+"""Possible places of enemies, in the order in which attacks are listed."""
 _BIT = {on: 1 << at for at, on in enumerate(TARGETS)}
 _HQ_BIT, _FRONT_AT = _BIT[HQ], len(ENEMY) + 1
 _FIGHTER = int(CardKind.FIGHTER)
@@ -113,11 +113,11 @@ _CODES = {
     _SCREEN: "screened",
     _GUARD: "guarded",
 }
-"""Field of `Foes` -> the code of the bar, in the order in which they are told."""
+"""Field of `Foes` -> the code of the bar, in order of priority."""
 
 
 def _bars_for(kind: CardKind, in_front: bool) -> tuple[int, ...]:
-    """Return what bars the attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
+    """Return the bars to attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
     reach = (_FRONT if in_front else _SUPPORT,) if kind in NEAR else ()
     screen = (_SCREEN,) if kind == CardKind.BOMBER else ()
     guard = (_GUARD,) if kind not in UNGUARDED else ()
@@ -130,7 +130,7 @@ _BARS: Mapping[tuple[int, bool], tuple[int, ...]] = {
 
 
 class _Attacks(dict[int, tuple[AttackTarget, ...]]):
-    """The attacks of a unit at one position, by the mask of those it may attack."""
+    """The attacks of a unit at one position, by the mask of possible targets."""
 
     def __init__(self, unit: str) -> None:
         self.each = [(bit, AttackTarget(unit, on)) for on, bit in _BIT.items()]
@@ -144,7 +144,7 @@ _ATTACKS = {unit: _Attacks(unit) for unit in (*OWN, *FRONT)}
 
 
 def foes(state: KardsState, seat: Seat) -> Foes:
-    """Return everything of the enemy on the board, and what about it may bar attacks."""
+    """Return all enemy pieces on the board, and their properties that may bar attacks."""
     enemy = state.sides[1 - seat]
     row, front = enemy.support, state.front
     support = (1 << len(row)) - 1
@@ -170,7 +170,7 @@ def foes(state: KardsState, seat: Seat) -> Foes:
 
 
 def targets(state: KardsState, seat: Seat) -> list[str]:
-    """Return where the enemy stands, in the order e1.., hq, f1..."""
+    """Return the enemy's positions, in the order e1.., hq, f1..."""
     present = foes(state, seat).present
     return [on for on, bit in _BIT.items() if present & bit]
 
@@ -193,7 +193,7 @@ def _mask(row: Sequence[Unit], holds: Callable[[Unit], bool]) -> int:
 
 
 def why_not_attack(state: KardsState, seat: Seat, action: AttackTarget) -> Refusal | None:
-    """Say why an attack is not legal: the first reason in the order of kards.md 8."""
+    """Return why an attack is not legal: the first reason in the order of kards.md 8."""
     unit = unit_at(state, seat, action.unit)
     if unit is None or unit.owner != seat:
         return Refusal("not_your_unit", {"at": action.unit})
@@ -209,7 +209,7 @@ def why_not_attack(state: KardsState, seat: Seat, action: AttackTarget) -> Refus
 
 
 def _unable(unit: Unit, pool: power.Pool | None, side: KardsSide) -> str:
-    """Return the code of what keeps a unit from any move or attack that `pool` would pay; empty for nothing."""
+    """Return the code of a bar to any move or attack that `pool` would pay for; empty for none."""
     if unit.pin:
         return "pinned"
     if pool is None:
@@ -243,7 +243,7 @@ def _no_power(unit: Unit, act: str, mud: bool) -> str:
 
 
 def why_not_move(state: KardsState, seat: Seat, action: MoveUnit) -> Refusal | None:
-    """Say why a move to the front is not legal: the first reason in the order of kards.md 7."""
+    """Return why a move to the front is not legal: the first reason in the order of kards.md 7."""
     unit = unit_at(state, seat, action.unit)
     if unit is None or unit.owner != seat:
         return Refusal("not_your_unit", {"at": action.unit})
@@ -259,7 +259,7 @@ def why_not_move(state: KardsState, seat: Seat, action: MoveUnit) -> Refusal | N
 
 
 def _front_closed(state: KardsState, seat: Seat) -> str:
-    """Return the code of what keeps all units of a seat out of the front; empty for nothing."""
+    """Return the code of a bar that keeps all units of a seat out of the front; empty for none."""
     if state.front and state.front[0].owner != seat:
         return "front_held"
     return "front_full" if len(state.front) >= FRONT_LIMIT else ""
@@ -281,7 +281,7 @@ def legal_operations(state: KardsState, seat: Seat) -> list[MoveUnit | AttackTar
     for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
         for ref, unit in zip(refs, row, strict=False):
             if not (unit.general or unit.to_attack or unit.to_move):
-                continue  # most units, most of the time
+                continue  # the common case
             if room and not in_front and not _unable(unit, power.pool_for_move(unit), side):
                 found += _MOVES[ref][:room]
             if _unable(unit, power.pool_for_attack(unit, mud), side):
@@ -303,21 +303,21 @@ def legal_operations(state: KardsState, seat: Seat) -> list[MoveUnit | AttackTar
 
 
 def price(held: HeldCard, figures: Figures) -> int:
-    """Return what playing a held card costs."""
+    """Return the cost of playing a held card."""
     return min(3, figures.cost) if held.salvaged else figures.cost
 
 
 def _uses(
     state: KardsState, seat: Seat, held: HeldCard, places: Sequence[int]
 ) -> tuple[str, Sequence[int], Sequence[str]]:
-    """Return how a card of the hand may be played.
+    """Return the ways in which a card of the hand may be played.
 
     Args:
-        places: where a unit may be put.
+        places: possible places of a unit.
 
     Returns:
-        The code of what keeps it from being played at all (empty for nothing), its places, and what may be chosen: one
-        empty text where nothing is, none at all where there is nothing to choose.
+        The code of a bar to playing it at all (empty for none), its places, and the possible choices: one empty text
+        where it needs none, an empty list where no target exists.
     """
     side = state.sides[seat]
     figures = CARDS[held.card]
@@ -332,13 +332,13 @@ def _uses(
 
 
 def _deploy_places(state: KardsState, side: KardsSide) -> Sequence[int]:
-    """Return where a unit may be put: left of the HQ, or with `hq_position=free` on either side of it."""
+    """Return the places where a unit may be put: left of the HQ, or with `hq_position=free` on either side of it."""
     units = len(side.support)
     return range(units + (2 if state.rules.hq_free else 1)) if units < SUPPORT_LIMIT else ()
 
 
 def why_not_play(state: KardsState, seat: Seat, action: PlayFromHand) -> Refusal | None:
-    """Say why a unit or order cannot be played from the hand like this: the first reason in the order of kards.md 6."""
+    """Return why a unit or order cannot be played like this: the first reason in the order of kards.md 6."""
     side = state.sides[seat]
     held = side.hand[action.hand]
     code, places, allowed = _uses(state, seat, held, _deploy_places(state, side))
@@ -363,7 +363,7 @@ def why_not_play(state: KardsState, seat: Seat, action: PlayFromHand) -> Refusal
 
 
 def why_not_arm(side: KardsSide, held: HeldCard) -> Refusal | None:
-    """Say why a card cannot be armed."""
+    """Return why a card cannot be armed."""
     figures = CARDS[held.card]
     if figures.kind != CardKind.COUNTERMEASURE:
         return Refusal("no_countermeasure", {"card": held.card})
@@ -377,7 +377,7 @@ def why_not_arm(side: KardsSide, held: HeldCard) -> Refusal | None:
 
 
 def why_not_disarm(side: KardsSide, held: HeldCard) -> Refusal | None:
-    """Say why a card cannot be disarmed."""
+    """Return why a card cannot be disarmed."""
     if CARDS[held.card].kind != CardKind.COUNTERMEASURE:
         return Refusal("no_countermeasure", {"card": held.card})
     return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
@@ -407,11 +407,11 @@ def legal_cards(state: KardsState, seat: Seat) -> list[Action]:
     return found
 
 
-# Whom a selector means.
+# The targets of a selector.
 
 
 def selected(state: KardsState, seat: Seat, select: Select) -> list[tuple[str, Target]]:
-    """Return what a selector means now, by its position as `seat` names it: own line, enemy's line, front, HQs."""
+    """Return the targets of a selector, by position from `seat`'s side: own line, enemy's line, front, HQs."""
     found: list[tuple[str, Target]] = []
     side, where = select.side, select.where
     if select.units:
@@ -432,9 +432,9 @@ def selected(state: KardsState, seat: Seat, select: Select) -> list[tuple[str, T
 
 
 def fits(unit: Unit, select: Select, seat: Seat) -> bool:
-    """Return whether a unit is one a selector means (its line and side apart).
+    """Return whether a unit matches a selector (apart from line and side).
 
-    What `seat` cannot see of a hidden enemy does not fit any wish for a type, keyword, nation, cost or attack.
+    Properties of a hidden enemy that `seat` cannot see match no required type, keyword, nation, cost or attack.
     """
     if (select.pinned and not unit.pin) or (select.damaged and unit.defence >= unit.full):
         return False

@@ -1,4 +1,4 @@
-"""Action power: what a unit may still do, in half points, in three pools.
+"""Action power: the acts left to a unit, in half points, in three pools.
 
 Every rule about acting is stated in these terms (`docs/play/kards.md`, part 4).
 """
@@ -32,7 +32,7 @@ def refill(unit: Unit, mud: bool) -> Unit:
 
 
 def slots(unit: Unit, mud: bool) -> tuple[int, int, int]:
-    """Return how much each pool holds when it is full: general, to attack, to move.
+    """Return the size of each full pool: general, to attack, to move.
 
     Args:
         mud: whether its side is in mud now: general power of ground units becomes power to move.
@@ -45,7 +45,7 @@ def slots(unit: Unit, mud: bool) -> tuple[int, int, int]:
 
 
 def attack_price(unit: Unit) -> int:
-    """Return what an attack costs, in half points."""
+    """Return the cost of an attack, in half points."""
     return HALF if unit.keywords & _K_FURY else POINT
 
 

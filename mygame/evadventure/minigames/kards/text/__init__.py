@@ -1,4 +1,4 @@
-"""KARDS in words: the three lines for one reader, and what the reader types."""
+"""KARDS in words: the three lines for one reader, and the reading of typed text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .wording import fit
 
 
 class KardsPresent(Present[Action, Event, KardsView]):
-    """Keeps `core.Present` and `core.Queries` by the functions of this folder."""
+    """Implements `core.Present` and `core.Queries` by the functions of this folder."""
 
     title = Words("KARDS")
     blurb = Words("A card battle on three lines for two: hold the front, spend your kredits, bring down the enemy HQ.")
@@ -46,7 +46,7 @@ class KardsPresent(Present[Action, Event, KardsView]):
         return view.who is not None and not view.turn and not view.sides[view.who].has_chosen
 
     def parse(self, text: str, view: KardsView, legal: Sequence[Action], reader: Reader) -> Action:
-        """Return the action somebody typed in either language. Raises NotUnderstood."""
+        """Return the action of a text typed in either language. Raises NotUnderstood."""
         return actions.read(text, view, legal)
 
     def options(self) -> Sequence[OptionHelp]:
@@ -54,7 +54,7 @@ class KardsPresent(Present[Action, Event, KardsView]):
         return OPTIONS
 
     def values(self, option: str) -> Mapping[str, Words]:
-        """Return the ready decks by their keys, of which each seat has one; nothing for any other option."""
+        """Return the ready decks by their keys, one for each seat; nothing for any other option."""
         if option != "decks":
             return {}
         return {"none": Words("each chooses in secret"), **{key: deck.name for key, deck in READY.items()}}
@@ -68,7 +68,7 @@ PRESENT = KardsPresent()
 
 
 class KardsWishes(OneDeed):
-    """Keeps `core.Wishes`: `end`, `end unless hurt`."""
+    """Implements `core.Wishes`: `end`, `end unless hurt`."""
 
     forms = Words("The end of your turn: queue end, or queue end unless I am hurt.")
     deed = "end"
@@ -78,14 +78,14 @@ class KardsWishes(OneDeed):
     said_unless = Words("end your turn, unless you are hurt before")
 
     def own(self, view: KardsView) -> list[list[int]]:
-        """Return the uid and the defence of one's headquarters (-1) and units."""
+        """Return the uid and the defence of the player's HQ (-1) and units."""
         assert view.who is not None
         side = view.sides[view.who]
         units = [unit for unit in (*side.support, *view.front) if isinstance(unit, Unit) and unit.owner == view.who]
         return [[-1, side.hq], *([unit.uid, unit.defence] for unit in units)]
 
     def due(self, wish: str, mark: Any, view: KardsView, legal: Sequence[Action]) -> Action | Fate:
-        """Return the end of the turn, once it is one's own."""
+        """Return the end of the turn, once it is the player's own."""
         if not view.turn or view.active != view.who:
             return Fate.LATER
         if mark is not None and _hurt(mark, self.own(view)):

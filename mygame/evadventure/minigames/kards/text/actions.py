@@ -1,4 +1,4 @@
-"""Actions in words: what one types for them, what they do, and what is typed in either language as actions."""
+"""Actions in words: their typed forms, their effects, and the reading of typed text in either language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _EXPLAIN = {
 
 
 def describe(action: do.Action, view: KardsView, reader: Reader) -> str:
-    """Return what the reader would type; places that go without saying are left out."""
+    """Return the typed form of an action; obvious places are left out."""
     lang = reader.lang
     match action:
         case do.ChooseDeck(deck):
@@ -67,7 +67,7 @@ def _name(action: do.Action) -> str:
 
 
 def explain(action: do.Action, view: KardsView, reader: Reader) -> str:
-    """Return what the action would do, as a short phrase."""
+    """Return the effect of the action, as a short phrase."""
     lang = reader.lang
     seat = view.who if view.who is not None else view.active
     side = view.sides[seat]
@@ -107,7 +107,7 @@ def explain(action: do.Action, view: KardsView, reader: Reader) -> str:
             return _EXPLAIN[_name(action)].say(lang)
 
 
-# What is typed.
+# Typed text.
 
 VERBS = {
     "play": synonyms("deploy", of="play"), "move": synonyms("advance", of="move"),
@@ -119,7 +119,7 @@ VERBS = {
 """Verb -> other words for it; a table offers them as commands."""
 
 REF = re.compile(r"(?<![a-z])(?:(?:my)?hq(?![a-z0-9])|[sfe][1-9](?![0-9]))")
-"""A position as it is typed."""
+"""A typed position."""
 
 _WORD_TO_VERB = {word: verb for verb, words in VERBS.items() for word in (verb, *words)}
 _VERB_WORDS = sorted(_WORD_TO_VERB, key=len, reverse=True)
@@ -131,7 +131,7 @@ _ALIASES = {**dict.fromkeys(synonyms(of="hq"), "hq"), **dict.fromkeys(synonyms(o
 
 
 def folded(text: str) -> str:
-    """Return typed text as it is looked at: plain ASCII forms, small letters, the names of the HQs as positions."""
+    """Return typed text normalised: plain ASCII forms, small letters, the names of the HQs as positions."""
     typed = fold(text).strip().lower()
     for word, ref in _ALIASES.items():
         typed = typed.replace(word, ref)
@@ -139,10 +139,10 @@ def folded(text: str) -> str:
 
 
 def read(text: str, view: KardsView, legal: Sequence[do.Action]) -> do.Action:
-    """Return the action somebody typed. A bare number is none: hosts that have shown a list know what it answers.
+    """Return the action of a typed text. A bare number is none: hosts that have shown a list resolve it.
 
     Raises:
-        NotUnderstood: when it is none, with what might be typed instead.
+        NotUnderstood: when it is none, with a hint at possible texts.
     """
     typed = folded(text)
     verb, rest = _verb(typed)
@@ -154,7 +154,7 @@ def read(text: str, view: KardsView, legal: Sequence[do.Action]) -> do.Action:
         case "concede" if not rest:
             return do.Concede()
         case "choose" if rest:
-            plain = fold(text).strip()  # a deck code keeps its capitals, a name whatever it is made of
+            plain = fold(text).strip()  # a deck code keeps its capitals, a name all its characters
             return do.ChooseDeck(_deck(plain[len(plain) - len(_verb(plain.lower())[1]) :]))
         case "mark":
             return do.Mark(hand_number(rest, view))
@@ -201,7 +201,7 @@ def _read_play(rest: str, view: KardsView, legal: Sequence[do.Action]) -> do.Pla
     unit = CARDS[side.hand[hand].card].is_unit
     place = (_place(at) if at else usual_place(view)) if unit else -1
     if not target:
-        # With a single possible target nothing needs to be asked.
+        # A single possible target is taken without asking.
         targets = {action.on for action in legal if isinstance(action, do.PlayFromHand) and action.hand == hand}
         if len(targets) == 1:
             target = targets.pop()
@@ -212,7 +212,7 @@ def hand_number(text: str, view: KardsView) -> int:
     """Return the index of a card of the hand by number, or by (part of) its name in either language.
 
     Raises:
-        NotUnderstood: when no card, or more than one, is meant.
+        NotUnderstood: when it fits no card, or more than one.
     """
     hand = view.sides[view.who].hand if view.who is not None else ()
     text = text.strip().strip(_AROUND)
@@ -239,6 +239,6 @@ def _place(found: re.Match[str]) -> int:
 
 
 def _deck(text: str) -> str:
-    """Return what stands for a deck: the key of a ready one (by key or name), or the text, which may be a code."""
+    """Return the written form of a deck: the key of a ready one (by key or name), or the text, which may be a code."""
     ready = decks.ready_called(text)
     return ready.key if ready else text.strip()

@@ -1,4 +1,4 @@
-"""The text of a card, made from its typed effects: what is written and what happens cannot disagree.
+"""The text of a card, generated from its typed effects, so that text and effects cannot disagree.
 
 English and Chinese are built side by side from small phrases, because the two order a sentence
 differently; nothing outside this module puts phrases together.
@@ -135,7 +135,7 @@ _MEASURES: Mapping[tuple[str, ...], Words] = {
     ("fighter",): Words("fighter", context="measure"),
     ("bomber",): Words("bomber", context="measure"),
 }
-"""What Chinese counts a type by, where it is not its usual measure word."""
+"""The measure word of a type in Chinese, where it is not its usual one."""
 _CHINESE = LANGUAGES[Lang.ZH]
 _ALSO = Words("{before} {clause}.")
 _VETERAN = {
@@ -150,9 +150,9 @@ _HQ_TOO = {True: Words(" and HQ"), False: Words(" or HQ")}
 _ALL = Words("all {things}")
 
 _OTHERS: Mapping[str, Words] = {"attack": Words("the unit it attacks"), "attacked": Words("the attacker")}
-"""Whom a unit's own moment calls the other side."""
+"""The name of the other side at a unit's own moment."""
 _AGAIN: Mapping[str, Words] = {"choose": Words("it"), "all": Words("them"), "other": Words("it")}
-"""Whom the clause before has named already."""
+"""The pronoun for targets named by the clause before."""
 
 
 def keyword_name(bit: int, number: int = 0) -> Words:
@@ -168,7 +168,7 @@ def card_name(key: str) -> Name:
 
 @cache
 def card_text(key: str) -> Words:
-    """Return what a card does beyond its figures, in both languages: keywords first, then its effects."""
+    """Return the effects of a card beyond its figures, in both languages: keywords first, then its effects."""
     figures = CARDS[key]
     parts: list[Words] = []
     names = [keyword_name(int(flag), number) for flag, number in map(read_keyword, figures.card.keywords)]
@@ -197,7 +197,7 @@ def card_text(key: str) -> Words:
             english = english[:1].upper() + english[1:]
         same_time = last is not None and (effect.until == last.until or effect.do not in ("buff", "grant"))
         if again and effect.on == told and not effect.when and same_time:
-            before = parts.pop()  # Chinese goes on where English begins a new sentence
+            before = parts.pop()  # Chinese continues where English begins a new sentence
             chinese = clause.zh.removeprefix(_UNTIL[effect.until].zh)
             begun = before.zh.removesuffix(_CHINESE.stop)
             parts.append(
@@ -216,14 +216,14 @@ def card_text(key: str) -> Words:
 
 
 def _counted(effects: Sequence[CardEffect]) -> Iterator[tuple[CardEffect, int]]:
-    """Yield effects with how many times they happen: salvage that is written twice is told once, of two units."""
+    """Yield effects with their repetitions: salvage written twice is told once, of two units."""
     for effect, group in groupby(effects):
         times = len(list(group))
         yield from [(effect, times)] if effect.do == "salvage" else [(effect, 1)] * times
 
 
 def _clause(effect: CardEffect, moment: str | None, again: bool, times: int) -> Words:
-    """Return one effect as a clause without its trigger; `again`: it reaches the same as the clause before."""
+    """Return one effect as a clause without its trigger; `again`: its targets are those of the clause before."""
     verb = _verb(effect, moment, again, times)
     if again:
         who = _AGAIN[effect.who.pick]
@@ -284,7 +284,7 @@ def _kinds(names: tuple[str, ...], many: bool) -> Words:
 
 
 def _whom(select: Select) -> Words:
-    """Return whom a selector means, as an object of a sentence."""
+    """Return the targets of a selector, as an object of a sentence."""
     sides = {"own": Words("friendly "), "enemy": Words("enemy "), "any": Words("")}
     match select.pick:
         case "self":

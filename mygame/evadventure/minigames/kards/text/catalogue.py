@@ -1,4 +1,4 @@
-"""Cards and decks to read: looking cards up in either language, lists of them, and everything about one."""
+"""Cards and decks to read: search in either language, lists, and full descriptions."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ _COUNTED = pattern(of="counts of a card")
 _LONGEST = 3
 """Words of the longest name (`heavy armour 2`)."""
 _NAME = 8
-"""Characters of the longest name in Chinese, a cost among them."""
+"""Characters of the longest name in Chinese, including costs."""
 _BETWEEN = pattern(r"^(?:[\s,+&/]|(?:and|with)\b|<others>)+")
 
 type Fits = Callable[[Figures], bool]
 
 
 def search(wishes: str) -> list[str]:
-    """Return the keys of all cards that fit every wish, by nation, cost and key; all cards for no wishes.
+    """Return the keys of all cards that fit every criterion, by nation, cost and key; all cards for none.
 
     Args:
         wishes: words in either language: a nation, a type, a rarity, a keyword, a cost (`3`, `3k`, `cost 3`);
-            anything else is looked for in names and texts. Chinese words may stand without blanks.
+            anything else is searched in names and texts. Chinese words may stand without blanks.
     """
     fits = list(_wishes(fold(wishes).lower().replace(",", " ").split()))
     found = [key for key, figures in CARDS.items() if all(fit(figures) for fit in fits)]
@@ -52,7 +52,7 @@ def search(wishes: str) -> list[str]:
 
 
 def cards_called(text: str) -> list[str]:
-    """Return the cards somebody means by a name: the one of that key or name, else all whose name holds the text.
+    """Return the cards meant by a name: the one of that key or name, else all whose name holds the text.
 
     Cards that no deck may hold are left out.
     """
@@ -63,7 +63,7 @@ def cards_called(text: str) -> list[str]:
 
 
 def nations_called(text: str) -> list[Nation] | None:
-    """Return the nations somebody typed one after the other; None when there is anything else in the text."""
+    """Return the nations typed one after another; None if the text holds anything else."""
     found, rest = [], _BETWEEN.sub("", fold(text).lower())
     while rest:
         name = next((name for name in _nation_names() if rest.startswith(name)), None)
@@ -75,7 +75,7 @@ def nations_called(text: str) -> list[Nation] | None:
 
 
 def _wishes(words: list[str]) -> Iterator[Fits]:
-    """Yield what some words wish for: the longest names first."""
+    """Yield the criteria of some words: the longest names first."""
     while words:
         for count in range(min(_LONGEST, len(words)), 0, -1):
             meaning = _meaning(" ".join(words[:count]))
@@ -95,7 +95,7 @@ def _meaning(name: str) -> Fits | None:
 
 
 def _text(word: str) -> Iterator[Fits]:
-    """Yield what a word wishes for that has no meaning of its own: text; else, the names it is made of in Chinese."""
+    """Yield the criterion of a word without a meaning of its own: text; else, the Chinese names it is made of."""
     if word.isascii() or any(word in _haystack(key) for key in CARDS) or not (parts := _parts(word)):
         yield lambda figures: word in _haystack(figures.key)
     else:
@@ -103,7 +103,7 @@ def _text(word: str) -> Iterator[Fits]:
 
 
 def _parts(word: str) -> list[Fits]:
-    """Return what the names mean that a word is made of; nothing when it holds anything else."""
+    """Return the meanings of the names a word is made of; nothing when it holds anything else."""
     found: list[Fits] = []
     while word:
         for end in range(min(_NAME, len(word)), 0, -1):
@@ -125,7 +125,7 @@ def _nation_names() -> dict[str, Nation]:
 
 @cache
 def _meanings() -> dict[str, Fits]:
-    """Return what words mean other than text, both languages and the stable names."""
+    """Return the meanings of words other than text, both languages and the stable names."""
     found: dict[str, Fits] = {}
 
     def add(names: Iterable[str], fits: Fits) -> None:
@@ -153,7 +153,7 @@ def _meanings() -> dict[str, Fits]:
 
 @cache
 def _haystack(key: str) -> str:
-    """Return all text of a card; that in Chinese without its counts, too, as people ask for it."""
+    """Return all text of a card; in Chinese also without counts, as people search for it."""
     card = CARDS[key].card
     text = card_text(key)
     return "\n".join((key, *_both(card.name), *_both(text), _COUNTED.sub("", text.zh)))
@@ -163,14 +163,14 @@ def _both(words: Words) -> tuple[str, ...]:
     return tuple(map(str.lower, words.every()))
 
 
-# What is shown of them.
+# Output.
 
 _LISTED = 30
-"""Cards that a search lists."""
+"""Most cards that a search lists."""
 
 
 def card_list(text: str, reader: Reader) -> str:
-    """Return the cards that fit what was typed, a line each. Raises NotUnderstood (`no_such_cards`)."""
+    """Return the cards that match the typed text, a line each. Raises NotUnderstood (`no_such_cards`)."""
     found = search(text)
     if not found:
         raise NotUnderstood(Refusal("no_such_cards", {"text": text.strip()[:40]}))
@@ -200,7 +200,7 @@ def _lines(keys: Sequence[str], reader: Reader) -> str:
 
 
 def card_head(key: str, reader: Reader) -> str:
-    """Return what a card is, in one line: name, nation, type, rarity, figures."""
+    """Return a card in one line: name, nation, type, rarity, figures."""
     figures = CARDS[key]
     card = figures.card
     lang = reader.lang
@@ -221,7 +221,7 @@ def card_head(key: str, reader: Reader) -> str:
 
 
 def card_sheet(key: str, reader: Reader) -> str:
-    """Return everything that is printed on a card."""
+    """Return everything printed on a card."""
     lang = reader.lang
     lines = [card_head(key, reader), card_text(key).say(lang), CARDS[key].card.flavour.say(lang)]
     return "\n".join(fit(line, reader) for line in lines if line)

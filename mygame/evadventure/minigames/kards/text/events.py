@@ -1,4 +1,4 @@
-"""What happened, how it ended, and why something was refused: one sentence each."""
+"""Events, outcomes and refusals: one sentence each."""
 
 from __future__ import annotations
 
@@ -108,13 +108,13 @@ def render_event(event: Event, reader: Reader) -> str:
 
 
 def card(key: str) -> Name:
-    """Return how a sentence calls a card or unit: Chinese puts names in quotation marks, a covert unit has none."""
+    """Return the name of a card or unit in a sentence: Chinese puts it in quotation marks, a covert unit has none."""
     name = card_name(key)
     return replace(name, own_zh=(CALLED if key else COVERT).say(Lang.ZH, name=name))
 
 
 def outcome(outcome: Outcome, reader: Reader) -> str:
-    """Return how the match ended."""
+    """Return the sentence for the end of the match."""
     winner = reader.names[outcome.winners[0]] if outcome.winners else ""
     return OVER[outcome.rule].say(reader.lang, winner=winner)
 

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 - a paragraph of the rules is one line
-"""The sentences of KARDS: why something is refused, what happened, how it ended; the options."""
+"""The sentences of KARDS: refusals, events, outcomes; the options."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ POSITION_WRONG: Mapping[str, Words] = {
     "begun": Words("decks are chosen and hands are ready, so the first turn has begun: write turn=1"),
     "smoke": Words("a smokescreen stands neither in the front nor beside Guard"),
 }
-"""Problem of a wrong position -> why."""
+"""Problem of a wrong position -> sentence."""
 
 OVER: Mapping[str, Words] = {
     "hq": Words("{winner} wins: the enemy HQ has fallen."),

@@ -1,4 +1,4 @@
-"""The picture: three lines from the reader's side, both sides' figures, the hand, and what is asked."""
+"""The picture: three lines from the reader's side, both sides' figures, the hand, and the question asked."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _front(view: KardsView, seat: int, reader: Reader) -> list[str]:
 
 
 def _support(view: KardsView, seat: int, whose: str, reader: Reader) -> list[str]:
-    """Return a support line; with `hq_position=free` the HQ stands in it, for places are counted with it."""
+    """Return a support line; with `hq_position=free` the HQ stands in it, because it counts as a place."""
     side = view.sides[seat]
     own = whose == "own"
     title = _LINES[whose if view.who is not None else "of"].say(reader.lang, seat=reader.names[seat])
@@ -205,7 +205,7 @@ def _held(side: SideView, held: HeldCard, number: int, reader: Reader) -> str:
 
 
 def prompt(view: KardsView, reader: Reader) -> str:
-    """Return whose turn it is and what is asked."""
+    """Return whose turn it is and the question asked."""
     lang = reader.lang
     if view.over:
         return _PROMPTS["over"].say(lang)

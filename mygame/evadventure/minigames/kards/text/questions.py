@@ -1,4 +1,4 @@
-"""Questions about the game: who answers which, what an action would lead to, what has been discarded."""
+"""Questions about the game: their dispatch, previews of actions, the discards."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ QUERIES = {
 }  # fmt: skip
 """Question word -> other words for it."""
 WHAT_IF = "what"
-"""The question a move with a question mark behind it asks."""
+"""The question of a move with a question mark behind it."""
 MOVES_OF = "why"
-"""The question `moves s1` asks."""
+"""The question of `moves s1`."""
 
 _ABOUT = {
     "chance": Words("Chance has a say in this: it may come otherwise."),
@@ -79,10 +79,10 @@ def ask(query: str, text: str, view: KardsView, legal: Sequence[do.Action], read
 
 
 def preview(action: do.Action, view: KardsView, seat: Seat, reader: Reader) -> str:
-    """Return what an action would lead to, as far as the reader can know, without doing it.
+    """Return the result of an action, as far as the reader can know, without carrying it out.
 
-    It is played in a determinization. What that world made up (cards to be drawn, what a covert unit is and does,
-    countermeasures) is not told.
+    It is played in a determinization. Inventions of that world (cards to be drawn, the identity and effects of a covert
+    unit, countermeasures) are not told.
     """
     lang = reader.lang
     trial = _try(action, view, seat)
@@ -114,21 +114,21 @@ class _Trial(NamedTuple):
     after: KardsState
     happened: Sequence[do.Event]
     veiled: Mapping[int, str]
-    """Where covert enemies stand, by their numbers."""
+    """The positions of covert enemies, by their numbers."""
     unseen_target: str
-    """Where the covert unit stands that is attacked: then nothing can be foreseen; "" for none."""
+    """The position of a covert unit under attack: then nothing can be foreseen; "" for none."""
 
     @property
     def by_chance(self) -> bool:
-        """Tell whether chance had a say."""
+        """Tell whether chance was involved."""
         return self.after.chance != self.before.chance
 
     def struck(self) -> set[int]:
-        """Return the numbers of the units that are hurt, destroyed or changed."""
+        """Return the numbers of the units hurt, destroyed or changed."""
         return {event.uid for event in self.happened if isinstance(event, ev.Hurt | ev.Destroyed | ev.Became)}
 
     def struck_unseen(self) -> list[str]:
-        """Return where covert enemies stand to whom something happens."""
+        """Return the positions of covert enemies that are affected."""
         struck = self.struck()
         return [ref for uid, ref in self.veiled.items() if uid in struck]
 
@@ -143,19 +143,19 @@ def _try(action: do.Action, view: KardsView, seat: Seat) -> _Trial | Refusal:
     return _Trial(state, after, happened, veiled, "")
 
 
-# What a piece may aim at.
+# The targets of a piece.
 
 _PIECE = pattern(r"(?:card|hand|<others>) *[1-9]|[sf][1-9]")
-"""A unit of one's own, or a card of the hand, as `what` takes them."""
+"""A unit of the reader, or a card of the hand, as written after `what`."""
 
 
 def figures(query: str, text: str, view: KardsView, reader: Reader) -> Any:
-    """Return what each target of a piece (`what s1`, `what card 2`) would come to, as data; None for other questions.
+    """Return the result for each target of a piece (`what s1`, `what card 2`) as data; None for other questions.
 
-    A list of {on, changes, unsure, wins}: the position, what becomes of units and HQs, whether it may come otherwise
-    (by chance, or by what cannot be seen), whether it ends the match for the reader. A change is {uid, lost, left,
-    gone}; HQs have -1 and -2; what is invented in a determinization is not among them. Countermeasures, which may
-    undo all of it, are left out.
+    A list of {on, changes, unsure, wins}: the position, the changes of units and HQs, whether the result is uncertain
+    (by chance or hidden facts), whether it wins the match for the reader. A change is {uid, lost, left, gone}; HQs have
+    -1 and -2; inventions of a determinization are not among them. Countermeasures, which may undo all of it, are left
+    out.
     """
     typed = folded(text)
     if query != "what" or view.who is None or not _PIECE.fullmatch(typed):
@@ -164,7 +164,7 @@ def figures(query: str, text: str, view: KardsView, reader: Reader) -> Any:
 
 
 def _trials(piece: str, view: KardsView, seat: Seat) -> Iterator[tuple[do.AttackTarget | do.PlayFromHand, _Trial]]:
-    """Yield every target a piece may choose now, units at their usual place, and what that would lead to."""
+    """Yield every target a piece may choose now, units at their usual place, and the result."""
     hand = None if REF.fullmatch(piece) else hand_number(piece[-1], view)
     for action in GAME.legal(determinize(view, seat, 0), seat):
         match action:
@@ -214,7 +214,7 @@ def _way_out(uid: int, happened: Sequence[do.Event]) -> str:
 
 
 def _calmed(state: KardsState, seat: Seat) -> KardsState:
-    """Return a determinization where the enemy has armed no countermeasure, and its covert units do nothing."""
+    """Return a determinization without armed countermeasures of the enemy or effects of its covert units."""
 
     def row(units: Sequence[Unit]) -> tuple[Unit, ...]:
         return tuple(replace(unit, suppressed=unit.suppressed or unit.hidden) for unit in units)
@@ -227,16 +227,16 @@ def _calmed(state: KardsState, seat: Seat) -> KardsState:
 
 
 def _veiled(view: KardsView, seat: Seat) -> dict[int, str]:
-    """Return where covert enemies stand, by their numbers."""
+    """Return the positions of covert enemies, by their numbers."""
     rows = ((do.FRONT, view.front), (do.ENEMY, view.sides[1 - seat].support))
     placed = (pair for refs, row in rows for pair in zip(refs, row, strict=False))
     return {unit.uid: ref for ref, unit in placed if isinstance(unit, Veiled)}
 
 
 def _foreseen(event: do.Event, veiled: Mapping[int, str], struck: set[int]) -> do.Event | None:
-    """Return what may be told of an event of a determinization: nothing nobody can know yet.
+    """Return the part of an event of a determinization that may be told: nothing that nobody can know yet.
 
-    Whether a covert unit that is struck is pinned as well tells whether it stood.
+    A pin on a covert unit that is struck would reveal whether it survives.
     """
     match event:
         case ev.Discarded() | ev.Revealed() | ev.CardBurned():
@@ -257,7 +257,7 @@ def _card(typed: str, view: KardsView, reader: Reader) -> str:
 
 
 def _deck(text: str, view: KardsView, reader: Reader) -> str:
-    """Return a deck card by card, with its code and every rule it breaks; the reader's own when none is named."""
+    """Return a deck card by card, with its code and every rule it breaks; by default the reader's own."""
     if not text and view.who is not None:
         text = view.sides[view.who].chosen
     ready = decks.ready_called(text)

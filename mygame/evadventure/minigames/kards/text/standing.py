@@ -1,6 +1,6 @@
-"""What a unit can do, and why it cannot do the rest: `explain`, `why`, and what stands below the moves.
+"""The abilities of a unit, and why it cannot do the rest: `explain`, `why`, and the text below the moves.
 
-The published game never tells its players; the essay's terms do (`docs/play/kards.md`, part 4).
+The published game never tells its players this; the essay's terms can (`docs/play/kards.md`, part 4).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _ABOUT = {
 
 
 def explain_unit(ref: str, view: KardsView, reader: Reader) -> str:
-    """Return the action power of a unit, what it can do and its keywords. Raises NotUnderstood (`nobody_there`)."""
+    """Return the action power of a unit, its abilities and its keywords. Raises NotUnderstood (`nobody_there`)."""
     lang = reader.lang
     unit = _unit(ref, view)
     if isinstance(unit, Veiled):
@@ -81,20 +81,20 @@ def explain_unit(ref: str, view: KardsView, reader: Reader) -> str:
 
 
 def card_at(ref: str, view: KardsView, reader: Reader) -> str:
-    """Return the card that stands at a position, as far as it is known. Raises NotUnderstood (`nobody_there`)."""
+    """Return the card at a position, as far as it is known. Raises NotUnderstood (`nobody_there`)."""
     unit = _unit(ref, view)
     return card_sheet(unit.card, reader) if isinstance(unit, Unit) else _ABOUT["veiled"].say(reader.lang)
 
 
 def why_all(view: KardsView, reader: Reader) -> str:
-    """Return of every own unit what it can do, and why it cannot do the rest. Raises NotUnderstood."""
+    """Return every own unit's abilities, and why it cannot do the rest. Raises NotUnderstood."""
     if view.who is None:
         raise NotUnderstood(Refusal("explain_what", {}))
     return "\n".join(why(ref, view, reader) for ref in _own(view)) or _ABOUT["no_units"].say(reader.lang)
 
 
 def why(ref: str, view: KardsView, reader: Reader) -> str:
-    """Return what one unit can do, and why it cannot do the rest. Raises NotUnderstood (`nobody_there`)."""
+    """Return one unit's abilities, and why it cannot do the rest. Raises NotUnderstood (`nobody_there`)."""
     unit = _unit(ref, view)
     if unit.owner != view.who:
         reasons = [_ABOUT["not_yours"].say(reader.lang)]
@@ -106,7 +106,7 @@ def why(ref: str, view: KardsView, reader: Reader) -> str:
 
 
 def why_card(hand: int, view: KardsView, reader: Reader) -> str:
-    """Return what can be done with a card of one's own hand, or why it cannot be played."""
+    """Return the uses of a card of the reader's hand, or why it cannot be played."""
     assert view.who is not None
     card = view.sides[view.who].hand[hand].card
     state = determinize(view, view.who, 0)
@@ -129,14 +129,14 @@ def why_card(hand: int, view: KardsView, reader: Reader) -> str:
 
 
 def idle(view: KardsView, legal: Sequence[Action], reader: Reader) -> str:
-    """Return which own units can do nothing now, and why; see `core.Queries`."""
+    """Return the reader's units that can do nothing now, and why; see `core.Queries`."""
     acting = {action.unit for action in legal if isinstance(action, MoveUnit | AttackTarget)}
     refs = [ref for ref in _own(view) if ref not in acting] if legal and view.turn else []
     return "\n".join([_ABOUT["idle"].say(reader.lang), *(why(ref, view, reader) for ref in refs)]) if refs else ""
 
 
 def _own(view: KardsView) -> Iterator[str]:
-    """Yield where the reader's units stand."""
+    """Yield the positions of the reader's units."""
     if view.who is not None:
         for refs, row in ((OWN, view.sides[view.who].support), (FRONT, view.front)):
             yield from (ref for ref, unit in zip(refs, row, strict=False) if unit.owner == view.who)
@@ -154,7 +154,7 @@ def _head(ref: str, unit: Seen, reader: Reader) -> str:
 
 
 def _not_now(unit: Seen, view: KardsView) -> Words | None:
-    """Return why the reader can command no unit at all now; None for an own unit in one's own turn."""
+    """Return why the reader can command no unit at all now; None for an own unit in the reader's turn."""
     if view.over:
         return REFUSALS["game_over"]
     if not view.turn:
@@ -163,7 +163,7 @@ def _not_now(unit: Seen, view: KardsView) -> Words | None:
 
 
 def _is_usual(action: Action, view: KardsView) -> bool:
-    """Return whether an action is at the place where a unit goes when none is said: one of many is enough to tell."""
+    """Return whether an action is at a unit's default place: one of many is enough to tell."""
     match action:
         case PlayFromHand(at=at):
             return at in (-1, usual_place(view))
@@ -173,7 +173,7 @@ def _is_usual(action: Action, view: KardsView) -> bool:
 
 
 def _reasons(ref: str, view: KardsView, reader: Reader) -> list[str]:
-    """Return what a unit of the reader can do, and why it cannot do the rest."""
+    """Return the abilities of one of the reader's units, and why it cannot do the rest."""
     assert view.who is not None
     state: KardsState = determinize(view, view.who, 0)
     can = [

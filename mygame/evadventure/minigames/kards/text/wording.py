@@ -1,4 +1,4 @@
-"""What all parts of the presentation say the same way: names of units, positions, keywords and decks."""
+"""Wording shared by all parts of the presentation: names of units, positions, keywords and decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def fit(text: str, reader: Reader) -> str:
 
 
 def _wrapped(line: str, width: int) -> str:
-    """Return one line wrapped; what follows an indented one stands a little further in."""
+    """Return one line wrapped; an indented one continues a little further in."""
     if columns(line) <= width:
         return line
     words = line.lstrip(" ")
@@ -39,7 +39,7 @@ def unit_keyword(unit: Unit, bit: int, lang: Lang) -> str:
 
 
 def usual_place(view: KardsView) -> int:
-    """Return where a unit is put when nothing is said: just left of the HQ."""
+    """Return the default place of a unit: just left of the HQ."""
     return view.sides[view.who].hq_at if view.who is not None else 0
 
 
@@ -52,18 +52,18 @@ def find(view: KardsView, ref: str) -> Seen | None:
 
 
 def unit_name(unit: Seen) -> Name:
-    """Return what a unit is called."""
+    """Return the name of a unit."""
     return card_name(unit.card) if isinstance(unit, Unit) else VEILED
 
 
 def op_cost_at(view: KardsView, ref: str) -> int:
-    """Return what a move or an attack of the unit at a position costs; 0 when nobody stands there."""
+    """Return the cost of a move or an attack of the unit at a position; 0 when it is empty."""
     unit = find(view, ref)
     return op_cost(unit) if isinstance(unit, Unit) else int(unit is not None)
 
 
 def named(view: KardsView, ref: str, lang: Lang) -> str:
-    """Return what stands at a position by name; the position itself when nobody does."""
+    """Return the name of the piece at a position; the position itself when it is empty."""
     if ref in (HQ, MY_HQ):
         whose = Words("the enemy HQ") if ref == HQ else Words("your HQ")
         return whose.say(lang)
@@ -72,7 +72,7 @@ def named(view: KardsView, ref: str, lang: Lang) -> str:
 
 
 def quoted(view: KardsView, ref: str, lang: Lang) -> str:
-    """Return what stands at a position as a sentence names it: Chinese puts the names of cards in 「」."""
+    """Return the piece at a position as named in a sentence: Chinese puts the names of cards in 「」."""
     name = named(view, ref, lang)
     return name if ref in (HQ, MY_HQ) else Words("{name}").say(lang, name=name)
 
@@ -83,13 +83,13 @@ def bits_of(bits: int) -> list[int]:
 
 
 def deck_name(text: str, lang: Lang) -> str:
-    """Return the name of a ready deck by its key; of any other that it is the player's own."""
+    """Return the name of a ready deck by its key; for any other, that it is the player's own."""
     deck = decks.READY.get(text)
     return deck.name.say(lang) if deck else Words("of your own").say(lang)
 
 
 def suffered(unit: Veiled, lang: Lang) -> list[str]:
-    """Return what was seen to happen to a covert enemy: what it gained, lost and is held by (`view.Veiled`)."""
+    """Return the visible changes of a covert enemy: gains, losses and holds on it (`view.Veiled`)."""
     told = [f"{unit.attack:+d}/{unit.full:+d}"] if unit.attack or unit.full else []
     told += [
         keyword_name(bit, unit.own_armor if bit == Keyword.HEAVY_ARMOR else 0).say(lang)
