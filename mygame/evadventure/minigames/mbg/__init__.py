@@ -27,7 +27,7 @@ VOCABULARY: Final = Vocabulary(
 )
 
 FEATURES: Final[Features] = {
-    # Officers tell whose they are, and what they do.
+    # Officers hold their faction and job.
     "board.cities.garrison": LeftOut(),
     "board.roles.at_hand": LeftOut(),
     "board.roles.cities": LeftOut(),
@@ -64,4 +64,4 @@ ENTRY = Entry(
     wishes=MbgWishes(),
     daily=Daily(seats=3, options=({},)),
 )
-"""What the registry holds."""
+"""The game's entry in the registry."""

@@ -1,7 +1,7 @@
-"""What a seat may answer, and what happens: two tagged unions, and the short texts of answers.
+"""Answers of a seat, and events: two tagged unions, and the short texts of answers.
 
-An answer's tag is its `verb`; those that are about something hold its number as `id`. An event has the numbers of what
-it is about, and under `names` the map's names of them, so that it can be told without the board it happened on.
+An answer's tag is its `verb`; an answer with an object holds its number as `id`. An event has the numbers of its
+objects, and under `names` the map's names of them, so that it can be told without the board it happened on.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .state import BattleSide, MbgBoard, replace
 
 
 class Plain(Record, tag_field="verb", gc=False):
-    """Base of the answers that are about nothing."""
+    """Base of the answers without an object."""
 
 
 class Choosing(Record, tag_field="verb", gc=False):
-    """Base of the answers that are about something."""
+    """Base of the answers with an object."""
 
     id: int
 
@@ -36,11 +36,11 @@ class Resign(Plain, tag="resign"):
 
 
 class Yes(Plain, tag="yes"):
-    """Do what is asked about."""
+    """Do the thing asked about."""
 
 
 class No(Plain, tag="no"):
-    """Do not; let somebody pass without a battle."""
+    """Decline; let another faction pass without a battle."""
 
 
 class Back(Plain, tag="back"):
@@ -100,7 +100,7 @@ type Action = (
 PLAIN: Final[dict[str, Any]] = {
     str(kind.__struct_config__.tag): kind for kind in (March, Resign, Yes, No, Back, Nobody, Done)
 }
-"""Verb -> the class of its answers: those that are about nothing."""
+"""Verb -> the class of its answers: those without an object."""
 CHOICES: Final[dict[str, Any]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (
@@ -108,11 +108,11 @@ CHOICES: Final[dict[str, Any]] = {
         *(ChooseOfficer, ChooseTechnique, Engage),
     )
 }
-"""Those that are about something."""
+"""Those with an object."""
 
 
 def verb(action: Action) -> str:
-    """Return the word an answer begins with."""
+    """Return the first word of an answer."""
     return str(type(action).__struct_config__.tag)
 
 
@@ -122,7 +122,7 @@ def write_action(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """Return the answer of `write_action`'s text. Raises NotUnderstood."""
+    """Return the answer of a text made by `write_action`. Raises NotUnderstood."""
     match text[:41].split(" "):
         case [word] if word in PLAIN:
             answer: Action = PLAIN[word]()
@@ -134,19 +134,19 @@ def read_action(text: str) -> Action:
     raise NotUnderstood(Refusal("not_an_action", {"text": text[:40]}))
 
 
-# Events: what happens.
+# Events.
 
 
 def _tag(name: str) -> str:
-    """Return a class's name as it is sent: `city_taken`."""
+    """Return a class's name in the form sent: `city_taken`."""
     return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
 
 
 class _Event(Record, omit_defaults=True, kw_only=True, tag=_tag):
     to: Who = None
-    """The seat that alone is told; None: everybody."""
+    """The only seat that is told; None: everybody."""
     names: tuple[str, ...] = ()
-    """The map's names of what the other fields are about, in their order (`named`)."""
+    """The map's names of the objects in the other fields, in their order (`named`)."""
 
 
 class _OfRole(_Event):
@@ -168,7 +168,7 @@ class GameStarted(_Event):
 
 
 class FactionGiven(_OfRole):
-    """A seat is told which faction it leads."""
+    """A seat is told the faction it leads."""
 
 
 class ActionBegun(_OfRole):
@@ -190,7 +190,7 @@ class TurnEnded(_Event):
 
 
 class Marched(_Event, tag="moved"):
-    """A faction has walked; `path` are the cells it left, one a step, and `steps` what was thrown."""
+    """A faction has walked; `path` are the cells it left, one a step, and `steps` the throw."""
 
     role: int
     start: int
@@ -200,11 +200,11 @@ class Marched(_Event, tag="moved"):
 
 
 class BarrierCleared(_OfCell):
-    """Somebody ran into a barrier."""
+    """A faction ran into a barrier."""
 
 
 class RobbersAppeared(_OfCell):
-    """Somebody ran into robbers."""
+    """A faction ran into robbers."""
 
 
 class CardDrawn(_Event):
@@ -265,7 +265,7 @@ class Allied(_Event):
 
 
 class MoneyTaken(_Event):
-    """The card steal, a lost meeting, or robbers (faction -1); `money` is what `other` lost, 0 or less."""
+    """The card steal, a lost meeting, or robbers (faction -1); `money` is the loss of `other`, 0 or less."""
 
     role: int
     other: int
@@ -361,7 +361,7 @@ class CityLost(_Event):
 
 
 class TollOwed(_Event):
-    """Somebody stops in another's city."""
+    """A faction stops in another's city."""
 
     role: int
     other: int
@@ -370,7 +370,7 @@ class TollOwed(_Event):
 
 
 class TollShort(_Event):
-    """What is really paid, when it is less than what is owed (C11)."""
+    """The amount really paid, when it is less than the toll owed (C11)."""
 
     role: int
     other: int
@@ -379,7 +379,7 @@ class TollShort(_Event):
 
 
 class IncomeCollected(_Event):
-    """Somebody stops in his own city."""
+    """A faction stops in its own city."""
 
     role: int
     city: int
@@ -425,7 +425,7 @@ class BattleEnded(_Event):
     two: BattleSide
 
 
-# Inside a battle; a table tells them again from `MbgBoard.fought` (`engine.battle.retell`).
+# Inside a battle; a table retells them from `MbgBoard.fought` (`engine.battle.retell`).
 
 
 class RoundBegun(_Event):
@@ -464,15 +464,15 @@ class FoughtItself(_Event):
     one: BattleSide
 
 
-# What one seat alone is told.
+# Events for one seat alone.
 
 
 class AllianceFailed(_OfRole):
-    """One of the two is bound already."""
+    """One of the two is already allied."""
 
 
 class AngerFailed(_OfRole):
-    """Who is bound already cannot be hated."""
+    """A faction that is already allied cannot be hated."""
 
 
 class Appointed(_Event):
@@ -527,7 +527,7 @@ class TreasurerHindered(_Event):
 
 
 class GarrisonRecovered(_Event):
-    """What each officer in a city regains."""
+    """The hit points each officer in a city regains."""
 
     city: int
     hp: float
@@ -541,7 +541,7 @@ class CityEarned(_Event):
 
 
 class ResearchPaid(_Event):
-    """What a round of research cost, 0 or less."""
+    """The cost of a round of research, 0 or less."""
 
     money: float
 
@@ -592,7 +592,7 @@ PLACE_MARK: Final = "@"
 
 
 def cell_token(board: MbgBoard, n: int) -> str:
-    """Return the name of what is on a cell, or its kind."""
+    """Return the name of the place on a cell, or its kind."""
     cell = board.cells[n]
     match cell.place:
         case CellPlace.CITY:
@@ -621,17 +621,17 @@ _TOKENS: Final[dict[str, Callable[[MbgBoard, Any], str]]] = {
     "cell": cell_token,
     "start": cell_token,
 }
-"""Field -> the name of what it is about."""
+"""Field -> the name of its object."""
 
 
 def facts_of(event: Event) -> tuple[str, ...]:
-    """Return the names of the fields that say what happened."""
+    """Return the names of an event's own fields, its facts."""
     return event.__struct_fields__[:-2]
 
 
 @cache
 def _namer(kind: type[Record]) -> Callable[[MbgBoard, Sequence[Any]], tuple[str, ...]]:
-    """Return how the facts of a kind of event are named; most kinds name one of them or none."""
+    """Return the function that names the facts of a kind of event; most kinds name one of them or none."""
     tokens = [_TOKENS.get(fact) for fact in kind.__struct_fields__[:-2]]
     naming = [(place, token) for place, token in enumerate(tokens) if token]
     blank = ("",) * len(tokens)
@@ -647,12 +647,12 @@ def _namer(kind: type[Record]) -> Callable[[MbgBoard, Sequence[Any]], tuple[str,
 
 
 def names_of(board: MbgBoard, kind: Any, facts: Sequence[Any]) -> tuple[str, ...]:
-    """Return the map's names of what the facts of an event of this kind are about."""
+    """Return the map's names of the objects of an event of this kind."""
     return _namer(kind)(board, facts)
 
 
 def named(board: MbgBoard, event: Event) -> Event:
-    """Return an event with the map's names of everything it is about."""
+    """Return an event with the map's names of all its objects."""
     return replace(event, names=names_of(board, type(event), [getattr(event, fact) for fact in facts_of(event)]))
 
 
@@ -660,11 +660,11 @@ WEIGHTS: dict[Any, float] = {
     Ruined: 8.0, Resigned: 5.0, CityLost: 4.0, BattleEnded: 3.0, BattleBegun: 2.5, CityTaken: 2.0, Allied: 2.0,
     AngerRoused: 2.0, Estranged: 2.0, Poisoned: 2.0, RumourSpread: 2.0, OfficerLeft: 1.0, Joined: 0.5,
 }  # fmt: skip
-"""How much an event is worth by itself; those that are not there, nothing."""
+"""The weight of an event by itself; events not listed have none."""
 
 
 def weigh(event: Any) -> float:
-    """Return how much an event is worth being told."""
+    """Return how much an event is worth telling."""
     match event:
         case MoneyTaken(money=money) | TollOwed(money=money):
             return abs(money) / 600

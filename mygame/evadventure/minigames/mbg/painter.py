@@ -1,4 +1,4 @@
-"""How the browser draws mbg: its own sentences, and the game's names of things."""
+"""The drawing of mbg in the browser: its own sentences, and the game's names of things."""
 
 from __future__ import annotations
 
@@ -109,6 +109,6 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     lang.value: {token: name for token, words in scenarios.names().items() if (name := words.in_lang(lang)) != token}
     for lang in LANGUAGES
 }
-"""Language -> the names there of what the house's maps name in Chinese: a view has the map's own names."""
+"""Language -> its names for everything named in Chinese on the house's maps: a view has the map's own names."""
 
 PAINTER = Painter(f"{SCRIPTS}/mbg.js", f"{STYLES}/mbg.css", WORDS, {"names": NAMES})

@@ -1,4 +1,4 @@
-"""Positions as text: free of language, one line for each thing on the board; what is read is checked."""
+"""Positions as text: free of language, one line for each thing on the board; text is checked as it is read."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _PLAIN: Final = tuple(f for f in MbgBoard.__struct_fields__ if f not in {name fo
 
 
 def write_position(state: MbgState) -> str:
-    """Return a state as lines of `word JSON`: the settings, one line for each thing on the board, what is to come."""
+    """Return a state as lines of `word JSON`: the settings, one line for each thing on the board, pending work."""
 
     def line(word: str, value: Any) -> str:
         return f"{word} {msgspec.json.encode(value).decode()}"
@@ -116,17 +116,17 @@ def read_position(text: str, chance: bytes) -> MbgState:
 
 
 def on_line(wrong: Refusal, lines: Mapping[str, int]) -> Refusal:
-    """Return a fault of a board with the line of what is wrong.
+    """Return a fault of a board with the line it is in.
 
     Args:
-        lines: thing on the board (`city[3]`) -> its line; what has none is of the settings, which come first.
+        lines: thing on the board (`city[3]`) -> its line; others belong to the settings, which come first.
     """
     thing = str(wrong.facts.get("field", "")).partition(".")[0]
     return Refusal(wrong.code, {**wrong.facts, "line": lines.get(thing, 2)})
 
 
 def faults(board: MbgBoard) -> Iterator[Refusal]:
-    """Yield what contradicts itself on a board: every officer is in exactly one place, and both ends know it."""
+    """Yield the contradictions on a board: every officer is in exactly one place, and both ends know it."""
     where: dict[int, tuple[int, Job, int]] = {}
 
     def place(ids: Iterable[int], role: int, jobs: Sequence[Job], loc: int, field: str) -> Iterator[Refusal]:
@@ -192,7 +192,7 @@ def faults(board: MbgBoard) -> Iterator[Refusal]:
 
 
 def fault(state: MbgState) -> Refusal | None:
-    """Say why a state could never come to be played on; None when it can."""
+    """Return why a state could never be reached in play; None when it can."""
     board = state.board
     size = {"cell": len(board.cells), "role": len(board.roles)}
     if size["cell"] < 2 or not 1 <= size["role"] <= MOST["role"] or size["cell"] > MOST["cell"]:
@@ -314,7 +314,7 @@ def _frame(board: MbgBoard, frame: Frame) -> bool:
 
 
 def _asked(board: MbgBoard, ask: Ask, top: Frame) -> bool:
-    """Say whether a question may stand on this board, with this waiting behind it."""
+    """Return whether a question is possible on this board, with this frame waiting behind it."""
     seat, at = ask.seat, ask.at
     me = board.roles[seat]
     picked = len(set(ask.picked)) == len(ask.picked) and set(ask.picked) <= set(ask.ids)

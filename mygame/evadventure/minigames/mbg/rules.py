@@ -43,7 +43,7 @@ LONGEST: Final = 200
 """The most turns a match may be given."""
 _MOST_SEATS: Final = 6
 _LUCK: Final = 200
-"""Second actions won by cards beyond as many as there are first ones; see `most_answers`."""
+"""Allowance for second actions won by cards, beyond the number of first ones; see `most_answers`."""
 
 _FITTING: Final[dict[MbgQuestion, tuple[type, ...]]] = {
     MbgQuestion.ACTION: (March, UseCard, Resign),
@@ -83,22 +83,22 @@ def begin(board: MbgBoard, first: int, stream: bytes) -> Step[MbgState, Event]:
 
 
 def most_answers(turns: int, factions: int, officers: int, places: int, *, cards: int, waiting: int) -> int:
-    """Return how many answers a match can have at most.
+    """Return the most answers a match can have.
 
-    Every question is counted where it is asked longest: each officer is picked once for a garrison or an exchange, each
-    place is taken in hand twice in an allocation (18), a card is taken back eight times an action (C2). Only how often
-    a faction acts again (card 5) has no limit in the rules. A card is won once an action at most and is that one of
-    fourteen by chance, so more than every other action is a second one, and `_LUCK` more, with a probability below
-    2**-700 whatever is played: with none of the 2**256 seeds, that is.
+    Every question is counted at its longest: each officer is picked once for a garrison or an exchange, each place is
+    taken in hand twice in an allocation (18), a card is taken back eight times an action (C2). Only the number of
+    second actions (card 5) has no limit in the rules. At most one card is won in an action and it is that one of
+    fourteen by chance, so second actions exceed half of all by `_LUCK` with a probability below 2**-700 in any play:
+    with none of the 2**256 seeds, that is.
 
     Args:
-        turns: that are still to come, this one with them.
+        turns: still to come, including this one.
         places: cities, institutes and training rooms.
-        cards: that the factions hold.
+        cards: held by the factions.
         waiting: frames on the stack.
     """
     actions = 2 * (factions * (turns + waiting + 1) + cards) + _LUCK
-    meetings = 5 * (factions - 1) + 2  # whether, and two officers of each side; robbers ask the attacker only
+    meetings = 5 * (factions - 1) + 2  # fight or not, and two officers of each side; robbers ask the attacker only
     action = 1 + 3 * (CANCEL_LIMIT + 1) + meetings + officers + 8
     allocation = 1 + ALLOCATE_LIMIT * places * (officers + 4)
     return actions * (action + 3) + 3 * cards + factions * (turns // ALLOCATE_TURN + 2) * allocation
@@ -106,8 +106,8 @@ def most_answers(turns: int, factions: int, officers: int, places: int, *, cards
 
 @lru_cache(maxsize=16)
 def _first_board(scene: MapFile, key: str, max_turn: int, seats: int, options: MbgOptions) -> MbgBoard:
-    """Return the board before the first turn; a match is often followed by another of the same map."""
-    # Seats are fewer than factions: who is not at the table does not exist, and his officers are free.
+    """Return the board before the first turn; cached, as matches of the same map often follow each other."""
+    # Seats are fewer than factions: factions without a seat do not exist, and their officers are free.
     there = replace(scene, roles=scene.roles[:seats])
     return build(there, options.profile, max_turn, key, options.resign)
 
@@ -118,12 +118,12 @@ def _parsed(text: str) -> MapFile:
 
 
 def read_file(text: str, stream: bytes) -> MbgState:
-    """Return the state that a position, a `.map` or a `.sav` begins with.
+    """Return the starting state of a position, a `.map` or a `.sav`.
 
-    A file of the original begins with numbers: four and the cells in a map, eleven and a name in a save.
+    A file of the original starts with numbers: four and the cells in a map, eleven and a name in a save.
 
     Raises:
-        NotUnderstood: with the line and the field that is wrong.
+        NotUnderstood: with the wrong line and field.
     """
     first = text[:LONGEST].split()[:12]
     if not first or not first[0].lstrip("+-").isdigit():
@@ -164,7 +164,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
     options_type: Any = MbgOptions
 
     def check_options(self, options: MbgOptions, seats: int) -> Refusal | None:
-        """Say what is wrong with these options for this number of seats."""
+        """Return the fault of these options for this number of seats."""
         if not 0 <= options.max_turn <= LONGEST:
             return Refusal("max_turn", {"value": options.max_turn, "most": LONGEST})
         if options.map and options.scenario:
@@ -187,7 +187,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         return None
 
     def setup(self, options: MbgOptions, seats: int, seed: int) -> Step[MbgState, Event]:
-        """Set the board up and ask the first faction what it does."""
+        """Set the board up and ask the first faction for its action."""
         if options.map:
             scene, key, turns = _parsed(options.map), "", MAX_TURN
         else:
@@ -223,7 +223,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         return options(state.board, state.ask)
 
     def refuse(self, state: MbgState, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an answer is refused."""
+        """Return why an answer is refused."""
         ask = state.ask
         if ask is None:
             return Refusal("match_over")
@@ -234,7 +234,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         return _why(state.board, ask, action)
 
     def apply(self, state: MbgState, seat: Seat, action: Action) -> Step[MbgState, Event]:
-        """Return what an answer leads to.
+        """Return the result of an answer.
 
         The rounds of a battle are no events of their own here: `board.fought` holds the whole battle (`battle.retell`).
         """
@@ -245,11 +245,11 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         return Step(draft.close(chance.state), tuple(told))
 
     def view(self, state: MbgState, who: Who) -> MbgView:
-        """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
+        """Return the view of `who`: the board, and questions and plans except other seats' secrets."""
         return view.view(state, who)
 
     def redact(self, event: Event, who: Who) -> Event | None:
-        """Return an event to whom it concerns."""
+        """Return an event to those it concerns."""
         return view.redact(event, who)
 
     def outcome(self, state: MbgState) -> Outcome | None:
@@ -261,7 +261,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         return Outcome(scores, (verdict.winner,) if verdict.winner >= 0 else (), verdict.rule)
 
     def timeout(self, state: MbgState, seat: Seat) -> Action:
-        """Return the careful answer: move, decline, and fight with the strongest when one must."""
+        """Return the careful answer: move, decline, and fight with the strongest in a forced battle."""
         assert state.ask is not None
         return careful(state.board, state.ask)
 
@@ -288,7 +288,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
 
 
 def careful(board: MbgBoard, ask: Ask) -> Action:
-    """Return the answer that risks least: what the clock plays."""
+    """Return the least risky answer, which the clock plays."""
     offered = options(board, ask)
     match ask.kind:
         case "action":
@@ -303,7 +303,7 @@ def careful(board: MbgBoard, ask: Ask) -> Action:
 
 
 def _why(board: MbgBoard, ask: Ask, action: Action) -> Refusal:
-    """Say why an answer to a question that waits for this seat is refused."""
+    """Return why an answer to a question that waits for this seat is refused."""
     if not isinstance(action, _FITTING[ask.kind]):
         return Refusal("not_asked", {"kind": ask.kind})
     if not isinstance(action, Choosing):

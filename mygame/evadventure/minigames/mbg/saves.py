@@ -1,7 +1,7 @@
-"""`.sav` files of the original, read (rules page, section 6).
+"""Reader of `.sav` files of the original (rules page, section 6).
 
 They hold no coordinates, no maximum turn and no state of chance, and their numbers end after six decimals: our own
-matches save as every game of the house does. Reading asks for a whole, sensible file and says where it is not.
+matches are saved like those of every game of the house. The reader demands a whole, consistent file and names faults.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ def read(
     """Read a save.
 
     Args:
-        strict: complain of a board that contradicts itself too; the original does not.
+        strict: also reject a board that contradicts itself; the original does not.
 
     Returns:
         The board and the role whose action was in progress.
 
     Raises:
-        NotUnderstood: with the line and the field that is wrong.
+        NotUnderstood: with the wrong line and field.
     """
     if len(text) > LONGEST_TEXT:
         raise wrong("map_too_long", 0, "file", most=LONGEST_TEXT)

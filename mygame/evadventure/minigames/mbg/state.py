@@ -1,7 +1,7 @@
-"""The records of a match: what is on the board, what is asked, what has still to happen.
+"""The records of a match: the board, the pending question, the pending work.
 
-`MbgBoard` is public: everything on it could be queried in the original. What a seat may not see is the stream of
-chance, the generals an attacker has named before the battle starts, and what a saloon offers to somebody else (see
+`MbgBoard` is public: everything on it could be queried in the original. Hidden from a seat are the stream of chance,
+the generals an attacker has named before the battle starts, and a saloon's offer to another seat (see
 `game.redact_ask`). Sets are tuples in ascending order (rules page, section 1). Records are shared between states and
 replaced, never changed.
 """
@@ -27,8 +27,8 @@ _STORED: Final = {
     "tactics": "winp", "strategy": "celve", "wall_change": "last_ddef", "hp_change": "last_dhp",
     "mood_left": "btime", "institutes": "insts", "rooms": "trains",
 }  # fmt: skip
-"""Field -> its name in everything that is stored or sent: what the original's files call it. Old logs carry digests of
-states, positions are text, and clients draw from views, so these names stay."""
+"""Field -> its name in stored and sent data, as in the original's files. Old logs carry digests of states, positions
+are text, and clients draw from views, so these names stay."""
 
 
 class Cell(Record, omit_defaults=True):
@@ -36,7 +36,7 @@ class Cell(Record, omit_defaults=True):
 
     place: CellPlace
     base: int
-    """Which city, institute or training room; 0 for the others."""
+    """Index of the city, institute or training room; 0 for other cells."""
     x: int = 0
     y: int = 0
 
@@ -73,7 +73,7 @@ class MbgFaction(Record, omit_defaults=True, rename={**_STORED, "cities": "mcs"}
     money: float
     direction: int
     cards: tuple[int, ...]
-    """How many of each card."""
+    """Number of each card."""
     researchers: tuple[int, ...] = ()
     trainees: tuple[int, ...] = ()
     pace: WalkPace = WalkPace.NORMAL
@@ -99,7 +99,7 @@ class City(Record, omit_defaults=True, rename=_STORED):
     role: int = NOBODY
     fengshui: float = 0.0
     area: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """x0, y0, x1, y1: where it is drawn."""
+    """x0, y0, x1, y1: its area on the map."""
 
 
 class Institute(Record, omit_defaults=True, rename={**_STORED, "researchers": "mos"}):
@@ -147,7 +147,7 @@ class BattleSide(Record, rename=_STORED):
 
 
 class Fought(Record):
-    """The last battle, enough to tell it again round by round (`battle.retell`)."""
+    """The last battle, with enough data to retell it round by round (`battle.retell`)."""
 
     profile: Profile
     sides: tuple[BattleSide, BattleSide]
@@ -163,13 +163,13 @@ class Fought(Record):
 
 
 class MbgOptions(Record, omit_defaults=True):
-    """How a match is set up."""
+    """The setup of a match."""
 
     profile: Annotated[Profile, (Words("manual"), Words("classic"))] = written(Profile.MANUAL)
     scenario: str = written("")
-    """Key of a scenario of the house; empty: the one made for this number of players."""
+    """Key of a scenario of the house; empty: the default for this number of players."""
     max_turn: int = written(0)
-    """Turns the match lasts; 0: as the scenario says."""
+    """Turns the match lasts; 0: as in the scenario."""
     resign: bool = written(False)
     """Whether a player may give up in the middle of a match (C19)."""
     map: Annotated[str, FileOfText] = written("")
@@ -198,11 +198,11 @@ class MbgBoard(Draftable, omit_defaults=True, rename=_STORED):
     fought: Fought | None = None
 
 
-# Questions and what waits behind them.
+# Questions and the work waiting behind them.
 
 
 class MbgQuestion(StrEnum):
-    """What a seat may be asked (rules page, 21.2)."""
+    """The questions to a seat (rules page, 21.2)."""
 
     ACTION = "action"
     CONFIRM = "confirm"
@@ -235,17 +235,17 @@ class Ask(Record, omit_defaults=True):
     kind: MbgQuestion
     seat: Seat
     at: int = -1
-    """The card, city, institute, training room or other faction that it is about."""
+    """The card, city, institute, training room or other faction in question."""
     ids: tuple[int, ...] = ()
-    """What is offered: officers, techniques."""
+    """The offer: officers, techniques."""
     prices: tuple[float, ...] = ()
     also: tuple[int, ...] = ()
-    """A second list offered (officers that are in the city, techniques one may study)."""
+    """A second offer (officers in the city, techniques that may be studied)."""
     picked: tuple[int, ...] = ()
-    """What has been picked of `ids` so far."""
+    """The picks from `ids` so far."""
     picked_also: tuple[int, ...] = ()
     forced: bool = False
-    """A battle that cannot be declined (public anger)."""
+    """Whether the battle cannot be declined (public anger)."""
     count: int = 0
     """Cards taken back in this action."""
     used: tuple[int, ...] = ()
@@ -278,7 +278,7 @@ class Meet(Record, tag="meet"):
 
 
 class Arrive(Record, tag="arrive"):
-    """What the cell does."""
+    """The effect of the cell."""
 
     role: int
 
@@ -321,7 +321,7 @@ type Frame = TurnFrame | Finish | Rob | Meet | Arrive | FightFrame | Appoint | S
 
 
 class Verdict(Record):
-    """How a match ended."""
+    """The end of a match."""
 
     winner: int
     """Faction id; -1 a draw, -3 broken off."""
@@ -334,18 +334,18 @@ class MbgState(Record):
     board: MbgBoard
     chance: bytes
     todo: tuple[Frame, ...]
-    """What happens after the question is answered; the last comes first."""
+    """The pending work after the question is answered; the last comes first."""
     ask: Ask | None
     verdict: Verdict | None = None
 
     @property
     def seats(self) -> int:
-        """How many seats the match has."""
+        """The number of seats."""
         return len(self.board.roles)
 
 
 class MbgView(Record):
-    """What one observer may see."""
+    """The view of one observer."""
 
     who: Who
     board: MbgBoard

@@ -1,4 +1,4 @@
-"""Why an answer of mbg is good, as facts from what its seat sees, and a sentence for each code of `reason`."""
+"""Reasons for good answers in mbg, as facts from the seat's view, and a sentence for each code of `reason`."""
 
 from __future__ import annotations
 
@@ -71,26 +71,26 @@ def say(reason: Reason, view: MbgView, reader: Reader) -> str:
 
 
 _TIMES: Final = 400
-"""How often a battle is fought to tell its odds."""
+"""Number of fights that give the odds of a battle."""
 _FEWEST: Final = 8
-"""Worlds in which a decision is played on at least."""
+"""The fewest worlds in which a decision is played on."""
 _WORLDS: Final = 300
-"""In how many it is, for a second of thought."""
+"""The number of such worlds, for a second of thought."""
 _ROUNDS: Final = 2
-"""Rounds after which what is played on is judged."""
+"""Rounds after which a playout is judged."""
 _RANKED: Final = 800
-"""Worlds in which all answers are played on, for a second of thought for one."""
+"""Worlds in which all answers are played on, for a second of thought each."""
 _LONG: Final = 8
-"""Rounds they are played on."""
+"""Rounds of such a playout."""
 _IN_SIGHT: Final = 0.05
-"""Chance to win by which an answer must be ahead of all others for more worlds to be worth it."""
+"""Lead in the chance to win over all others below which more worlds are not worth it."""
 _ENOUGH: Final = 60
 _CLEAR: Final = 0.08
-"""Worlds after which a lead of so much, beyond two standard errors, needs no more of them."""
+"""Number of worlds after which a lead of this size, beyond two standard errors, ends the search."""
 _SURE: Final = 2.5
 """Standard errors by which an answer must be better."""
 _POSTS: Final = {MbgQuestion.TREASURER: Property.ECONOMY, MbgQuestion.MAYOR: Property.POLITICS}
-"""What an officer is chosen by for a post."""
+"""The ability for which an officer is chosen for a post."""
 
 
 def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -> Reason:
@@ -159,7 +159,7 @@ def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -
 
 
 def _battle(view: MbgView, ask: Ask, action: Action) -> Reason:
-    """Return what becomes of a battle that is offered, by the strongest the other side can send."""
+    """Return the prospects of an offered battle against the strongest the other side can send."""
     board, fight = view.board, planned(view)
     me = board.roles[ask.seat]
     main, vice = best_pair(board, me.at_hand, 0.0, me.techniques)
@@ -179,7 +179,7 @@ def _battle(view: MbgView, ask: Ask, action: Action) -> Reason:
 def weigh(
     view: MbgView, legal: Sequence[Action], chosen: Action, seat: Seat, seed: int, seconds: float
 ) -> Weighed | None:
-    """Return the chance to win with what the best level would answer and with what was chosen.
+    """Return the chance to win with the answer of the best level and with the chosen one.
 
     Both are played on in the same worlds by a quick player; a difference that may be luck counts as none.
     """
@@ -197,10 +197,10 @@ def weigh(
 
 
 def rank(view: MbgView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Ranked:
-    """Return what every answer is worth, each played on for as long as the best level does, in the same worlds.
+    """Return the worth of every answer, each played on for as long as the best level does, in the same worlds.
 
-    It is looked at after a few worlds, and each time there are twice as many: with a clear lead, or with none in sight,
-    that is the answer.
+    It is checked after a few worlds, and at each doubling of their number: a clear lead, or none in sight, ends the
+    search.
     """
     most, done = max(_FEWEST, int(seconds * _RANKED)), 0
     found: list[list[float]] = [[] for _ in legal]

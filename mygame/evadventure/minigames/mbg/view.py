@@ -1,4 +1,4 @@
-"""What a seat may know, built up from the state, and whole states that fit what it knows."""
+"""The view of a seat, built up from the state, and whole states that fit it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import Ask, FightFrame, MbgBoard, MbgQuestion, MbgState, MbgView, re
 
 
 def view(state: MbgState, who: Who) -> MbgView:
-    """Return what `who` may see: the board, and of questions and plans what is not somebody else's secret."""
+    """Return the view of `who`: the board, and questions and plans except other seats' secrets."""
     todo = state.todo
     if todo and isinstance(todo[-1], FightFrame):
         todo = (*todo[:-1], redact_fight(todo[-1], who))
@@ -20,7 +20,7 @@ def view(state: MbgState, who: Who) -> MbgView:
 
 
 def redact(event: Event, who: Who) -> Event | None:
-    """Return an event to whom it concerns."""
+    """Return an event to those it concerns."""
     return event if event.to is None or event.to == who else None
 
 
@@ -28,7 +28,7 @@ def determinize(seen: MbgView, seat: Seat, stream: bytes, dice: EvAdventureRollE
     """Return a full state with this very view: other generals named, other officers in the saloon.
 
     Args:
-        stream: the state's stream of chance; `dice` are for what is hidden.
+        stream: the state's stream of chance; `dice` are for the hidden parts.
     """
     todo, ask = seen.todo, seen.ask
     if ask is not None and todo and isinstance(todo[-1], FightFrame):
@@ -40,7 +40,7 @@ def determinize(seen: MbgView, seat: Seat, stream: bytes, dice: EvAdventureRollE
 
 
 def redact_ask(ask: Ask | None, who: Who) -> Ask | None:
-    """Return a question as `who` sees it: what a saloon offers and whom one has named are the asked seat's own."""
+    """Return a question as `who` sees it: a saloon's offer and the generals named belong to the asked seat alone."""
     if ask is None or who == ask.seat:
         return ask
     match ask.kind:
@@ -52,7 +52,7 @@ def redact_ask(ask: Ask | None, who: Who) -> Ask | None:
 
 
 def redact_fight(fight: FightFrame, who: Who) -> FightFrame:
-    """Return a battle that is being prepared, with the generals only their own side knows of hidden."""
+    """Return a battle in preparation, with the generals hidden that only their own side knows."""
     main0, vice0, main1, vice1 = fight.generals
     if who != fight.attacker:
         main0 = vice0 = -2
@@ -87,7 +87,7 @@ def _other_generals(
 
 
 def _other_offer(board: MbgBoard, ask: Ask, dice: EvAdventureRollEngine) -> Ask:
-    """Make up what a saloon offers to another seat; where the question was asked at all, something can be paid."""
+    """Make up a saloon's offer to another seat; since the question was asked at all, something is affordable."""
     for _ in range(50):
         ids, prices = [], []
         for rank in range(3):

@@ -1,10 +1,10 @@
 """Computer players of mbg: they see a view and the legal answers, never a state.
 
-* `novice`, `easy` and `casual` play as `steady` when they pay attention, and when they do not give any
-  answer but to abdicate;
-* `steady` holds what is free and attacks when it is nearly sure;
-* `shrewd` reckons every decision in money to the end of the match;
-* `master` plays answers on as long as it may (`searching`).
+* `novice`, `easy` and `casual` play as `steady` when they pay attention, and otherwise give any answer except
+  abdication;
+* `steady` takes the safe gains and attacks when it is nearly sure;
+* `shrewd` values every decision in money to the end of the match;
+* `master` plays answers on for as long as it may (`searching`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _LEARNING: Final = (MbgQuestion.STUDY, MbgQuestion.TRAIN)
 
 
 def traits(view: MbgView, action: Action, seat: Seat) -> Mapping[str, float]:
-    """Return what is to be said of an answer."""
+    """Return the traits of an answer."""
     match action:
         case Engage():
             fight = planned(view)

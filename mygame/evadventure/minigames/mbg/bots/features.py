@@ -1,4 +1,4 @@
-"""A board in figures: what a faction's chance to win is reckoned from (`chances`), and what `train mbg` fits."""
+"""A board in figures: the inputs to a faction's chance to win (`chances`), fitted by `train mbg`."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from .steady import economy, fighter
 FITTED: Final = "fitted.toml"
 _RECKONING: Final = Shrewd()
 _PASSING: Final = 300.0
-"""About what a faction gets a round besides the income of its cities."""
+"""Approximate gain of a faction in a round besides the income of its cities."""
 _SAFE: Final = 12.0
-"""What a garrison's best fighter is worth when a city is hardly ever taken."""
+"""Worth of a garrison's best fighter at which a city is hardly ever taken."""
 _PLAIN: Final = (
     "money", "money_squared", "income", "horizon", "rounds_to_win", "lead", "cities", "held", "best_fighter",
     "second_fighter", "fighters", "hand", "hand_small", "best_economy", "wounds", "cards", "techniques", "away",
     "officers", "way", "stopped", "allied",
 )  # fmt: skip
 NAMES: Final = (*_PLAIN, *(f"late_{name}" for name in _PLAIN))
-"""Every figure of a faction, in order: as it is, and times how near the end of the match is."""
+"""Every figure of a faction, in order: as it is, and times the nearness of the end of the match."""
 
 
 @cache

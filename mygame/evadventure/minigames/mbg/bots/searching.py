@@ -1,9 +1,9 @@
-"""The searching player of mbg: what the reckoning answers and what else may be, played on in the same worlds.
+"""The searching player of mbg: the estimate's answer and others, played on in the same worlds.
 
 Each answer worth trying is played on for eight rounds by a quick player, in the same determinizations, and the chance
 to win at the end of them (`features.chances`: a multinomial logit fitted to whole matches) decides. Answers that fall
-behind are dropped on the way; the reckoning's own stays unless another is better by more than luck. The quick player
-guesses what a battle brings instead of fighting it.
+behind are dropped on the way; the answer of `shrewd` stays unless another is better by more than luck. The quick player
+guesses the result of a battle instead of fighting it.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ NAMES: Final = ("bias", "edge", *(f"tech_{tech.name.lower()}" for tech in TechId
 _FAR: Final = 6.0
 """Standard deviations beyond which a battle is decided."""
 _LOSS: Final = (0.9, 0.7)
-"""Part of its hit points that an attacker loses in battles it never wins, and how much less in those it always does."""
+"""Part of its hit points an attacker loses in battles it never wins, and how much less in those it always wins."""
 
 
 def figures(one: OddsSide, two: OddsSide) -> list[float]:
-    """Return what the attacker's chance is reckoned from.
+    """Return the inputs to the attacker's chance.
 
     The edge: of the blows that fell one side or the other, how many standard deviations more the attacker lands than
-    the defender can bear, were there no techniques. A technique counts by its side's strategy.
+    the defender can bear, if there were no techniques. A technique counts by its side's strategy.
     """
     lands = one.tactics / max(one.tactics + two.tactics, 1.0)
     fells, bears = (two.hp + two.wall) / max(one.power, 1.0), (one.hp + one.wall) / max(two.power, 1.0)
@@ -53,19 +53,19 @@ def figures(one: OddsSide, two: OddsSide) -> list[float]:
 
 
 def guess(one: OddsSide, two: OddsSide) -> Odds:
-    """Return about what `odds` would."""
+    """Return an approximation of `odds`."""
     power = sum([w * x for w, x in zip(fitted("battle"), figures(one, two), strict=True) if x])
     win = 1 / (1 + exp(-max(-30.0, min(30.0, power))))
     return Odds(1, win, 0.0, 1 - win, one.hp * (_LOSS[0] - _LOSS[1] * win), 0.0, 0.0)
 
 
 class Quick(Shrewd):
-    """Shrewd without a battle fought in its head."""
+    """Shrewd without simulated battles."""
 
     _general = Steady._general
 
     def foreseen(self, one: OddsSide, two: OddsSide, rounds: int, profile: Profile) -> Odds:
-        """Return about what comes of a battle; hardly one lasts as long as it may."""
+        """Return the approximate result of a battle; hardly one lasts as long as it may."""
         return guess(one, two)
 
 
@@ -75,15 +75,15 @@ _QUICK: Final = Quick()
 _PLAIN: Final = frozenset(
     {MbgQuestion.CONFIRM, MbgQuestion.CANCEL_STUDY, MbgQuestion.CANCEL_TRAIN, MbgQuestion.RESIGN, MbgQuestion.MAYOR}
 )
-"""Questions that the reckoning answers alone."""
+"""Questions answered by `Shrewd` alone."""
 _FIRST: Final = 12
-"""Worlds before the first answers are dropped; each time after, as many again as there were."""
+"""Worlds before the first answers are dropped; the number doubles each time after."""
 _BEHIND: Final = 1.5
-"""Standard errors behind the best by which an answer is dropped."""
+"""Standard errors behind the best at which an answer is dropped."""
 _NEARLY: Final = 0.01
-"""Chance to win by which two answers may differ and still be nearly equal to whoever has a temperament."""
+"""Chance to win by which two answers may differ and still be nearly equal to a player with a temperament."""
 _LONGEST: Final = 400
-"""Answers after which what is played on is judged, whatever the round."""
+"""Answers after which a playout is judged, whatever the round."""
 
 
 @dataclass(frozen=True)
@@ -91,15 +91,15 @@ class MbgSearching:
     """Plays answers on, and judges by the chance to win."""
 
     worlds: int = 240
-    """In how many worlds an answer is played on at most, given a second."""
+    """The most worlds in which an answer is played on, given a second."""
     answers: int = 6
-    """How many answers are tried."""
+    """Number of answers tried."""
     rounds: int = 8
-    """How many rounds are played on."""
+    """Number of rounds played on."""
     margin: float = 0.5
-    """Standard errors by which an answer must be better than the reckoning's."""
+    """Standard errors by which an answer must be better than that of `Shrewd`."""
     now: Now | None = None
-    """The host's clock, which ends a thought that takes too long; without one the same seed makes the same choice."""
+    """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
     taste: Taste | None = None
     """Its temperament."""
 
@@ -129,11 +129,11 @@ class MbgSearching:
         return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
 
     def _liking(self, view: MbgView, action: Action, seat: Seat) -> float:
-        """Return by how much more or less likely a win may be with an answer that is liked or not."""
+        """Return the difference in the chance to win that a liking for an answer can outweigh."""
         return 0.0 if self.taste is None else _NEARLY * self.taste(view, action, seat)
 
     def _tried(self, view: MbgView, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
-        """Return the answers worth trying: the reckoning's and the careful one's, to do nothing, and some by chance."""
+        """Return the answers worth trying: the shrewd and the careful one, doing nothing, and some by chance."""
         others = [one for one in legal if one != own and type(one) is not Resign]
         dice_of(seed).shuffle(others)
         first = (_STEADY.choose(view, legal, seat, seed, 0.0), BACK, NONE, NO)
@@ -158,6 +158,6 @@ def played_on(state: MbgState, seat: Seat, action: Action, rounds: int) -> float
 
 
 def _lead(best: Sequence[float], other: Sequence[float]) -> float:
-    """Return by how many standard errors one answer has done better than another in the same worlds."""
+    """Return by how many standard errors one answer did better than another in the same worlds."""
     gaps = [one - two for one, two in zip(best, other, strict=True)]
     return fmean(gaps) / (stdev(gaps) / sqrt(len(gaps)) + 1e-12) if len(gaps) > 1 else 0.0

@@ -1,4 +1,4 @@
-"""The shrewd player: reckons every decision in money until the end of the match, and fights when that pays."""
+"""The shrewd player: values every decision in money to the end of the match, and fights when that pays."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ TECH_ORDER = (
     TechId.SHIELD,
     TechId.TRANSFER, TechId.HEAL, TechId.INFIGHTING, TechId.EXILE,
 )  # fmt: skip
-"""What it studies first."""
+"""The order in which it studies techniques."""
 
 
 class Shrewd(Steady):
-    """A player that looks ahead by reckoning: what a cell, a city, an officer brings in the turns that are left."""
+    """A player that looks ahead by estimates: the gain of a cell, a city, an officer in the turns that are left."""
 
     BOLDNESS: ClassVar[float] = 0.3
     SCALE: ClassVar[int] = 2
     KEEP: ClassVar[float] = 1200.0
-    """What it wants left in its chest after hiring."""
+    """Money it wants left in its chest after hiring."""
 
-    # Reckoning.
+    # Estimates.
 
     def left(self, board: MbgBoard) -> int:
-        """Return how many rounds of income are still to come: fewer when somebody is about to win."""
+        """Return the number of rounds of income still to come: fewer when somebody is about to win."""
         rounds = board.max_turn - board.turn + 1
         richest = max(role.money for role in board.roles)
         return max(1, min(rounds, int((board.win_money - richest) / 900.0) + 2))
 
     def city_value(self, board: MbgBoard, city: City, treasurer: float) -> float:
-        """Return what a city brings to the end with a treasurer of this economy: income and a share of tolls."""
+        """Return the gain of a city to the end with a treasurer of this economy: income and a share of tolls."""
         income = max(20.0, treasurer) * (1.5 + 0.5 * city.scope + max(city.fengshui, 0.2))
         return income * self.left(board) * 1.6
 
     def landing(self, board: MbgBoard, seat: Seat, n: int) -> float:
-        """Return what arriving on a cell is worth, in money."""
+        """Return the worth of arriving on a cell, in money."""
         cell = board.cells[n]
         me = board.roles[seat]
         if n in board.robbers and not able(board, seat):
@@ -86,7 +86,7 @@ class Shrewd(Steady):
     # Cards.
 
     def wants(self, board: MbgBoard, seat: Seat, card: int) -> bool:
-        """Say whether a card pays now."""
+        """Return whether a card pays now."""
         me = board.roles[seat]
         now = self.ahead(board, seat, me.direction, MAX_STEPS[me.pace])
         match card:
@@ -116,7 +116,7 @@ class Shrewd(Steady):
         return [r for r, role in enumerate(board.roles) if role.location >= 0 and r != seat]
 
     def _rival(self, board: MbgBoard, seat: Seat) -> int:
-        """Return the other who stands best: money and what his cities will bring."""
+        """Return the strongest other faction by money and future income of its cities."""
 
         def standing(r: int) -> float:
             role = board.roles[r]
@@ -138,7 +138,7 @@ class Shrewd(Steady):
                 rival = self._rival(board, ask.seat)
                 return ChooseRole(rival if rival in moving else moving[0]) if moving else BACK
             case CardId.ALLIANCE:
-                # With whom could take most from us: the strongest in the field.
+                # With the most dangerous faction: the strongest in the field.
                 key = fighter_of(board.officers)
                 strength = {r: max(map(key, board.roles[r].at_hand), default=0.0) for r in others}
                 return ChooseRole(max(others, key=lambda r: strength[r])) if others else BACK
@@ -146,7 +146,7 @@ class Shrewd(Steady):
         return ChooseRole(rival) if rival in others else BACK
 
     def _barrier(self, board: MbgBoard, seat: Seat) -> int | None:
-        """Return a cell where a barrier stops others on an own city, or oneself on a city to be had."""
+        """Return a cell where a barrier stops others on an own city, or this faction on a city it can take."""
         size = len(board.cells)
         best, value = None, 400.0
         for r in self._others(board, seat):
@@ -169,7 +169,7 @@ class Shrewd(Steady):
         return best
 
     def _ambush(self, board: MbgBoard, seat: Seat) -> int | None:
-        """Return a cell in front of somebody who can hardly beat robbers, and not in front of oneself."""
+        """Return a cell in front of a faction that can hardly beat robbers, and not in front of its own."""
         size, me = len(board.cells), board.roles[seat]
         mine = {(me.location + me.direction * step) % size for step in range(13)}
         for r in sorted(self._others(board, seat), key=lambda r: -board.roles[r].money):
@@ -185,7 +185,7 @@ class Shrewd(Steady):
         return ChooseCell(found) if found is not None else BACK
 
     def _card_place(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Return the place for an officer card: a city of one officer to estrange, else the best treasurer."""
+        """Return the place for an officer card: a city of one officer to estrange, else the best treasurer's."""
         board = view.board
         towns = [a for a in legal if isinstance(a, ChooseCity)]
         if ask.at == CardId.ESTRANGE:
@@ -261,7 +261,7 @@ class Shrewd(Steady):
         return YES
 
     def _garrison(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Return the best treasurer that the field does not need; with many at hand a defender too."""
+        """Return the best treasurer not needed in the field; with many at hand a defender too."""
         board = view.board
         officers, left = board.officers, [o for o in ask.ids if o not in ask.picked]
         if not left:
@@ -276,7 +276,7 @@ class Shrewd(Steady):
         return DONE
 
     def _hire(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Return the officer that brings most above the price: as treasurer of a city to be had, or in the field."""
+        """Return the officer of most worth above the price: as treasurer of a city it can take, or in the field."""
         board = view.board
         me = board.roles[ask.seat]
         rounds = self.left(board)
@@ -319,7 +319,7 @@ class Shrewd(Steady):
     # Allocation.
 
     def _allocate(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Move better treasurers where they pay most, and the wounded leader into a city with a mayor."""
+        """Move better treasurers to where they pay most, and the wounded leader into a city with a mayor."""
         board = view.board
         hand = board.roles[ask.seat].at_hand
         if len(hand) > 1 and len(ask.used) < 6:
@@ -333,13 +333,13 @@ class Shrewd(Steady):
         return DONE
 
     def _lack(self, board: MbgBoard, c: int, best: float) -> float:
-        """Return how much more a city would earn a round with a treasurer of this economy."""
+        """Return the additional income of a city a round with a treasurer of this economy."""
         city = board.cities[c]
         now = economy(board.officers[city.treasurer]) if city.treasurer >= 0 else 20.0
         return (best - now) * (1.5 + 0.5 * city.scope + city.fengshui)
 
     def _exchange(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Exchange a fighter that only sat there for the best treasurer at hand."""
+        """Exchange an idle fighter for the best treasurer at hand."""
         board = view.board
         officers = board.officers
         city = board.cities[ask.at]

@@ -1,4 +1,4 @@
-"""The steady player: holds what is free, appoints the fitting people, and attacks only when it is nearly sure."""
+"""The steady player: takes the safe gains, appoints suitable officers, and attacks only when it is nearly sure."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer, replace
 
 
 def economy(officer: Officer) -> float:
-    """Return what an officer is worth as treasurer."""
+    """Return the worth of an officer as treasurer."""
     return max(20.0, prop(officer, Property.ECONOMY))
 
 
 def fighter(officer: Officer) -> float:
-    """Return what an officer is worth as main general."""
+    """Return the worth of an officer as main general."""
     return prop(officer, Property.TACTICS) * prop(officer, Property.MARTIAL) * officer.hp / 1e6
 
 
@@ -31,19 +31,19 @@ class Steady:
     """A careful player without search. Subclasses change single decisions (methods) and figures (class variables)."""
 
     taste: Taste | None = None
-    """Its temperament: it shades the figures by which this player decides."""
+    """Its temperament: it shades the figures behind this player's decisions."""
 
     BOLDNESS: ClassVar[float] = 0.75
-    """The least chance to win with which it attacks."""
+    """The least chance to win at which it attacks."""
     SCALE: ClassVar[int] = 1
     RESERVE: ClassVar[float] = 1.0
-    """Hires when its money is more than the price and this many prices again."""
+    """Hires when its money exceeds the price by this many further prices."""
     TIMES: ClassVar[int] = 200
-    """How often it fights a battle in its head."""
+    """Number of fights that simulate a battle."""
     DARING: ClassVar[float] = 0.25
-    """By how much less a chance who likes to fight attacks."""
+    """Reduction of that chance for a player who likes to fight."""
     THRIFT: ClassVar[float] = 0.5
-    """Which part of the money that it wants left who likes to spend does without."""
+    """Part of its reserve of money that a player who likes to spend gives up."""
 
     def choose(self, view: MbgView, legal: Sequence[Action], seat: Seat, seed: int, seconds: float) -> Action:
         """Return one of `legal`; needs no chance of its own."""
@@ -55,17 +55,17 @@ class Steady:
         return chosen if chosen in legal else legal[0]
 
     def likes(self, view: MbgView, action: Action) -> float:
-        """Return how much it likes an answer, -1 to 1; nothing without a temperament."""
+        """Return how much it likes an answer, -1 to 1; 0 without a temperament."""
         return 0.0 if self.taste is None or view.ask is None else self.taste(view, action, view.ask.seat)
 
     def kept(self, view: MbgView, action: Action) -> float:
-        """Return which part of the usual money it wants left after spending some: less for what it likes."""
+        """Return the part of its usual reserve to be left after spending: less for answers it likes."""
         return 1 - self.THRIFT * self.likes(view, action)
 
     # Cards.
 
     def _action(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Return the first card that it wants to use, or the one it likes best; none that it dislikes."""
+        """Return the first card it wants to use, or the one it likes best; none that it dislikes."""
         wanted = (
             action
             for action in legal
@@ -77,7 +77,7 @@ class Steady:
         return MOVE if self.likes(view, best) <= -0.5 else best
 
     def wants(self, board: MbgBoard, seat: Seat, card: int) -> bool:
-        """Say whether to use a card now."""
+        """Return whether to use a card now."""
         me = board.roles[seat]
         match card:
             case CardId.RECOVER:
@@ -138,12 +138,12 @@ class Steady:
         return self._battle(view, ask, legal)
 
     def battle_odds(self, board: MbgBoard, fight: FightFrame, main: int, vice: int) -> Odds:
-        """Return what an attack led by two officers is likely to bring."""
+        """Return the likely result of an attack led by two officers."""
         one, two = attack_sides(board, fight, main, vice)
         return WALKOVER if two is None else self.foreseen(one, two, most_rounds(fight.scale), board.profile)
 
     def foreseen(self, one: OddsSide, two: OddsSide, rounds: int, profile: Profile) -> Odds:
-        """Return what comes of a battle, fought in its head."""
+        """Return the result of a battle by simulation."""
         return odds(one, two, rounds, profile, self.TIMES)
 
     def _battle(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
@@ -175,7 +175,7 @@ class Steady:
         return YES if len(view.board.roles[ask.seat].at_hand) > 1 else NO
 
     def _garrison(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Return an officer that is good with money; a second one when many are at hand."""
+        """Return an officer who is good with money; a second one when many are at hand."""
         officers, left = view.board.officers, [o for o in ask.ids if o not in ask.picked]
         if len(ask.picked) >= (2 if len(ask.ids) > 4 else 1) or len(left) < 2 <= len(ask.ids):
             return DONE
@@ -239,7 +239,7 @@ class Steady:
     # Allocation.
 
     def _allocate(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        """Send somebody to the first city without a treasurer who can work."""
+        """Send an officer to the first city without a treasurer who can work."""
         board = view.board
         if len(board.roles[ask.seat].at_hand) > 2:
             for action in legal:
@@ -264,7 +264,7 @@ class Steady:
     def _resign(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return NO
 
-    # What the board is worth.
+    # The worth of the board.
 
     @staticmethod
     def _owner(board: MbgBoard, n: int) -> int:
@@ -278,10 +278,10 @@ class Steady:
 
 
 def fighter_of(officers: Sequence[Officer]) -> Callable[[int], float]:
-    """Return a key that ranks officers by what they are worth in battle."""
+    """Return a key that ranks officers by their worth in battle."""
     return lambda o: fighter(officers[o])
 
 
 def able(board: MbgBoard, seat: Seat) -> tuple[int, ...]:
-    """Return who at hand may lead."""
+    """Return the officers at hand who may lead."""
     return candidates(board.roles[seat].at_hand, board.officers, board.profile is Profile.MANUAL)

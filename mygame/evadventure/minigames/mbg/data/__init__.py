@@ -23,7 +23,7 @@ def f32(value: float) -> float:
     single operation gives bit-identical results, because a double carries more than 2 * 24 + 2 bits.
 
     Raises:
-        OverflowError: when it is too large for one.
+        OverflowError: when it is too large for single precision.
     """
     rounded: float = _unpack(_pack(value))[0]
     return rounded
@@ -39,7 +39,7 @@ TRAIN_ROUND: Final = 6
 TRAIN_PLUS: Final = 3
 """The most a training adds to its property."""
 STUDY_SCALE: Final = 1
-"""Points a round of study does for each point of strategy."""
+"""Points gained by a round of study for each point of strategy."""
 P_HP_BASE: Final = 1000.0
 """Hit points of an officer without any ability; the manual's list forgets it (B3)."""
 P_HP_SCALE: Final = 20.0
@@ -63,7 +63,7 @@ MEETION_STEAL: Final = f32(0.04)
 TAX_SCALE: Final = 6.0
 OWN_TAX_SCALE: Final = 3.0
 HPPLUS_SCALE: Final = 1.5
-"""Only ever displayed by the original (A11): no rule uses it."""
+"""Only displayed by the original (A11): no rule uses it."""
 ALLOCATE_TURN: Final = 8
 BATTLE_ROUND_MIN: Final = 40
 BATTLE_ROUND_STEP: Final = 30
@@ -83,7 +83,7 @@ WEIGHT_MIN: Final = f32(0.01)
 """Below this sum of winning weights a battle round is skipped."""
 
 MAX_TURN: Final = 50
-"""Turns a match lasts when nobody says otherwise: what the original's program plays."""
+"""Default length of a match in turns, as in the original program."""
 
 ROBBER: Final = -1
 """The faction id of the robber in battles and payments."""
@@ -91,12 +91,12 @@ NOBODY: Final = -1
 FREE: Final = -1
 ALONE: Final = -1
 ANGER: Final = -2
-"""Values of a faction's `ally` that are no ally."""
+"""Values of a faction's `ally` that are not an ally."""
 
 CANCEL_LIMIT: Final = 8
-"""How often in one action a card may be taken back before only moving is offered (C2)."""
+"""Number of times a card may be taken back in one action before only moving is offered (C2)."""
 ALLOCATE_LIMIT: Final = 2
-"""How often each place may be taken in hand in one allocation (C2)."""
+"""Number of times each place may be taken in hand in one allocation (C2)."""
 
 
 class Property(IntEnum):
@@ -110,7 +110,7 @@ class Property(IntEnum):
 
 
 class Job(IntEnum):
-    """What an officer does."""
+    """An officer's job."""
 
     NONE = -1
     MAYOR = 0
@@ -121,7 +121,7 @@ class Job(IntEnum):
 
 
 class CellPlace(IntEnum):
-    """What stands on a cell of the board."""
+    """The kind of place on a cell of the board."""
 
     EMPTY = 0
     CITY = 1
@@ -132,7 +132,7 @@ class CellPlace(IntEnum):
 
 
 class WalkPace(IntEnum):
-    """How a faction moves."""
+    """The pace and state of a faction's movement."""
 
     NORMAL = 0
     SLOW = 1
@@ -149,7 +149,7 @@ class BattleMood(IntEnum):
 
 
 class Occasion(IntEnum):
-    """When a technique may be launched."""
+    """The moments at which a technique may be launched."""
 
     ANY = 0
     WON = 1
@@ -204,7 +204,7 @@ class TechId(IntEnum):
 
 
 class CardSide(IntEnum):
-    """Whom a card may be used on."""
+    """The factions a card may be used on."""
 
     ANYBODY = 0
     OWN = 1
@@ -212,7 +212,7 @@ class CardSide(IntEnum):
 
 
 class CardAim(IntEnum):
-    """What kind of target a card has. Kind 1, city, exists in the original's interface but no card uses it."""
+    """The kind of target of a card. Kind 1, city, exists in the original's interface but no card uses it."""
 
     SELF = 0
     ROLE = 2
@@ -270,7 +270,7 @@ ROBBER_HP: Final = 1500.0
 
 
 class Profile(StrEnum):
-    """Which reading of the rules is played."""
+    """The reading of the rules in play."""
 
     MANUAL = "manual"
     CLASSIC = "classic"

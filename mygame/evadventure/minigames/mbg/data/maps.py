@@ -1,8 +1,8 @@
 """`.map` files: read, checked, written (rules page, section 4; manual 6).
 
-Two steps: `parse` turns text into a `MapFile` and complains of anything that is no such file; `check` complains of what
-makes no sense (an officer in two places, a mayor who is not in his city ...). `load` does both and builds the board;
-what a recorded game of the original was played on is built without the check, as the original did.
+Two steps: `parse` turns text into a `MapFile` and rejects files of another form; `check` rejects contradictions (an
+officer in two places, a mayor who is not in his city ...). `load` does both and builds the board; the board of a
+recorded game of the original is built without the check, as the original did.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from ..state import Cell, City, Institute, MbgBoard, MbgFaction, Officer, Traini
 from . import CARD_COUNT, NOBODY, PROPERTY_COUNT, PROPERTY_MAX, TECH_COUNT, CellPlace, Job, Profile, f32
 
 MOST = {"cell": 400, "officer": 1000, "city": 200, "role": 8, "inst": 50, "room": 50}
-"""The most of each a map may have: what a board on a screen, and a player, can bear."""
+"""The most of each on a map: the limit of a screen, and of a player's patience."""
 BIGGEST = 10_000
 """Coordinates are smaller than this."""
 RICHEST = 1e9
-"""More money than this cannot be told exactly enough to play with."""
+"""More money than this is too imprecise to play with."""
 ABILITIES = ("martial", "tactics", "strategy", "politics", "economy")
 LONGEST_NAME = 24
 LONGEST_TEXT = 400_000
 
 
 class MapOfficer(Record):
-    """An officer as the file states him."""
+    """An officer as written in the file."""
 
     name: str
     abilities: Props
@@ -36,7 +36,7 @@ class MapOfficer(Record):
 
 
 class Town(Record):
-    """A city as the file states it."""
+    """A city as written in the file."""
 
     name: str
     scope: int
@@ -48,7 +48,7 @@ class Town(Record):
 
 
 class Realm(Record):
-    """A faction as the file states it."""
+    """A faction as written in the file."""
 
     name: str
     location: int
@@ -61,7 +61,7 @@ class Realm(Record):
 
 
 class School(Record):
-    """An institute as the file states it."""
+    """An institute as written in the file."""
 
     name: str
     techniques: tuple[int, ...]
@@ -70,7 +70,7 @@ class School(Record):
 
 
 class MapHall(Record):
-    """A training room as the file states it."""
+    """A training room as written in the file."""
 
     name: str
     ability: int
@@ -79,7 +79,7 @@ class MapHall(Record):
 
 
 class MapCell(Record):
-    """A cell as the file states it; `place` and `base` may be out of range until checked."""
+    """A cell as written in the file; `place` and `base` may be out of range until checked."""
 
     place: int
     base: int
@@ -108,7 +108,7 @@ class _Token(NamedTuple):
 
 
 def wrong(code: str, line: int, field: str, **facts: object) -> NotUnderstood:
-    """Return the refusal of a file, with the line and the field that is wrong."""
+    """Return the refusal of a file, with the wrong line and field."""
     return NotUnderstood(Refusal(code, {"line": line, "field": field, **facts}))
 
 
@@ -181,7 +181,7 @@ class Tokens:
         return x0, y0, x1, y1
 
     def end(self) -> None:
-        """Complain of anything left."""
+        """Reject any text that is left."""
         for token in self._tokens:
             raise wrong("map_long", token.line, "end", text=token.text[:LONGEST_NAME])
 
@@ -190,10 +190,10 @@ def parse(text: str, strict: bool = True) -> MapFile:
     """Read a map's text.
 
     Args:
-        strict: complain of text after the end and of names nobody can read; the original does not.
+        strict: reject text after the end and unreadable names; the original does not.
 
     Raises:
-        NotUnderstood: with the line and the field that is wrong.
+        NotUnderstood: with the wrong line and field.
     """
     if len(text) > LONGEST_TEXT:
         raise wrong("map_too_long", 0, "file", most=LONGEST_TEXT)
@@ -246,7 +246,7 @@ def _listed[T](read: Tokens, count: str, most: int, kind: str, make: Callable[[s
     """Return a counted list of things that begin with a name.
 
     Args:
-        make: reads the rest of one, told its field, its name and the line of that.
+        make: reads the rest of one, given its field, its name and its line.
     """
     found = []
     for i in range(read.size(count, most)):
@@ -256,7 +256,7 @@ def _listed[T](read: Tokens, count: str, most: int, kind: str, make: Callable[[s
 
 
 def check(scene: MapFile) -> Refusal | None:
-    """Say what makes no sense in a map; None when it can be played."""
+    """Return the contradiction in a map; None when it can be played."""
     return next(_faults(scene), None)
 
 
@@ -444,7 +444,7 @@ def load(text: str, profile: Profile = Profile.MANUAL, max_turn: int = 50) -> Mb
     """Read, check and set up a map.
 
     Raises:
-        NotUnderstood: with the line and the field that is wrong.
+        NotUnderstood: with the wrong line and field.
     """
     scene = parse(text)
     if (refusal := check(scene)) is not None:

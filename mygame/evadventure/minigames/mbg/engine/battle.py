@@ -1,6 +1,6 @@
 """One battle, round by round (manual 3.4, rules page 14 and 15): pure, and the same code for play, odds and retelling.
 
-Both profiles run through `fight`; what `manual` does otherwise (A5, A6, A7, A10) is marked where it happens.
+Both profiles run through `fight`; the differences of `manual` (A5, A6, A7, A10) are marked where they happen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _ANY, _WON, _LOST, _VICTORY = (int(occasion) for occasion in Occasion)
 
 
 class Draws(Protocol):
-    """Where a battle's numbers come from: the engine of chance is one."""
+    """The source of a battle's numbers, such as the engine of chance."""
 
     def random(self) -> float:
         """Return a number in [0, 1)."""
@@ -46,7 +46,7 @@ type Tell = Callable[[Event], None]
 
 
 def probability(tech: int, strategy: float) -> float:
-    """Return how likely a side with strategy `strategy` launches a technique (7.9)."""
+    """Return the chance that a side with strategy `strategy` launches a technique (7.9)."""
     it = TECHS[tech]
     return f32(it.lprob + f32(f32(strategy / 100.0) * f32(it.hprob - it.lprob)))
 
@@ -58,7 +58,7 @@ def strength(tech: int, strategy: float) -> float:
 
 
 def most_rounds(scale: int) -> int:
-    """Return the rounds a battle of this scale lasts at most."""
+    """Return the most rounds a battle of this scale lasts."""
     return BATTLE_ROUND_MIN + BATTLE_ROUND_STEP * scale
 
 
@@ -85,8 +85,8 @@ class RunningSide:
         """Make a side.
 
         Args:
-            hp: the main general's hit points; healing never goes beyond them.
-            wall: the defence of the city before this side.
+            hp: the main general's hit points; healing stops there.
+            wall: the defence of the city in front of this side.
             walled: the wall must fall too before the side is beaten (A10, `manual`).
         """
         self.role = role
@@ -110,7 +110,7 @@ class RunningSide:
         )
 
     def change(self, d: float) -> None:
-        """Heal (`d` > 0) or hurt: damage falls on the wall first, and less than one point left is none (14.1)."""
+        """Heal (`d` > 0) or hurt: damage hits the wall first, and a rest of less than one point becomes 0 (14.1)."""
         if d > 0.0:
             hp = f32(self.hp + d)
             if hp > self.max_hp:
@@ -166,7 +166,7 @@ def fight(
     Args:
         one: the attacker, `two` the defender.
         rounds: the most rounds it lasts.
-        tell: is told every event; None costs nothing.
+        tell: gets every event; None costs nothing.
 
     Returns:
         1 when the attacker won, -1 when the defender did, 0 for a draw.
@@ -194,7 +194,7 @@ def fight(
             _decay(one, two, manual)
             break
         if manual and INFIGHTING in (one.status, two.status):
-            # A6: nobody wins such a round; only techniques for any occasion are left, and only to a sane side (A5).
+            # A6: nobody wins such a round; only techniques for any occasion remain, for sane sides alone (A5).
             if _techs(one, two, -1, 0.0, random, manual, tell):
                 break
             _decay(one, two, manual)
@@ -245,11 +245,11 @@ def _techs(
     manual: bool,
     tell: Tell | None,
 ) -> bool:
-    """Launch what both sides can (14, step 7); return whether that ended the battle.
+    """Launch the techniques of both sides (14, step 7); return whether that ended the battle.
 
     Args:
         won: the side that won the round, -1 for nobody.
-        dhp: what its attack did, 0 or less.
+        dhp: the effect of its attack, 0 or less.
     """
     for j, me, foe in ((0, one, two), (1, two, one)):
         if manual and me.status != NORMAL:
@@ -314,7 +314,7 @@ def _decay(one: RunningSide, two: RunningSide, manual: bool) -> None:
 
 
 class Recorder:
-    """Passes draws on and keeps them, three bytes each."""
+    """Passes draws on and records them, three bytes each."""
 
     def __init__(self, draws: Draws) -> None:
         self._draws = draws
@@ -349,7 +349,7 @@ def from_fighter(side: BattleSide, walled: bool) -> RunningSide:
 
 
 def retell(fought: Fought) -> list[Event]:
-    """Return every event of a battle that is over."""
+    """Return every event of a finished battle."""
     told: list[Event] = []
     walled = fought.profile is Profile.MANUAL
     one, two = (from_fighter(side, walled) for side in fought.sides)

@@ -106,7 +106,7 @@ def answer_cell(d: BoardDraft, ask: Ask, action: act.Action) -> None:
 
 
 def answer_place(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Ask for an officer at the place chosen."""
+    """Ask for an officer at the chosen place."""
     seat, card = ask.seat, ask.at
     match action:
         case act.ChooseRole(id=r):

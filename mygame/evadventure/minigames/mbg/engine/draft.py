@@ -1,4 +1,4 @@
-"""The draft every part of the rules works on: a board in the making, what is still to happen, who is told."""
+"""The draft every part of the rules works on: an unfinished board, its pending work, its listener."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ type Tell = Callable[[Event], None]
 
 
 class BoardDraft(draft.Draft[MbgBoard], MbgBoard, frozen=False):
-    """A match in progress: the things on the board are lists of shared records that are replaced one by one."""
+    """A match in progress: the things on the board are lists of shared records that are replaced one at a time."""
 
     parts: ClassVar = dict.fromkeys(("officers", "cities", "roles", "institutes", "rooms"), list)
     if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class BoardDraft(draft.Draft[MbgBoard], MbgBoard, frozen=False):
     offered: list[Action] | None = None
     """The answers to the question, once they have been listed."""
     tell: Tell | None = None
-    """Is told every event as it happens; None costs nothing."""
+    """Gets every event as it happens; None costs nothing."""
     remember: bool = False
     """Whether the last battle is kept on the board."""
     manual: bool = True
@@ -49,17 +49,17 @@ class BoardDraft(draft.Draft[MbgBoard], MbgBoard, frozen=False):
 
     @classmethod
     def open(cls, state: MbgState, dice: EvAdventureRollEngine, tell: Tell | None = None) -> BoardDraft:
-        """Go on from a state."""
+        """Open a draft of a state."""
         board = state.board
         manual = board.profile is Profile.MANUAL
         return cls.of(board, dice, [*state.todo], state.ask, state.verdict, None, tell, tell is not None, manual)
 
     def close(self, chance: bytes) -> MbgState:
-        """Return the state it has come to; `chance` is what is left of the stream."""
+        """Return the new state; `chance` is the new state of the stream."""
         return MbgState(self.freeze(), chance, tuple(self.todo), self.ask, self.verdict)
 
     def note[**P](self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Tell an event with the map's names of what it is about; it is made only when somebody listens.
+        """Tell an event with the map's names of its objects; it is made only when somebody listens.
 
         Args:
             args: the facts of the event, in their order.

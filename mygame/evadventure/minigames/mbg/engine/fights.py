@@ -1,4 +1,4 @@
-"""Battles around `battle.fight`: who must, who may, who leads, what it brings (M11.4, M11.5, M13)."""
+"""Battles around `battle.fight`: forced and optional ones, their generals, their results (M11.4, M11.5, M13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _UNASKED = -2
 def combatant(
     main: Officer, vice: Officer | None, role: int, tech: tuple[int, ...], wall: float, walled: bool
 ) -> RunningSide:
-    """Return the side two officers make (13.2)."""
+    """Return the side that two officers form (13.2)."""
     power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
@@ -25,7 +25,7 @@ def combatant(
 
 
 def robbers(d: BoardDraft, frame: Rob) -> None:
-    """Fight the robbers one has run into (11.4)."""
+    """Fight the robbers on the cell (11.4)."""
     d.todo.append(FightFrame(frame.role, scale=1, forced=True))
 
 
@@ -55,7 +55,7 @@ def meet(d: BoardDraft, frame: Meet) -> None:
 
 
 def force(d: BoardDraft, r: int, other: int) -> None:
-    """Tell who must fight (A14)."""
+    """Tell the forced battle (A14)."""
     if d.roles[r].ally == ANGER:
         d.note(act.BattleForced, other, to=r)
     if d.roles[other].ally == ANGER:
@@ -144,7 +144,7 @@ def _battle(d: BoardDraft, frame: FightFrame) -> None:
     two = _side(d, frame.defender, main1, vice1, wall, d.manual)
     rounds = most_rounds(frame.scale)
     if d.remember:
-        # What is remembered can be told again (`retell`), so of the rounds nothing is told now.
+        # A remembered battle can be retold (`retell`), so its rounds are not told now.
         start = (one.show(), two.show())
         recorder = Recorder(d.dice)
         d.note(act.BattleBegun, rounds, *start)
@@ -200,5 +200,5 @@ def _captured(d: BoardDraft, frame: FightFrame) -> None:
 
 
 def ask_garrison(d: BoardDraft, r: int, c: int) -> None:
-    """Ask who stays in a city."""
+    """Ask for the garrison of a city."""
     d.ask = Ask(MbgQuestion.GARRISON, r, c, d.roles[r].at_hand)

@@ -70,7 +70,7 @@ def level(props: Props) -> int:
 
 
 def price(props: Props, unit: float) -> float:
-    """Return what hiring an officer costs (7.2).
+    """Return the price of hiring an officer (7.2).
 
     Args:
         unit: the number drawn, in [0, 1).
@@ -104,7 +104,7 @@ def _earned_by(scope: int) -> float:
 
 
 def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
-    """Return a city's income as it stands."""
+    """Return a city's present income."""
     economy = None
     if city.treasurer >= 0 and not officers[city.treasurer].rumour:
         economy = prop(officers[city.treasurer], Property.ECONOMY)
@@ -112,17 +112,17 @@ def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
 
 
 def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
-    """Return the hit points every officer of a city gets back a round; 0 without a mayor (7.4, A11)."""
+    """Return the hit points every officer of a city regains a round; 0 without a mayor (7.4, A11)."""
     return prop(officers[city.mayor], Property.POLITICS) if city.mayor >= 0 else 0.0
 
 
 def wall_recovery(city: City) -> float:
-    """Return the defence a city gets back a round (7.4, A12)."""
+    """Return the defence a city regains a round (7.4, A12)."""
     return f32(city.max_hp * DEF_PLUS_SCALE)
 
 
 def wall(scope: int) -> float:
-    """Return the full defence of a city; 0 for a scope that is none."""
+    """Return the full defence of a city; 0 for an invalid scope."""
     return WALLS[scope] if 0 <= scope < len(WALLS) else 0.0
 
 
@@ -135,12 +135,12 @@ def changed(hp: float, most: float, d: float) -> float:
 
 
 def clamped(money: float, d: float) -> float:
-    """Return the change of money that really happens: nobody pays what he has not (7.5)."""
+    """Return the real change of money: nobody pays more than they have (7.5)."""
     return -money if f32(money + d) < 0.0 else d
 
 
 def card_recovery(officer: Officer) -> float:
-    """Return what the recover card gives an officer."""
+    """Return the effect of the recover card on an officer."""
     return f32(officer.max_hp * CARD_HP_RECOVER_SCALE)
 
 
@@ -150,15 +150,15 @@ def study_rounds(point: float, strategy: float) -> int:
 
 
 def free_officers(officers: tuple[Officer, ...] | list[Officer], rank: int) -> list[int]:
-    """Return the officers of a level that serve nobody."""
+    """Return the officers of a level who serve nobody."""
     return [i for i, officer in enumerate(officers) if officer.role < 0 and officer.level == rank]
 
 
 def candidates(ids: tuple[int, ...], officers: tuple[Officer, ...] | list[Officer], standing: bool) -> tuple[int, ...]:
-    """Return who of `ids` may lead a battle: nobody in rumour; with `standing` nobody without hit points (B4)."""
+    """Return those of `ids` who may lead a battle: nobody in rumour; with `standing` nobody without hit points (B4)."""
     return tuple(i for i in ids if not officers[i].rumour and (officers[i].hp > 0.0 or not standing))
 
 
 def in_city(job: Job) -> bool:
-    """Say whether somebody with this job is in a city."""
+    """Return whether an officer with this job is in a city."""
     return job in (Job.MAYOR, Job.TREASURER, Job.CITIZEN)

@@ -1,8 +1,8 @@
-"""What a battle is likely to bring: its chance and losses, by fighting it some thousand times, and the pair to send.
+"""The likely result of a battle: chance and losses, from some thousand simulated fights, and the best pair to send.
 
-With NumPy (an optional extra) a whole batch is fought at once; without it the engine's own `fight` is called again and
-again. Both know both profiles; `tests/test_odds.py` holds one against the other. The same function serves people
-(`odds`) and computer players.
+With NumPy (an optional extra) a whole batch is fought at once; without it the engine's own `fight` is called
+repeatedly. Both know both profiles; `tests/test_odds.py` compares them. The same function serves people (`odds`) and
+computer players.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 HAS_NUMPY: Final = np is not None
 TIMES: Final = 3000 if HAS_NUMPY else 300
-"""How often a battle is fought when nobody says otherwise: well under a tenth of a second either way."""
+"""Default number of fights: well under a tenth of a second either way."""
 
 
 class OddsSide(NamedTuple):
-    """What a side starts a battle with; hashable, so odds are worked out once."""
+    """A side at the start of a battle; hashable, so that odds are computed only once."""
 
     power: float
     tactics: float
@@ -59,7 +59,7 @@ class OddsSide(NamedTuple):
     techniques: tuple[int, ...] = ()
 
     def combatant(self, walled: bool) -> RunningSide:
-        """Return the side as `battle.fight` takes it."""
+        """Return the side in the form `battle.fight` takes."""
         return RunningSide(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
 
 
@@ -68,7 +68,7 @@ type Sides = tuple[OddsSide, OddsSide]
 
 
 class Odds(NamedTuple):
-    """What is to be expected of a battle, for the attacker."""
+    """The expectation of a battle, for the attacker."""
 
     times: int
     win: float
@@ -90,11 +90,11 @@ _DRAWN: Final = 1 << 16
 _MOST_OF_96_BITS: Final = (1 << 96) - 1
 
 WALKOVER: Final = Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""The odds of who meets nobody."""
+"""The odds of an attack that meets nobody."""
 
 
 def odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
-    """Fight a battle `times` times and return what came of it; arguments as of `odds_of`.
+    """Fight a battle `times` times and return the odds; arguments as of `odds_of`.
 
     Args:
         one: the attacker; `two` the defender.
@@ -103,9 +103,9 @@ def odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int
 
 
 def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> list[Odds]:
-    """Fight each of several battles `times` times and return what came of each, as if it were fought by itself.
+    """Fight each of several battles `times` times and return the odds of each, as if it were fought by itself.
 
-    Those in which the sides know the same techniques are fought at once, which takes little longer than one of them.
+    Battles in which the sides know the same techniques are fought at once, which takes little longer than one of them.
 
     Args:
         battles: attacker and defender of each.
@@ -123,7 +123,7 @@ def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int 
         for sides, found in zip(together, _fought(tuple(together), rounds, profile, times, seed), strict=True):
             known[sides, rounds, profile, times, seed] = found
     for key, found in known.items():
-        _known.pop(key, None)  # what was asked for last stands last; another thread may have let it go meanwhile
+        _known.pop(key, None)  # most recently used last; another thread may have dropped it meanwhile
         _known[key] = found
     while len(_known) > MOST_KNOWN:
         _known.popitem(last=False)
@@ -131,11 +131,11 @@ def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int 
 
 
 def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: int, seed: int) -> list[Odds]:
-    """Fight battles of which the odds are not known yet; arguments as of `odds_of`."""
+    """Fight battles without known odds; arguments as of `odds_of`."""
     if not HAS_NUMPY:
         return [scalar_odds(one, two, rounds, profile, times, dice_of(seed)) for one, two in battles]
     which = (battles, profile, times, seed)
-    course = _going_on.pop(which, None)  # nobody else has it meanwhile: it changes
+    course = _going_on.pop(which, None)  # taken out, because it is mutable
     if course is None or course.fought > rounds:
         course = _Course(*which)
     results, hp, wall = course.after(rounds)
@@ -175,7 +175,7 @@ def scalar_odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, tim
 
 
 class _Lineup:
-    """What the attackers, or the defenders, of several battles fight with: one value for each battle."""
+    """The arms of the attackers, or the defenders, of several battles: one value for each battle."""
 
     def __init__(self, sides: Sequence[OddsSide]) -> None:
         self.hp, self.wall, self.power, self.tactics = (
@@ -204,7 +204,7 @@ def _table() -> NDArray[Any]:
 
 
 class _Draws:
-    """Numbers in [0, 1) by the hundred: stretches of one table, each from a place that is drawn.
+    """Numbers in [0, 1) by the hundred: stretches of one table, each from a random place.
 
     The engine draws one number at a time, which is too slow for thousands of battles.
     """
@@ -220,12 +220,12 @@ class _Draws:
 
 
 class _Batch:
-    """Many battles at once; every array holds one value a battle still going on.
+    """Many battles at once; every array holds one value for each unfinished battle.
 
     Args:
         battles: attacker and defender of each; all attackers know the same techniques, and so do all defenders.
-        times: how often each is fought.
-        seed: of the chance of each: none has to do with which others are fought beside it.
+        times: number of fights of each.
+        seed: of the chance of each, independent of the other battles fought beside it.
     """
 
     def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
@@ -234,7 +234,7 @@ class _Batch:
         self.draws = [_Draws(dice_of(seed)) for _ in battles]
         self.alive = np.arange(size)
         self.of = np.repeat(np.arange(len(battles)), times)
-        """Which of `battles` each is."""
+        """The index in `battles` of each."""
         self.sides = [_Lineup([battle[j] for battle in battles]) for j in (0, 1)]
         self.hp = [self.sides[j].hp[self.of] for j in (0, 1)]
         self.wall = [self.sides[j].wall[self.of] for j in (0, 1)]
@@ -249,12 +249,12 @@ class _Batch:
         confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(known) for known in techniques]
         burns = [TechId.FIRE in known for known in techniques]
         self.moody = (bool(confuses[1]), bool(confuses[0]))
-        """Which side can ever be in another state than the normal one."""
+        """Whether each side can ever be in a state other than the normal one."""
         self.burnable = (burns[1], burns[0])
         self._spread()
 
     def _spread(self) -> None:
-        """Lay out what each battle is fought with, as those that still go on have it."""
+        """Spread the values of the sides over the unfinished battles."""
         self.full, self.power, self.tactics = (
             [self._each(values) for values in both]
             for both in zip(*((side.hp, side.power, side.tactics) for side in self.sides), strict=True)
@@ -265,11 +265,11 @@ class _Batch:
         ]
 
     def _each(self, values: NDArray[Any]) -> Any:
-        """Return what each battle that still goes on has of values that stand there once for each of `battles`."""
+        """Return values given once for each of `battles`, spread over the unfinished battles."""
         return values[0] if len(values) == 1 else values[self.of]
 
     def _draw(self, chances: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Return a number in [0, 1) for each battle; where a chance is given that cannot fail none is drawn."""
+        """Return a number in [0, 1) for each battle; none is drawn for a given chance that cannot fail."""
         if len(self.draws) == 1:
             return self.draws[0].take(len(self.alive))
         going = np.bincount(self.of, minlength=len(self.draws))
@@ -312,7 +312,7 @@ class _Batch:
             self._spread()
 
     def round(self) -> NDArray[Any]:
-        """Fight one round; return which battles are over."""
+        """Fight one round; return the mask of the battles that are over."""
         size = len(self.alive)
         everywhere = np.ones(size, bool)
         for j in (0, 1):
@@ -350,7 +350,7 @@ class _Batch:
         dhp: NDArray[Any],
         every: NDArray[Any],
     ) -> NDArray[Any]:
-        """Launch what both sides can; return where that ended the battle."""
+        """Launch the techniques of both sides; return the mask of the battles that ended by it."""
         size = len(every)
         ended = np.zeros(size, bool)
         for j in (0, 1):
@@ -423,7 +423,7 @@ class _Batch:
 
 
 class _Course:
-    """Battles that can go on: what came of them after 40 rounds, after 70 and after 100 is found by fighting once.
+    """Battles that can go on: one fight gives their results after 40 rounds, after 70 and after 100.
 
     One thread at a time. Arguments as of `_Batch`.
     """
@@ -444,7 +444,7 @@ class _Course:
             self._hp[j][done], self._wall[j][done] = it.hp[j][over], it.wall[j][over]
 
     def after(self, rounds: int) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
-        """Return what came of them after so many rounds, not fewer than before (as `batch`)."""
+        """Return their results after so many rounds, not fewer than before (as `batch`)."""
         it = self._it
         while self.fought < rounds and len(it.alive):
             self.fought += 1
@@ -462,25 +462,25 @@ def batch(
     """Fight many battles at once (needs NumPy).
 
     Returns:
-        The results (1 the attacker won, -1 the defender, 0 a draw), and what hit points and walls are left on both
-        sides, one value a battle.
+        The results (1 the attacker won, -1 the defender, 0 a draw), and the hit points and walls left on both sides,
+        one value a battle.
     """
     return _Course([(one, two)], profile, times, seed).after(rounds)
 
 
 _going_on: OrderedDict[tuple[tuple[Sides, ...], Profile, int, int], _Course] = OrderedDict()
-"""Battles broken off lately: who asks for more rounds of the same ones is answered by going on."""
+"""Recently interrupted battles: a request for more rounds of the same ones continues them."""
 MOST_GOING_ON: Final = 16
 _known: OrderedDict[tuple[Sides, int, Profile, int, int], Odds] = OrderedDict()
-"""The odds that were asked for lately."""
+"""Recently requested odds."""
 MOST_KNOWN: Final = 4096
 
 
-# What a seat can reckon from its view.
+# Odds from a seat's view.
 
 
 def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> OddsSide:
-    """Return the side two officers make."""
+    """Return the side that two officers form."""
     power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
     if vice is not None:
         power = max(power, prop(vice, Property.MARTIAL))
@@ -489,7 +489,7 @@ def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, .
 
 
 def worth(side: OddsSide, wall: float = 0.0) -> float:
-    """Return a rough measure of a side: how often it hits, how hard, and how long it stands."""
+    """Return a rough measure of a side: how often it hits, how hard, and how long it lasts."""
     return (
         side.tactics
         * (side.power + 4.0 * len(side.techniques))
@@ -499,7 +499,7 @@ def worth(side: OddsSide, wall: float = 0.0) -> float:
 
 
 def best_pair(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> tuple[int, int]:
-    """Return the main and vice general of `ids` that make the strongest side; -1 for nobody."""
+    """Return the main and vice general of `ids` who form the strongest side; -1 for nobody."""
     able = candidates(ids, board.officers, board.profile is Profile.MANUAL)
     if not able:
         return -1, -1
@@ -563,7 +563,7 @@ def _strongest(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[i
 
 
 def attack_sides(board: MbgBoard, fight: FightFrame, main: int, vice: int) -> tuple[OddsSide, OddsSide | None]:
-    """Return the side that `main` and `vice` (-1 nobody) make, and the strongest the defender can send, if any."""
+    """Return the side of `main` and `vice` (-1 nobody), and the strongest the defender can send, if any."""
     tech = board.roles[fight.attacker].techniques
     one = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, 0.0, tech)
     return one, foe_side(board, fight)
@@ -581,7 +581,7 @@ def fight_odds(
 
     Args:
         pairs: main and vice general of each, -1 for nobody.
-        attacks: whether it is the attacker's; the other sends the strongest it can.
+        attacks: whether they lead the attacker; the other side sends the strongest it can.
     """
     role = board.roles[fight.attacker]
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
@@ -603,9 +603,9 @@ def fight_odds(
 
 
 def general_odds(view: MbgView, ask: Ask, ids: Sequence[int], times: int = TIMES) -> list[Odds] | None:
-    """Return the odds of naming each of `ids` now; None where no battle is decided about.
+    """Return the odds of naming each of `ids` now; None when no battle is pending.
 
-    Each is taken as main general with the best vice, or as vice beside the main one who is named.
+    Each is taken as main general with the best vice, or as vice to a main one already named.
     """
     fight = planned(view)
     if fight is None or (ask.kind == "vice" and not ask.picked):

@@ -1,4 +1,4 @@
-"""Officers come, go, take and lose offices; a faction is eliminated (M17, M19)."""
+"""Officers joining, leaving, taking and losing offices; the elimination of a faction (M17, M19)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .formulas import in_city
 
 
 def into_city(d: BoardDraft, o: int, c: int) -> bool:
-    """Station an officer at hand in his faction's city; say whether he could be."""
+    """Station an officer at hand in his faction's city; return whether that was possible."""
     officer, city = d.officers[o], d.cities[c]
     if officer.role < 0 or officer.location >= 0 or officer.role != city.role:
         return False
@@ -23,7 +23,7 @@ def into_city(d: BoardDraft, o: int, c: int) -> bool:
 
 
 def out_of_city(d: BoardDraft, o: int) -> None:
-    """Take an officer back to hand; a city without officers is nobody's."""
+    """Take an officer back to hand; a city without officers becomes ownerless."""
     officer = d.officers[o]
     if not in_city(officer.job):
         return
@@ -49,7 +49,7 @@ def out_of_city(d: BoardDraft, o: int) -> None:
 
 
 def appoint(d: BoardDraft, o: int, job: Job) -> None:
-    """Make an officer mayor or treasurer; silently refused to whoever holds that office already or is in no city."""
+    """Make an officer mayor or treasurer; silently ignored if he holds that office already or is in no city."""
     officer = d.officers[o]
     if not in_city(officer.job) or officer.job is job:
         return
@@ -73,7 +73,7 @@ def out_of_institute(d: BoardDraft, o: int) -> None:
     inst, role = d.institutes[i], d.roles[r]
     inst = replace(inst, researchers=set_at(inst.researchers, r, NOBODY))
     if d.manual:
-        # C5: a broken-off study leaves nothing behind.
+        # C5: an interrupted study is lost.
         inst = replace(inst, studies=set_at(inst.studies, r, -1), points=set_at(inst.points, r, 0.0))
     d.institutes[i] = inst
     d.roles[r] = replace(role, researchers=without(role.researchers, o), at_hand=with_(role.at_hand, o))
@@ -143,5 +143,5 @@ def eliminate(d: BoardDraft, r: int) -> None:
             d.roles[i] = replace(d.roles[i], ally=ALONE, ally_left=0)
         d.note(AllianceEnded, min(r, ally), max(r, ally))
     elif d.manual:
-        # B31: nobody is angry with who is gone.
+        # B31: no anger at a faction that is gone.
         d.roles[r] = replace(d.roles[r], ally=ALONE, ally_left=0)

@@ -38,7 +38,7 @@ def move(d: BoardDraft, r: int) -> None:
 
 
 def arrive(d: BoardDraft, frame: Arrive) -> None:
-    """Do what the cell does (12)."""
+    """Apply the effect of the cell (12)."""
     r = frame.role
     cell = d.cells[d.roles[r].location]
     match cell.place:
@@ -80,7 +80,7 @@ def _at_foreign_city(d: BoardDraft, r: int, c: int, owner: int) -> None:
     real = d.pay(r, -tax)
     d.note(act.TollOwed, r, owner, c, tax)
     if d.manual:
-        # A1: the tax is paid to the owner; C11: what is not paid in full is told.
+        # A1: the tax is paid to the owner; C11: a payment that falls short is told.
         d.pay(owner, -real)
         if real != -tax:
             d.note(act.TollShort, r, owner, c, -real)
@@ -132,7 +132,7 @@ def ask_office(d: BoardDraft, frame: Appoint) -> None:
 
 
 def answer_office(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Appoint whom the answer names."""
+    """Appoint the officer of the answer."""
     if isinstance(action, act.ChooseOfficer):
         appoint(d, action.id, Job.MAYOR if ask.kind is MbgQuestion.MAYOR else Job.TREASURER)
 
@@ -146,7 +146,7 @@ def _at_saloon(d: BoardDraft, r: int) -> None:
             prices.append(price(d.officers[o].abilities, d.dice.random()))
     d.ask = Ask(MbgQuestion.HIRE, r, -1, tuple(ids), tuple(prices))
     if d.manual and not any(d.roles[r].money > cost for cost in prices):
-        for o in ids:  # a question with a single answer is none: say why nothing is asked
+        for o in ids:  # a question with a single answer is skipped: say why
             d.note(act.HiringFailed, o, to=r)
 
 
@@ -168,7 +168,7 @@ def answer_hire(d: BoardDraft, ask: Ask, action: act.Action) -> None:
 
 
 def answer_study(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Ask what the officer chosen is to study."""
+    """Ask for the technique that the chosen officer is to study."""
     if isinstance(action, act.ChooseOfficer):
         d.ask = replace(ask, kind=MbgQuestion.STUDY_TECH, picked=(action.id,))
 

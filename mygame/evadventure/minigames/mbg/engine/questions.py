@@ -1,8 +1,8 @@
-"""What may be asked, and what may be answered: every decision of the original's operation interface (rules page, 21.2).
+"""Questions and their possible answers: every decision of the original's operation interface (rules page, 21.2).
 
-`options` lists the answers a person or a computer player may give. In both profiles it leaves out what cannot work (a
-card on the wrong side, an ally of an ally); in `manual` also what would be wasted or is forbidden there. The engine
-itself understands more: it must follow recorded games of the original, whose players were not stopped.
+`options` lists the answers a person or a computer player may give. In both profiles it leaves out impossible ones (a
+card on the wrong side, an ally of an ally); in `manual` also wasted and forbidden ones. The engine itself accepts more:
+it must follow recorded games of the original, whose players were not stopped.
 """
 
 from __future__ import annotations
@@ -108,13 +108,13 @@ def target_cells(table: Table, card: int) -> list[int]:
 
 
 def right_side(table: Table, seat: int, card: int, role: int) -> bool:
-    """Say whether a faction is on the side a card may be used on."""
+    """Return whether a faction is on the side a card may be used on."""
     side = CARDS[card].side
     return role >= 0 and (side is CardSide.ANYBODY or (role == seat) == (side is CardSide.OWN))
 
 
 def live(table: Table, role: int) -> bool:
-    """Say whether a faction is on the board."""
+    """Return whether a faction is on the board."""
     return role >= 0 and table.roles[role].location >= 0
 
 
@@ -143,7 +143,7 @@ def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoi
 
 
 def target_places(table: Table, seat: int, card: int) -> list[Action]:
-    """Return the places where an officer card finds somebody."""
+    """Return the places with a target for an officer card."""
     return list(_target_places(table, seat, card))
 
 
@@ -168,7 +168,7 @@ def own_everybody(table: Table, seat: int) -> list[int]:
 
 
 def usable(table: Table, seat: int, card: int) -> bool:
-    """Say whether a card would do anything now; in `classic` every card may be wasted."""
+    """Return whether a card would have any effect now; in `classic` every card may be wasted."""
     if table.profile is Profile.CLASSIC:
         return True
     match CARDS[card].aim:
@@ -193,10 +193,10 @@ def own_places(table: Table, seat: int) -> list[PlaceChoice]:
 
 
 def options(table: Table, ask: Ask) -> list[Action]:
-    """Return everything that may be answered, once each, in a fixed order."""
+    """Return all possible answers, once each, in a fixed order."""
     seat = ask.seat
     manual = table.profile is Profile.MANUAL
-    match ask.kind:  # what is asked most often comes first
+    match ask.kind:  # the most frequent questions come first
         case "action":
             found: list[Action] = [MOVE]
             if ask.count < CANCEL_LIMIT:

@@ -1,4 +1,4 @@
-"""The end of a round: study, training, incomes, states, who wins, who is out; and allocation (M16, M18)."""
+"""The end of a round: study, training, incomes, states, victory and elimination; and allocation (M16, M18)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _officers(d: BoardDraft) -> None:
 
 
 def _roles(d: BoardDraft) -> bool:
-    """Count states down, find who has won or is out; say whether the game is over."""
+    """Count states down, find winners and eliminated factions; return whether the game is over."""
     for r in range(len(d.roles)):
         role = d.roles[r]
         if role.location < 0:
@@ -146,7 +146,7 @@ def _roles(d: BoardDraft) -> bool:
         elif role.money <= 0.0:
             eliminate(d, r)
     if d.manual:
-        # A3: of all who have reached the sum the richest wins.
+        # A3: of all that have reached the sum the richest wins.
         rich = [r for r, role in enumerate(d.roles) if role.location >= 0 and role.money >= d.win_money]
         if rich:
             _win(d, max(rich, key=lambda r: d.roles[r].money), "money")
@@ -155,7 +155,7 @@ def _roles(d: BoardDraft) -> bool:
 
 
 def last_standing(d: BoardDraft) -> bool:
-    """Say whether one faction or none is left, which ends the match (16.6)."""
+    """Return whether one faction or none is left, which ends the match (16.6)."""
     live = [r for r, role in enumerate(d.roles) if role.location >= 0]
     if len(live) > 1:
         return False
@@ -186,7 +186,7 @@ def next_turn(d: BoardDraft, frame: NextTurn) -> None:
 
 
 def allocate(d: BoardDraft, frame: Allocate) -> None:
-    """Ask the next faction in play where it moves officers about (18)."""
+    """Ask the next faction in play for its moves of officers (18)."""
     r = frame.role
     while r < len(d.roles) and d.roles[r].location < 0:
         r += 1

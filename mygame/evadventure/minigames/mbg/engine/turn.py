@@ -1,4 +1,4 @@
-"""The match itself: its turns, its questions, and which part of the rules takes them up (M8, M9)."""
+"""The match itself: its turns, its questions, and their dispatch to the parts of the rules (M8, M9)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def run(d: BoardDraft) -> None:
             continue
         if not d.manual or d.ask.kind is MbgQuestion.ACTION:
             return
-        # In `manual` a question with a single answer is none.
+        # In `manual` a question with a single answer is skipped.
         d.offered = options(d, d.ask)
         if len(d.offered) > 1:
             return

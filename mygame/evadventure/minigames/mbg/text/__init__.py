@@ -1,4 +1,4 @@
-"""mbg in words, for one reader: `core.Present`, and what one may look up: `core.Queries`."""
+"""mbg in words, for one reader: `core.Present`, and its queries: `core.Queries`."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ EXPLAIN: Final[Mapping[str, Words]] = {
     "into": Words("goes in; {text}"),
     "out": Words("comes out; {text}"),
 }
-"""`question verb`, or the verb alone -> what the answer does."""
+"""`question verb`, or the verb alone -> effect of the answer."""
 _TITLE: Final = Words("Siege")
 _PROMPT: Final = Words("Turn {turn} of {most}, your chest {money}. {question}")
 _WAIT: Final = Words("Turn {turn} of {most}{chest}. Waiting for {name} ({role}).")
@@ -155,7 +155,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         "odds": synonyms(of="odds"),
     }
     leafed: Mapping[str, Callable[[MbgView], object]] = {"clash": lambda view: view.board.fought}
-    """What may be looked up at any time, by anybody: word -> Chinese words; `ask` answers."""
+    """Queries open to anybody at any time: word -> Chinese words; `ask` answers."""
 
     def numbered(self, view: MbgView) -> bool:
         """Return True: every decision is a question with a list of answers."""
@@ -179,7 +179,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         return "\n".join(lines)
 
     def hand(self, view: MbgView, reader: Reader) -> str:
-        """Return one's officers at hand, cards and techniques."""
+        """Return the reader's officers at hand, cards and techniques."""
         if view.who is None or view.who >= len(view.board.roles):
             return ""
         lang, role = reader.lang, view.board.roles[view.who]
@@ -195,7 +195,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         return "\n".join(wrap(text, reader.width)) if not reader.screenreader else text
 
     def prompt(self, view: MbgView, reader: Reader) -> str:
-        """Return the turn, the money, and what is asked."""
+        """Return the turn, the money, and the question."""
         it, ask, lang = view.board, view.ask, reader.lang
         if ask is None:
             return Words("Turn {turn}: the game is over.").say(lang, turn=min(it.turn, it.max_turn))
@@ -239,13 +239,13 @@ class MbgPresent(Present[Action, Event, MbgView]):
     # The story.
 
     def render_event(self, event: Event, reader: Reader) -> str:
-        """Return one event as a sentence; the pictures say the rest."""
+        """Return one event as a sentence; the pictures show the rest."""
         if events.is_quiet(event):
             return ""
         return events.say(reader.lang, event)
 
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
-        """Return how it ended."""
+        """Return the sentence for the end of the match."""
         rule = _RULES_OF_END.get(outcome.rule, _RULES_OF_END["quit"])
         if not outcome.winners:
             return Words("Nobody wins: {rule}.").say(reader.lang, rule=rule)
@@ -255,11 +255,11 @@ class MbgPresent(Present[Action, Event, MbgView]):
     # Answers.
 
     def describe(self, action: Action, view: MbgView, reader: Reader) -> str:
-        """Return what one types for an answer."""
+        """Return the typed form of an answer."""
         return _typed(action, view, reader.lang)
 
     def explain(self, action: Action, view: MbgView, reader: Reader) -> str:
-        """Return what an answer does."""
+        """Return the effect of an answer."""
         lang, it, ask = reader.lang, view.board, view.ask
         if ask is None:
             return _thing(action, view, lang) or VERBS[verb(action)][0]
@@ -283,7 +283,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         return (EXPLAIN.get(f"{ask.kind} {word}") or EXPLAIN[word]).say(lang, **facts)
 
     def _prospect(self, view: MbgView, ask: Ask, scale: int) -> str:
-        """Return the chance to win of the strongest pair the asked seat can send; "?" for whoever looks on."""
+        """Return the chance to win of the strongest pair the asked seat can send; "?" for other observers."""
         fight, it = planned(view), view.board
         if fight is None or view.who != ask.seat:
             return "?"
@@ -305,7 +305,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         if ask.kind == "hire":
             return EXPLAIN["price"].say(lang, price=names.money(ask.prices[ask.ids.index(o)]), text=text)
         fights = ask.kind in ("general", "vice") and view.who == ask.seat
-        # All who may be named are reckoned at once: most likely the others are asked about next.
+        # All candidates are computed at once: the others are likely to be asked about next.
         if fights and o in ask.ids and (all_odds := general_odds(view, ask, ask.ids, battles.QUICK)):
             odds = all_odds[ask.ids.index(o)]
             return EXPLAIN["odds"].say(lang, win=f"{odds.win:.0%}", loss=names.money(odds.own_loss), text=text)
@@ -315,7 +315,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         return text
 
     def parse(self, text: str, view: MbgView, legal: Sequence[Action], reader: Reader) -> Action:
-        """Return the answer somebody typed, in either language, with its verb or bare. Raises NotUnderstood."""
+        """Return the answer of a typed text, in either language, with its verb or bare. Raises NotUnderstood."""
         typed = " ".join(fold(text[:200]).casefold().split())
         if typed and len(text) <= 200:
             for found in _readings(typed, view, legal):
@@ -341,10 +341,10 @@ class MbgPresent(Present[Action, Event, MbgView]):
         """Return the rules as a new player should read them."""
         return rules.text(reader)
 
-    # Looking things up.
+    # Queries.
 
     def ask(self, query: str, text: str, view: MbgView, legal: Sequence[Action], reader: Reader) -> str:
-        """Return what a query shows (`core.Queries`): `officers` with `tac`, `clash` with `auto`, `odds`.
+        """Return the answer to a query (`core.Queries`): `officers` with `tac`, `clash` with `auto`, `odds`.
 
         Raises:
             NotUnderstood: when there is no such query.
@@ -360,14 +360,14 @@ class MbgPresent(Present[Action, Event, MbgView]):
         raise NotUnderstood(Refusal("not_understood", {"text": query[:40]}))
 
     def figures(self, query: str, text: str, view: MbgView, reader: Reader) -> dict[str, Any] | None:
-        """Return what a list or the last battle looks like as data (`core.Queries`)."""
+        """Return a list or the last battle as data (`core.Queries`)."""
         if query == "clash":
             return battles.figures(view.board, reader)
         return queries.figures(query, view, reader) if query in queries.QUERIES else None
 
 
 def _lists(it: MbgBoard) -> dict[type, Sequence[Any]]:
-    """Return what each kind of answer chooses from."""
+    """Return the things each kind of answer chooses from."""
     return {
         UseCard: names.CARD_NAMES, ChooseTechnique: names.TECH_NAMES, Engage: names.SCOPES, ChooseCell: it.cells,
         ChooseRole: it.roles, ChooseOfficer: it.officers, ChooseCity: it.cities, ChooseInstitute: it.institutes,
@@ -376,7 +376,7 @@ def _lists(it: MbgBoard) -> dict[type, Sequence[Any]]:
 
 
 def _thing(action: Action, view: MbgView, lang: Lang) -> str:
-    """Return the name of what an answer is about; empty for an answer without."""
+    """Return the name of an answer's object; empty for an answer without."""
     if not isinstance(action, Choosing):
         return ""
     n = action.id
@@ -399,8 +399,8 @@ def _plain(text: str) -> str:
 
 
 def _readings(typed: str, view: MbgView, legal: Sequence[Action]) -> list[Action]:
-    """Return what a typed line may mean, the surest first: a whole legal answer, its bare name, an answer that is
-    refused."""
+    """Return the possible meanings of a typed line, the surest first: a whole legal answer, its bare name, a refused
+    answer."""
     close = typed.replace(" ", "")
     bare: dict[str, list[Action]] = {}
     for action in legal:
@@ -429,7 +429,7 @@ def _readings(typed: str, view: MbgView, legal: Sequence[Action]) -> list[Action
 
 
 def _refused(typed: str, view: MbgView) -> list[Action]:
-    """Return an answer that is well said but not offered, so that its refusal can say why."""
+    """Return a well-formed answer that is not offered, so that its refusal can say why."""
     lists = _lists(view.board)
     for key, (english, others) in VERBS.items():
         for word in (english, *others):
@@ -443,7 +443,7 @@ def _refused(typed: str, view: MbgView) -> list[Action]:
 
 
 class MbgWishes(OneDeed):
-    """Keeps `core.Wishes`: `move`, `move unless loss`."""
+    """Implements `core.Wishes`: `move`, `move unless loss`."""
 
     forms = Words("The throw of the die: queue move, or queue move unless I lose a city or an officer.")
     deed = "move"
@@ -456,12 +456,12 @@ class MbgWishes(OneDeed):
     said_unless = Words("throw the die and march, unless you lose a city or an officer before")
 
     def own(self, view: MbgView) -> list[list[int]]:
-        """Return the cities and the officers one has."""
+        """Return the player's cities and officers."""
         cities = [n for n, city in enumerate(view.board.cities) if city.role == view.who]
         return [cities, [n for n, officer in enumerate(view.board.officers) if officer.role == view.who]]
 
     def due(self, wish: str, mark: Any, view: MbgView, legal: Sequence[Action]) -> Action | Fate:
-        """Return the throw, once it is offered; what is asked before it waits for its owner."""
+        """Return the throw, once it is offered; earlier questions wait for the player."""
         if March() not in legal:
             return Fate.LATER
         if mark is not None and not all(

@@ -1,4 +1,4 @@
-"""The last battle, told again round by round: `next` one round, `auto` all that is left, `skip` to the end."""
+"""The last battle, retold round by round: `next` one round, `auto` all that is left, `skip` to the end."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def _told(fought: Fought) -> tuple[tuple[Event, ...], ...]:
 
 
 def rounds(fought: Fought) -> int:
-    """Return how many rounds a battle took."""
+    """Return the number of rounds of a battle."""
     return len(_told(fought)) - 2
 
 
 def opening(board: MbgBoard, lang: Lang, fought: Fought) -> str:
-    """Return who stands against whom, with all values."""
+    """Return the sides of a battle, with all values."""
     lines = [_HEAD.say(lang, one=_name(board, lang, fought, 0), two=_name(board, lang, fought, 1))]
     for j, side in enumerate(fought.sides):
         main, vice = fought.generals[2 * j : 2 * j + 2]
@@ -67,7 +67,7 @@ def opening(board: MbgBoard, lang: Lang, fought: Fought) -> str:
 
 
 def closing(board: MbgBoard, lang: Lang, fought: Fought) -> str:
-    """Return how it ended."""
+    """Return the sentence for the end of a battle."""
     return events.say(lang, named(board, _told(fought)[-1][0]))
 
 
@@ -198,15 +198,15 @@ def show(text: str, board: MbgBoard, reader: Reader) -> str:
 
 
 QUICK: Final = 400 if HAS_NUMPY else 60
-"""How often a battle is fought for one line of a list of moves."""
+"""Number of fights for one line of a list of moves."""
 LISTED: Final = 6
-"""How many leaders are reckoned at one scale; at three scales half of them, so that the answer comes at once."""
+"""Number of leaders computed at one scale; half of them at three scales, so that the answer comes at once."""
 
 _FOE: Final = Words("Against the strongest {foe} can send, in {rounds} rounds:")
 
 
 def odds_asked(text: str, view: MbgView, reader: Reader) -> str:
-    """Return the odds of the asked seat's battle: of the generals named, or of the pairs worth thinking of.
+    """Return the odds of the asked seat's battle: of the generals named, or of the promising pairs.
 
     Args:
         text: names of a main and perhaps a vice general.

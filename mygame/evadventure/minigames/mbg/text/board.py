@@ -1,8 +1,8 @@
 """The board as a loop: fitted to the reader's width, from ASCII and full-width characters only.
 
-A cell is four columns: two for what stands there, one for its owner (a small letter), one for who or what is on it (a
-capital letter for one faction, `+` for several, `#` a barrier, `!` robbers, `%` both). Where the loop is too wide for
-that the four columns stand in two lines of two.
+A cell is four columns: two for its place, one for its owner (a small letter), one for the pieces on it (a capital
+letter for one faction, `+` for several, `#` a barrier, `!` robbers, `%` both). Where the loop is too wide for that, the
+four columns are split into two lines of two.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ROBBERS: Final = Words("robbers")
 
 
 def states(board: MbgBoard, lang: Lang, r: int) -> list[str]:
-    """Return what holds for a faction at the moment: pace, direction, alliance, anger, a second action."""
+    """Return the present states of a faction: pace, direction, alliance, anger, a second action."""
     role = board.roles[r]
     told = []
     if role.pace is not WalkPace.NORMAL:
@@ -49,7 +49,7 @@ def states(board: MbgBoard, lang: Lang, r: int) -> list[str]:
 
 
 def people(board: MbgBoard, r: int) -> int:
-    """Return how many officers a faction has."""
+    """Return the number of a faction's officers."""
     return sum(officer.role == r for officer in board.officers)
 
 
@@ -85,7 +85,7 @@ def head(board: MbgBoard, lang: Lang, title: str) -> str:
 
 
 def sign(board: MbgBoard, lang: Lang, n: int) -> str:
-    """Return the two columns that say what a cell is."""
+    """Return the two columns for the place on a cell."""
     cell = board.cells[n]
     if cell.place is not CellPlace.CITY:
         return _SIGNS[cell.place].say(lang)
@@ -106,7 +106,7 @@ def signs(cities: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def mark(board: MbgBoard, n: int) -> str:
-    """Return the one column that says who or what is on a cell."""
+    """Return the one column for the pieces on a cell."""
     here = [r for r, role in enumerate(board.roles) if role.location == n]
     if here:
         return names.letter(here[0]) if len(here) == 1 else "+"
@@ -116,7 +116,7 @@ def mark(board: MbgBoard, n: int) -> str:
 
 
 def owner(board: MbgBoard, n: int) -> str:
-    """Return the one column that says whose city this is."""
+    """Return the one column for the owner of a city."""
     cell = board.cells[n]
     if cell.place is not CellPlace.CITY or board.cities[cell.base].role < 0:
         return " "
@@ -138,7 +138,7 @@ def ring(count: int, wide: int) -> list[tuple[int, int]]:
 
 
 def places(board: MbgBoard, width: int) -> list[tuple[int, int]]:
-    """Return where each cell is drawn: as the map says when that fits and nothing is covered, else a plain loop."""
+    """Return the place of each cell in the picture: the map's own if that fits without overlap, else a plain loop."""
     drawn = [(cell.x, cell.y) for cell in board.cells]
     if len(set(drawn)) == len(drawn) and max(x for x, _ in drawn) < width // 2 and max(y for _, y in drawn) < 60:
         return drawn
@@ -206,7 +206,7 @@ def cities(board: MbgBoard, reader: Reader) -> list[str]:
 
 
 def flags(board: MbgBoard, lang: Lang) -> str:
-    """Return where barriers and robbers are; empty when there are none."""
+    """Return the places of barriers and robbers; empty when there are none."""
     if not board.barriers and not board.robbers:
         return ""
 
@@ -217,7 +217,7 @@ def flags(board: MbgBoard, lang: Lang) -> str:
 
 
 def key(lang: Lang) -> str:
-    """Return what the signs mean."""
+    """Return the meaning of the signs."""
     return Words(
         "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there"
     ).say(lang)

@@ -78,7 +78,7 @@ WORDS: Final[Mapping[type, Words]] = {
     act.TollShort: Words("{role} can pay {other} only {money}."),
     act.Resigned: Words("{role} abdicates."),
 }
-"""What is told of an event, where that does not depend on more than its kind."""
+"""Sentence of an event that depends on nothing but its kind."""
 PACES: Final = {
     WalkPace.SLOW: Words("{role} will march slowly."),
     WalkPace.FAST: Words("{role} will march fast."),
@@ -92,16 +92,16 @@ OFFICES: Final = {
 SIDE: Final = Words("{name}: strength {hp}{wall}.")
 RESULTS: Final = {1: Words("The attacker wins."), 0: Words("Neither side prevails."), -1: Words("The defender wins.")}
 QUIET: Final = act.INSIDE | {act.ActionBegun}
-"""What the running story leaves out, because the prompt or the battle told again says it."""
+"""Events left out of the running story, because the prompt or the retold battle says them."""
 
 
 def is_quiet(event: act.Event) -> bool:
-    """Return whether the story leaves an event out: it says nothing, or what is said elsewhere."""
+    """Return whether the story leaves an event out: it says nothing, or nothing new."""
     return type(event) in QUIET or (isinstance(event, act.ResearchPaid) and round(event.money) == 0)
 
 
 def side(lang: Lang, fighter: BattleSide, token: str) -> str:
-    """Return how a side of a battle stands, in one sentence."""
+    """Return the state of a side of a battle, in one sentence."""
     wall = Words(", wall {wall}").say(lang, wall=names.money(fighter.wall)) if fighter.wall else ""
     return SIDE.say(lang, name=_name(lang, token), hp=names.money(fighter.hp), wall=wall)
 

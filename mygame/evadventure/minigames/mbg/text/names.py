@@ -1,4 +1,4 @@
-"""Names of things on the board and of fixed notions, for one reader."""
+"""Names of things on the board and of fixed terms, for one reader."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TECH_NAMES: Final = (
     Words("arrow"), Words("fire arrow"), Words("heal"), Words("shield"), Words("transfer"), Words("strike"),
     Words("leech"), Words("thunder"), Words("confusion"), Words("infighting"), Words("siege"), Words("exile"),
 )  # fmt: skip
-"""Of `CARDS` and `TECHS`. C18: the technique and the card that the manual calls alike have names of their own here."""
+"""Of `CARDS` and `TECHS`. C18: a technique and a card of the same name in the manual have different names here."""
 FREE: Final = Words("free", context="officer")
 NOBODY: Final = Words("nobody", context="owner")
 NONE: Final = Words("none")
@@ -57,7 +57,7 @@ NO: Final = Words("no")
 
 
 def name(lang: Lang, token: str) -> str:
-    """Return a name of a map in the reader's language: the token itself where nobody has translated it."""
+    """Return a name of a map in the reader's language: the token itself without a translation."""
     known = scenarios.names().get(token)
     return known.in_lang(lang) if known is not None else token
 
@@ -68,12 +68,12 @@ def role(board: MbgBoard, lang: Lang, r: int) -> str:
 
 
 def letter(r: int) -> str:
-    """Return the letter that stands for a faction on the board."""
+    """Return the letter of a faction on the board."""
     return "ABCDEFGHIJ"[r]
 
 
 def cell(board: MbgBoard, lang: Lang, n: int) -> str:
-    """Return what is on a cell."""
+    """Return the name of the place on a cell."""
     it = board.cells[n]
     match it.place:
         case CellPlace.CITY:
@@ -87,14 +87,14 @@ def cell(board: MbgBoard, lang: Lang, n: int) -> str:
 
 
 def post(board: MbgBoard, lang: Lang, officer: Officer) -> str:
-    """Return what an officer does."""
+    """Return an officer's job."""
     if officer.role < 0:
         return FREE.say(lang)
     return JOBS[officer.job].say(lang)
 
 
 def where(board: MbgBoard, lang: Lang, officer: Officer) -> str:
-    """Return where an officer is; a dash for whoever is with his faction or free."""
+    """Return an officer's place; a dash for one who is with his faction or free."""
     match officer.job:
         case Job.NONE:
             return "-"
@@ -107,5 +107,5 @@ def where(board: MbgBoard, lang: Lang, officer: Officer) -> str:
 
 
 def money(value: float) -> str:
-    """Return an amount as people read it: whole, without a sign."""
+    """Return an amount in readable form: whole, without a sign."""
     return f"{abs(value):.0f}"

@@ -1,8 +1,8 @@
-"""What one may look up: factions, officers, cities, institutes, training rooms, one's own; each with columns that sort.
+"""The queries: factions, officers, cities, institutes, training rooms, the reader's own; with sortable columns.
 
-`officers tactics` sorts by a column, `officers -tactics` the other way round, `officers free` keeps who has that word
-in one of his cells, `officers 2` is the second page; one faction or city alone (`factions wei`) is told with all its
-people. A screen reader gets one sentence a row.
+`officers tactics` sorts by a column, `officers -tactics` in reverse, `officers free` keeps rows with that word in a
+cell, `officers 2` is the second page; one faction or city alone (`factions wei`) is told with all its people. A screen
+reader gets one sentence a row.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ type Row = tuple[Value, ...]
 
 
 class Column(NamedTuple):
-    """One column: its heading and how much it matters (the least goes first when the screen is narrow)."""
+    """One column: its heading and its priority (the least goes first when the screen is narrow)."""
 
     head: Words
     rank: int = 0
 
 
 class Query(NamedTuple):
-    """One list that can be looked up."""
+    """One list as a query."""
 
     title: Words
     columns: tuple[Column, ...]
@@ -86,7 +86,7 @@ def _mine(view: MbgView, lang: Lang) -> list[Row]:
 
 
 def _whose(view: MbgView) -> int:
-    """Return the faction that is the reader's; a spectator looks over the shoulder of whoever is asked."""
+    """Return the reader's faction; for a spectator that of the seat being asked."""
     if view.who is not None:
         return view.who
     return view.ask.seat if view.ask is not None else 0
@@ -228,7 +228,7 @@ def show(query: str, text: str, view: MbgView, reader: Reader) -> str:
     """Return a list in words.
 
     Args:
-        text: what was typed after its name: a column to sort by, a word to look for, a page.
+        text: the text typed after its name: a column to sort by, a word to look for, a page.
     """
     it = QUERIES[query]
     lang = reader.lang
@@ -276,7 +276,7 @@ _KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.")
 
 
 def _details(query: str, name: str, board: MbgBoard, lang: Lang) -> list[str]:
-    """Return what belongs to the one faction or city that is listed."""
+    """Return the details of the single faction or city that is listed."""
 
     def people(ids: Sequence[int]) -> list[str] | Words:
         return [names.name(lang, board.officers[o].name) for o in ids] or names.NONE
@@ -302,7 +302,7 @@ def _details(query: str, name: str, board: MbgBoard, lang: Lang) -> list[str]:
 
 
 def _means(typed: str, head: Words) -> bool:
-    """Say whether somebody means a column: its heading, the whole English word, the ability's whole Chinese name."""
+    """Return whether a text means a column: its heading, the whole English word, the ability's whole Chinese name."""
     english = head.en.casefold()
     abilities = {names.PROPERTIES[which].zh for which in Property}
     return typed.startswith(english) or typed == head.zh or (typed in abilities and typed[0] == head.zh)
@@ -368,4 +368,4 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "mine": synonyms(of="mine"),
     "cards": synonyms(of="cards", context="mbg"),
 }
-"""What each list is called: English word -> Chinese ones."""
+"""Names of the lists: English word -> Chinese ones."""

@@ -1,4 +1,4 @@
-"""Refusals in words, and what each card does."""
+"""Refusals in words, and the effects of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios of the house: a `.map` file each, and what `.map` files cannot say in a `.toml` beside it.
+"""Scenarios of the house: a `.map` file each, and a `.toml` beside it for facts `.map` files cannot express.
 
 The map names everything in Chinese; `names.toml` holds the English name of every officer, city, faction and facility.
 """
@@ -30,13 +30,13 @@ class Scenario(Record):
     title: Words
     story: Words
     seats: int
-    """Players it was drawn for; fewer, from two on, may play it."""
+    """Number of players it was designed for; fewer, from two on, may play it."""
     max_turn: int
     minutes: int
-    """How long people take, about."""
+    """Approximate duration of a match."""
     scene: MapFile
     text: str
-    """The map as it is written."""
+    """The text of the map."""
 
 
 class BadScenario(Exception):
@@ -70,9 +70,9 @@ def keys() -> tuple[str, ...]:
 
 
 def fitting(seats: int) -> str:
-    """Return the scenario this number of players gets when none is named: the longest drawn for just enough of them.
+    """Return the default scenario for this number of players: the longest of those with just enough seats.
 
-    Only those of the house count, so that a match on file is the same whatever a host has added since.
+    Only those of the house count, so that a stored match stays the same whatever a host has added since.
     """
     own = [key for key in keys() if (_HERE / f"{key}.toml").is_file()]
     enough = min(get(key).seats for key in own if get(key).seats >= seats)
@@ -109,11 +109,11 @@ def get(key: str) -> Scenario:
 
 @cache
 def names() -> dict[str, Words]:
-    """Return the names of everything that maps name in Chinese, by that name."""
+    """Return the names of everything with a Chinese name on the maps, by that name."""
     homes = (_HERE, *content_files.folders("scenarios"))
-    files = [home / _NAMES for home in reversed(homes) if (home / _NAMES).is_file()]  # the house's own names stay
+    files = [home / _NAMES for home in reversed(homes) if (home / _NAMES).is_file()]  # the house's names win
     return {zh: Words(en, zh) for file in files for group in _told(file).values() for zh, en in group.items()}
 
 
 if content_files.folders("scenarios"):
-    keys()  # a host's mistake is told when the game is loaded, not when somebody plays it
+    keys()  # a host's mistake is reported when the game is loaded, not when it is played
