@@ -119,7 +119,7 @@ def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watche
 
 
 class SimulationTerms(NamedTuple):
-    """What the matches of a simulation have in common."""
+    """The common terms of the matches of a simulation."""
 
     game: str
     options: Any

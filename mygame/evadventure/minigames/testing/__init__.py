@@ -1,1 +1,1 @@
-"""What proves a game: the conformance kit, golden matches, Hypothesis strategies, and a toy game that shows them."""
+"""Tools that test a game: the conformance kit, golden matches, Hypothesis strategies, and a toy game as an example."""

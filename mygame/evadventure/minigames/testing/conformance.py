@@ -2,7 +2,7 @@
 
     python -m evadventure.minigames.testing.conformance evadventure.minigames.uno:ENTRY
 
-`tests/test_conformance.py` runs it over the registry; `docs/program/games.md` says what a game must bring.
+`tests/test_conformance.py` runs it over the registry; `docs/program/games.md` lists the requirements for a game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["CHECKS", "main", "violations"]
 
 
 def check_info(tested: Subject) -> None:
-    """Check that the figures of `Info` can be true together."""
+    """Check that the figures of `Info` are consistent."""
     info = tested.game.info
     if not 1 <= info.min_seats <= info.max_seats:
         raise Violation("info", f"for {info.min_seats} to {info.max_seats} seats")
@@ -41,7 +41,7 @@ def check_info(tested: Subject) -> None:
 
 
 def check_meta_actions(tested: Subject) -> None:
-    """Check that meta actions have names a host knows, are legal whenever declared, and keep what they promise."""
+    """Check that meta actions have names a host knows, are legal whenever declared, and do as they promise."""
     game = tested.game
     for taken, place, frame in tested.moments(12):
         where = f"step {place} ({taken.name})"
@@ -72,7 +72,7 @@ def _check_meta_action(tested: Subject, frame: Frame, seat: int, name: str, acti
 
 
 def check_numbers(tested: Subject) -> None:
-    """Check that every legal action has a number of its own, and every number a text that reads back."""
+    """Check that every legal action has a number of its own, and every number a text that can be read back."""
     vocabulary, game = tested.entry.vocabulary, tested.game
     if vocabulary is None:
         return
@@ -134,7 +134,7 @@ def _asked(tested: Subject, query: str, text: str, view: Any, legal: Any, reader
 
 
 def check_player_store(tested: Subject) -> None:
-    """Check that what players keep is one text that nonsense leaves as it is, and that it may be empty."""
+    """Check that a player store is one text, may be empty, and survives nonsense unchanged."""
     store, game = tested.entry.player_store, tested.game
     if store is None:
         return
@@ -178,7 +178,7 @@ CHECKS: dict[str, Check] = {
 
 
 def violations(tested: Subject, checks: dict[str, Check] = CHECKS) -> dict[str, str]:
-    """Return what a game breaks: check -> message; empty when it conforms. A check that crashes is a promise broken."""
+    """Return the checks a game fails: check -> message; empty when it conforms. A crash counts as a failure."""
     found = {}
     for name, check in checks.items():
         try:

@@ -1,11 +1,11 @@
-"""Golden matches: whole matches on file, whose every state, event and view is pinned by a digest a line.
+"""Golden matches: whole matches on file, with a digest a line that pins every state, event and view.
 
     python -m evadventure.minigames.testing.golden uno            compare
     python -m evadventure.minigames.testing.golden uno --write    write all of them anew (and review the diff)
 
-A file is a header of `key: value` lines, an empty line, the deal and one line an action (`seat text = digest`),
-an empty line, and how it ended. The digest is of the state, the events on the way to it and all views of it, so a
-change of rules, of what is told or of what is seen shows at the step where it begins.
+A file is a header of `key: value` lines, an empty line, the deal and one line an action (`seat text = digest`), an
+empty line, and the outcome. The digest is of the state, the events on the way to it and all views of it, so a change of
+rules, events or views shows at the step where it begins.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from .kit import Subject, Violation, first_difference, observers, subject, walk
 __all__ = ["check_goldens", "main", "write_goldens"]
 
 LEAST = 3
-"""How many golden matches a game must have on file."""
+"""The fewest golden matches a game must have on file."""
 
 
 def folder(tested: Subject) -> Path:
-    """Return where the golden matches of a game lie: `tests/goldens` of its package."""
+    """Return the folder of a game's golden matches: `tests/goldens` of its package."""
     module = sys.modules[tested.package]
     return Path(module.__path__[0]) / "tests" / "goldens"
 
@@ -37,8 +37,8 @@ def folder(tested: Subject) -> Path:
 def write_goldens(tested: Subject) -> list[Path]:
     """Write all golden matches of a game anew.
 
-    A match on file keeps its options, seats, seed and actions; where one of these is refused today it is played anew.
-    What is missing of the first three is played: fewest seats, most seats up to four, and changed options.
+    A match on file keeps its options, seats, seed and actions; if one of these is refused today it is played anew.
+    Missing ones of the first three are played: fewest seats, most seats up to four, and changed options.
     """
     game, info, settings = tested.game, tested.game.info, tested.settings
     default = game.options_type()
@@ -63,7 +63,7 @@ def _played(game: AnyGame, options: Any, seats: int, seed: int) -> list[str]:
 
 
 def _rewritten(game: AnyGame, path: Path) -> list[str]:
-    """Return the lines of a match on file as it is today."""
+    """Return the lines of a match on file as it would be today."""
     kept = path.read_text(encoding="utf-8").splitlines()
     found = list(replayed(game, kept))
     if any(line.startswith("outcome: ") and line != "outcome: null" for line in found):
@@ -96,7 +96,7 @@ def lines(game: AnyGame, options: Any, seats: int, seed: int, moves: list[tuple[
 
 
 def check_goldens(tested: Subject) -> None:
-    """Check that at least three whole matches are on file, and are played today as they were."""
+    """Check that at least three whole matches are on file, and that playing them today gives the same."""
     paths = sorted(folder(tested).glob("*.txt"))
     if len(paths) < LEAST:
         raise Violation("goldens", f"{len(paths)} golden matches in {folder(tested)}, {LEAST} are needed")
@@ -111,7 +111,7 @@ def check_goldens(tested: Subject) -> None:
 
 
 def replayed(game: AnyGame, kept: list[str]) -> Iterator[str]:
-    """Return the lines of a file as the game plays it today: its terms and actions are read, all else is made anew."""
+    """Return the lines of a file as the game plays it today: only its terms and actions are read."""
     cut = kept.index("")
     moves = []
     for line in kept[cut + 2 : kept.index("", cut + 1)]:

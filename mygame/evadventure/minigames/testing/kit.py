@@ -1,4 +1,4 @@
-"""What the conformance checks work on: a game, what is hidden in it, and random matches of it."""
+"""The subject of the conformance checks: a game, its secrets, and random matches of it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..core import AnyGame, Entry, Seat, Who
 from ..worlds import canonical, digest
 
 SEED = int.from_bytes(bytes(range(161, 193)), "big")
-"""The kit's seeds count up from here: large, so that no figure of a game is one of them by accident."""
+"""The kit's seeds count up from here: so large that no figure of a game equals one by accident."""
 
 
 def times[T](few: T, many: T) -> T:
-    """Return the smaller of two amounts that a test tries, in every run; the larger one by `make test-all`."""
+    """Return the smaller of two amounts for a test in ordinary runs; the larger one under `make test-all`."""
     return many if os.environ.get("TEST_ALL") else few
 
 
 class Violation(AssertionError):
-    """A game broke the contract; `rule` names which part of it."""
+    """A game broke the contract; `rule` names the broken part of it."""
 
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(f"[{rule}] {message}")
@@ -33,13 +33,13 @@ class Violation(AssertionError):
 
 
 class Frame(NamedTuple):
-    """One moment of a match: a state, what led to it, and what is done next."""
+    """One moment of a match: a state, the events before it, and the next action."""
 
     state: Any
     events: tuple[Any, ...]
-    """What happened on the way to `state`."""
+    """The events on the way to `state`."""
     seat: Seat | None
-    """Who acts next; None at the end."""
+    """The next seat to act; None at the end."""
     action: Any
 
 
@@ -50,15 +50,15 @@ class Walk(NamedTuple):
     seats: int
     seed: int
     frames: tuple[Frame, ...]
-    """The last one is the end of the match, or where `max_actions` stopped it."""
+    """The last one is the end of the match, or the point at which `max_actions` stopped it."""
 
     @property
     def name(self) -> str:
-        """Return what one needs to walk it again."""
+        """Return a name with all that is needed to repeat it."""
         return f"{self.seats} seats, options {canonical(self.options).decode()}, seed {self.seed:#x}"
 
     def spread(self, count: int) -> tuple[tuple[int, Frame], ...]:
-        """Return about `count` frames, the first and the last among them, with their places."""
+        """Return about `count` frames, the first and the last among them, with their indexes."""
         last = len(self.frames) - 1
         places = sorted({round(i * last / max(1, count - 1)) for i in range(count)})
         return tuple((place, self.frames[place]) for place in places)
@@ -66,19 +66,19 @@ class Walk(NamedTuple):
 
 @dataclass(frozen=True)
 class Hidden:
-    """What a game keeps from whom, said by its author independently of `view`, `redact` and `determinize`.
+    """The secrets of a game, stated by its author independently of `view`, `redact` and `determinize`.
 
     It is taken from the module `tests/hidden.py` of the game:
 
-    * `disguise(state, who, seed)` returns a state that differs from `state` only in what `who` may not know:
-      written over the state itself, like a dealer who takes up all cards `who` cannot see and deals them again.
-      It must differ whenever something is hidden, for most seeds.
-    * `PASSING` (optional): a tuple of event types that tell of something the view does not hold afterwards,
-      such as a hand shown for a moment.
-    * `OPEN` (optional): a tuple of action types whose choice everybody is told in full. The others are taken for
-      secret ones (a card laid face down): what leads to the same sight must then be told the same.
+    * `disguise(state, who, seed)` returns a state that differs from `state` only in things hidden from `who`: changed
+      in the state itself, like a dealer who takes up all cards `who` cannot see and deals them again. It must differ
+      whenever something is hidden, for most seeds.
+    * `PASSING` (optional): a tuple of event types that tell something the view does not hold afterwards, such as a hand
+      shown for a moment.
+    * `OPEN` (optional): a tuple of action types whose choice everybody is told in full. The others count as secret (a
+      card laid face down): actions that lead to the same sight must then be told the same.
     * `NOTHING` (optional): True when all is open to everybody; `disguise` may then return its state.
-    * `CASES` (optional): texts of positions in which something hidden is at work that random play seldom meets.
+    * `CASES` (optional): texts of positions with secrets that random play seldom meets.
     """
 
     disguise: Callable[[Any, Who, int], Any]
@@ -114,7 +114,7 @@ class Subject:
 
     @cached_property
     def settings(self) -> tuple[tuple[int, Any], ...]:
-        """Seats and options that are tried: every number of seats up to four and the most, each option once changed."""
+        """Seats and options that are tried: every number of seats up to four and the most, each option changed once."""
         info = self.game.info
         numbers = {info.max_seats, *range(info.min_seats, min(4, info.max_seats) + 1)}
         default = self.game.options_type()
@@ -138,7 +138,7 @@ class Subject:
 
 
 def subject(path: str, effort: int = 1, part: int = 1) -> Subject:
-    """Return the game whose `Entry` is at `module:name`, with its `tests/hidden.py` where there is one."""
+    """Return the game whose `Entry` is at `module:name`, with its `tests/hidden.py` if there is one."""
     module, _, name = path.partition(":")
     entry = getattr(import_module(module), name)
     try:
@@ -207,12 +207,12 @@ def _choices(kind: msgspec.inspect.Type) -> list[Any]:
 
 
 def observers(seats: int) -> tuple[Who, ...]:
-    """Return everybody who may look on: each seat and a spectator."""
+    """Return everybody who may watch: each seat and a spectator."""
     return (*range(seats), None)
 
 
 def first_difference(left: list[str], right: list[str]) -> str:
-    """Return where two lists of lines part, for a message."""
+    """Return the first difference of two lists of lines, for a message."""
     for number, (one, other) in enumerate(zip(left, right, strict=False), 1):
         if one != other:
             return f"line {number}: {one!r} against {other!r}"
@@ -220,7 +220,7 @@ def first_difference(left: list[str], right: list[str]) -> str:
 
 
 def transcript(game: AnyGame, taken: Walk) -> list[str]:
-    """Return everything of a match, one line each, as a process sees it; compare it with another process's."""
+    """Return everything in a match, one line each, as a process sees it; compare it with another process's."""
     lines = []
     for number, frame in enumerate(taken.frames):
         state = frame.state

@@ -18,7 +18,7 @@ from .wording import NAMES, reads_well, speaks
 def check_picture(tested: Subject) -> None:
     """Check that a picture names legal moves only, is the same in every language, and is bounded.
 
-    That a picture holds nothing its reader may not know is checked with everything else that is shown (`secrecy`).
+    A check for secrets in a picture is made along with everything else that is shown (`secrecy`).
     """
     if tested.entry.picture is None:
         return
@@ -49,7 +49,7 @@ def picture_of(tested: Subject, view: Any, legal: Any, reader: Reader) -> Pictur
 
 
 def pictures_of(tested: Subject, state: Any, seats: int, who: Who) -> list[Picture]:
-    """Return what an observer is drawn in every language; nothing for a game that declares no picture."""
+    """Return an observer's pictures in every language; nothing for a game that declares no picture."""
     if tested.entry.picture is None:
         return []
     view = tested.game.view(state, who)
@@ -95,7 +95,7 @@ def _in_words(picture: Picture, reader: Reader, where: str) -> None:
 
 
 def _names(picture: Picture) -> Iterator[str]:
-    """Yield what is read aloud."""
+    """Yield the texts that are read aloud."""
     for part in picture.parts:
         if not isinstance(part, Seats):
             yield part.title
@@ -110,7 +110,7 @@ def _names(picture: Picture) -> Iterator[str]:
 
 
 def _texts(picture: Picture) -> Iterator[str]:
-    """Yield everything that is read or drawn."""
+    """Yield every text that is read or drawn."""
     yield from _names(picture)
     for part in picture.parts:
         yield from (piece.face for piece in pieces(part))
@@ -129,7 +129,7 @@ def _named(tested: Subject, picture: Picture, view: Any, legal: Any, reader: Rea
 
 
 def _wordless(picture: Picture, known: dict[str, str]) -> Any:
-    """Return what must be the same in every language: the parts, their pieces, grounds, figures and moves."""
+    """Return the parts that must be the same in every language: their pieces, colours, figures and moves."""
     return [
         (
             type(part).__name__,

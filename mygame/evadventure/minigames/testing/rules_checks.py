@@ -1,4 +1,4 @@
-"""Checks of the rules themselves: one function a promise of the contract; each raises Violation."""
+"""Checks of the rules themselves: one function for each promise of the contract; each raises Violation."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def fingerprint(tested: Subject, walks: int = 3) -> list[str]:
 
 
 def print_fingerprint(path: str) -> None:
-    """Print the fingerprint of a game; what another process runs."""
+    """Print the fingerprint of a game; run in another process."""
     print(*fingerprint(subject(path)), sep="\n")
 
 
 def elsewhere(path: str, hash_seed: int) -> list[str]:
-    """Return the fingerprint as another process with this PYTHONHASHSEED takes it.
+    """Return the fingerprint taken by another process with this PYTHONHASHSEED.
 
     Raises:
         subprocess.CalledProcessError: if that process fails.
@@ -55,7 +55,7 @@ GARBAGE = (
     "", " ", "?", "²", "1²", "２", "🀄", "\x00\x1b[31m", "-1", "999999999999999999999999", "play", "[]",
     "x" * 10_000,
 )  # fmt: skip
-"""What people, and broken clients, type."""
+"""Texts typed by people, or sent by broken clients."""
 
 
 def check_same_everywhere(tested: Subject) -> None:
@@ -69,7 +69,7 @@ def check_same_everywhere(tested: Subject) -> None:
 
 
 def check_replay(tested: Subject) -> None:
-    """Check that a match played again comes to the same states, and that saved forms load unless spoilt."""
+    """Check that a match played again reaches the same states, and that saved forms load unless spoilt."""
     game = tested.game
     for taken in tested.walks:
         again = walk(game, taken.options, taken.seats, taken.seed)
@@ -88,7 +88,7 @@ def check_replay(tested: Subject) -> None:
     if loaded.save() != text or [one.digest for one in loaded.replay()] != [digest(f.state) for f in taken.frames]:
         raise Violation("replay", f"the saved match loads differently ({taken.name})")
     saved = match.saved()
-    # A log without its first entry cannot lead where the whole log led, whether each step is legal or not.
+    # A log without its first entry cannot lead to the same state, whether each step is legal or not.
     try:
         Match.from_saved(msgspec.structs.replace(saved, log=saved.log[1:]), game)
     except BadSave:
@@ -110,7 +110,7 @@ def check_queries_change_nothing(tested: Subject) -> None:
 
 
 def check_apply_is_pure(tested: Subject) -> None:
-    """Check that playing an action leaves the old state as it was, and leads to the same every time."""
+    """Check that playing an action leaves the old state unchanged, and leads to the same every time."""
     for taken, place, frame in tested.moments(25):
         if frame.seat is None:
             continue
@@ -247,7 +247,7 @@ def check_everything_decodes(tested: Subject) -> None:
 
 
 def check_timeout(tested: Subject) -> None:
-    """Check that what the clock plays is legal, for every seat it may be asked for."""
+    """Check that the clock's action is legal, for every seat it may be asked for."""
     game = tested.game
     for taken, place, frame in tested.moments(40):
         for seat in game.to_act(frame.state):
@@ -283,7 +283,7 @@ def check_texts_read_back(tested: Subject) -> None:
 
 
 def check_determinizations_play_on(tested: Subject) -> None:
-    """Check that a determinization can be played to the end: search does nothing else."""
+    """Check that a determinization can be played to the end, as search does."""
     game = tested.game
     for taken, place, frame in tested.moments(6):
         for seat in range(taken.seats):
@@ -353,7 +353,7 @@ def _near_misses(game: AnyGame, action: Any) -> Iterator[Any]:
                 missed = msgspec.convert({**plain, name: other}, game.action_type)
                 written = game.read_action(game.write_action(missed)) == missed
             except (msgspec.ValidationError, NotUnderstood, LookupError, ValueError, TypeError, AttributeError):
-                continue  # no action at all: decoding or reading it already refuses it
+                continue  # no valid action: decoding or reading already refuses it
             if written:
                 yield missed
 
@@ -381,7 +381,7 @@ _HABITS: dict[str, Callable[[AnyGame, Any, int], Any]] = {
 
 
 def _ends(game: AnyGame, options: Any, seats: int, seed: int, choose: Callable[[AnyGame, Any, int], Any]) -> bool:
-    """Tell whether a match of one habit ends in time."""
+    """Tell whether a match in which all play by one habit ends in time."""
     state = game.setup(options, seats, seed).state
     for _ in range(game.most_actions(state) + 1):
         acting = game.to_act(state)
@@ -421,7 +421,7 @@ def _only_not_understood(read: Callable[[str], Any], text: str) -> None:
 
 
 def _position_or_refusal(game: AnyGame, text: str) -> None:
-    """Check that a spoilt position is refused, or is another one that can be shown, asked and played on."""
+    """Check that a spoilt position is refused, or is another one that can be shown, queried and played on."""
     try:
         state = game.read_position(text, SEED)
     except NotUnderstood:
@@ -447,11 +447,11 @@ def _position_or_refusal(game: AnyGame, text: str) -> None:
 
 
 _PLAYED_ON = 6
-"""Actions that are played from a spoilt position that is taken."""
+"""Actions that are played from a spoilt position that is accepted."""
 
 
 def _spoilt(text: str) -> Iterator[str]:
-    """Yield a position with a sign left out or changed here and there, and with a word or a line left out or twice."""
+    """Yield a position with a character dropped or changed in places, or with a word or line dropped or doubled."""
     for at in range(0, len(text), max(1, len(text) // 12)):
         yield text[:at] + text[at + 1 :]
         yield text[:at] + "9" + text[at + 1 :]

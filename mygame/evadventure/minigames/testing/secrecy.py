@@ -1,21 +1,20 @@
-"""Non-interference: what somebody may not know never reaches them, by any way.
+"""Non-interference: secrets never reach an observer, by any way.
 
-Two states are *alike* for an observer when they differ only in what the observer may not know. From
-alike states the observer must get byte-identical views, legal actions, refusals and time-outs, and be
-told the same of what happens next. The check is as strong as its alike pairs, so they come from four
-sources that know nothing of each other:
+Two states are *alike* for an observer when they differ only in things hidden from the observer. From alike states the
+observer must get byte-identical views, legal actions, refusals and time-outs, and be told the same of the next events.
+The check is as strong as its alike pairs, so they come from four independent sources:
 
-* `disguise` of the game's `tests/hidden.py`, its author's own word on what is hidden: it alone finds a
-  leak on which `view`, `redact` and `determinize` agree;
-* determinizations of a view, and walks from seat to seat for spectators: they find whatever the view
-  hides and something else tells;
-* the same state with other streams of chance: they find the future told, in whatever encoding;
+* `disguise` of the game's `tests/hidden.py`, its author's own statement of the secrets: it alone finds a leak on which
+  `view`, `redact` and `determinize` agree;
+* determinizations of a view, and walks from seat to seat for spectators: they find secrets that the view hides but
+  something else tells;
+* the same state with other streams of chance: they find predictions of the future, in any encoding;
 * matches of other seeds whose views happen to be the same (there are many for a spectator of a deal).
 
-What is *told* is compared in a way of its own: when everything an observer sees of the table after
-an action is the same as after another action, or in an alike state, then what they were told on the way
-must be the same too, or the telling held more than they may know. Actions everybody is told in full are
-named in `OPEN`, events that tell of something passing in `PASSING`.
+*Told* events are compared in their own way: when everything an observer sees of the table after an action is the same
+as after another action, or in an alike state, then the events on the way must be told the same too, or they held more
+than the observer may know. Actions everybody is told in full are named in `OPEN`, events about something passing in
+`PASSING`.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _WINDOW = 8
 
 
 def check_hidden_stays_hidden(tested: Subject) -> None:
-    """Check that states alike by their author's word (`tests/hidden.py`) are alike by every answer of the game."""
+    """Check that states alike by their author's statement (`tests/hidden.py`) are alike by every answer of the game."""
     if tested.hidden is None:
         raise Violation("hidden_stays_hidden", f"{tested.package}.tests.hidden is missing: what is hidden from whom?")
     differed: dict[Who, bool] = defaultdict(bool)
@@ -55,7 +54,7 @@ def check_hidden_stays_hidden(tested: Subject) -> None:
 
 
 def check_determinizations_are_alike(tested: Subject) -> None:
-    """Check that a determinization of a view gives that view, and that nothing else betrays it to the observer."""
+    """Check that a determinization of a view gives that view, and that nothing else gives it away to the observer."""
     differed = False
     for taken, _, frame in tested.moments(12):
         for who in observers(taken.seats):
@@ -77,7 +76,7 @@ def check_determinizations_are_alike(tested: Subject) -> None:
 
 
 def check_chance_stays_hidden(tested: Subject) -> None:
-    """Check that every answer stays the same with other streams of chance: what they will bring shows nowhere."""
+    """Check that every answer stays the same with other streams of chance: the future shows nowhere."""
     for taken, place, frame in tested.moments(20):
         other = with_streams(tested.game, frame.state, [open_stream(SEED, f"{place}/{i}") for i in range(9)])
         for who in observers(taken.seats):
@@ -109,7 +108,7 @@ def check_seed_is_nowhere(tested: Subject) -> None:
         seed = _traces(taken.seed.to_bytes(32, "big"))
         _search(seed, canonical(frame.state), f"the state of step {place} ({taken.name})")
         secret = seed | {trace for stream in streams(frame.state) for trace in _traces(stream[:16])}
-        # The counter of a stream is no secret; its 16 bytes of key are.
+        # The counter of a stream is not secret; its 16 bytes of key are.
         for who in observers(taken.seats):
             _search(secret, canonical(game.view(frame.state, who)), f"the view of {_name(who)}, step {place}")
             for event in frame.events:
@@ -154,7 +153,7 @@ def _alike(
 
 
 def _answers(tested: Subject, state: Any, seats: int, who: Who) -> Iterator[bytes]:
-    """Yield everything that the game answers to one observer."""
+    """Yield all answers of the game to one observer."""
     game = tested.game
     yield canonical(game.view(state, who))
     yield canonical(pictures_of(tested, state, seats, who))
@@ -171,8 +170,8 @@ def _answers(tested: Subject, state: Any, seats: int, who: Who) -> Iterator[byte
 def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, rule: str) -> None:
     """Check that steps after which the table looks the same to an observer were told the same.
 
-    Other seats' actions may be different ones (which card lies face down is the secret); their own ones, and
-    those of the types in `OPEN`, are known, and compared with themselves.
+    Other seats' actions may differ (the identity of a card face down is the secret); the observer's own, and those of
+    the types in `OPEN`, are known, and compared with themselves.
     """
     game = tested.game
     known_types = tested.hidden.open if tested.hidden else ()
@@ -204,7 +203,7 @@ def _few(actions: list[Any]) -> list[Any]:
 
 
 def _part(one: bytes, two: bytes) -> str:
-    """Return where two texts part, with a little of what stands there."""
+    """Return the first difference of two texts, with a little context."""
     at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     start = max(0, at - 60)
     return (
@@ -217,7 +216,7 @@ def _name(who: Who) -> str:
 
 
 def _traces(secret: bytes) -> set[bytes]:
-    """Return every text by which a part of a secret would show: hexadecimal, decimal, base64, either byte order."""
+    """Return every text in which a part of a secret would show: hexadecimal, decimal, base64, either byte order."""
     found = set()
     for order in (secret, secret[::-1]):
         found.add(str(int.from_bytes(order, "big")).encode())

@@ -30,7 +30,7 @@ seeds = st.integers(0, (1 << 256) - 1)
 
 
 class Reached(NamedTuple):
-    """A state, and how the match came to it."""
+    """A state, and the way the match reached it."""
 
     options: Any
     seats: int
@@ -69,14 +69,14 @@ def states(draw: st.DrawFn, game: AnyGame, max_steps: int = 100) -> Reached:
 def match_machine(
     entry: Entry, invariant: Callable[[Any], None] | None = None, known: tuple[Any, ...] = ()
 ) -> type[RuleBasedStateMachine]:
-    """Return a state machine that plays matches of a game through `Match`, the only door.
+    """Return a state machine that plays matches of a game through `Match`, the only entry point.
 
     It plays legal actions, tries illegal ones, out of turn and stale ones, lets the clock play, takes back, saves and
-    loads, and checks after each step what must always hold.
+    loads, and checks the invariants after each step.
 
     Args:
         invariant: raises when a state of this game is impossible (a card lost, a coin doubled).
-        known: more actions to try where they may be illegal.
+        known: more actions to try when they may be illegal.
     """
 
     class MatchMachine(_MatchMachine):
@@ -114,7 +114,7 @@ class _MatchMachine(RuleBasedStateMachine):
     @precondition(_going)
     @rule(data=st.data())
     def run_out_of_time(self, data: st.DataObject) -> None:
-        """Play what the clock plays for a seat."""
+        """Play the clock's action for a seat."""
         seat = data.draw(st.sampled_from(self.match.to_act))
         self.match = self.match.play(seat, self.match.timeout(seat))
 
@@ -137,7 +137,7 @@ class _MatchMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
-        """Take the last step of a seat back: the state before it stands again, or it is refused."""
+        """Take the last step of a seat back: the state before it is restored, or it is refused."""
         seat = data.draw(st.integers(0, self.match.seats - 1))
         try:
             after = self.match.undo(seat)
@@ -148,7 +148,7 @@ class _MatchMachine(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        """Save and load the match, as a server does that stops and starts."""
+        """Save and load the match, like a server that stops and starts."""
         text = self.match.save()
         loaded = Match.load(text, self.game)
         assert loaded.save() == text
@@ -169,4 +169,4 @@ class _MatchMachine(RuleBasedStateMachine):
 
 
 def _nothing(state: Any) -> None:
-    """Ask nothing of a state."""
+    """Accept any state."""

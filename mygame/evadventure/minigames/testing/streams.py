@@ -1,15 +1,15 @@
-"""Two matches that look the same to somebody send that observer the same, byte for byte, by every way out of the house.
+"""Two matches that look the same to an observer send that observer the same, byte for byte, by every channel.
 
-`secrecy` compares what a *game* answers about two states. What reaches a person is more than that: which number a step
-has, whether there was one at all, whose time runs and until when, what may be taken back. So here whole matches are
-compared. A *stretch* is a pair of them: two positions that differ only in what its observer may not know, and what is
-played in each from there on, block by block. After each block the observer's view is the same in both, so whatever
-else they were sent must be the same, too. A block may hold a step in one match and none in the other: one the observer
-learns nothing of.
+`secrecy` compares a *game's* answers about two states. More than that reaches a person: the number of a step, whether
+there was one at all, whose time runs and until when, which steps may be taken back. So here whole matches are compared.
+A *stretch* is a pair of them: two positions that differ only in things hidden from its observer, and the moves played
+in each from there on, block by block. After each block the observer's view is the same in both, so everything else they
+were sent must be the same, too. A block may hold a step in one match and none in the other: a step of which the
+observer learns nothing.
 
-`Recorder` is a way out: it plays one side of a stretch and returns what the observer got, block by block. The one here
-(`by_match`) asks `Match` only; the tables bring one that plays at a real table and listens to text, messages, pages
-and the API (`apps/api/tests/test_streams.py`).
+`Recorder` is a channel: it plays one side of a stretch and returns the observer's output, block by block. The one here
+(`by_match`) asks `Match` only; the tables bring one that plays at a real table and listens to text, messages, pages and
+the API (`apps/api/tests/test_streams.py`).
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from ..worlds import canonical, worlds
 from .kit import SEED, Subject, Violation, observers
 
 BLOCKS = 6
-"""Blocks of a stretch, at most."""
+"""The most blocks of a stretch."""
 _OF_A_CASE = 8
-"""Times that play goes on from each of an author's positions."""
+"""Number of times that play goes on from each of an author's positions."""
 _TRIES = 12
-"""Actions looked at for one that leads to the same sight."""
+"""Number of actions tried in the search for one that leads to the same sight."""
 
 
 class StreamMove(NamedTuple):
-    """What one seat does."""
+    """One seat's move."""
 
     seat: Seat
     action: Any
 
 
 type Block = tuple[tuple[StreamMove, ...], tuple[StreamMove, ...]]
-"""What is played in the one match and in the other, before they are compared again."""
+"""The moves in the one match and in the other, before they are compared again."""
 
 
 class Stretch(NamedTuple):
@@ -56,7 +56,7 @@ class Stretch(NamedTuple):
     blocks: tuple[Block, ...]
 
     def moves(self, side: int) -> tuple[tuple[StreamMove, ...], ...]:
-        """Return what is played on one side, block by block."""
+        """Return the moves on one side, block by block."""
         return tuple(block[side] for block in self.blocks)
 
 
@@ -101,9 +101,9 @@ def _parted(left: bytes, right: bytes) -> str:
 def stretches(tested: Subject, moments: int, observed: int = 99) -> Iterator[Stretch]:
     """Yield stretches from the author's `CASES`, then over all options and random play.
 
-    Args:
+    moments: number of starting points of stretches in each random match.
         moments: of each random match, from which stretches begin.
-        observed: observers at each moment, at most; who looks changes from moment to moment.
+        observed: most observers at each moment; they change from moment to moment.
     """
     yield from _of_cases(tested)
     turn = 0
@@ -135,14 +135,14 @@ def _of_cases(tested: Subject) -> Iterator[Stretch]:
 
 
 def _alike(tested: Subject, state: Any, seats: int, who: Who, seed: int) -> Iterator[Any]:
-    """Yield states that differ from one only in what an observer may not know."""
+    """Yield states that differ from one only in things hidden from an observer."""
     if tested.hidden is not None and not tested.hidden.nothing:
         yield tested.hidden.disguise(state, who, seed)
     yield from worlds(tested.game, state, seats, who, 1)
 
 
 def _stretch(tested: Subject, state: Any, other: Any, who: Who, options: Any, seats: int, seed: int) -> Stretch | None:
-    """Return what may be played from two states without the observer telling them apart; None if they are not alike."""
+    """Return moves from two states between which the observer cannot tell; None if they are not alike."""
     game = tested.game
     texts = game.write_position(state), game.write_position(other)
     try:
@@ -163,9 +163,9 @@ def _stretch(tested: Subject, state: Any, other: Any, who: Who, options: Any, se
 
 
 def _block(tested: Subject, now: list[Any], who: Who, dice: EvAdventureRollEngine) -> tuple[Block, list[Any]] | None:
-    """Return something to be played in both matches that leaves them alike, and how they stand then; None if nothing.
+    """Return a block for both matches that leaves them alike, and the states after it; None if there is none.
 
-    Whoever may act unseen, by what only they hold, goes first as often as not.
+    Seats that may act unseen, by their hidden cards, go first half of the time.
     """
     game = tested.game
     lead = dice.randint(0, 1)
@@ -178,7 +178,7 @@ def _block(tested: Subject, now: list[Any], who: Who, dice: EvAdventureRollEngin
             return None
         seat = dice.choice(acting)
         kinds = list(by_kind(game.legal(now[lead], seat)).values())
-        kind = dice.choice(kinds)  # so that many attacks do not crowd out the one order
+        kind = dice.choice(kinds)  # so that many attacks do not crowd out a single order
         action = dice.choice(kind)
         found = _answered(tested, now[lead], now[1 - lead], who, StreamMove(seat, action))
         if found is not None:
@@ -199,10 +199,10 @@ def by_kind(actions: Sequence[Any]) -> dict[type, list[Any]]:
 def _answered(
     tested: Subject, leading: Any, following: Any, who: Who, move: StreamMove
 ) -> tuple[tuple[StreamMove, ...], tuple[Any, Any]] | None:
-    """Return what is to be played in the other match, that it looks the same; and both states after it.
+    """Return moves for the other match that make it look the same; and both states after them.
 
-    An own action must be the same one. Another's action that everybody is told in full (`OPEN`) too; for one made in
-    secret any does that leads to the same sight, or nothing at all when nothing of it is to be seen.
+    The observer's own action must be the same one. So must another's action that everybody is told in full (`OPEN`);
+    for a secret one any action will do that leads to the same sight, or none at all if nothing of it is seen.
     """
     game = tested.game
     passing = tested.hidden.passing if tested.hidden else ()
@@ -231,11 +231,11 @@ def _sight(game: AnyGame, state: Any, who: Who) -> bytes:
     return canonical([game.view(state, who), game.outcome(state)])
 
 
-# What a match tells.
+# The output of a match.
 
 
 def by_match(game: AnyGame, stretch: Stretch, side: int) -> list[bytes]:
-    """Return what `Match` tells an observer of one side of a stretch."""
+    """Return the output of `Match` to an observer of one side of a stretch."""
     who = stretch.who
     match = Match.open(game, stretch.options, stretch.seats, stretch.seed, stretch.positions[side])
     got = [_all_told(match, who, [], undo=False)]
@@ -251,14 +251,14 @@ def by_match(game: AnyGame, stretch: Stretch, side: int) -> list[bytes]:
 
 
 def _all_told(match: Match, who: Who, told: list[Any], *, undo: bool) -> bytes:
-    """Return everything an observer can learn from a match as it stands.
+    """Return everything an observer can learn from a match at this point.
 
     Args:
-        told: what was sent of the steps of the last block.
+        told: events sent for the steps of the last block.
         undo: whether to ask for the last step back as well.
     """
     answers: list[Any] = [told, match.version(who), match.awaited, match.asked(who), match.view(who), match.outcome]
-    if match.outcome is None:  # then all is told, the log and the seed as well
+    if match.outcome is None:  # once it is over, all is told, including the log and the seed
         answers.append(match.history(who))
     if who is not None:
         answers += [match.legal(who), match.timeout(who) if who in match.to_act else None]

@@ -1,4 +1,4 @@
-"""Checks of a game's words: every view and event reads well for every reader, and what is typed is understood."""
+"""Checks of a game's words: every view and event reads well for every reader, and typed text is understood."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FIELD = re.compile(r"\{[a-z_]*\}")
 
 
 def readers(seats: int, who: Who) -> Iterator[Reader]:
-    """Yield the readers every text is written for: both languages, narrow, wide, plain, coloured, by ear."""
+    """Yield the readers every text is written for: both languages, narrow, wide, plain, coloured, screen reader."""
     for lang, (width, looks) in product(Lang, ((40, ""), (100, ""), (80, "colour links"), (80, "screenreader"))):
         yield Reader(
             lang=lang,
@@ -43,7 +43,7 @@ def readers(seats: int, who: Who) -> Iterator[Reader]:
 
 
 def check_shows(tested: Subject) -> None:
-    """Check that every board, hand and prompt is there for every reader, and fits."""
+    """Check that every board, hand and prompt exists for every reader, and fits."""
     present, game = tested.entry.present, tested.game
     for taken, place, frame in tested.moments(8):
         for who in observers(taken.seats):
@@ -62,7 +62,7 @@ def check_shows(tested: Subject) -> None:
 
 
 def check_tells(tested: Subject) -> None:
-    """Check that every event and outcome is a sentence for each observer that may know of it."""
+    """Check that every event and outcome is a sentence for each observer who may know of it."""
     present, game = tested.entry.present, tested.game
     seen: dict[type, int] = {}
     for taken in tested.walks:
@@ -114,7 +114,7 @@ def check_moves_in_words(tested: Subject) -> None:
 
 
 def check_garbage_is_refused(tested: Subject) -> None:
-    """Check that whatever is typed is an action or `NotUnderstood` with words; `parse` never fails otherwise."""
+    """Check that any typed text is an action or `NotUnderstood` with words; `parse` never fails otherwise."""
     present, game = tested.entry.present, tested.game
     verbs = [word for verb, aliases in present.verbs.items() for word in (verb, *aliases)]
     typed = (*GARBAGE, *verbs, *(f"{verb} {what}" for verb in verbs for what in GARBAGE))
@@ -136,7 +136,7 @@ def check_garbage_is_refused(tested: Subject) -> None:
 
 
 def check_odd_digits_are_no_numbers(tested: Subject) -> None:
-    """Check that what only looks like a number (`²`, `③`, digits of other scripts) is no legal action."""
+    """Check that text that only looks like a number (`²`, `③`, digits of other scripts) is no legal action."""
     present, game = tested.entry.present, tested.game
     odd = ("²", "③", "٣", "１²")
     typed = (*odd, *(f"{verb} {digits}" for verb in present.verbs for digits in odd))
@@ -204,7 +204,7 @@ def _sayings(tested: Subject, reader: Reader) -> Iterator[tuple[str, str]]:
 
 def _refused(tested: Subject, refusal: Refusal, reader: Reader) -> None:
     text = tested.entry.present.refusal(refusal, reader)
-    # What is quoted back was normalised before it came here, and is in whatever language was typed.
+    # Quoted text was normalised before it came here, and is in the language it was typed in.
     for quoted in refusal.facts.values():
         if isinstance(quoted, str) and quoted.strip():
             text = text.replace(quoted, "")
@@ -225,7 +225,7 @@ def speaks(name: str, text: str, reader: Reader, where: str) -> None:
 
 
 def reads_well(name: str, text: str, reader: Reader, where: str) -> None:
-    """Check what every text must be, whatever it says."""
+    """Check the requirements on every text."""
     shown = plain(text)
     language = LANGUAGES[reader.lang]
     foreign = (one for one in LANGUAGES.values() if one is not language and one.is_in(shown))

@@ -1,7 +1,7 @@
-"""Pips: the smallest whole game. It shows how a game is made, and the conformance kit proves itself on it.
+"""Pips: the smallest whole game, an example for authors and the proof of the conformance kit.
 
-It has everything that makes games hard: hidden hands and a hidden pile, chance in the middle, seats that
-act at the same time, and a choice in the middle of an action.
+It has everything that makes games hard: hidden hands and a hidden pile, chance in the middle, seats that act at the
+same time, and a choice in the middle of an action.
 """
 
 from __future__ import annotations

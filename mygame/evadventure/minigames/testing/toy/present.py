@@ -55,7 +55,7 @@ class PipsPresent(Present[Action, Event, ToyView]):
         return _HAND.say(reader.lang, cards=_cards(view.hand)) if view.hand else ""
 
     def prompt(self, view: ToyView, reader: Reader) -> str:
-        """Return what is asked, and of whom."""
+        """Return the question, and the seats it is put to."""
         if view.over:
             return Words("The game is over.", context="pips").say(reader.lang)
         if view.winner is not None:
@@ -94,7 +94,7 @@ class PipsPresent(Present[Action, Event, ToyView]):
         return words.say(reader.lang, name=name, **facts)
 
     def explain(self, action: Action, view: ToyView, reader: Reader) -> str:
-        """Return what the action does."""
+        """Return the effect of the action."""
         match action:
             case Lay(card=card):
                 return Words("lay the {card} face down").say(reader.lang, card=card)
@@ -117,7 +117,7 @@ _TABLE, _PILE, _MATCH = Words("Laid cards"), Words("Draw pile"), Words("Match")
 
 
 def picture(view: ToyView, legal: Sequence[Action], reader: Reader) -> Picture:
-    """Return what a client without a painter draws: points, the pile, a lane for each seat's card, one's own hand."""
+    """Return the picture for clients without a painter: points, the pile, a lane for each card, the reader's hand."""
     lang, words = reader.lang, PipsPresent()
     lanes = []
     for seat, name in enumerate(reader.names):

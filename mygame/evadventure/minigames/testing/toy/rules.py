@@ -25,7 +25,7 @@ HAND = 3
 
 
 class ToyOptions(Record):
-    """What a table may choose."""
+    """The options of a table."""
 
     rounds: Annotated[int, msgspec.Meta(ge=1, le=5)] = 3
     gamble: bool = True
@@ -96,18 +96,18 @@ class ToyState(Record):
     hands: tuple[tuple[int, ...], ...]
     laid: tuple[int | None, ...]
     winner: Seat | None
-    """Who has won the round and must choose (P4)."""
+    """The winner of the round, who must choose (P4)."""
     pile: tuple[int, ...]
     chance: bytes
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.hands)
 
 
 class ToyView(Record):
-    """What one observer may know."""
+    """The view of one observer."""
 
     who: Who
     options: ToyOptions
@@ -176,7 +176,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
         return [ToyKeep(), Dare()] if state.options.gamble else [ToyKeep()]
 
     def refuse(self, state: ToyState, seat: Seat, action: Action) -> Refusal | None:
-        """Say why an action is not legal; None when it is."""
+        """Return why an action is not legal; None when it is."""
         if seat not in self.to_act(state):
             return Refusal("not_your_turn")
         match action:
@@ -232,7 +232,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
         return Step(state, tuple(events))
 
     def view(self, state: ToyState, who: Who) -> ToyView:
-        """Return the observer's cards, the sizes of all hands, and what lies open."""
+        """Return the observer's cards, the sizes of all hands, and the open cards."""
         return ToyView(
             who=who,
             options=state.options,
@@ -249,7 +249,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
         )
 
     def redact(self, event: Event, who: Who) -> Event | None:
-        """Hide the cards others got, drew or laid."""
+        """Hide the cards that others were dealt, drew or laid."""
         match event:
             case ToyDealt(seat=seat) if seat != who:
                 return ToyDealt(seat, None)
@@ -266,7 +266,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
         return Outcome.of_points(state.points, "rounds_played")
 
     def determinize(self, view: ToyView, seat: Seat, seed: int) -> ToyState:
-        """Deal what the seat does not see anew."""
+        """Deal the hidden cards of the seat's view anew."""
         open_cards = {*view.hand, *view.shown, view.own_laid}
         hidden = [card for card in DECK if card not in open_cards]
         EvAdventureRollEngine(Chance(open_stream(seed, "determinize"))).shuffle(hidden)
@@ -310,7 +310,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
         )
 
     def read_position(self, text: str, seed: int) -> ToyState:
-        """Read `write_position`'s text."""
+        """Read a text made by `write_position`."""
         try:
             lines = dict(line.split(" ", 1) for line in text.strip().splitlines())
             rounds, gamble = lines.pop("options").split()
@@ -336,7 +336,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
 
 
 def _sound(state: ToyState) -> bool:
-    """Tell whether a position could stand on a table."""
+    """Tell whether a position is possible."""
     seats, laid, over = state.seats, state.laid, state.round > state.options.rounds
     if not Pips.info.min_seats <= seats <= Pips.info.max_seats or not len(state.points) == len(laid) == seats:
         return False
