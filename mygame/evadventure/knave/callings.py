@@ -1,7 +1,7 @@
-"""Callings: what a hero becomes good at by doing it, in five steps with a choice each. Pure; house rules.
+"""Callings: skills a hero gains by practice, in five steps with a choice each. Pure; house rules.
 
 Knave has no classes, so a calling closes nothing: a hero may follow several, has as many steps in all as levels, and
-each step gives one small boon. What counts as practice and what the boons are is data (`callings.toml`).
+each step gives one small boon. The deeds that count as practice, and the boons, are data (`callings.toml`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ..words import Words
 FILE = Path(__file__).with_name("callings.toml")
 STEPS = 5
 NEEDED = (20, 50, 100, 180, 300)
-"""Practice that each step takes."""
+"""Practice needed for each step."""
 PER_STEP = 25
-"""Coppers the guild takes for the first step; twice as many for the second, and so on."""
+"""Coppers the guild charges for the first step; twice as many for the second, and so on."""
 ROUGHLY = 10
 """Points of a deed's weight that make one of practice."""
 SPELL_STAYS = 6
@@ -46,18 +46,18 @@ EFFECTS: Mapping[str, Words] = {
     "carry": Words("{n} more {n:|slot|slots}"),
     "rune": Words("a stone stays awake {n} times in {of}").filled(n="{n}", of=SPELL_STAYS),
 }
-"""What a boon can do -> how that is said, with its amount `n`."""
+"""Effect of a boon -> its sentence, with its amount `n`."""
 MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "haggle": 8, "carry": 1}
-"""How much of an effect one calling may give in all; 2 where nothing is said."""
+"""Limit of an effect in one calling in all; 2 by default."""
 
 
 class Boon(ContentRecord, frozen=True, kw_only=True):
-    """What a step may give.
+    """A possible reward of a step.
 
     Args:
-        name: what it is called.
+        name: its name.
         effect: a key of `EFFECTS`.
-        amount: how much of it.
+        amount: its size.
     """
 
     name: Words
@@ -69,11 +69,11 @@ class Calling(ContentRecord, frozen=True, kw_only=True):
     """A calling.
 
     Args:
-        name: what its followers are called.
-        desc: what it is about.
+        name: a follower's title.
+        desc: its description.
         tools: kinds of tools (`things.figures`) of which one must be carried for its boons to work; none for no need.
         practice: deed (a counter of the hero) -> tenths of a point of practice for each.
-        steps: the boons each step lets one choose from.
+        steps: the boons to choose from at each step.
     """
 
     name: Words
@@ -83,7 +83,7 @@ class Calling(ContentRecord, frozen=True, kw_only=True):
     steps: tuple[tuple[Boon, Boon], ...]
 
     def practised(self, deeds: Mapping[str, int]) -> int:
-        """Return how much practice a hero has in it by what it has done."""
+        """Return the hero's practice in it, from a count of deeds."""
         return sum(deeds.get(deed, 0) * weight for deed, weight in self.practice.items()) // ROUGHLY
 
     def chosen(self, choices: str) -> Iterator[Boon]:
@@ -93,10 +93,10 @@ class Calling(ContentRecord, frozen=True, kw_only=True):
 
 
 def boons(choices: Mapping[str, str]) -> dict[str, int]:
-    """Return what all steps taken give together: effect -> amount.
+    """Return the total of all steps taken: effect -> amount.
 
     Args:
-        choices: calling -> a letter for each step taken; what is no calling any more gives nothing.
+        choices: calling -> a letter for each step taken; former callings give nothing.
     """
     found: dict[str, int] = {}
     for key, letters in choices.items():
@@ -106,18 +106,18 @@ def boons(choices: Mapping[str, str]) -> dict[str, int]:
 
 
 def boon(who: object, effect: str) -> int:
-    """Return how much of an effect somebody has; 0 for whoever follows no calling."""
+    """Return the amount of an effect that somebody has; 0 without a calling."""
     have: Mapping[str, int] = getattr(who, "boons", None) or {}
     return have.get(effect, 0)
 
 
 def price(step: int) -> int:
-    """Return what a step costs in coppers; 1 is the first."""
+    """Return the price of a step in coppers; 1 is the first."""
     return PER_STEP * step
 
 
 def sleep(engine: EvAdventureRollEngine, who: Any) -> None:
-    """Give back what a meal and a night's sleep give (`rules.heal_from_rest`), and what a calling adds."""
+    """Apply a meal and a night's sleep (`rules.heal_from_rest`), and the bonus of a calling."""
     engine.heal_from_rest(who)
     if more := boon(who, "mend"):
         who.heal(more)
@@ -133,7 +133,7 @@ def read(file: Path) -> dict[str, Calling]:
     """Return the callings of a file.
 
     Raises:
-        ContentError: with all that is wrong.
+        ContentError: with all problems found.
     """
     found = load([file], Calling)
     problems = [f"{key}: {problem}" for key, one in found.items() for problem in _faults(one)]

@@ -1,7 +1,7 @@
-"""Trade, pure: what shops ask and give (docs/build/economy.md), and what can be made of which things; house rules.
+"""Trade, pure: the prices of shops (docs/build/economy.md), and recipes for making things; house rules.
 
-The world (`trade`) and the simulator reckon with the same functions. A recipe never makes anything worth more than what
-it takes, so nothing is earned by making things to sell: one saves the way to a shop, and what the shop would have kept.
+The world (`trade`) and the simulator compute with the same functions. A product is never worth more than its materials,
+so nothing is earned by making things to sell: it saves the way to a shop, and the shop's margin.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ LEAST_GIVEN, MOST_GIVEN = 25, 65
 PER_CHARISMA = 2
 """Per cent that each point of charisma moves both prices in the customer's favour."""
 PER_SOLD, LEAST_PAID = 5, 50
-"""Per cent a shop pays less for each thing of a kind it was sold lately, and per cent it pays at least."""
+"""Per cent a shop pays less for each thing of a kind sold lately, and per cent it pays at least."""
 MOST_GLUT = (100 - LEAST_PAID) // PER_SOLD
 """Things of a kind after which it pays no less."""
 FEE_OF = 20
-"""The strongroom keeps one coin of so many that are taken out, and one at least."""
+"""The strongroom keeps one of so many coins taken out, and at least one."""
 _MOODS = ((12, 10), (9, 5), (6, 0), (3, -5), (-99, -10))
 """Least total of the reaction roll -> per cent in the customer's favour."""
 
 
 def asked(worth: int, rate: int) -> int:
-    """Return what a shop asks for a thing: at least a coin, rounded up.
+    """Return a shop's asking price for a thing: at least a coin, rounded up.
 
     Args:
         worth: of the thing, in coppers.
@@ -43,7 +43,7 @@ def asked(worth: int, rate: int) -> int:
 
 
 def given(worth: int, rate: int) -> int:
-    """Return what a shop gives for a thing, rounded down; 0 is nothing.
+    """Return the price a shop pays for a thing, rounded down; 0 is nothing.
 
     Args:
         worth: of the thing, in coppers.
@@ -53,17 +53,17 @@ def given(worth: int, rate: int) -> int:
 
 
 def mood(rolled: int) -> int:
-    """Return the mood, in per cent in the customer's favour, that a reaction roll gives (`knave.md 2`)."""
+    """Return the mood, in per cent in the customer's favour, for a reaction roll (`knave.md 2`)."""
     return next(favour for least, favour in _MOODS if rolled >= least)
 
 
 def glut(sold: int) -> int:
-    """Return by how many per cent less a shop pays when it was sold so many things of the kind lately."""
+    """Return by how many per cent less a shop pays after so many things of the kind were sold lately."""
     return min(PER_SOLD * sold, 100 - LEAST_PAID)
 
 
 def fee(count: int) -> int:
-    """Return what the strongroom keeps of `count` coins that are taken out.
+    """Return the strongroom's fee for `count` coins taken out.
 
     >>> fee(1), fee(20), fee(21), fee(100)
     (1, 1, 2, 5)
@@ -75,7 +75,7 @@ FILE = Path(__file__).with_name("crafting.toml")
 
 
 class Verb(StrEnum):
-    """How something is made."""
+    """The way something is made."""
 
     BREW = "brew"
     TRAP = "trap"
@@ -83,11 +83,11 @@ class Verb(StrEnum):
 
 
 class Recipe(ContentRecord, frozen=True, kw_only=True):
-    """How one thing is made; its key in the file is the key of that thing's prototype.
+    """The recipe for one thing; its key in the file is the key of that thing's prototype.
 
     Args:
-        verb: how it is made.
-        takes: key of a prototype -> how many are used up.
+        verb: the way it is made.
+        takes: key of a prototype -> number used up.
         tools: kinds of tools (`things.figures`) of which one must be carried; none for no need.
     """
 
@@ -100,7 +100,7 @@ def read(file: Path) -> dict[str, Recipe]:
     """Return the recipes of a file.
 
     Raises:
-        ContentError: with all that is wrong: things that do not exist, and what would be worth more than it takes.
+        ContentError: with all problems found: things that do not exist, and products worth more than their materials.
     """
     found = load([file], Recipe)
     if problems := [f"{key}: {problem}" for key, one in found.items() for problem in _faults(key, one)]:

@@ -1,4 +1,4 @@
-"""The directions ways lead, with what people type for them and how comings and goings are told. Pure."""
+"""The directions ways lead, with their typed forms and the sentences of comings and goings. Pure."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from ..words import Words, synonyms
 class Direction(Struct, frozen=True):
     """One direction.
 
-    `typed` are further spellings; `step` is (columns east, rows south) on a map, None for what no map can
-    show. `leaves` and `arrives` are what people on either side read; both know `who` and `place`, the
-    place at the other end.
+    `typed` are further spellings; `step` is (columns east, rows south) on a map, None for one no map can show. `leaves`
+    and `arrives` are read by people on either side; both know `who` and `place`, the place at the other end.
     """
 
     key: str
@@ -141,7 +140,7 @@ _BY_SPELLING = {spelling: way for way in DIRECTIONS.values() for spelling in (wa
 
 
 def direction(typed: str) -> Direction | None:
-    """Return the direction people mean by a key or another spelling of it; None for none."""
+    """Return the direction meant by a key or another spelling of it; None for none."""
     return _BY_SPELLING.get(typed.strip().lower())
 
 

@@ -31,7 +31,7 @@ _MANNERS = dict.fromkeys(("cudgel", "club", "staff", "mace", "flail", "war hamme
     "bow": "bow",
     "crossbow": "bow",
 }
-"""How a weapon hurts, where it is not by its edge."""
+"""How a weapon hurts, if not by its edge."""
 
 
 def class_of(kind: str) -> str:

@@ -1,7 +1,7 @@
-"""What the end of a hero means: who dies for good, and what happens to the others instead. Pure; house rules.
+"""The end of a hero: who dies for good, and the fate of the others. Pure; house rules.
 
-Knave's table of death says whether somebody's life ends (`rules.roll_death`); this says what that means, in the world
-and in the simulator alike.
+Knave's table of death decides whether a life ends (`rules.roll_death`); this module decides the consequence, in the
+world and in the simulator alike.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from ..rules import MAX_BONUS, MIN_BONUS
 SAFE_BELOW = 2
 """The level below which nobody dies for good."""
 FAVOUR_TO = 4
-"""The last level at which a life that ends is given back once: one favour at each level up to it. Lives end less and
-less often with each level, but it was the first without a favour that killed most for good."""
+"""The last level at which an ended life is given back once: one favour at each level up to it. Deaths become rarer with
+each level, but most final ones were at the first level without a favour."""
 SCAR = 1
-"""Points of an ability that a scar takes."""
+"""Points of an ability lost to a scar."""
 
 
 class FateChoice(StrEnum):
-    """What a hero's player chose when it was made."""
+    """The choice of a hero's player when it was made."""
 
     MORTAL = "mortal"
     SCARRED = "scarred"
 
 
 class LifeEnding(StrEnum):
-    """What becomes of a hero whose life ends.
+    """The fate of a hero whose life ends.
 
-    RESCUED (a newcomer, or who has a favour left) is carried up to the temple, with what it began with, wields and
-    wears; REDEEMED (who has paid the temple)
-    and SCARRED wake there with nothing, the scarred one also with a point less of an ability for a day; DEAD is dead.
+    RESCUED (a newcomer, or one with a favour left) is carried up to the temple, with what it began with, wields and
+    wears; REDEEMED (one who has paid the temple) and SCARRED wake there with nothing, the scarred one also with a point
+    less of an ability for a day; DEAD is dead.
     """
 
     RESCUED = "rescued"
@@ -49,20 +49,20 @@ def has_favour(level: int, spent: Collection[int]) -> bool:
     (docs/build/balance.md).
 
     Args:
-        level: it has reached.
-        spent: the levels at which it has been given its life back.
+        level: the hero's.
+        spent: the levels at which it has used its favour.
     """
     return SAFE_BELOW <= level <= FAVOUR_TO and level not in spent
 
 
 def ending(level: int, fate: FateChoice, *, insured: bool = False, favours: Collection[int] = ()) -> LifeEnding:
-    """Return what becomes of a hero whose life ends.
+    """Return the fate of a hero whose life ends.
 
     Args:
-        level: it has reached.
+        level: the hero's.
         fate: chosen for it.
         insured: whether the temple was paid.
-        favours: the levels at which it has been given its life back.
+        favours: the levels at which it has used its favour.
     """
     if level < SAFE_BELOW or has_favour(level, favours):
         return LifeEnding.RESCUED
@@ -77,12 +77,12 @@ points its scars take."""
 
 
 def scarrable(bonuses: Mapping[Ability, int]) -> list[Ability]:
-    """Return the abilities a scar can lower: those above the least there is."""
+    """Return the abilities a scar can lower: those above the minimum."""
     return [ability for ability, bonus in bonuses.items() if bonus - SCAR >= MIN_BONUS]
 
 
 def unscarred(bonuses: Mapping[Ability, int], scars: Scars) -> dict[Ability, int]:
-    """Return the abilities as they are once all these scars are healed."""
+    """Return the abilities after all these scars are healed."""
     taken = [name for name, _ in scars]
     return {
         ability: min(MAX_BONUS, bonus + SCAR * taken.count(ability.value)) if ability.value in taken else bonus

@@ -1,10 +1,10 @@
 """The bestiary: every kind of monster, by depth, as records read from `monsters/*.toml`. Pure.
 
-A kind says what a monster is by the rules of Knave (`knave.md 2`: hit dice stand for everything, HP is dice x 4
-unless given), how it looks and fights in words of both languages, and what habits it has. Who fights are
-fighters made from kinds: the world's `npcs.EvAdventureMob`, the simulator's sheets.
+A kind holds a monster's figures by the rules of Knave (`knave.md 2`: hit dice stand for everything, HP is dice x 4
+unless given), the texts of its looks and blows in both languages, and its habits. The monsters in fights are fighters
+made from kinds: the world's `npcs.EvAdventureMob`, the simulator's sheets.
 
-How to write one is in `docs/build/creatures.md`.
+`docs/build/creatures.md` tells how to write one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ UNDER = 13
 
 
 def at_depth(depth: int) -> list[tuple[int, Kind]]:
-    """Return (weight, kind) of all that is met at a depth by chance; below the deepest level as `again` says.
+    """Return (weight, kind) of all random encounters at a depth; below the deepest level as in `again`.
 
     Args:
         depth: the level of the dungeon, 1 the first.
@@ -30,17 +30,17 @@ def at_depth(depth: int) -> list[tuple[int, Kind]]:
 
 
 def again(depth: int) -> int:
-    """Return the level whose kinds live at a depth: below the deepest one those under the sleeper come round again."""
+    """Return the level whose kinds live at a depth: below the deepest one, those under the sleeper come round again."""
     return depth if depth <= DEEPEST else UNDER + (depth - UNDER) % (DEEPEST - UNDER + 1)
 
 
 def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[tuple[int, Kind]]:
-    """Return (weight, kind) of all that is met by chance in places above ground.
+    """Return (weight, kind) of all random encounters in places above ground.
 
     Args:
         tag: of the places (`land:marsh`).
         danger: of the place, 1 the least.
-        known: flags of who walks there; kinds that spare one of them keep away.
+        known: flags of the walker; kinds that spare one of them keep away.
     """
     return [
         (kind.weight, kind)
@@ -54,7 +54,7 @@ def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[
 
 
 def boss_at(depth: int) -> Kind | None:
-    """Return the kind that rules a depth, its own before the one that comes round again there; None where none does.
+    """Return the boss of a depth, its own before one that comes round again; None if it has none.
 
     Args:
         depth: the level of the dungeon.

@@ -1,4 +1,4 @@
-"""What a kind of monster is, and how its entry is read and checked. Pure."""
+"""Kinds of monsters: the records, and the reading and checking of their entries. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...words import Lang, Words
 
 FOLDER = Path(__file__).parent / "monsters"
 DEEPEST = 24
-"""The level down to which something lives everywhere; below it these kinds come round again, and a few more besides."""
+"""The last level with kinds of its own; below it they come round again, together with a few more."""
 BOTTOM = 99
 """The last level of all."""
 HP_PER_DIE = 4
@@ -27,9 +27,9 @@ XP: Mapping[Risk, int] = {"low": 50, "moderate": 100, "high": 200}
 """Experience for overcoming a risk (`knave.md 2`)."""
 
 Trick = Literal["", "steal", "rust", "snuff", "drain", "impound", "strip", "quaff", "deepen", "scatter"]
-"""What a hit does besides: coins gone, armour worn by a point, the victim's lights out, the blow healed back, the
-weapon taken into keeping until its keeper falls, what protects the victim undone, a healing draught of the victim's
-drunk, who is stuck held fast, half the blow to all others on that side."""
+"""Side effects of a hit: coins gone, armour worn by a point, the victim's lights out, the blow healed back, the weapon
+taken into keeping until its keeper falls, the victim's protection undone, one of the victim's healing draughts drunk, a
+stuck victim held fast, half the blow to all others on that side."""
 
 HABITS: Mapping[str, str] = {
     "calls": "calls its kind from next door when a fight begins or goes badly",
@@ -46,7 +46,7 @@ HABITS: Mapping[str, str] = {
     "speaks": "can be parleyed with",
     "wanders": "roams from room to room",
 }
-"""Every habit there is, and what it means."""
+"""Every habit, and its meaning."""
 
 _ABILITIES = frozenset(
     ability.value for ability in Ability if ability.name in ("STR", "DEX", "CON", "INT", "WIS", "CHA")
@@ -61,7 +61,7 @@ class NaturalAttack(ContentRecord, frozen=True, kw_only=True):
     """One attack of a kind; it serves as a weapon in fights.
 
     `hit` and `miss` are sentences in the voices of a fight (`fighting.voices`): `who` does it to `whom`. `manner` is
-    how it hurts ("bite", "fire" ...). `condition` befalls who is hit for so many rounds unless `save` (d20 and that
+    the kind of harm ("bite", "fire" ...). `condition` befalls the victim for so many rounds unless `save` (d20 and that
     ability against the attacker's hit dice + 10) succeeds.
     """
 
@@ -90,10 +90,9 @@ class NaturalAttack(ContentRecord, frozen=True, kw_only=True):
 
 
 class Stage(ContentRecord, frozen=True, kw_only=True):
-    """How a boss fights on once no more than `below` per cent of its hit points are left.
+    """A stage of a boss's fight, once no more than `below` per cent of its hit points are left.
 
-    `attacks` take the place of those before, `armor` (when above 0) of its armour bonus; `calls` comes to its help,
-    once.
+    `attacks` replace those before, `armor` (when above 0) its armour bonus; `calls` comes to its help, once.
     """
 
     below: int
@@ -106,12 +105,12 @@ class Stage(ContentRecord, frozen=True, kw_only=True):
 class Kind(ContentRecord, frozen=True, kw_only=True):
     """A kind of monster.
 
-    `depth` are the first and last level it lives on, `weight` how common it is there, `pack` the dice of how many come
-    together, `armor` a bonus (the defence is 10 more), `reaction` what is added to the 2d6 of a meeting, `hp` its hit
-    points where they are not four a hit die, `loot` the table of what it leaves behind, `proper` whether its
-    name is a name and takes no article. Creatures above ground have `haunts`, tags of the places they live in, `most`
-    of them in all (0: they are met by chance, where somebody walks) and as depth the danger of these places, [0, 0] in
-    town; `tame` ones mind nobody, and heroes with a flag of `spares` are not met by it.
+    `depth` is the first and last level it lives on, `weight` how common it is there, `pack` the dice for the size of a
+    pack, `armor` a bonus (the defence is 10 more), `reaction` the modifier of the 2d6 of a meeting, `hp` its hit points
+    if not four a hit die, `loot` the table of its loot, `proper` whether its name is a proper name without article.
+    Creatures above ground have `haunts`, tags of the places they live in, `most` of them in all (0: random encounters
+    near walkers) and as depth the danger of these places, [0, 0] in town; `tame` ones ignore everybody, and heroes with
+    a flag of `spares` do not meet it.
     """
 
     name: Words
@@ -153,15 +152,15 @@ class Kind(ContentRecord, frozen=True, kw_only=True):
 
     @property
     def called(self) -> Words:
-        """What a sentence calls it: "the cellar rat", or its own name."""
+        """Its name in a sentence: "the cellar rat", or its proper name."""
         return self.name if self.proper else Words(f"the {self.name.en}", self.name.zh)
 
     def blows_against(self, enemies: int) -> int:
-        """Return how often one of it acts a round: a boss once for each two who stand against it, all others once."""
+        """Return how often one of it acts a round: a boss once for each two opponents, all others once."""
         return max(1, (enemies + 1) // 2) if self.boss else 1
 
     def lives_at(self, depth: int) -> bool:
-        """Return whether it is met on a level of the dungeon."""
+        """Return whether it can be met on a level of the dungeon."""
         return not self.haunts and self.depth[0] <= depth <= self.depth[1]
 
     def stage(self, hp: int) -> Stage | None:
@@ -170,12 +169,12 @@ class Kind(ContentRecord, frozen=True, kw_only=True):
         return next((stage for stage in reversed(self.stages) if percent <= stage.below), None)
 
     def attacks_at(self, hp: int) -> tuple[NaturalAttack, ...]:
-        """Return how it fights with so many hit points left."""
+        """Return its attacks at so many hit points."""
         stage = self.stage(hp)
         return stage.attacks if stage else self.attacks
 
     def armor_at(self, hp: int) -> int:
-        """Return its armour bonus with so many hit points left."""
+        """Return its armour bonus at so many hit points."""
         worn = [stage.armor for stage in self.stages if stage.armor and 100 * hp / self.hp_max <= stage.below]
         return worn[-1] if worn else self.armor
 
@@ -197,14 +196,14 @@ PLAIN = Kind(
         ),
     ),
 )
-"""What a creature is of which nobody has said more: one hit die, by the rules of Knave (`knave.md 2`)."""
+"""The default creature: one hit die, by the rules of Knave (`knave.md 2`)."""
 
 
 def read(folder: Path = FOLDER, more: Sequence[Path] = ()) -> dict[str, Kind]:
     """Return every kind of a folder's files, and of more files, by its key.
 
     Raises:
-        BestiaryError: with all problems there are.
+        BestiaryError: with all problems found.
     """
     try:
         entries = load(files := [*sorted(folder.glob("*.toml")), *more], Kind)
@@ -217,7 +216,7 @@ def read(folder: Path = FOLDER, more: Sequence[Path] = ()) -> dict[str, Kind]:
 
 
 def check(kinds: Mapping[str, Kind]) -> Iterator[str]:
-    """Yield a sentence for everything that is wrong with kinds that are records already."""
+    """Yield a sentence for every fault in kinds that are records already."""
     for key, kind in kinds.items():
         yield from (f"{key}: {fault}" for fault in _faults(kind, kinds))
     for level in range(1, DEEPEST + 1):

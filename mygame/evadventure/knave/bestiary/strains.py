@@ -1,4 +1,4 @@
-"""What becomes of kinds that come round again below level 24: they grow, and are of a strain (`strains.toml`). Pure."""
+"""Growth of the kinds that come round again below level 24, and their strains (`strains.toml`). Pure."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .kinds import DEEPEST, Kind, NaturalAttack
 
 FILE = Path(__file__).parent / "strains.toml"
 GROWS = 8
-"""Levels below the deepest for each hit die that creatures have grown by."""
+"""Levels below the deepest for each hit die of growth."""
 HARDER = 1
-"""Points of damage that a blow deals more for each hit die grown."""
+"""Additional damage of a blow for each hit die grown."""
 
 _GROWN: dict[tuple[str, int], tuple[Kind, Kind]] = {}
 """Key of a kind and level -> the kind as written, and as it is there."""
@@ -25,10 +25,10 @@ _DICE = re.compile(r"([0-9]*d[0-9]+)(?:\+([0-9]+))?")
 
 
 class Strain(ContentRecord, frozen=True, kw_only=True):
-    """What all creatures of some levels have in common, from the level `first` to the next strain's.
+    """The common traits of all creatures of some levels, from the level `first` to the next strain's.
 
-    `name` stands before theirs, `trait` after their description; they have the `habits` besides their own, and whom one
-    hits without further effect suffers `condition` for `rounds` unless a save succeeds (as `NaturalAttack`).
+    `name` stands before theirs, `trait` after their description; they have the `habits` besides their own, and the
+    victim of a hit without further effect suffers `condition` for `rounds` unless a save succeeds (as `NaturalAttack`).
     """
 
     first: int
@@ -44,7 +44,7 @@ def strains() -> dict[str, Strain]:
     """Return every strain by its key, from the top down.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FILE], Strain)
 
@@ -55,12 +55,12 @@ def strain_at(depth: int) -> str:
 
 
 def grown(kind: Kind, depth: int) -> Kind:
-    """Return a kind as it is at a depth: what comes round below the deepest level is of a strain, and has grown.
+    """Return a kind as it is at a depth: those that come round below the deepest level are of a strain, and have grown.
 
-    A hit die, another for each `GROWS` levels, hit points in proportion, and as much harder blows: what has come so far
-    to live there is no easier prey for heroes who have come as far. Lords do not grow, they have company
-    (`delve.plan`): grown, they were a wall that nobody passed. What lives nowhere above is of no strain, and grows from
-    its own first level on. House rule.
+    A hit die, another for each `GROWS` levels, hit points in proportion, and as much harder blows, so that they are no
+    easier prey for heroes who have come as far. Lords do not grow but have company (`delve.plan`): grown, they were a
+    wall that nobody passed. Kinds that live nowhere above are of no strain, and grow from their own first level on.
+    House rule.
 
     Args:
         kind: as written.

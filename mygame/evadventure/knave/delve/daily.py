@@ -1,4 +1,4 @@
-"""The descent of the day and the bounties of the week: what is the same for all, and what it is worth. Pure.
+"""The descent of the day and the bounties of the week: their common terms, and their scores. Pure.
 
 Own rules, not Knave's: a score has no bearing on experience or coins.
 """
@@ -15,13 +15,13 @@ from ..bestiary import KINDS, Kind
 from .progress import Progress
 
 EXPLORED, CLEARED, OPENED, FOUND = 2, 10, 6, 4
-"""Points of a room seen, a room cleared, a gate opened and a hidden thing found, each times the level it is on."""
+"""Points for a room seen, a room cleared, a gate opened and a hidden thing found, each times its level."""
 LASTS = 3600
-"""Seconds of ours that an attempt counts."""
+"""Real seconds that an attempt counts."""
 
 
 class Bracket(StrEnum):
-    """Who is compared with whom: heroes of like levels."""
+    """Classes of heroes of similar level who are compared with each other."""
 
     NEW = "new"
     SEASONED = "seasoned"
@@ -37,13 +37,13 @@ BRACKETS = {
 
 
 class Bounty(NamedTuple):
-    """What the guild pays for this week.
+    """A bounty of the guild for this week.
 
     Args:
         tier: 0 for the upper levels, 1 for the lower ones.
-        kind: what is hunted.
-        need: how many of it.
-        coins: what it pays, once a week and account.
+        kind: the prey.
+        need: number to be hunted.
+        coins: the pay, once a week and account.
     """
 
     tier: int
@@ -53,20 +53,20 @@ class Bounty(NamedTuple):
 
 
 TIERS = ((1, 2), (5, 9))
-"""The first level of the dungeon on which the kind of each bounty is met: anybody can hunt the first."""
+"""The first level of the dungeon with the prey of each bounty: anybody can hunt the first."""
 HUNT = (12, 24)
-"""Hit dice to be brought down for each, about."""
+"""Approximate hit dice to be brought down for each."""
 PAY = 3
 """Coppers for a hit die."""
 
 
 def bracket_of(level: int) -> Bracket:
-    """Return which bracket a hero of a level belongs to."""
+    """Return the bracket of a hero of a level."""
     return next(one for one, (last, _) in BRACKETS.items() if level <= last)
 
 
 def points(progress: Progress) -> int:
-    """Return what a descent is worth: deeper counts for more."""
+    """Return the score of a descent: deeper counts for more."""
     return sum(
         int(depth)
         * (

@@ -1,8 +1,8 @@
-"""What comes of trying things below: traps, locks, searching, listening, praying.
+"""Results of attempts below: traps, locks, searching, listening, praying.
 
-Pure. Everything is a saving throw of Knave (`knave.md 2`: d20 and the ability's bonus above 15) with what helps as
-advantage and what hinders as disadvantage; the dark hinders whatever needs eyes. The world and the simulator
-call the same functions.
+Pure. Everything is a saving throw of Knave (`knave.md 2`: d20 and the ability's bonus above 15) with help as advantage
+and hindrance as disadvantage; the dark hinders everything that needs eyes. The world and the simulator call the same
+functions.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ DEEPEST_RANK = 16
 """The level from which on traps and riddles teach no more than above: creatures have no more hit dice there either."""
 
 FORCE_NOISE = 4
-"""How far a door that is forced is heard."""
+"""Distance at which a forced door is heard."""
 FIGHT_NOISE = 2
 MIN_OFFERING = 10
 """Coppers a level that make a prayer an offering."""
 WATCH = 3600
-"""Game seconds of a watch slept below: what burns beside the sleeper burns on."""
+"""Game seconds of a watch slept below: lights beside the sleeper burn on."""
 BLESSED = 3600
-"""Game seconds a prayer that was heard protects."""
+"""Game seconds of protection after a prayer that was heard."""
 HAUNTED = 1800
-"""Game seconds a prayer that was misheard weighs."""
+"""Game seconds of fear after a prayer that was misheard."""
 
 
 class Prayer(NamedTuple):
-    """What came of a prayer: hit points given back, a condition (key, "" for none) and for how many game seconds."""
+    """The result of a prayer: hit points given back, a condition (key, "" for none), and its game seconds."""
 
     heard: bool
     healed: int
@@ -47,12 +47,12 @@ class Prayer(NamedTuple):
 
 
 def rank(depth: int) -> int:
-    """Return the hit dice a trap or a riddle of a level stands for: those of creatures there (`rules.learned`)."""
+    """Return the hit dice equivalent to a trap or a riddle of a level: those of creatures there (`rules.learned`)."""
     return (min(depth, DEEPEST_RANK) + 1) // 2
 
 
 def edges(*, light: bool = True, help: bool = False, hindered: bool = False) -> tuple[int, ...]:
-    """Return what makes something easier or harder: a tool, the dark, an awkward stand."""
+    """Return the edges of an attempt: a tool, the dark, an awkward stand."""
     return (1,) * help + (-1,) * (not light) + (-1,) * hindered
 
 
@@ -62,17 +62,17 @@ def notice(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, pole: bo
 
 
 def search(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, help: bool = False) -> SavingThrow:
-    """Try to find what is hidden in a room: wisdom; a second searcher helps."""
+    """Try to find hidden things in a room: wisdom; a second searcher helps."""
     return save(engine, who, Ability.WIS, more=edges(light=light, help=help or boon(who, "search") > 0))
 
 
 def listen(engine: EvAdventureRollEngine, who: Fighter) -> SavingThrow:
-    """Try to hear what is behind a door: wisdom; it needs no light."""
+    """Try to hear through a door: wisdom; it needs no light."""
     return save(engine, who, Ability.WIS, more=edges(help=boon(who, "listen") > 0))
 
 
 def avoid(engine: EvAdventureRollEngine, who: Fighter, trap: Trap, *, warned: bool) -> SavingThrow:
-    """Try to avoid a trap; knowing of it is advantage."""
+    """Try to avoid a trap; knowing of it is an advantage."""
     return save(engine, who, Ability(trap.ability), more=edges(help=warned or boon(who, "avoid") > 0))
 
 
@@ -89,7 +89,7 @@ def harm(trap: Trap, depth: int) -> str:
 
 
 def steps(depth: int) -> int:
-    """Return how many steps of damage a depth adds to what hurts there."""
+    """Return the steps of damage that a depth adds to harm there."""
     return 2 * ((depth - 1) // LEVELS_PER_STRATUM)
 
 
@@ -100,7 +100,7 @@ def pick_lock(engine: EvAdventureRollEngine, who: Fighter, *, light: bool, prope
 
 
 def force(engine: EvAdventureRollEngine, who: Fighter, *, crowbar: bool, help: bool = False) -> SavingThrow:
-    """Try to break or lift what is shut: strength; a crowbar or a helper is advantage."""
+    """Try to break or lift a barrier: strength; a crowbar or a helper is advantage."""
     return save(engine, who, Ability.STR, more=edges(help=crowbar or help or boon(who, "force") > 0))
 
 

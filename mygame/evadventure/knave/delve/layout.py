@@ -1,8 +1,8 @@
 """The bare floor of a level: rooms on a grid, doors between them, gates that can be opened by construction. Pure.
 
-A gate stands only where it parts the level in two, and what opens it lies on the entrance's side, in a room for which
-no gate of the same or a later number is needed. So the gates can be opened in the order of their numbers. What is
-behind a hidden door is never needed for anything.
+A gate stands only where it divides the level in two, and its key or clue lies on the entrance's side, in a room for
+which no gate of the same or a later number is needed. So the gates can be opened in the order of their numbers. Rooms
+behind a hidden door are never needed for anything.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _KIND_WEIGHTS = (
 )
 
 MECHANISMS = frozenset({GateKind.NUMBERS, GateKind.COLOURS, GateKind.STATUES})
-"""Gates that are opened by something to be set beside them; a room has place for one such thing."""
+"""Gates opened by a mechanism set up beside them; a room has place for one such thing."""
 
 type Edge = tuple[Cell, Cell]
 
@@ -113,7 +113,7 @@ def _around(cell: Cell) -> list[Cell]:
 
 
 def _grow(chance: EvAdventureRollEngine, wanted: int) -> tuple[list[Cell], list[Edge]]:
-    """Return rooms, the entrance first, joined as a tree: half the time it grows on from where it grew last."""
+    """Return rooms, the entrance first, joined as a tree: half the time growth continues from the latest room."""
     cells = [(chance.randint(0, COLUMNS - 1), chance.randint(0, ROWS - 1))]
     edges: list[Edge] = []
     while len(cells) < wanted:

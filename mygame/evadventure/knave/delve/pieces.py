@@ -1,6 +1,6 @@
-"""Set pieces: rooms in which something is to be decided, once for a party (`pieces.toml`, `pieces_deep.toml`). Pure.
+"""Set pieces: rooms with a decision, made once for a party (`pieces.toml`, `pieces_deep.toml`). Pure.
 
-Which piece a level has, and which option of a riddle is right, follows from the dungeon's seed.
+The piece of a level, and the right option of a riddle, follow from the dungeon's seed.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from .templates import FOLDER
 OF_SLEEPER = "sleeper_ending"
 """The piece of the sleeper's lair: the ways of the story to end without a fight."""
 ENDING = "ending."
-"""What flags of endings begin with."""
+"""Prefix of the flags of endings."""
 
 
 class OptionResult(ContentRecord, frozen=True, kw_only=True):
-    """What comes of an option.
+    """The result of an option.
 
-    `told` to whoever chose it; `xp` for the party, `coins` (times the level), `loot` a table of it; `heal` dice of hit
-    points, `harm` steps of damage as of a trap, `condition` for `lasts` game seconds; `noise` how far it is heard;
-    `flag` what the party remembers; `wakes` whether the lord of the lair is awake and angry now.
+    `told` to the hero who chose it; `xp` for the party, `coins` (times the level), `loot` a table of it; `heal` dice of
+    hit points, `harm` steps of damage as of a trap, `condition` for `lasts` game seconds; `noise` how far it is heard;
+    `flag` for the party's memory; `wakes` whether the lord of the lair is awake and angry now.
     """
 
     told: Words
@@ -43,9 +43,9 @@ class OptionResult(ContentRecord, frozen=True, kw_only=True):
 
 
 class Option(ContentRecord, frozen=True, kw_only=True):
-    """Something to be chosen; it may cost `coins` (times the level) or a thing (`needs`, key of gear).
+    """A choice; it may cost `coins` (times the level) or a thing (`needs`, key of gear).
 
-    `good` comes of it; `bad` where a saving throw of `ability` fails, or where another option of a riddle is right.
+    `good` is its result; `bad` that of a failed saving throw of `ability`, or of a wrong option of a riddle.
     """
 
     word: Words
@@ -57,9 +57,9 @@ class Option(ContentRecord, frozen=True, kw_only=True):
 
 
 class SetPiece(ContentRecord, frozen=True, kw_only=True):
-    """A set piece: `desc` stands in the room, `text` is seen on looking at one of `names`.
+    """A set piece: `desc` stands in the room, `text` is shown on looking at one of `names`.
 
-    `strata` are those it is met in, `deep` whether it is met below the last of them; `clue` (fact `choice`) makes it a
+    `strata` are those with it, `deep` whether it occurs below the last of them; `clue` (fact `choice`) makes it a
     riddle and stands in another room of the level.
     """
 
@@ -77,7 +77,7 @@ def pieces() -> dict[str, SetPiece]:
     """Return every set piece by its key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], SetPiece)
 
@@ -85,7 +85,7 @@ def pieces() -> dict[str, SetPiece]:
 def piece_at(seed: int, depth: int) -> str:
     """Return the key of a level's set piece; no two levels of a stratum have the same.
 
-    Below the last stratum none comes twice before all have come that are met there.
+    Below the last stratum none comes twice before all possible ones there have come.
     """
     if depth > ROUNDS:
         deck = [key for key, one in pieces().items() if one.deep]
@@ -98,7 +98,7 @@ def piece_at(seed: int, depth: int) -> str:
 
 
 def right_at(seed: int, depth: int) -> int | None:
-    """Return which option of a level's riddle is right; None where the piece is no riddle."""
+    """Return the right option of a level's riddle; None where the piece is not a riddle."""
     piece = pieces()[piece_at(seed, depth)]
     if piece.clue is None:
         return None

@@ -1,9 +1,9 @@
-"""The dungeon as a function of its seed: which rooms a level has and what is in them. Pure.
+"""The dungeon as a function of its seed: the rooms of a level and their contents. Pure.
 
     >>> Dungeon(7).level(3) == Dungeon(7).level(3)
     True
 
-The same seed and number of heads give the same dungeon, on any machine, however it is explored; a level is worked out
+The same seed and number of heads give the same dungeon, on any machine, however it is explored; a level is computed
 when it is first asked for.
 """
 
@@ -40,25 +40,25 @@ from .records import (
 from .templates import Layer, Template, Trap, fixtures, layers, mechanisms, omens, people, traps
 
 MOST_HEADS = 6
-"""Characters for whom a dungeon is stocked at most."""
+"""The most characters a dungeon is stocked for."""
 ONCE = frozenset({RoomChallenge.SHRINE, RoomChallenge.MERCHANT, RoomChallenge.CAPTIVE})
-"""What a level has one of at most."""
+"""Challenges that occur at most once a level."""
 ROUND = 12
-"""Levels after which what lives below the sleeper comes round again, for one head more and with one omen more."""
+"""Levels after which the levels below the sleeper come round again, for one head more and with one omen more."""
 MOST_OMENS = 3
 _MOST_SEED = (1 << 64) - 1
 HEADLONG = 70
-"""How many rooms of a hundred are fought in without rounds under that omen."""
+"""Rooms in a hundred that are fought in without rounds under that omen."""
 ALWAYS_LIT = frozenset({RoomChallenge.MERCHANT, RoomChallenge.SHRINE, RoomChallenge.LANDMARK})
-"""What keeps a light burning."""
+"""Challenges that keep a light burning."""
 ASLEEP = 30
-"""How many packs of a hundred are asleep."""
+"""Packs in a hundred that are asleep."""
 TWITCH = 20
-"""How many rooms of a hundred are fought in without rounds."""
+"""Rooms in a hundred that are fought in without rounds."""
 CACHES = 15
-"""How many rooms of a hundred hide something."""
+"""Rooms in a hundred that hide something."""
 GUARDED_STAIRS = 50
-"""How many stairs of a hundred are guarded, where no boss lies."""
+"""Stairs in a hundred that are guarded, where there is no boss."""
 
 CHEST_RICHNESS, HOARD_RICHNESS, CACHE_RICHNESS = 1, 2, 0
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
@@ -66,11 +66,11 @@ LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoa
 
 
 class Dungeon:
-    """A whole dungeon; its levels are worked out when they are first asked for.
+    """A whole dungeon; its levels are computed when they are first asked for.
 
     Args:
         seed: from 0 to 2**64 - 1.
-        heads: how many characters it is stocked for.
+        heads: number of characters it is stocked for.
 
     Raises:
         ValueError: if the seed is out of range.
@@ -158,7 +158,7 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
 def _set_piece(
     chance: EvAdventureRollEngine, seed: int, depth: int, floor: FloorLayout, challenges: dict[Cell, RoomChallenge]
 ) -> Cell | None:
-    """Make a room of a level its landmark; return the room where the clue of its riddle stands."""
+    """Give a room of a level its set piece; return the room with the clue of its riddle."""
     plain = (RoomChallenge.QUIET, RoomChallenge.FIGHT, RoomChallenge.TRAP, RoomChallenge.TREASURE, RoomChallenge.CAMP)
     able = [cell for cell in floor.cells if challenges[cell] in plain and cell not in floor.secret | _vaults(floor)]
     camps = [cell for cell in able if challenges[cell] is RoomChallenge.CAMP]
@@ -174,7 +174,7 @@ def _set_piece(
 
 
 def _with_piece(plan: RoomPlan, seed: int) -> RoomPlan:
-    """Return a room with the set piece it holds; the sleeper sleeps until somebody decides."""
+    """Return a room with its set piece; the sleeper sleeps until somebody decides."""
     if plan.challenge is RoomChallenge.LANDMARK:
         return msgspec.structs.replace(plan, piece=piece_at(seed, plan.depth), twitch=False)
     if plan.challenge is RoomChallenge.LAIR and plan.depth == SLEEPER:
@@ -205,7 +205,7 @@ def omens_at(seed: int, depth: int) -> tuple[str, ...]:
 
 
 def _under_omens(chance: EvAdventureRollEngine, plan: RoomPlan, signs: Sequence[str]) -> RoomPlan:
-    """Return a room as the omens of its level make it."""
+    """Return a room under the omens of its level."""
     kept = plan.challenge in ALWAYS_LIT
     for sign in (omens()[key] for key in signs):
         changes: dict[str, object] = {}
@@ -226,13 +226,13 @@ def _winch(depth: int) -> bool:
     return depth > 1 and depth % LEVELS_PER_STRATUM == 1
 
 
-# What each room asks.
+# The challenge of each room.
 
 
 def _challenges(
     chance: EvAdventureRollEngine, depth: int, floor: FloorLayout, layer: Layer, traps: int
 ) -> dict[Cell, RoomChallenge]:
-    """Return what each room asks: some by their place, the others by the weights of the stratum, more for traps."""
+    """Return the challenge of each room: some by their place, the others by the stratum's weights, more for traps."""
     chosen = {
         floor.up: RoomChallenge.ENTRY,
         floor.down: RoomChallenge.LAIR if has_boss(depth) else RoomChallenge.STAIRS,
@@ -290,7 +290,7 @@ def _clues(floor: FloorLayout, cell: Cell) -> tuple[tuple[int, int], ...]:
     )
 
 
-# What it looks like.
+# Looks.
 
 
 def _looks(
@@ -299,7 +299,7 @@ def _looks(
     challenges: dict[Cell, RoomChallenge],
     templates: dict[str, Template],
 ) -> dict[Cell, str]:
-    """Return the template of each room; none comes twice before all that suit have come."""
+    """Return the template of each room; none comes twice before all suitable ones have come."""
     decks: dict[RoomChallenge | None, list[str]] = {}
     looks = {}
     for cell in floor.cells:
@@ -320,9 +320,9 @@ def _looks(
 def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
     """Return a sentence of the air and a trace for each room of a level.
 
-    Both kinds are shuffled once a stratum; the traces are turned by a third for each of its levels, and by one
-    where the strata come round again. So no sentence
-    comes twice on a level, and no two sentences come together twice in the stratum.
+    Both kinds are shuffled once a stratum; the traces are turned by a third for each of its levels, and by one where
+    the strata come round again. So no sentence comes twice on a level, and no two sentences come together twice in the
+    stratum.
     """
     nth, again = (depth - 1) % LEVELS_PER_STRATUM, (depth - 1) // (LEVELS_PER_STRATUM * STRATA)
     chance = EvAdventureRollEngine(Chance(open_stream(seed, f"moods {stratum_of(depth)}")))
@@ -340,7 +340,7 @@ def _lit(chance: EvAdventureRollEngine, layer: Layer, template: Template, challe
 
 
 def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: FloorLayout, last: bool) -> Sight:
-    """Return everything to see of a room: its template, sentences of the stratum, what stands in it."""
+    """Return everything to see in a room: its template, sentences of the stratum, its fixtures."""
     template = layer.rooms[plan.template]
     told = [template.desc, *moods]
     details = list(template.details)
@@ -382,7 +382,7 @@ def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: FloorLay
 
 
 def _standing(plan: RoomPlan) -> list[str]:
-    """Return what stands in a room because of what it asks."""
+    """Return the fixtures of a room that belong to its challenge."""
     by_challenge = {
         RoomChallenge.CAMP: "camp",
         RoomChallenge.SHRINE: "shrine",
@@ -413,7 +413,7 @@ def _together(told: Sequence[Words]) -> Words:
 
 
 def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
-    """Return details of which no two answer to one name: the later one, which the room needs, keeps it."""
+    """Return details no two of which share a name: the later one, which the room needs, keeps it."""
     taken: set[str] = set()
     kept: list[Detail] = []
     for one in reversed(details):
@@ -424,7 +424,7 @@ def _distinct(details: Sequence[Detail]) -> tuple[Detail, ...]:
     return tuple(reversed(kept))
 
 
-# What is in it.
+# Contents.
 
 
 def _filled(chance: EvAdventureRollEngine, plan: RoomPlan, heads: int, *, behind_gate: bool) -> RoomPlan:
@@ -452,18 +452,18 @@ def _filled(chance: EvAdventureRollEngine, plan: RoomPlan, heads: int, *, behind
 
 
 def stock(depth: int) -> list[tuple[str, int]]:
-    """Return (key of a kind, weight) of all that is met on a level by chance (`bestiary.at_depth`)."""
+    """Return (key of a kind, weight) of all random encounters on a level (`bestiary.at_depth`)."""
     return [(kind.key, weight) for weight, kind in at_depth(depth)]
 
 
 def pack_of(chance: EvAdventureRollEngine, kind: str, depth: int, heads: int) -> tuple[str, ...]:
-    """Return a pack of one kind: as many as its dice say, fewer where that would be too much, more for many heads.
+    """Return a pack of one kind: of the size of its dice, fewer where that would be too much, more for many heads.
 
     Args:
         chance: a stream.
         kind: key of the kind.
         depth: the level; its hit dice are bounded by it.
-        heads: for how many characters.
+        heads: number of characters.
     """
     one = KINDS[kind]
     rolled = chance.roll(one.pack)
@@ -476,7 +476,7 @@ def _pack(chance: EvAdventureRollEngine, depth: int, heads: int) -> tuple[str, .
 
 
 def wanderers(chance: EvAdventureRollEngine, depth: int, heads: int) -> tuple[str, ...]:
-    """Return a pack that comes by: of those kinds that wander, any where none do."""
+    """Return a pack of wanderers: of the kinds that wander, or of any where none do."""
     able = [(key, weight) for key, weight in stock(depth) if KINDS[key].habits & {"wanders", "heeds_noise"}]
     return pack_of(chance, chance.weighted_choice(able or stock(depth)), depth, heads)
 

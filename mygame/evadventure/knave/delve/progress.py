@@ -1,14 +1,14 @@
-"""What has happened in a dungeon: besides its seed the only thing that has to be kept. Pure.
+"""The history of a dungeon: besides its seed the only thing that has to be kept. Pure.
 
-Also what is heard below and what comes of it (sleepers wake, wanderers come), and a level as a party has explored it,
-drawn as a floor plan or told in sentences:
+Also noises below and their effects (sleepers wake, wanderers come), and a level as a party has explored it, drawn as a
+floor plan or told in sentences:
 
     [Ch]--[Dr]##<Pi>
             ||
           [??]
 
-`--` and `||` are open ways, `##` and `==` shut gates, `??` a room that nobody has been to yet, `<` and `>` stand
-around the reader's own room, `*` marks where companions are.
+`--` and `||` are open ways, `##` and `==` shut gates, `??` an unexplored room, `<` and `>` stand around the reader's
+own room, `*` marks companions.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from ..directions import DIRECTIONS
 from .records import Cell, DoorKind, Gate, GateKind, LevelPlan
 
 WELL, ILL = "+", "-"
-"""How a choice at a set piece is kept: the number of the option, and whether it went well."""
+"""Result of a choice at a set piece, stored after the number of the option: whether it went well."""
 
 
 class DoorState(StrEnum):
-    """How a way stands."""
+    """The state of a way."""
 
     OPEN = "open"
     SHUT = "shut"
@@ -50,11 +50,11 @@ class RoomWay(NamedTuple):
 class Floor(msgspec.Struct, omit_defaults=True):
     """One level as far as it is known.
 
-    `explored` are rooms somebody has been to, `unseen` those of them nobody had a light in; `found` hidden doors,
-    `opened` gates (numbers of doors); `noticed` rooms with a known trap, `spent` with one that will not spring any
-    more; `awake` rooms whose monsters have heard something; `cleared` rooms whose monsters are dead or gone; `emptied`
-    whose hidden things are found;
-    `dials` gate -> what its mechanism is set to; `prayed`, `slept` "cell/who" of what each may do once;
+    `explored` are visited rooms, `unseen` those of them visited without a light; `found` hidden doors, `opened` gates
+    (numbers of doors); `noticed` rooms with a known trap, `spent` with one that will not spring any more; `awake` rooms
+    whose monsters have heard something; `cleared` rooms whose monsters are dead or gone; `emptied` those whose hidden
+    things are found;
+    `dials` gate -> setting of its mechanism; `prayed`, `slept` "cell/who" of deeds each may do once;
     `chosen` "x,y" -> number of the option chosen at a set piece, and whether it went well.
     """
 
@@ -82,19 +82,19 @@ class Progress(msgspec.Struct, omit_defaults=True):
     floors: dict[str, Floor] = {}
 
     def floor(self, depth: int) -> Floor:
-        """Return what is known of a level; nothing at first."""
+        """Return the known part of a level; nothing at first."""
         return self.floors.setdefault(str(depth), Floor())
 
     def encode(self) -> str:
-        """Return it as the JSON text that is kept."""
+        """Return it as the JSON text to store."""
         return msgspec.json.encode(self, order="deterministic").decode()
 
     @classmethod
     def decode(cls, text: str) -> Progress:
-        """Return what was kept; the beginning for an empty text.
+        """Return the stored history; the beginning for an empty text.
 
         Raises:
-            msgspec.ValidationError: if the text is no such record.
+            msgspec.ValidationError: if the text is not such a record.
         """
         return msgspec.json.decode(text or "{}", type=cls)
 
@@ -127,11 +127,11 @@ def set_dial(floor: Floor, number: int, gate: Gate, position: int, choice: str) 
     """Set one position of a gate's mechanism; return whether it is open now.
 
     Args:
-        floor: where; changed.
+        floor: the level's; changed.
         number: the gate's number.
         gate: the gate.
         position: from 0.
-        choice: what it is set to.
+        choice: the setting.
     """
     dial = floor.dials.setdefault(str(number), [""] * len(gate.answer))
     dial[position] = choice
@@ -173,13 +173,13 @@ def _at_hand(level: LevelPlan, gate: Gate, met: set[Cell]) -> bool:
 
 
 def path(level: LevelPlan, floor: Floor, start: Cell, goal: Cell, *, known: bool = True) -> list[RoomWay] | None:
-    """Return the fewest ways from a room to another that are open; None when none lead there.
+    """Return the shortest path of open ways from a room to another; None when none leads there.
 
     Args:
         level: the level.
-        floor: what is known of it.
-        start: where from.
-        goal: where to.
+        floor: the known part of it.
+        start: first room.
+        goal: last room.
         known: pass only through rooms that are explored (the goal itself need not be).
     """
     came: dict[Cell, tuple[Cell, RoomWay] | None] = {start: None}
@@ -205,20 +205,20 @@ def path(level: LevelPlan, floor: Floor, start: Cell, goal: Cell, *, known: bool
 
 
 TURN = 600
-"""Game seconds of a turn of exploring: so often is asked whether something comes by (`knave.md 2`)."""
+"""Game seconds of a turn of exploration, at which a roll for wanderers is made (`knave.md 2`)."""
 CHANCES = 12
-"""Once in so many turns something comes by; in a disturbed camp or a loud place more often."""
+"""Something comes by once in so many turns; more often in a disturbed camp or a loud place."""
 REST_CHANCES = 4
-"""Once in so many nights something finds a camp that is not in a sheltered place."""
+"""Something finds an unsheltered camp once in so many nights."""
 
 
 def heard(level: LevelPlan, floor: Floor, origin: Cell, loudness: int) -> dict[Cell, int]:
-    """Return the rooms in which a noise is heard, with how much of it is left: an arch costs 1, a door 2.
+    """Return the rooms in which a noise is heard, with the rest of its loudness: an arch costs 1, a door 2.
 
     Args:
         level: the level.
-        floor: what is known of it: open gates let sound through as doors do, shut and hidden ones cost 3.
-        origin: where the noise was.
+        floor: its known part: open gates let sound through as doors do, shut and hidden ones cost 3.
+        origin: room of the noise.
         loudness: how loud.
     """
     met = {origin: loudness}
@@ -251,7 +251,7 @@ def finds_camp(engine: EvAdventureRollEngine, *, sheltered: bool) -> bool:
 
 
 def wakes(level: LevelPlan, floor: Floor, origin: Cell, loudness: int) -> set[Cell]:
-    """Return the rooms, other than where it was, whose monsters have heard a noise and are still there."""
+    """Return the rooms, other than its origin, whose monsters have heard a noise and are still there."""
     return {
         cell
         for cell in heard(level, floor, origin, loudness)
@@ -275,11 +275,11 @@ def draw(
 
     Args:
         level: the level.
-        floor: how far it is known.
-        here: where the reader is.
+        floor: its known part.
+        here: the reader's room.
         lang: for the signs.
         width: columns of the screen.
-        friends: where companions are.
+        friends: rooms of companions.
     """
     seen = known(level, floor)
     reach = max(1, (width - CELL) // (CELL + GAP))
@@ -300,7 +300,7 @@ def draw(
 
 
 def known(level: LevelPlan, floor: Floor) -> set[Cell]:
-    """Return the rooms that have been explored, and those one knows of from there."""
+    """Return the rooms that have been explored, and those known from there."""
     seen = set(floor.explored)
     for cell in floor.explored:
         seen |= {way.to for way in _seen_ways(level, floor, cell)}
@@ -310,7 +310,7 @@ def known(level: LevelPlan, floor: Floor) -> set[Cell]:
 def sentences(
     level: LevelPlan, floor: Floor, here: Cell, lang: Lang, friends: Mapping[str, Cell] | None = None
 ) -> list[str]:
-    """Return the plan in sentences for a screen reader: one's own room, its surroundings, then every other room."""
+    """Return the plan in sentences for a screen reader: the reader's room, its surroundings, then every other room."""
     told = [Words("You are in {place}.").say(lang, place=_name(level, floor, here))]
     for way in _seen_ways(level, floor, here):
         told.append(LEADS.say(lang, direction=DIRECTIONS[way.heading].name, place=_what(level, floor, way)))

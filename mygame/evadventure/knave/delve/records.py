@@ -1,4 +1,4 @@
-"""What a level of the dungeon is made of, as records. Pure."""
+"""The parts of a level of the dungeon, as records. Pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...kernel.descriptions import ContentRecord, Sight
 from ...words import Words
 
 type Cell = tuple[int, int]
-"""Where a room lies on its level: columns east and rows south of the north-western corner."""
+"""Position of a room on its level: columns east and rows south of the north-western corner."""
 
 STEPS: dict[str, Cell] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 """The directions doors lead, with their step (columns east, rows south)."""
@@ -18,15 +18,15 @@ SLEEPER = 12
 DEEPEST = 99
 """The last level of all."""
 LEVELS_PER_STRATUM = 3
-"""How many levels look alike; the last of them has a boss."""
+"""Number of levels that look alike; the last of them has a boss."""
 STRATA = 8
-"""How many strata there are; below the last of them they come round again."""
+"""Number of strata; below the last of them they come round again."""
 ROUNDS = LEVELS_PER_STRATUM * STRATA
 """Levels after which the strata come round again."""
 
 
 class RoomChallenge(StrEnum):
-    """What a room asks of its visitors."""
+    """The challenge of a room to its visitors."""
 
     ENTRY = "entry"
     QUIET = "quiet"
@@ -44,7 +44,7 @@ class RoomChallenge(StrEnum):
 
 
 class DoorKind(StrEnum):
-    """What stands between two neighbouring rooms."""
+    """The barrier between two neighbouring rooms."""
 
     ARCH = "arch"
     DOOR = "door"
@@ -53,7 +53,7 @@ class DoorKind(StrEnum):
 
 
 class GateKind(StrEnum):
-    """What opens a gate from the side one comes from; from the other side it is a bolt."""
+    """The means of opening a gate from the near side; from the other side it is a bolt."""
 
     KEY = "key"
     LEVER = "lever"
@@ -63,7 +63,7 @@ class GateKind(StrEnum):
 
 
 class Door(ContentRecord, frozen=True):
-    """What stands between two rooms; `near` is the one on the entrance's side, `gate` the number of its gate."""
+    """The barrier between two rooms; `near` is the one on the entrance's side, `gate` the number of its gate."""
 
     near: Cell
     far: Cell
@@ -74,7 +74,7 @@ class Door(ContentRecord, frozen=True):
 class Gate(ContentRecord, frozen=True):
     """A way that has to be opened.
 
-    `answer` is what its mechanism must be set to: one choice a position, empty for a key or a lever.
+    `answer` is the right setting of its mechanism: one choice a position, empty for a key or a lever.
     `parts` are the rooms where the key, the lever or the clues are: one clue a position.
     """
 
@@ -85,7 +85,7 @@ class Gate(ContentRecord, frozen=True):
 
 
 class Chest(ContentRecord, frozen=True):
-    """Something that holds treasure. `trap` is the key of a trap or "", `seed` what its contents are drawn by."""
+    """Something that holds treasure. `trap` is the key of a trap or "", `seed` that of its contents."""
 
     locked: bool
     trap: str
@@ -98,7 +98,7 @@ class RoomPlan(ContentRecord, frozen=True, kw_only=True):
 
     `monsters` are keys of the bestiary's kinds, the first of them the leader; `person` the key of a captive or a
     merchant, `trap` that of a trap, "" for none; `keys`, `levers` and `clues` the numbers of gates whose parts are here
-    (a clue with its position), `mechanism` the one whose mechanism stands here; `cache` what a search may find; `piece`
+    (a clue with its position), `mechanism` the one whose mechanism stands here; `cache` the finds of a search; `piece`
     is the key of a set piece, "" for none.
     """
 
@@ -124,11 +124,10 @@ class RoomPlan(ContentRecord, frozen=True, kw_only=True):
 
 
 class LevelPlan(ContentRecord, frozen=True):
-    """One level: its rooms by cell, doors between them, gates, and where the stairs are.
+    """One level: its rooms by cell, doors between them, gates, and the places of the stairs.
 
-    `up` is the room one comes to from above, `down` the one with the stairs down; the last level has none
-    and `down` is where its lord lies. `winch` is whether a winch stands in the room `up`, `omens` what is different
-    about it (keys of `omens.toml`).
+    `up` is the arrival room from above, `down` the one with the stairs down; the last level has none and `down` is its
+    lord's lair. `winch` is whether a winch stands in the room `up`, `omens` its peculiarities (keys of `omens.toml`).
     """
 
     depth: int
@@ -181,10 +180,10 @@ def heading(start: Cell, end: Cell) -> str:
 
 
 def stratum_of(depth: int) -> int:
-    """Return which stratum a level belongs to: 0 for the first three, then 1 ..., and 0 again below the last."""
+    """Return the stratum of a level: 0 for the first three, then 1 ..., and 0 again below the last."""
     return (depth - 1) // LEVELS_PER_STRATUM % STRATA
 
 
 def has_boss(depth: int) -> bool:
-    """Return whether a boss lies on a level: on every third."""
+    """Return whether a level has a boss: every third has."""
     return depth % LEVELS_PER_STRATUM == 0

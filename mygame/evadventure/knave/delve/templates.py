@@ -1,6 +1,6 @@
-"""What rooms of the dungeon look like: the files of `rooms/`, one a stratum, and what stands in rooms. Pure.
+"""The looks of rooms in the dungeon: the files of `rooms/`, one a stratum, and fixtures. Pure.
 
-How these files are written is in `docs/build/dungeon.md`; a mistake in one is named with its file, entry and field.
+`docs/build/dungeon.md` tells how to write these files; a mistake is reported with its file, entry and field.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ FOLDER = Path(__file__).parent
 
 
 class Stratum(ContentRecord, frozen=True, kw_only=True):
-    """What the levels of one kind have in common.
+    """The common properties of the levels of one kind.
 
-    `air` are sentences of which a room gets one; `stairs` and `landing` what is said of the ways down and up;
-    `weights` is how often each challenge comes; `lit` how many rooms of a hundred are lit by themselves.
+    `air` are sentences of which a room gets one; `stairs` and `landing` those of the ways down and up; `weights` is how
+    often each challenge comes; `lit` how many rooms of a hundred are lit by themselves.
     """
 
     name: Words
@@ -35,8 +35,8 @@ class Stratum(ContentRecord, frozen=True, kw_only=True):
 class Template(ContentRecord, frozen=True, kw_only=True):
     """A kind of room.
 
-    `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `first` the first
-    level it is met on.
+    `suits` are the challenges it can hold (any when empty); `lit` whether there is light in it; `first` the first level
+    with it.
     """
 
     name: Words
@@ -52,26 +52,26 @@ class Template(ContentRecord, frozen=True, kw_only=True):
 
 
 class Moods(ContentRecord, frozen=True, kw_only=True):
-    """What rooms are told with besides (`moods.toml`): of each kind of sentence a room gets one."""
+    """Further sentences of rooms (`moods.toml`): a room gets one of each kind."""
 
     air: tuple[Words, ...]
     traces: tuple[Words, ...]
 
 
 class Layer(ContentRecord, frozen=True):
-    """A stratum with its templates by id, and what its rooms are told with."""
+    """A stratum with its templates by id, and the further sentences of its rooms."""
 
     stratum: Stratum
     rooms: dict[str, Template]
     moods: Moods
 
     def templates(self, depth: int) -> dict[str, Template]:
-        """Return the templates that are met on a level."""
+        """Return the templates possible on a level."""
         return {key: room for key, room in self.rooms.items() if room.first <= depth}
 
 
 class Fixture(ContentRecord, frozen=True, kw_only=True):
-    """Something that stands in a room because of what the room asks: a sentence of its description, and details."""
+    """A fixture that belongs to a room's challenge: a sentence of its description, and details."""
 
     desc: Words
     names: Spellings
@@ -81,10 +81,10 @@ class Fixture(ContentRecord, frozen=True, kw_only=True):
 class Trap(ContentRecord, frozen=True, kw_only=True):
     """A kind of trap (`traps.toml`).
 
-    `sign` is what who notices it is told, `springs`, `avoided` and `disarmed` what happens; `ability` is
-    what gets one out of its way, `severity` how many steps of damage (0: none), `condition` what else it does to whom
-    it hits (key of a condition, "" for none) for `rounds` rounds, `noise` how far it is heard, `tools` what helps
-    against it (keys of things), `levels` where it is found, `place` whether in a room or in a chest.
+    `sign` is told to a hero who notices it, `springs`, `avoided` and `disarmed` are told when that happens; `ability`
+    is the ability to dodge it, `severity` the steps of damage (0: none), `condition` a further effect on the victim
+    (key of a condition, "" for none) for `rounds` rounds, `noise` how far it is heard, `tools` the things that help
+    against it (keys), `levels` where it is found, `place` whether in a room or in a chest.
     """
 
     name: Words
@@ -104,11 +104,11 @@ class Trap(ContentRecord, frozen=True, kw_only=True):
 
 
 class Mechanism(ContentRecord, frozen=True, kw_only=True):
-    """How a kind of gate looks and is worked (`gates.toml`).
+    """The looks and workings of a kind of gate (`gates.toml`).
 
-    `door` is what a shut one says (fact `direction`), `desc`, `names` and `text` what stands in the room before it,
-    `choices` the names of what a position can be set to, `positions` those of the positions, `clue` is the text of a
-    clue (facts `position`, `choice`), `clue_names` what it can be looked at by, `clue_desc` its sentence in the room.
+    `door` is the text of a shut one (fact `direction`), `desc`, `names` and `text` those of its mechanism in the room,
+    `choices` the names of the settings of a position, `positions` those of the positions, `clue` is the text of a clue
+    (facts `position`, `choice`), `clue_names` the names to look at it by, `clue_desc` its sentence in the room.
     """
 
     door: Words
@@ -126,10 +126,10 @@ class Mechanism(ContentRecord, frozen=True, kw_only=True):
 
 
 class Omen(ContentRecord, frozen=True, kw_only=True):
-    """What is different about a level (`omens.toml`), and told to whoever comes there.
+    """A peculiarity of a level (`omens.toml`), told to heroes who come there.
 
     `dark` lets no room be lit, `awake` no pack sleep; `heads` are added to those it is stocked for; `restless` doubles
-    what comes by, `headlong` makes most fights real time; `rich` is added to the richness of chests, `traps` to the
+    the wanderers, `headlong` makes most fights real time; `rich` is added to the richness of chests, `traps` to the
     weight of traps. One with `first` is the own omen of the stratum that begins there, and may be drawn below it.
     """
 
@@ -148,8 +148,8 @@ class Omen(ContentRecord, frozen=True, kw_only=True):
 class PersonBelow(ContentRecord, frozen=True, kw_only=True):
     """A person met below (`people.toml`).
 
-    `role` is "captive" or "merchant"; `freed` is what a captive does who has been freed; `goods`, `buys` and `till` are
-    a merchant's (as `shops.Shop`). Texts name `who`.
+    `role` is "captive" or "merchant"; `freed` is the act of a freed captive; `goods`, `buys` and `till` are a
+    merchant's (as `shops.Shop`). Texts name `who`.
     """
 
     role: str
@@ -165,7 +165,7 @@ class PersonBelow(ContentRecord, frozen=True, kw_only=True):
 
     @property
     def bearing(self) -> Bearing:
-        """What the person does when left alone and when talked to."""
+        """The person's behaviour when left alone and when talked to."""
         return Bearing(stance=self.stance, greets=self.greets)
 
 
@@ -174,7 +174,7 @@ def people() -> dict[str, PersonBelow]:
     """Return all persons met below, by key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FOLDER / "people.toml", *content_files.files("people_below")], PersonBelow)
 
@@ -184,7 +184,7 @@ def layers() -> tuple[Layer, ...]:
     """Return every stratum with its rooms, from the top down.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     strata = load([FOLDER / "strata.toml"], Stratum)
     moods = load([FOLDER / "moods.toml"], Moods)
@@ -200,7 +200,7 @@ def traps() -> dict[str, Trap]:
     """Return every kind of trap by its key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FOLDER / "traps.toml"], Trap)
 
@@ -210,26 +210,26 @@ def omens() -> dict[str, Omen]:
     """Return every omen by its key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FOLDER / "omens.toml"], Omen)
 
 
 @cache
 def fixtures() -> dict[str, Fixture]:
-    """Return what stands in rooms of each challenge, by key.
+    """Return the fixtures of each challenge, by key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FOLDER / "fixtures.toml"], Fixture)
 
 
 @cache
 def mechanisms() -> dict[str, Mechanism]:
-    """Return how each kind of gate is worked, by the kind.
+    """Return the mechanism of each kind of gate, by the kind.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([FOLDER / "gates.toml"], Mechanism)

@@ -1,8 +1,8 @@
-"""Fights as rules: what a blow, a stunt, a wound and a lost nerve are. Pure: no Evennia, Django, clock, `random`.
+"""Fights as rules: blows, stunts, wounds and morale. Pure: no Evennia, Django, clock, `random`.
 
-Functions take an `EvAdventureRollEngine` and fighters (`fighter.Fighter`: characters, monsters, a simulator's
-sheets) and return records of what happened; who calls them applies those. Conditions reach every roll here, so that
-nobody else has to think of them. Rules as played, numbered: `docs/play/fights.md`.
+Functions take an `EvAdventureRollEngine` and fighters (`fighter.Fighter`: characters, monsters, a simulator's sheets)
+and return records of events, which the caller applies. Conditions enter every roll here, so that no other code has to
+think of them. Rules as played, numbered: `docs/play/fights.md`.
 """
 
 from .afflictions import CONDITIONS

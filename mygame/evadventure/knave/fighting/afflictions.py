@@ -1,4 +1,4 @@
-"""Conditions of bodies: prone, asleep, hasted ..., what each does and how it is told. Pure data."""
+"""Conditions of bodies: prone, asleep, hasted ..., their effects and their sentences. Pure data."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Condition(ContentRecord, frozen=True):
     attacks: int = 0
     """Edge of the bearer's own attacks and stunts."""
     melee: int = 0
-    """Edge of those who attack the bearer at arm's length."""
+    """Edge of attackers of the bearer at arm's length."""
     ranged: int = 0
-    """Edge of those who attack the bearer from afar."""
+    """Edge of attackers of the bearer from afar."""
     saves: int = 0
     """Edge of the bearer's saving throws, and of its defence against stunts and spells (turned round)."""
     armor: int = 0
@@ -29,31 +29,31 @@ class Condition(ContentRecord, frozen=True):
     damage: str = ""
     """Dice added to the damage the bearer deals at arm's length."""
     helpless: bool = False
-    """It cannot act."""
+    """Whether it cannot act."""
     rooted: bool = False
-    """It cannot leave, by its own feet."""
+    """Whether it cannot leave by its own feet."""
     mute: bool = False
-    """It cannot cast."""
+    """Whether it cannot cast."""
     peaceful: bool = False
-    """It will not attack (whoever put it there, when that is known, else anybody)."""
+    """Whether it will not attack (the being that put it there, if known, else anybody)."""
     actions: float = 1
-    """Times it acts a round."""
+    """Number of actions a round."""
     harm: str = ""
     """Dice of hit points lost each round."""
     resist: Ability | None = None
     """A saving throw by this ability at the end of each round shakes it off."""
     woken: bool = False
-    """It ends when the bearer is hurt."""
+    """Whether it ends when the bearer is hurt."""
     spent: bool = False
-    """It ends when somebody attacks the bearer, whatever comes of it: the attack misses."""
+    """Whether it ends when somebody attacks the bearer, in any case: the attack misses."""
     until_turn: bool = False
-    """Given for no time, it ends with the bearer's next turn: one gets up, shakes one's head."""
+    """Whether, given for no time, it ends with the bearer's next turn: getting up, shaking one's head."""
     slippery: bool = False
-    """Nothing holds the bearer: neither what roots others nor a shut door."""
+    """Whether nothing holds the bearer: neither things that root others nor a shut door."""
     boon: bool = False
-    """The bearer is better off with it."""
+    """Whether the bearer is better off with it."""
     magic: bool = False
-    """A counterspell ends it."""
+    """Whether a counterspell ends it."""
 
 
 CONDITIONS: Mapping[str, Condition] = {
@@ -372,4 +372,4 @@ CONDITIONS: Mapping[str, Condition] = {
         resist=Ability.CON,
     ),
 }
-"""Key -> what it is and does."""
+"""Key -> its definition."""

@@ -1,4 +1,4 @@
-"""Blows, saving throws and stunts, with everything that can be the matter with those concerned.
+"""Blows, saving throws and stunts, with all conditions of those concerned.
 
 Rules as played: `docs/play/fights.md` 3 to 5, `knave.md` 2.
 """
@@ -21,11 +21,10 @@ _SIDES = re.compile(r"d([0-9]+)", re.IGNORECASE)
 
 
 class Blow(ContentRecord, frozen=True):
-    """What came of an attack; nothing of it has been applied yet.
+    """The outcome of an attack, not applied yet.
 
-    `damage` is in hit points (0 for a miss), `weapon_worn` and `armor_worn` say whose quality falls by one, `edge`
-    how it was rolled (+1 with advantage, -1 with disadvantage), `dice` what was rolled for damage, extra dice
-    included.
+    `damage` is in hit points (0 for a miss), `weapon_worn` and `armor_worn` whether their quality falls by one, `edge`
+    that of the roll (+1 with advantage, -1 with disadvantage), `dice` the roll of damage, extra dice included.
     """
 
     hit: bool
@@ -46,12 +45,12 @@ class Blow(ContentRecord, frozen=True):
 
     @property
     def total(self) -> int:
-        """What was compared with the target."""
+        """The total compared with the target."""
         return self.roll + self.bonus + self.modifier
 
 
 class Try(ContentRecord, frozen=True):
-    """What came of a saving throw or an opposed one."""
+    """The outcome of a saving throw or an opposed one."""
 
     success: bool
     roll: int
@@ -64,7 +63,7 @@ class Try(ContentRecord, frozen=True):
 
 
 def together(*edges: int) -> int:
-    """Return what several edges make: advantage and disadvantage cancel, however many of each there are.
+    """Return the sum of several edges: advantage and disadvantage cancel, however many of each there are.
 
     >>> together(1, 1), together(1, -1, -1), together(0, -1)
     (1, 0, -1)
@@ -73,11 +72,11 @@ def together(*edges: int) -> int:
 
 
 def attack_edge(attacker: Fighter, defender: Fighter, *, ranged: bool, more: tuple[int, ...] = ()) -> int:
-    """Return the edge of an attack: the conditions of both, and whatever else there is.
+    """Return the edge of an attack: the conditions of both, and any others.
 
     Args:
-        attacker: who attacks.
-        defender: who is attacked.
+        attacker: the attacker.
+        defender: the defender.
         ranged: whether it comes from afar.
         more: further edges: from stunts, darkness, fleeing.
     """
@@ -96,11 +95,11 @@ def attack_edge(attacker: Fighter, defender: Fighter, *, ranged: bool, more: tup
 
 
 SEEN_THROUGH = frozenset({"invisible", "mirrored", "displaced"})
-"""Conditions that are nothing to whoever has true sight."""
+"""Conditions without effect on a being with true sight."""
 
 
 def save_edge(character: Fighter, more: tuple[int, ...] = ()) -> int:
-    """Return the edge of a saving throw: the conditions of the body, and whatever else there is."""
+    """Return the edge of a saving throw: the conditions of the body, and any others."""
     return together(*[kind.saves for kind in character.conditions.kinds()], *more)
 
 
@@ -116,9 +115,9 @@ def save(
 
     Args:
         engine: of chance.
-        character: who saves.
-        ability: by which.
-        target: what must be beaten.
+        character: the one who saves.
+        ability: used for it.
+        target: number to beat.
         more: further edges.
     """
     edge = save_edge(character, more)
@@ -139,15 +138,15 @@ def strike(
 
     Args:
         engine: of chance.
-        attacker: who attacks.
-        defender: who is attacked.
-        weapon: with what; what the attacker wields when not given.
+        attacker: the attacker.
+        defender: the defender.
+        weapon: its weapon; the one the attacker wields when not given.
         more: further edges besides those of conditions.
         edge: the whole edge, when it is known already (attack and stunt in one round: 0).
         extra_dice: further dice of damage.
 
     Returns:
-        What happened. A natural 20 always hits, with one more die, and hurts the armour; a natural 1 always misses and
+        The outcome. A natural 20 always hits, with one more die, and hurts the armour; a natural 1 always misses and
         hurts the weapon.
     """
     arm: Weapon = attacker.weapon if weapon is None else weapon
@@ -214,8 +213,8 @@ def opposed(
 
     Args:
         engine: of chance.
-        actor: who tries.
-        target: who resists.
+        actor: the one who tries.
+        target: the one who resists.
         attack: the ability that helps the actor.
         defense: the ability (or armour) that helps the target.
         more: further edges besides those of conditions.
@@ -243,9 +242,9 @@ def opposed(
 class Stunt(ContentRecord, frozen=True):
     """A kind of stunt: opposed by `defense`, no damage.
 
-    `condition` is what the target gets, `lasts` for how long; the rest is done by name: `boost` and `foil` give an
-    edge, `shove` parts who is at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the armour a
-    point of quality.
+    `condition` is put on the target, `lasts` for how long; the rest is done by name: `boost` and `foil` give an edge,
+    `shove` parts two at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the armour a point of
+    quality.
     """
 
     name: Words
@@ -255,7 +254,7 @@ class Stunt(ContentRecord, frozen=True):
     condition: str = ""
     lasts: Duration | None = None
     close: bool = True
-    """It takes arm's length: who tries it is engaged with the target from then on."""
+    """Whether it takes arm's length: the actor is engaged with the target from then on."""
 
 
 STUNTS: Mapping[str, Stunt] = {
@@ -306,16 +305,16 @@ def attempt(
 
     Args:
         engine: of chance.
-        actor: who tries.
-        target: who defends.
+        actor: the one who tries.
+        target: the one who defends.
         key: of `STUNTS`.
-        ability: the ability used, and defended with, where one may choose (`boost`, `foil`).
-        defense: the ability defended with, when it is not the one used.
+        ability: the ability used, and defended with, where there is a choice (`boost`, `foil`).
+        defense: the ability defended with, if it is not the one used.
         more: further edges besides those of conditions.
         edge: the whole edge, when it is known already.
 
     Raises:
-        KeyError: for what is no stunt.
+        KeyError: for an unknown stunt.
     """
     stunt = STUNTS[key]
     attack, defended = (ability, defense or ability) if ability is not None else (stunt.attack, stunt.defense)

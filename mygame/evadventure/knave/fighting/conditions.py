@@ -1,8 +1,7 @@
-"""What is the matter with one body, and for how long.
+"""The conditions of one body, and their durations.
 
-Pure. `afflictions.CONDITIONS` says what each condition does; `Conditions` is one body's list of them. A
-condition lasts for rounds (six of our seconds, or a round of the fight one is in), for game seconds, or until it is
-taken away.
+Pure. `afflictions.CONDITIONS` holds the effects of each condition; `Conditions` is one body's list of them. A condition
+lasts for rounds (six real seconds, or a round of the body's fight), for game seconds, or until it is taken away.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ class Rounds(msgspec.Struct, frozen=True, tag="rounds"):
 
 
 class GameTime(msgspec.Struct, frozen=True, tag="time"):
-    """A number of seconds of the game; six of them are one of ours."""
+    """A number of seconds of the game; six of them are one real second."""
 
     seconds: float
 
@@ -36,11 +35,11 @@ class ForGood(msgspec.Struct, frozen=True, tag="good"):
 
 
 type Duration = Rounds | GameTime | OwnTurn | ForGood
-"""How long a condition lasts. There is no other way to say it, so that no two can be said at once."""
+"""How long a condition lasts. It is the only form, so that no two durations can be given at once."""
 
 
 class Span(msgspec.Struct, frozen=True):
-    """One reason for which a body has a condition: how long it lasts still, and the id of its author.
+    """One reason for a body's condition: its remaining duration, and the id of its author.
 
     `lasts` as `GameTime` is the moment at which it ends.
     """
@@ -61,14 +60,14 @@ class Old(msgspec.Struct):
     source: int | None = None
 
     def span(self, key: str) -> Span:
-        """Return it as it is kept now."""
+        """Return it in its present form."""
         if self.rounds is not None:
             return Span(Rounds(self.rounds), self.source)
         return Span(_own(key) if self.until is None else GameTime(self.until), self.source)
 
 
 type Held = Mapping[str, tuple[Span, ...]]
-"""Key of a condition -> the reasons for which a body has it. It ends with the last of them."""
+"""Key of a condition -> the reasons for it. It ends with the last of them."""
 
 
 def write(held: Held) -> str:
@@ -77,14 +76,14 @@ def write(held: Held) -> str:
 
 
 def read(text: str) -> dict[str, tuple[Span, ...]]:
-    """Return the conditions a text holds, without those that are none any more."""
+    """Return the conditions a text holds, without those that no longer exist."""
     stored = msgspec.json.decode(text, type=dict[str, tuple[Span, ...] | Old]) if text else {}
     known = {key: one for key, one in stored.items() if key in CONDITIONS}
     return {key: (one.span(key),) if isinstance(one, Old) else one for key, one in known.items()}
 
 
 def _own(key: str) -> Duration:
-    """Return how long a condition lasts that is given for no time."""
+    """Return the duration of a condition that is given for no time."""
     return OwnTurn() if CONDITIONS[key].until_turn else ForGood()
 
 
@@ -97,7 +96,7 @@ class Conditions:
     """The conditions of one body.
 
     Args:
-        held: what there is already.
+        held: present conditions.
         now: a clock in game seconds.
     """
 
@@ -105,10 +104,10 @@ class Conditions:
         self.held: dict[str, tuple[Span, ...]] = dict(held or {})
         self.now = now
 
-    # What there is.
+    # Present conditions.
 
     def all(self) -> list[str]:
-        """Return the keys of what lasts still, oldest first."""
+        """Return the keys of all present conditions, oldest first."""
         return [key for key in self.held if self.has(key)]
 
     def __iter__(self) -> Iterator[str]:
@@ -122,35 +121,35 @@ class Conditions:
         return bool(self.spans(key))
 
     def spans(self, key: str) -> tuple[Span, ...]:
-        """Return the reasons for which the body has a condition now; none when it has not."""
+        """Return the reasons for a condition of the body now; none without it."""
         if (spans := self.held.get(key)) is None:
             return ()
         now = self.now()
         return tuple([one for one in spans if one.runs(now)])
 
     def lasts(self, key: str) -> Duration:
-        """Return the duration to show of a condition the body has: the one of its spans that is likely the longest."""
+        """Return the duration to show of a condition the body has: that of its probably longest span."""
         return max([one.lasts for one in self.spans(key)], key=lambda one: _length(one, self.now()))
 
     def kinds(self) -> list[Condition]:
-        """Return what each of them does."""
+        """Return the definition of each of them."""
         return [CONDITIONS[key] for key in self.all()]
 
     # Changes.
 
     def add(self, key: str, lasts: Duration | None = None, source: int | None = None) -> bool:
-        """Add a condition. One that is there already ends with the last of the times it was given for.
+        """Add a condition. A present one ends with the last of the times it was given for.
 
         Args:
             key: of `CONDITIONS`.
             lasts: how long; by default as the condition has it (`until_turn`), or until it is taken away.
-            source: id of the one who did it.
+            source: id of its author.
 
         Returns:
             Whether it was not there before.
 
         Raises:
-            KeyError: for what is no condition.
+            KeyError: for an unknown condition.
         """
         now, lasts = self.now(), lasts or _own(key)
         if isinstance(lasts, GameTime):
@@ -164,41 +163,41 @@ class Conditions:
         return not there
 
     def remove(self, key: str) -> bool:
-        """Be rid of a condition; return whether it was there."""
+        """Remove a condition; return whether it was there."""
         there = self.has(key)
         self.held.pop(key, None)
         return there
 
     def expire(self) -> list[str]:
-        """Drop what time has ended; return it."""
+        """Drop the conditions that have run out; return them."""
         return self._keep(lambda span: span if span.runs(self.now()) else None)
 
     def round_over(self) -> list[str]:
-        """End a round; return what ended."""
+        """End a round; return the conditions that ended."""
         over = self.expire()
         return over + self._keep(_a_round_on)
 
     def turn_over(self) -> list[str]:
-        """End the body's own turn; return what ended."""
+        """End the body's own turn; return the conditions that ended."""
         return self._keep(lambda span: None if isinstance(span.lasts, OwnTurn) else span)
 
     def _keep(self, changed: Callable[[Span], Span | None]) -> list[str]:
-        """Change each span, drop those of which nothing is left; return the conditions without any more."""
+        """Change each span, drop those that are over; return the conditions without any more."""
         for key, spans in self.held.items():
             self.held[key] = tuple([kept for one in spans if (kept := changed(one)) is not None])
         return self.drop([key for key, spans in self.held.items() if not spans])
 
     def drop(self, keys: Iterable[str]) -> list[str]:
-        """Be rid of several; return those that were there."""
+        """Remove several; return those that were there."""
         there = [key for key in keys if key in self.held]
         for key in there:
             del self.held[key]
         return there
 
-    # What they do together.
+    # Their joint effects.
 
     def armor(self) -> int:
-        """Return what they add to armour."""
+        """Return their sum for armour."""
         return sum([kind.armor for kind in self.kinds()])
 
     @property
@@ -242,7 +241,7 @@ ROUND = 36
 
 
 def _length(lasts: Duration, now: float) -> float:
-    """Return about how many game seconds a span lasts still."""
+    """Return the approximate rest of a span in game seconds."""
     match lasts:
         case Rounds(count):
             return count * ROUND

@@ -19,7 +19,7 @@ FOES = "foes"
 class Combatant(ContentRecord, frozen=True):
     """A combatant.
 
-    `number` tells those of one name apart (1, 2, ...), `action` is what was chosen last, `chosen` whether that was in
+    `number` tells those of one name apart (1, 2, ...), `action` is the latest choice, `chosen` whether it was made in
     this round, `ready_at` when it may act again where there are no rounds (seconds of a clock), `routed` whether its
     nerve has gone, `away` for how many rounds nobody has played it.
     """
@@ -48,9 +48,9 @@ class Favour(ContentRecord, frozen=True):
 class Fight(ContentRecord, frozen=True):
     """A fight.
 
-    `started` counts for each side who ever joined it, `down` who fell; `leaders` is who leads a side, `shaken` the
-    moments of morale that have come ("foes:half"). `names` counts how many of each name there have been, `numbers` are
-    the numbers of who ever joined; `quiet` is for how many rounds nobody has attacked.
+    `started` counts for each side all who ever joined it, `down` its fallen; `leaders` are the leaders of sides,
+    `shaken` the moments of morale that have come ("foes:half"). `names` counts how many of each name there have been,
+    `numbers` are the numbers of all who ever joined; `quiet` is for how many rounds nobody has attacked.
     """
 
     turn: int = 1
@@ -67,7 +67,7 @@ class Fight(ContentRecord, frozen=True):
     names: dict[str, int] = {}
     numbers: dict[int, int] = {}
 
-    # Who.
+    # Combatants.
 
     def __getitem__(self, who: int) -> Combatant:
         """Return a combatant that is in the fight. Raises KeyError for one that is not."""
@@ -89,7 +89,7 @@ class Fight(ContentRecord, frozen=True):
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides that still stand, in the order of coming."""
+        """The sides that still stand, in the order of arrival."""
         return tuple(dict.fromkeys(one.side for one in self.fighters))
 
     def allies(self, who: int) -> tuple[int, ...]:
@@ -106,15 +106,15 @@ class Fight(ContentRecord, frozen=True):
         """Return the fight with a further combatant.
 
         Args:
-            who: its number; who is in already stays as it is.
-            side: on which side.
+            who: its number; one already in the fight is unchanged.
+            side: its side.
             name: those of one name get numbers.
-            name_zh: the name in Chinese, when it is another.
+            name_zh: the name in Chinese, if different.
         """
         if who in self:
             return self
         count = self.names.get(name, 0)
-        number = self.numbers.get(who, count + 1)  # whoever comes back is no second one, unless renamed
+        number = self.numbers.get(who, count + 1)  # one that comes back is not a second one, unless renamed
         if any((one.name, one.number) == (name, number) for one in self.fighters):
             number = count + 1
         return self._with(
@@ -130,7 +130,7 @@ class Fight(ContentRecord, frozen=True):
         return self._with(leaders=others if who is None else others | {side: who})
 
     def left(self, who: int, down: bool = False) -> Fight:
-        """Return the fight without a combatant; `down` when it fell."""
+        """Return the fight without a combatant; `down` if it fell."""
         own = self.of(who)
         if own is None:
             return self
@@ -153,7 +153,7 @@ class Fight(ContentRecord, frozen=True):
         """Return the fight with a combatant gone over to another side: to its own it is lost like one that fell.
 
         Args:
-            side: which it fights for from now on; what it had chosen is void.
+            side: its side from now on; its choice so far is void.
         """
         own = self.of(who)
         if own is None or own.side == side:
@@ -188,7 +188,7 @@ class Fight(ContentRecord, frozen=True):
         return self._with(engaged=tuple([pair for pair in self.engaged if set(pair) != {first, second}]))
 
     def swapped(self, first: int, second: int) -> Fight:
-        """Return the fight after two have changed places: each has those at arm's length whom the other had."""
+        """Return the fight after two have changed places: each takes over the other's neighbours at arm's length."""
         other = {first: second, second: first}
         pairs = [[other.get(one, one) for one in pair] for pair in self.engaged]
         return self._with(engaged=tuple([(min(pair), max(pair)) for pair in pairs]))
@@ -224,7 +224,7 @@ class Fight(ContentRecord, frozen=True):
         )
 
     def shaking(self, side: str, come: frozenset[str]) -> tuple[Fight, tuple[str, ...]]:
-        """Return the fight, and which of a side's moments of morale have come for the first time."""
+        """Return the fight, and the moments of a side's morale that have come for the first time."""
         new = tuple(sorted(one for one in come if f"{side}:{one}" not in self.shaken))
         return self._with(shaken=(*self.shaken, *[f"{side}:{one}" for one in new])) if new else self, new
 
@@ -247,7 +247,7 @@ class Fight(ContentRecord, frozen=True):
 
 
 class Nerve(ContentRecord, frozen=True):
-    """What a side has to be afraid of: how many it was, how many stand, whether its leader fell, the lone one's HP."""
+    """The dangers to a side's morale: its original number, those standing, its fallen leader, the lone one's HP."""
 
     started: int
     standing: int

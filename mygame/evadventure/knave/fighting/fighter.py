@@ -21,10 +21,10 @@ IDEAL: Mapping[str, frozenset[str]] = {
 
 
 class Weapon(Protocol):
-    """What one hits with.
+    """A weapon.
 
-    `manner` is how it hurts and reads: "edge", "point", "blunt", "bow", "stone", "fist", "claw", "bite", "sting",
-    "fire", "cold", "holy", "magic" (`phrases.MANNERS`). `ideal_against` are kinds it deals an extra die to.
+    `manner` is the kind of harm and of its texts: "edge", "point", "blunt", "bow", "stone", "fist", "claw", "bite",
+    "sting", "fire", "cold", "holy", "magic" (`phrases.MANNERS`). `ideal_against` are kinds it deals an extra die to.
     """
 
     @property
@@ -44,7 +44,7 @@ class Weapon(Protocol):
 class Fighter(Protocol):
     """A fighter: six bonuses and an armour bonus (a defence is 10 more), hit points, a weapon.
 
-    `kinds` are words for what it is ("undead", "bones", "beast"...): a monster's tags.
+    `kinds` are words for its nature ("undead", "bones", "beast"...): a monster's tags.
     """
 
     @property

@@ -1,7 +1,7 @@
-"""How blows read: by what struck and how badly, several ways each, in both languages.
+"""The texts of blows: by weapon and severity, several variants each, in both languages.
 
-Pure data. Templates of `voices` (`who` strikes `whom`); `{weapon}` is what it was struck with. A graze, a wound, a grave
-wound, a kill, a miss; a fumble is a miss that deserves a word of its own.
+Pure data. Templates of `voices` (`who` strikes `whom`); `{weapon}` is the weapon. A graze, a wound, a grave wound, a
+kill, a miss; a fumble is a miss that deserves a word of its own.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ GRAZE, WOUND, GRAVE, KILL, MISS, FUMBLE = "graze", "wound", "grave", "kill", "mi
 SEVERITIES = (GRAZE, WOUND, GRAVE, KILL, MISS, FUMBLE)
 
 type Lines = Mapping[str, Sequence[Words]]
-"""Severity -> ways to say it."""
+"""Severity -> variants of its text."""
 
 
 OF_A_SPELL = Words("{whos:cap} spell hisses past {whom}.")
-"""A miss that names what misses: not for a creature whose blow is no spell, though it is of that manner."""
+"""A miss that names a spell: not for creatures whose blow has that manner but is not a spell."""
 
 MANNERS: Mapping[str, Lines] = {
     "edge": {
@@ -299,10 +299,10 @@ MANNERS: Mapping[str, Lines] = {
 
 
 def own_lines(hit: Words, miss: Words, manner: str) -> Lines:
-    """Return the lines of what has a sentence of its own for a blow and a miss, as the attacks of monsters have.
+    """Return the lines of a weapon with its own sentences for a blow and a miss, like the attacks of monsters.
 
-    A blow always reads as its own, which tells what it does; a miss reads as its own, or in any way of its manner that
-    names nothing but the weapon and the two.
+    A blow always has its own sentence, which tells its effect; a miss has its own, or any of its manner that names
+    nothing but the weapon and the two.
     """
     common = MANNERS.get(manner, MANNERS["edge"])
     misses = [one for one in common[MISS] if one != OF_A_SPELL]
@@ -310,12 +310,12 @@ def own_lines(hit: Words, miss: Words, manner: str) -> Lines:
 
 
 def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:
-    """Return how severe a blow is told.
+    """Return the severity with which a blow is told.
 
     Args:
-        blow: what happened.
-        hp: hit points of the one struck, before.
-        hp_max: its most.
+        blow: the outcome.
+        hp: hit points of the victim, before.
+        hp_max: its maximum.
         lethal: whether it dies of it.
     """
     if not blow.hit:
@@ -344,7 +344,7 @@ _OF_A_FRAME = pattern(r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b")
 
 
 def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:
-    """Return what tells of something that a being of these kinds does not have."""
+    """Return patterns of sentences about body parts that a being of these kinds does not have."""
     of = frozenset(kinds)
     found = [] if BLOODLESS.isdisjoint(of) else [_OF_BLOOD]
     if of.isdisjoint(_MEN):
@@ -363,13 +363,13 @@ def line_for(
     """Return the sentence of a blow: one of several variants, a different one from turn to turn.
 
     Args:
-        blow: what happened.
-        hp: hit points of the one struck, before.
-        hp_max: its most.
+        blow: the outcome.
+        hp: hit points of the victim, before.
+        hp_max: its maximum.
         lethal: whether it dies of it.
         turn: any number that changes from blow to blow.
-        own: lines of the weapon itself, where it has some.
-        kinds: what kind of being was struck: what is without blood does not bleed, an ooze is not hit on the nose.
+        own: lines of the weapon itself, if it has some.
+        kinds: the victim's kinds: bloodless beings do not bleed, an ooze is not hit on the nose.
     """
     how = severity(blow, hp, hp_max, lethal=lethal)
     common = MANNERS.get(blow.manner, MANNERS["edge"])

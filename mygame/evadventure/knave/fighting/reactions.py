@@ -1,4 +1,4 @@
-"""Initiative, reactions of strangers (knave.md 2), and how factions below remember a hero (`factions.toml`)."""
+"""Initiative, reactions of strangers (knave.md 2), and the memory of factions below for a hero (`factions.toml`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...words import Lang, Words
 
 
 class Reaction(Enum):
-    """How a stranger takes a party."""
+    """A stranger's attitude to a party."""
 
     HOSTILE = "hostile"
     UNFRIENDLY = "unfriendly"
@@ -49,16 +49,16 @@ def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Reaction:
 
 def initiative(engine: EvAdventureRollEngine) -> bool:
     """Roll the round's d6; return whether the heroes go first (4-6), not their enemies (1-3)."""
-    face = min(6, engine.roll("1d6"))  # the lessons' tests hold every die at one number, above 6 too
+    face = min(6, engine.roll("1d6"))  # the lessons' tests fix every die at one number, even above 6
     return bool(row_for(face, random_tables.initiative) == "characters")
 
 
 PATIENT = 3
-"""How many times the grudge friends bear."""
+"""Multiple of the grudge at which friends turn."""
 
 
 class Regard(StrEnum):
-    """How a faction regards a hero."""
+    """A faction's attitude to a hero."""
 
     FRIEND = "friend"
     STRANGER = "stranger"
@@ -66,10 +66,10 @@ class Regard(StrEnum):
 
 
 class Faction(ContentRecord, frozen=True, kw_only=True):
-    """Some kinds that stand together.
+    """An alliance of some kinds.
 
-    `grudge` is how many of them a hero may bring down; `greets` and `hunts` (fact `who`) what they do on meeting a
-    friend or a foe.
+    `grudge` is how many of them a hero may bring down; `greets` and `hunts` (fact `who`) their acts on meeting a friend
+    or a foe.
     """
 
     name: Words
@@ -84,22 +84,22 @@ def factions() -> dict[str, Faction]:
     """Return every faction by its key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     return load([Path(__file__).parent.parent / "factions.toml"], Faction)
 
 
 def faction_of(kind: str) -> str:
-    """Return the key of the faction a kind belongs to; "" for none."""
+    """Return the key of a kind's faction; "" for none."""
     return next((key for key, one in factions().items() if kind in one.kinds), "")
 
 
 def regard(faction: str, flags: Collection[str], deeds: Mapping[str, int]) -> Regard:
-    """Return how a faction regards a hero.
+    """Return a faction's attitude to a hero.
 
     Args:
-        faction: key of it.
-        flags: what the hero remembers; of two about a faction the bad one counts.
+        faction: its key.
+        flags: the hero's memories; of two about a faction the bad one counts.
         deeds: the hero's counters (`defeated:<kind>`).
     """
     one = factions()[faction]

@@ -1,10 +1,9 @@
 """The persons of a sentence about a fight, for one reader: "you", "Ada", "the second cave rat".
 
-A sentence is one `Words` for the doer, the one it is done to, and everybody else: `{who}` did it, `{whom}` suffered it,
-`{whos}` and `{whoms}` is what belongs to them (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them,
-`{w:|goes|go}` with the weapon. In English `{it}`, `{its}`, `{itself}` stand for the doer once more, `{whom_it}` ... for
-the other, by what they are: "her own foot", "its teeth"; `{ia:|seem|seems}` and `{ib:...}` agree with `{it}` and
-`{whom_it}`.
+A sentence is one `Words` for the doer, the sufferer, and everybody else: `{who}` did it, `{whom}` suffered it, `{whos}`
+and `{whoms}` are their possessives (English), and `{a:|hit|hits}`, `{b:|are|is}` agree with them, `{w:|goes|go}` with
+the weapon. In English `{it}`, `{its}`, `{itself}` stand for the doer once more, `{whom_it}` ... for the other, by their
+sex: "her own foot", "its teeth"; `{ia:|seem|seems}` and `{ib:...}` agree with `{it}` and `{whom_it}`.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ PRONOUNS = {
     "other": ("they", "their", "themselves"),
     "": ("it", "its", "itself"),
 }
-"""What somebody is (`sex`; "" for beasts and things) -> subject, possessive and reflexive in English."""
+"""Somebody's `sex` ("" for beasts and things) -> subject, possessive and reflexive in English."""
 
 
 class SpokenName:
     """A name inside a sentence.
 
     Args:
-        one: who; has `in_lang`.
-        number: tells those of one name apart; 0 where there is no need.
-        proper: whether the name is one's own (no article).
+        one: the bearer of the name; has `in_lang`.
+        number: tells those of one name apart; 0 if not needed.
+        proper: whether it is a proper name (no article).
         measure: the Chinese measure word.
     """
 
@@ -69,9 +68,9 @@ def voices(
     """Return the facts of a sentence for one reader.
 
     Args:
-        reader: who reads.
-        who: who does it.
-        whom: to whom it is done.
+        reader: the reader.
+        who: the doer.
+        whom: the sufferer.
         called: returns the name of somebody, as a fact.
     """
     facts: dict[str, Any] = {}

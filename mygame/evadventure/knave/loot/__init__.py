@@ -1,7 +1,7 @@
-"""Loot: what monsters and chests leave behind, named finds, and treasure worth more the deeper it lay. Pure.
+"""Loot: the finds left by monsters and in chests, named finds, and treasure worth more the deeper it lay. Pure.
 
-`roll` says what is found; the world makes objects of it (`things.wares`), the simulator counts it. How the
-files are written is in `docs/build/creatures.md`.
+`roll` decides the finds; the world makes objects of them (`things.wares`), the simulator counts them.
+`docs/build/creatures.md` tells how to write the files.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .records import (
 FINDS: dict[str, Find] = read_finds(more=content_files.files("finds"))
 """Every named find by its key."""
 TREASURES: dict[str, Treasure] = read_treasures()
-"""Everything good for being sold by its key."""
+"""Everything that is only good for sale, by its key."""
 TABLES: dict[str, LootTable] = read_tables()
 """Every table of loot by its key."""
 
@@ -87,19 +87,19 @@ PROTOTYPES: dict[str, dict[str, Any]] = {key: _of_find(key, find) for key, find 
 """Key -> prototype of every find and treasure."""
 
 THINGS: dict[str, dict[str, Any]] = GEAR | PROTOTYPES | RUNES
-"""Key -> prototype of everything there is: gear, finds, treasures and rune stones."""
+"""Key -> prototype of all things: gear, finds, treasures and rune stones."""
 
 RUNES_FROM = {1: 1, 2: 4, 3: 7}
-"""Power of a spell -> the first level its rune stone lies on; below that the stronger ones are the likelier."""
+"""Power of a spell -> the first level of its rune stone; below that the stronger ones are more likely."""
 
 
 class Found(ContentRecord, frozen=True):
-    """So many of one thing.
+    """A number of one thing.
 
     Attributes:
         key: `COINS`, or a key of `THINGS`.
-        count: how many.
-        value: what one is worth in coppers where that is not what its prototype says; 0 where it is.
+        count: number of things.
+        value: worth of one in coppers if it differs from its prototype's; 0 if not.
     """
 
     key: str
@@ -108,7 +108,7 @@ class Found(ContentRecord, frozen=True):
 
 
 def roll(engine: EvAdventureRollEngine, table: str, depth: int) -> list[Found]:
-    """Roll what is left behind.
+    """Roll the loot of a table.
 
     Args:
         engine: the dice.

@@ -1,4 +1,4 @@
-"""Named finds, treasures and tables of loot: what their entries hold, read and checked. Pure."""
+"""Named finds, treasures and tables of loot: the reading and checking of their entries. Pure."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..gear import GEAR
 
 FOLDER = Path(__file__).parent
 DEEPEST = 24
-"""The level from which on coins and treasure are worth no more."""
+"""The level from which on coins and treasure do not increase in worth."""
 BOTTOM = 99
 """The last level of all."""
 COINS = "coins"
-"""The key of what is found when it is coins."""
+"""The key of coins among finds."""
 
 Sort = Literal["Weapon", "Throwable", "Armor", "Shield", "Helmet", "Treasure", "Consumable", "Light", "Object"]
 
@@ -29,7 +29,7 @@ class LootError(ContentError):
 
 
 class Treasure(ContentRecord, frozen=True, kw_only=True):
-    """Something good for being sold, worth `value` coppers more with each level."""
+    """Something only good for sale, worth `value` coppers more with each level."""
 
     name: Words
     desc: Words
@@ -41,7 +41,7 @@ class Treasure(ContentRecord, frozen=True, kw_only=True):
     size: float = 0.2
 
     def lies_at(self, depth: int) -> bool:
-        """Return whether it is found on a level."""
+        """Return whether it can be found on a level."""
         return self.depth[0] <= depth <= self.depth[1]
 
     def worth(self, depth: int) -> int:
@@ -52,10 +52,10 @@ class Treasure(ContentRecord, frozen=True, kw_only=True):
 class Find(ContentRecord, frozen=True, kw_only=True):
     """A thing with a name and a story.
 
-    `kind` is its class; `damage`, `manner` (how it hurts), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
-    hours of light), `fuel` (what it is filled with), `tool` (what it helps with), `ideal` (tags of monsters it deals a
-    die more to), `only` (tags of monsters it hurts at all), `condition` for `rounds` (of the one hit) where the class
-    has them. `land` is the key of the land above ground it belongs to, where it is not found below.
+    `kind` is its class; `damage`, `manner` (kind of harm), `armor`, `quality`, `hands`, `heals`, `uses`, `burns` (game
+    hours of light), `fuel` (its filling), `tool` (its use), `ideal` (tags of monsters it deals a die more to), `only`
+    (tags of monsters it hurts at all), `condition` for `rounds` (of the one hit) where the class has them. `land` is
+    the key of the land above ground it belongs to, if it is not found below.
     """
 
     name: Words
@@ -86,14 +86,14 @@ class Find(ContentRecord, frozen=True, kw_only=True):
     land: str = ""
 
     def lies_at(self, depth: int, land: str = "") -> bool:
-        """Return whether it is found on a level of the dungeon, or where a land is so dangerous."""
+        """Return whether it can be found on a level of the dungeon, or where a land is so dangerous."""
         return self.land == land and self.depth[0] <= depth <= self.depth[1]
 
 
 class LootRow(ContentRecord, frozen=True, kw_only=True):
     """One line of a table: nothing, a piece of gear (so many of it), a treasure, a rune stone or a named find.
 
-    `land` is where a find comes from, "" for the dungeon.
+    `land` is the origin of a find, "" for the dungeon.
     """
 
     weight: int
@@ -106,7 +106,7 @@ class LootRow(ContentRecord, frozen=True, kw_only=True):
 
 
 class LootTable(ContentRecord, frozen=True, kw_only=True):
-    """What may be left behind: coins (dice, times the depth, so often of a hundred) and so many rolls on the rows."""
+    """A table of loot: coins (dice, times the depth, so often of a hundred) and so many rolls on the rows."""
 
     coins: str = ""
     coins_chance: int = 100
@@ -126,7 +126,7 @@ def read_finds(
     """Return the named finds of files, and of more files, by key.
 
     Raises:
-        LootError: with all problems there are.
+        LootError: with all problems found.
     """
     return _checked([*files, *more], Find, _find_faults)
 
@@ -135,7 +135,7 @@ def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure
     """Return the treasures by key.
 
     Raises:
-        LootError: with all problems there are.
+        LootError: with all problems found.
     """
     return _checked([file], Treasure, _thing_faults)
 
@@ -144,7 +144,7 @@ def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, LootTable]:
     """Return the tables by key.
 
     Raises:
-        LootError: with all problems there are.
+        LootError: with all problems found.
     """
     return _checked([file], LootTable, _table_faults)
 
@@ -200,7 +200,7 @@ _NEEDED: Mapping[Sort, tuple[str, ...]] = {
 _PLAIN: Mapping[str, Any] = dict(
     zip(reversed(Find.__struct_fields__), reversed(Find.__struct_defaults__), strict=False)
 )
-"""Field of a find -> what it is when nothing is said."""
+"""Field of a find -> its default."""
 
 
 def _find_faults(key: str, find: Find) -> Iterator[str]:

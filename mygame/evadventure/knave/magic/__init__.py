@@ -1,4 +1,4 @@
-"""Magic: Knave's level-less spells as rules. Pure; `evadventure.magic.casting` does to the world what a spell does."""
+"""Magic: Knave's level-less spells as rules. Pure; `evadventure.magic.casting` applies spells to the world."""
 
 from .spells import SPELLS, Spell, SpellAim, cast
 

@@ -1,4 +1,4 @@
-"""What a spell does, as records: whoever has a world applies them, whoever simulates one counts them. Pure."""
+"""Effects of spells, as records: a world applies them, a simulation counts them. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SpellEffect(msgspec.Struct, frozen=True):
 
 
 class Resisted(SpellEffect, frozen=True):
-    """The target withstood the spell; `rolled` is how."""
+    """The target withstood the spell; `rolled` is the roll."""
 
     rolled: Try
 

@@ -1,9 +1,9 @@
-"""Knave's level-less spells: one row each (`spells.toml`), or a function where no row can say it (`knave.md 2 and 4`).
+"""Knave's level-less spells: one row each (`spells.toml`), or a function where needed (`knave.md 2 and 4`).
 
-A spell grows with its caster's level L: what lasts, lasts L x 10 minutes of the game. Who does not want it resists: the
-caster rolls intelligence against the target's dexterity (what is aimed), constitution (what saps life), intelligence
-(what bends the mind) or wisdom (what is not there). What each does in a game without a referee is our reading of its
-name; `docs/build/people.md` lists it.
+A spell grows with its caster's level L: lasting effects last L x 10 minutes of the game. An unwilling target resists:
+the caster rolls intelligence against the target's dexterity (aimed spells), constitution (those that sap life),
+intelligence (those that bend the mind) or wisdom (illusions). Their effects in a game without a referee are our reading
+of their names; `docs/build/people.md` lists them.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ MINUTE = 60
 LASTS = 10 * MINUTE
 """Game seconds a level of the caster adds to a spell that lasts (`knave.md 2`)."""
 PRICES = {1: 150, 2: 400, 3: 900}
-"""Power -> coppers a rune stone is worth."""
+"""Power -> worth of a rune stone in coppers."""
 
 
 class SpellAim(Enum):
-    """What a spell is cast at."""
+    """The kind of target of a spell."""
 
     SELF = "self"
     FRIEND = "friend"
@@ -51,24 +51,24 @@ class SpellAim(Enum):
     NOTHING = "nothing"
 
     def in_lang(self, lang: Lang) -> str:
-        """Return it in `lang`, as a list of spells says it."""
+        """Return it in `lang`, in the form used in a list of spells."""
         return _AIMS[self].in_lang(lang)
 
 
 type Needs = Literal["", "order", "thought", "corpse", "lock", "carriable", "townsfolk", "ground"]
-"""A word of command, a thought, a dead body, a lock, a thing one can carry, a townsperson as well, room for a house."""
+"""A word of command, a thought, a dead body, a lock, a portable thing, a townsperson as well, room for a house."""
 
 
 class Works(ContentRecord, frozen=True):
-    """What a spell without a function of its own does: exactly one of the first three.
+    """The effect of a spell without a function of its own: exactly one of the first three.
 
     Args:
-        afflicts: the condition it puts on whom it catches.
-        grants: the condition it puts on whoever wants it.
-        reveals: what the caster learns (`effects.Reveal`).
+        afflicts: the condition it puts on those it catches.
+        grants: the condition it puts on the willing.
+        reveals: the caster's discovery (`effects.Reveal`).
         rounds: an affliction lasts so many, and one a level if it `grows`; L x 10 minutes when not given.
         dice: of hit points lost by an affliction.
-        manner: how it hurts.
+        manner: the kind of harm.
     """
 
     afflicts: str = ""
@@ -81,18 +81,18 @@ class Works(ContentRecord, frozen=True):
 
 
 class Spell(ContentRecord, frozen=True):
-    """One spell, as it is written in `spells.toml`.
+    """One spell, as written in `spells.toml`.
 
     Args:
-        name: what people call it.
-        does: what it does, in a sentence or two.
-        aim: what it is cast at.
-        power: 1 to 3; what a stone costs and how deep it lies.
-        save: what resists it; None where nobody would.
-        needs: what its target must be, or be told, besides (`Needs`).
+        name: its name.
+        does: its effect, in a sentence or two.
+        aim: its kind of target.
+        power: 1 to 3; sets the price of a stone and the depth it lies at.
+        save: the ability that resists it; None where nobody would.
+        needs: a further condition on its target, or a text for it (`Needs`).
         gentle: whether nobody would call it an attack, though it can be resisted.
         fair: whether it may be cast in a duel: it takes nothing, and brings nobody.
-        works: what it does, where no function of `CASTS` says it.
+        works: its effect, if no function of `CASTS` has it.
     """
 
     name: Words
@@ -112,7 +112,7 @@ class Spell(ContentRecord, frozen=True):
 
     @property
     def price(self) -> int:
-        """What its stone is worth, in coppers."""
+        """The worth of its stone, in coppers."""
         return PRICES[self.power]
 
 
@@ -121,10 +121,10 @@ class Casting(msgspec.Struct):
 
     Args:
         engine: of chance.
-        spell: which.
-        caster: who casts.
-        targets: whom or what it is cast at; empty where it needs nobody.
-        word: what else was said: an order, a thought.
+        spell: the spell.
+        caster: the caster.
+        targets: its targets; empty if it needs none.
+        word: text spoken with it: an order, a thought.
     """
 
     engine: EvAdventureRollEngine
@@ -144,13 +144,13 @@ class Casting(msgspec.Struct):
         return self.level * LASTS
 
     def caught(self) -> Iterator[tuple[Any, SpellEffect | None]]:
-        """Yield each target with None when the spell takes hold of it, else with how it resisted."""
+        """Yield each target with None when the spell takes hold of it, else with its resistance."""
         for target in self.targets:
             rolled = opposed(self.engine, self.caster, target, Ability.INT, self.spell.save or Ability.WIS)
             yield target, (None if rolled.success else effects.Resisted(target, rolled))
 
     def caught_or_resisted(self, then: Callable[[Any], Iterable[SpellEffect]]) -> Iterator[SpellEffect]:
-        """Yield what befalls each target that is caught, and how the others resisted."""
+        """Yield the effects on each caught target, and the resistance of the others."""
         for target, resisted in self.caught():
             if resisted is not None:
                 yield resisted
@@ -162,17 +162,17 @@ type Cast = Callable[[Casting], Iterator[SpellEffect]]
 
 
 def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any], word: str = "") -> list[SpellEffect]:
-    """Cast a spell: return all that happens, in its order.
+    """Cast a spell: return all its effects, in order.
 
     Args:
         key: of `SPELLS`.
         engine: of chance.
-        caster: who casts; its `level` and `intelligence` count.
-        targets: whom or what at.
-        word: what else was said.
+        caster: the caster; its `level` and `intelligence` count.
+        targets: its targets.
+        word: text spoken with it.
 
     Raises:
-        KeyError: for what is no spell.
+        KeyError: for an unknown spell.
     """
     spell = SPELLS[key]
     way = each(_by_row) if spell.works is not None else CASTS[key]
@@ -181,7 +181,7 @@ def cast(key: str, engine: EvAdventureRollEngine, caster: Any, targets: list[Any
 
 
 def each(befall: Callable[[Casting, Any], Iterable[SpellEffect]]) -> Cast:
-    """Return the way of spells that do the same to each target that does not resist; without targets, to the caster."""
+    """Return the function of spells that affect each target that does not resist; without targets, the caster."""
 
     def work(scene: Casting) -> Iterator[SpellEffect]:
         if scene.spell.save is not None:
@@ -192,7 +192,7 @@ def each(befall: Callable[[Casting, Any], Iterable[SpellEffect]]) -> Cast:
 
 
 def _by_row(scene: Casting, target: Any) -> Iterator[SpellEffect]:
-    """Yield what the row of a spell says it works on one target."""
+    """Yield the effects in the row of a spell on one target."""
     works = scene.spell.works
     if works is None:
         return
@@ -236,7 +236,7 @@ def icy_touch(scene: Casting) -> Iterator[SpellEffect]:
 
 
 def pull(scene: Casting) -> Iterator[SpellEffect]:
-    """Drag a thing to one's hand, a creature off its feet."""
+    """Drag a thing to the caster's hand, a creature off its feet."""
     living = [target for target in scene.targets if hasattr(target, Ability.DEX.value)]
     yield from (effects.Fetch(target) for target in scene.targets if target not in living)
     scene = replace(scene, targets=living)
@@ -286,14 +286,14 @@ CASTS: Mapping[str, Cast] = {
         ]
     ),
 }
-"""Key -> what happens when a spell is cast whose row does not say it (`Works`)."""
+"""Key -> effect of casting a spell that is not in its row (`Works`)."""
 
 
 def read(more: Sequence[Path] = ()) -> dict[str, Spell]:
     """Return the spells of the house, and those of more files, by key.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     files = [Path(__file__).with_name("spells.toml"), *more]
     spells = load(files, Spell)
@@ -327,7 +327,7 @@ def _faults(key: str, spell: Spell) -> Iterator[str]:
 
 
 REVEALED = frozenset({"magic", "mind", "hidden", "trail", "far", "beyond"})
-"""What spells tell their caster (`effects.Reveal`)."""
+"""Kinds of discoveries by spells (`effects.Reveal`)."""
 
 SPELLS: Mapping[str, Spell] = read(content_files.files("spells"))
 """Key -> spell, in the order of their English names; a host's own after the house's."""
@@ -349,19 +349,19 @@ _AIMS: Mapping[SpellAim, Words] = {
 _PACKAGE = __package__.split(".")[0]
 
 RUNE = "rune:"
-"""How the keys of their prototypes begin."""
+"""Prefix of their prototypes' keys."""
 
 _LOOKS = {
     1: Words("A river stone with one rune cut into it, no deeper than a scratch. {does}"),
     2: Words("A fist of green stone; the rune in it is older than the stone looks. {does}"),
     3: Words("Black, warm and heavy. The rune looks back when you look at it. {does}"),
 }
-"""Power of the spell -> what its stone looks like."""
+"""Power of the spell -> looks of its stone."""
 _STRIKES = Words(
     " Held in both hands it also strikes, by your intelligence against dexterity, for 1d8, as often as you like; only "
     "the spell sleeps until dawn."
 )
-"""What a stone is worth as a weapon."""
+"""A stone's blow as a weapon."""
 
 
 def _stone(key: str) -> dict[str, Any]:
