@@ -1,4 +1,4 @@
-"""Tell what happens between two: one event, rendered for each reader ("you", a name, a stranger)."""
+"""Messages about two people: one event, rendered for each reader ("you", a name, a stranger)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def called(one: Living, number: int = 0, reader: Reader | None = None) -> Spoken
 
     Args:
         one: the combatant.
-        number: tells several of one name apart; 0 where there is no need.
-        reader: who reads it, and may be in the dark; None for somebody who sees.
+        number: tells several of one name apart; 0 if not needed.
+        reader: the reader, who may be in the dark; None for one who sees.
     """
     if reader is not None and hidden_from(reader, one):
         return SpokenName(UNSEEN, number)
@@ -41,16 +41,16 @@ def narrate(
     exclude: Collection[Reader] = (),
     as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
 ) -> None:
-    """Tell everyone in a place, each in one message in their language and as "you" where it concerns them.
+    """Tell everyone in a place, each in one message in their language, and as "you" to those concerned.
 
     Args:
         place: where it happens; None is nowhere.
         sentences: one sentence, or several that belong together (templates of `fighting.voices`).
-        who: who does it.
-        whom: to whom.
-        name: returns how somebody is called, as a fact; takes it and the `reader`.
-        exclude: who is not told.
-        as_read: returns the sentences as one reader is told them.
+        who: the doer.
+        whom: the one it is done to.
+        name: returns somebody's name, as a fact; takes it and the `reader`.
+        exclude: readers who are not told.
+        as_read: returns the sentences as one reader gets them.
     """
     if place is None:
         return
@@ -86,4 +86,4 @@ def say_to(
 
 
 UNSEEN = Words("thing in the dark")
-"""What somebody is called whom a reader cannot see."""
+"""Name of somebody whom a reader cannot see."""

@@ -26,7 +26,7 @@ from .act_messages import sentence
 from .blows import ammunition_for, carry_out, take_thing, weapon_of, wear_armor, worn
 
 NATURAL = frozenset({"fist", "claw", "bite", "sting"})
-"""Manners of weapons that have grown on: they cannot be lost."""
+"""Manners of natural weapons, which cannot be lost."""
 
 
 class CombatFailure(ActionError, RuntimeError):
@@ -38,17 +38,17 @@ class CombatAction:
 
     Args:
         combathandler: the fight.
-        combatant: who acts.
-        action_dict: `key`, and what else it takes (`take`).
+        combatant: the actor.
+        action_dict: `key`, and its other fields (`take`).
     """
 
     key: ClassVar[str] = "hold"
     repeats: ClassVar[bool] = False
-    """Whether it is what one goes on doing until something else is chosen."""
+    """Whether it is repeated until something else is chosen."""
     target: Living
-    """Whom it is done to; None where it needs nobody."""
+    """The target; None if it needs none."""
     item: Thing
-    """With what; None where it needs nothing."""
+    """The tool; None if it needs none."""
 
     def __init__(self, combathandler: CombatHandler, combatant: Living, action_dict: ActionDict) -> None:
         action_dict = self.read(action_dict)
@@ -61,7 +61,7 @@ class CombatAction:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            """Return what else was given, by its name: an action of a game's own may take more."""
+            """Return another field by its name: an action of a game's own may take more."""
             try:
                 return vars(self)["rest"][name]
             except KeyError:
@@ -73,11 +73,11 @@ class CombatAction:
 
     @classmethod
     def read(cls, action_dict: ActionDict) -> ActionDict:
-        """Return an action-dict as this action keeps it, which other spellings of it may have to be turned to."""
+        """Return an action-dict in this action's own spelling."""
         return action_dict
 
     def check(self) -> None:
-        """See whether it can be done now.
+        """Check that it can be done now.
 
         Raises:
             ActionError: if not.
@@ -95,10 +95,10 @@ class CombatAction:
         """Carry the action out, now that it is the combatant's turn and `check` has passed."""
 
     def post_execute(self) -> None:
-        """Do what follows from having done it; nothing, for most."""
+        """Apply the consequences; none, for most."""
 
     def msg(self, message: Words | str, broadcast: bool = True) -> None:
-        """Tell a sentence of one's own about it, to all or only to whoever acts (`FightRecord.msg`)."""
+        """Tell a sentence about it, to all or only to the actor (`FightRecord.msg`)."""
         self.combathandler.msg(message, combatant=self.combatant, broadcast=broadcast)
 
     def tell_all(self, words: Words, whom: Living | None = None, **facts: object) -> None:
@@ -136,9 +136,9 @@ class CombatActionHold(CombatAction):
 
 
 class CombatActionAttack(CombatAction):
-    """Attack with what one wields: `{"key": "attack", "target": rat}`.
+    """Attack with the wielded weapon: `{"key": "attack", "target": rat}`.
 
-    With `"stunt": "trip"` as well it is an attack and a stunt in one round, which takes an advantage over the target
+    With `"stunt": "trip"` as well it is an attack and a stunt in one round, which uses up an advantage over the target
     and rolls both without it (knave.md 2).
     """
 
@@ -190,8 +190,8 @@ class CombatActionAttack(CombatAction):
 class CombatActionStunt(CombatAction):
     """Do a stunt: `{"key": "stunt", "stunt": "trip", "target": rat}`.
 
-    `boost` gives `recipient` (oneself when not given) advantage over the target, `foil` gives the target disadvantage
-    against `recipient`; `ability` may be chosen for these two, and `defense` where it is not the same.
+    `boost` gives `recipient` (the actor when not given) advantage over the target, `foil` gives the target disadvantage
+    against `recipient`; `ability` may be chosen for these two, and `defense` if it is not the same.
 
     The lesson's spelling is understood: `advantage` for `recipient` over `target`, or the lack of it, by `stunt_type`
     against `defense_type`.
@@ -200,7 +200,7 @@ class CombatActionStunt(CombatAction):
     key = "stunt"
 
     def take(self, given: ActionDict) -> None:
-        """Take the stunt, for whom it is, and by which abilities."""
+        """Take the stunt, its recipient, and its abilities."""
         super().take(given)
         self.stunt: str = given.get("stunt", "boost")
         self.recipient: Living | None = given.get("recipient")
@@ -210,7 +210,7 @@ class CombatActionStunt(CombatAction):
 
     @classmethod
     def read(cls, action_dict: ActionDict) -> ActionDict:
-        """Return it in the spelling of ours."""
+        """Return it in our spelling."""
         if "advantage" not in action_dict:
             return action_dict
         recipient, target = action_dict["recipient"], action_dict["target"]
@@ -242,7 +242,7 @@ class CombatActionStunt(CombatAction):
                 raise CombatFailure("apart", phrases.APART, who=fight.called(target, self.combatant))
 
     def execute(self) -> None:
-        """Roll the stunt and tell what came of it; its effect follows success, the edges are spent either way."""
+        """Roll the stunt and tell the result; its effect follows success, the edges are spent either way."""
         fight, combatant, target = self.combathandler, self.combatant, self.target
         stunt = STUNTS[self.stunt]
         more = (*fight.edges(combatant, target), darkness_edge(combatant))
@@ -276,12 +276,12 @@ class CombatActionStunt(CombatAction):
 
 
 class CombatActionUseItem(CombatAction):
-    """Use something: `{"key": "use", "item": draught, "target": friend}`; what is made for throwing is thrown."""
+    """Use something: `{"key": "use", "item": draught, "target": friend}`; things made for throwing are thrown."""
 
     key = "use"
 
     def check(self) -> None:
-        """Refuse what is not carried, and throwing at a friend."""
+        """Refuse a thing that is not carried, and throwing at a friend."""
         self._carried(self.item)
         if not isinstance(self.item, Thing):
             raise CombatFailure("no_use", phrases.NO_USE, thing=self.item)
@@ -289,7 +289,7 @@ class CombatActionUseItem(CombatAction):
             self._enemy(self.target)
 
     def execute(self) -> None:
-        """Use the item on the target; what is made for throwing is rolled and dealt as a blow."""
+        """Use the item on the target; a thing made for throwing is rolled and dealt as a blow."""
         item, user, target = self.item, self.combatant, self.target
         if not item.at_pre_use(user, target):
             return
@@ -310,9 +310,9 @@ class CombatActionUseItem(CombatAction):
 
 
 class CombatActionCast(CombatAction):
-    """Cast the spell of a rune stone: `{"key": "cast", "item": stone, "target": rat}` and what else the spell takes.
+    """Cast the spell of a rune stone: `{"key": "cast", "item": stone, "target": rat}` and other fields of the spell.
 
-    The stone does it: `item.use(user, target, **rest)`, which raises `ActionError` when it cannot be.
+    The stone does it: `item.use(user, target, **rest)`, which raises `ActionError` if that is impossible.
     """
 
     key = "cast"
@@ -340,7 +340,7 @@ class CombatActionWield(CombatAction):
     key = "wield"
 
     def check(self) -> None:
-        """Refuse what is not carried, broken, or takes too long to put on."""
+        """Refuse a thing that is not carried, is broken, or takes too long to put on."""
         self._carried(self.item)
         place = self.item.inventory_use_slot if isinstance(self.item, Thing) else WieldLocation.BACKPACK
         if place in (WieldLocation.BODY, WieldLocation.HEAD):
@@ -351,14 +351,14 @@ class CombatActionWield(CombatAction):
             raise CombatFailure("broken", BROKEN, thing=self.item)
 
     def execute(self) -> None:
-        """Move the item into its place of use and tell so."""
+        """Move the item into its place of use and tell it."""
         if isinstance(self.combatant, Hero):
             self.combatant.equipment.move(self.item)
         self.combathandler.narrate([sentence(READIES, thing=self.item)], self.combatant)
 
 
 class CombatActionDo(CombatAction):
-    """Do something that takes a moment and is no fighting: `{"key": "do", "line": "get sword"}`, a line as typed."""
+    """Do something brief other than fighting: `{"key": "do", "line": "get sword"}`, a line as typed."""
 
     key = "do"
 
@@ -367,7 +367,7 @@ class CombatActionDo(CombatAction):
         self.line: str = given.get("line", "")
 
     def execute(self) -> None:
-        """Type the line again, now that it is one's turn."""
+        """Type the line again, now that it is the actor's turn."""
         self.combatant.ndb.acting = True
         try:
             self.combatant.execute_cmd(self.line)
@@ -378,8 +378,8 @@ class CombatActionDo(CombatAction):
 class CombatActionFlee(CombatAction):
     """Get away: `{"key": "flee"}`, by a certain way with `"way": exit`.
 
-    Who is at arm's length of nobody just goes. Else dexterity against the quickest of those who are; who fails gives
-    them advantage until the next turn.
+    A combatant at arm's length of nobody just goes. Others roll dexterity against the quickest of their neighbours;
+    failure gives those advantage until the next turn.
     """
 
     key = "flee"

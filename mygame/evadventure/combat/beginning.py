@@ -1,4 +1,4 @@
-"""Begin a fight or a duel: which attacks are allowed, and who joins (`docs/play/fights.md` 1, 9)."""
+"""Begin a fight or a duel: the attacks that are allowed, and the combatants (`docs/play/fights.md` 1, 9)."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def check_attack(attacker: Living, target: Living) -> None:
 
 
 def begin(attacker: Living, target: Living) -> CombatHandler:
-    """Start a fight, or join the one in the place, with everyone it concerns.
+    """Start a fight, or join the one in the place, with everyone concerned.
 
     The attacker's party in the place is in it, and all hostile beings there.
 
     Args:
-        attacker: who begins, a player's character or not.
-        target: who is attacked.
+        attacker: the one who begins, a player's character or not.
+        target: the victim.
 
     Returns:
         The fight.
@@ -95,7 +95,7 @@ def begin(attacker: Living, target: Living) -> CombatHandler:
 
 
 def stand_by(servant: Living) -> bool:
-    """Make a servant join the fight its employer is in, where it stands beside it; nobody joins a duel.
+    """Make a servant join its employer's fight, if it stands beside the employer; nobody joins a duel.
 
     Returns:
         Whether it is in that fight.
@@ -126,7 +126,7 @@ def begin_duel(challenger: Living, challenged: Living) -> CombatHandler:
 
 
 def _involved(attacker: Living, target: Living) -> list[Living]:
-    """Return whose fight it is, in the order in which they stand there; the attacker first."""
+    """Return everyone concerned, in the order in which they stand there; the attacker first."""
     place = attacker.location
     involved = [attacker, target]
     for one in (attacker, target):
@@ -140,8 +140,7 @@ def _involved(attacker: Living, target: Living) -> list[Living]:
 
 
 def _takes_sides(one: Living, involved: list[Living], target: Living) -> bool:
-    """Return whether a fight is the matter of somebody who stands there: an enemy of all, kin of a victim, a "
-    "servant."""
+    """Return whether a bystander takes part in a fight: an enemy of all, kin of a victim, a servant."""
     if one.employer is not None:
         return one.employer in involved
     if one.is_idle:

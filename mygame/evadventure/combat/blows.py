@@ -1,4 +1,4 @@
-"""Blows in the world: with what one strikes, what it uses up, and how a blow lands, is told and leaves its marks."""
+"""Blows in the world: the weapon, its ammunition, and the telling and effects of a blow."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ammunition_for(living: Living, weapon: Weapon) -> EvAdventureConsumable | Li
     """Return the carried ammunition that fits a weapon.
 
     Returns:
-        The thing; None when the weapon, or who shoots, needs none; False when there is none left.
+        The thing; None when the weapon, or the shooter, needs none; False when there is none left.
     """
     kind = weapon.ammunition if isinstance(weapon, Thing) else ""
     if not kind or not isinstance(living, Hero):
@@ -49,7 +49,7 @@ def worn(living: Living) -> list[Thing]:
 
 
 def is_safe(living: Living) -> bool:
-    """Return whether a being can lose nothing now: what a duel costs, it gives back."""
+    """Return whether a being can lose nothing now: a duel gives back all its losses."""
     return living.fight is not None and living.fight.fight.duel
 
 
@@ -76,7 +76,7 @@ def wear_armor(living: Living) -> list[Sentence]:
 
 
 def wear_weapon(living: Living, weapon: Weapon) -> list[Sentence]:
-    """Take a point of quality off a weapon, which goes to the backpack when it breaks; return what is to be said."""
+    """Take a point of quality off a weapon, which goes to the backpack when it breaks; return the sentences."""
     if not isinstance(weapon, Thing) or not isinstance(living, Hero) or weapon.location is not living:
         return []
     if is_safe(living):
@@ -93,10 +93,10 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
 
     Args:
         fight: the handler.
-        attacker: who struck.
-        target: whom.
-        blow: what the rules say happened.
-        weapon: with what.
+        attacker: the attacker.
+        target: the victim.
+        blow: the outcome by the rules.
+        weapon: the weapon.
     """
     fight.attacked(attacker, target, close=not blow.ranged)
     target.at_attacked(attacker)
@@ -148,13 +148,13 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
 
 
 def _in_red(told: Sentence) -> Sentence:
-    """Return a sentence in the colour of what hits oneself."""
+    """Return a sentence in the colour of blows against the reader."""
     words, facts = told
     return Words.of(lambda lang: f"|r{words.in_lang(lang)}|n"), facts
 
 
 def _shoot(attacker: Living, weapon: Weapon) -> list[Sentence]:
-    """Use up what the weapon shoots; return what is to be said of it."""
+    """Use up the weapon's ammunition; return the sentences about it."""
     shot = ammunition_for(attacker, weapon)
     if not shot:
         return []
@@ -167,5 +167,5 @@ def _shoot(attacker: Living, weapon: Weapon) -> list[Sentence]:
 
 
 def _own(weapon: Weapon) -> Lines | None:
-    """Return a weapon's own lines, as the attacks of monsters have (`bestiary.NaturalAttack`); None for most."""
+    """Return a weapon's own lines, like those of monsters' attacks (`bestiary.NaturalAttack`); None for most."""
     return own_lines(weapon.hit, weapon.miss, weapon.manner) if isinstance(weapon, NaturalAttack) else None

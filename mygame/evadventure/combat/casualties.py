@@ -34,7 +34,7 @@ class Casualties:
     def damage(self, target: Living, damage: int, attacker: Living | None = None) -> None:
         """Damage a combatant, whatever the source; damage wakes a sleeper.
 
-        In a duel nobody falls below 1 HP: that one has lost.
+        In a duel nobody falls below 1 HP; reaching it means defeat.
         """
         felled = target.hp <= damage
         if felled and (self.handler.fight.duel or (target.is_pc and not self._deadly)):
@@ -52,7 +52,7 @@ class Casualties:
         """Yield a duel.
 
         Raises:
-            ActionError: if this is none.
+            ActionError: if this is not a duel.
         """
         if not self.handler.fight.duel or not self.handler.stands(loser):
             raise CombatFailure("no_duel", Words("There is nobody here who would accept that. |wflee|n!"))
@@ -69,11 +69,11 @@ class Casualties:
             self._win_duel(enemies, loser, Words("{who:cap} {a:|have|has} won the duel against {whom}."))
 
     def run(self, runner: Living, way: Way | None = None) -> bool:
-        """Move a combatant out of the place, whatever the fight says to that; it has got away then.
+        """Move a combatant out of the place, whatever the fight decides; it has got away then.
 
         Args:
-            runner: who leaves, or is driven out.
-            way: by which way; by a random one when not given.
+            runner: the one who leaves, or is driven out.
+            way: the way out; a random one when not given.
 
         Returns:
             Whether it has left the place; there may be no way, or one that does not let it pass.
@@ -93,7 +93,7 @@ class Casualties:
         return True
 
     def got_away(self, runner: Living) -> None:
-        """Remove a combatant who has left, however: a duel is lost, a monster is driven off."""
+        """Remove a combatant who has left in any way: a duel is lost, a monster is driven off."""
         _, enemies = self.handler.get_sides(runner)
         duel = self.handler.fight.duel
         name = self.name_of(runner.id)
@@ -127,20 +127,20 @@ class Casualties:
         party.share_xp(heroes, loser.xp_worth or 0, words, rank=loser.level, enemy=as_seen)
 
     def fought(self, attacker: Living, target: Living) -> None:
-        """Note who has fought a being: that one has a part in its defeat, whoever strikes the last blow."""
+        """Note an attacker of a being: it has a part in the being's defeat, whoever strikes the last blow."""
         if not target.is_pc:
             alive = [one for one in target.ndb.fought_by or () if one.pk]  # a hireling may be dead and gone by now
             target.ndb.fought_by = list(dict.fromkeys([*alive, attacker.employer or attacker]))
 
     def _victors(self, loser: Living, enemies: list[Living]) -> list[Hero]:
-        """Return the heroes whose victory it is: those who stand against it, whose servants do, and who fought it."""
+        """Return the victorious heroes: enemies in the fight, employers of such, and earlier attackers."""
         theirs = [one.employer for one in enemies]
         fought = sorted(loser.ndb.fought_by or (), key=lambda one: one.id or 0)
         found = dict.fromkeys(one for one in [*enemies, *theirs, *fought] if one is not None and one.pk)
         return [one for one in found if isinstance(one, Hero) and not one.is_dead]
 
     def name_of(self, number: int) -> SpokenName:
-        """Return what a combatant is called, by id."""
+        """Return the name of a combatant, by id."""
         own = self.handler.fight[number]
         return SpokenName(Words(own.name, own.name_zh))
 

@@ -1,4 +1,4 @@
-"""What a combatant may do, as a numbered list, and how the fight stands, in a line or two."""
+"""The choices of a combatant, as a numbered list, and the state of the fight, in a line or two."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .blows import weapon_of
 
 
 class FightChoice(NamedTuple):
-    """Something one may do: the action, and what it is called."""
+    """A choice: the action, and its name."""
 
     action: ActionDict
     name: Phrase
 
 
 def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
-    """Return everything a combatant may do now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
+    """Return all choices of a combatant now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
     _, enemies = fight.get_sides(living)
     if not enemies:
         return []
@@ -61,7 +61,7 @@ def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
 def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
     """Return the choices of a combatant by their numbers, which mean the same all through a fight.
 
-    What can be done no longer leaves a gap, what is new comes last.
+    A choice no longer possible leaves a gap, a new one comes last.
     """
     if living.ndb.numbered_fight != fight.id:
         living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, {}
@@ -71,7 +71,7 @@ def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
 
 
 def _meaning(action: ActionDict) -> tuple[object, ...]:
-    """Return what tells an action from others: a stunt is the same stunt against whoever stands nearest."""
+    """Return the identity of an action: a stunt is the same stunt against whichever enemy stands nearest."""
     target = action.get("target") if action["key"] == "attack" else None
     item = action.get("item")
     return action["key"], action.get("stunt"), action.get("way"), target and target.id, item and item.id
@@ -99,7 +99,7 @@ def _carried(living: Living) -> list[Thing]:
 
 
 def status(fight: CombatHandler, living: Living) -> list[Phrase]:
-    """Return how the fight stands for a combatant, as sentences."""
+    """Return the state of the fight for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
     figures = wants_figures(living)
     standing = [_standing(fight, living, one, figures) for one in enemies]
@@ -118,10 +118,10 @@ def status(fight: CombatHandler, living: Living) -> list[Phrase]:
 
 
 def peril(fight: CombatHandler, living: Living) -> Phrase | None:
-    """Return the sentence that a combatant may be felled before it can choose again; None when it cannot.
+    """Return a warning that a combatant may be felled before it can choose again; None when it cannot.
 
-    The natural 20 and the ideal weapon are counted, so that nobody falls from a blow without having read it; where
-    nobody dies there is none.
+    The natural 20 and the ideal weapon are counted, so that nobody falls from a blow without having read a warning;
+    where nobody dies there is none.
     """
     if fight.fight.duel or not living.is_pc or not (isinstance(fight.obj, Place) and fight.obj.allow_death):
         return None
@@ -158,12 +158,12 @@ def _standing(fight: CombatHandler, living: Living, one: Living, figures: bool) 
 
 
 def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
-    """Show a combatant how the fight stands and what can be done; the whole list the first time, and on request.
+    """Show a combatant the state of the fight and the choices; all of them the first time, and on request.
 
-    The numbers somebody may type are those of `numbered`.
+    The numbers to type are those of `numbered`.
 
     Returns:
-        How many columns there were to read.
+        The number of columns to read.
     """
     if not living.sessions.count():
         return 0

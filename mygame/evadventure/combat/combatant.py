@@ -1,4 +1,4 @@
-"""What fighting asks of a body: conditions, kinds, a next move of its own; and what it cannot do in a fight."""
+"""The fighting side of a body: conditions, kinds, a next move of its own; and its limits in a fight."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def handler_in(place: Place | None) -> CombatHandler | None:
 
 
 def fight_of(living: Living) -> CombatHandler | None:
-    """Return the fight that a being is in; None when in none."""
+    """Return the fight that a being is in; None without one."""
     handler = handler_in(living.location)
     return handler if handler is not None and living.id in handler.fight else None
 
@@ -49,11 +49,11 @@ class CombatantMixin(Living):
 
     @property
     def fight(self) -> CombatHandler | None:
-        """The fight it is in; None when in none."""
+        """The fight it is in; None without one."""
         return fight_of(self)
 
     def suffer(self, damage: int, attacker: Living | None = None) -> None:
-        """Lose hit points, by the rules of the fight it is in, if it is in one: the one door for all harm."""
+        """Lose hit points, by the rules of its fight, if it is in one: the only entry point for harm."""
         fight = self.fight
         if fight is not None:
             fight.casualties.damage(self, damage, attacker)
@@ -67,7 +67,7 @@ class CombatantMixin(Living):
             handler: the fight.
 
         Returns:
-            An action as `handler.queue_action` takes it.
+            An action in the form `handler.queue_action` takes.
         """
         _, enemies = handler.get_sides(self)
         near = [one for one in handler.near(self) if one in enemies] or enemies

@@ -1,7 +1,7 @@
-"""What people type to fight: `attack`, the stunts, `hold`, `flee`, `fight`, `duel`, `yield`, and numbers of the list.
+"""The commands of fights: `attack`, the stunts, `hold`, `flee`, `fight`, `duel`, `yield`, and numbers of the list.
 
-What one does at other times costs an action in a fight (`get`, `drop`, `give`, `remove`), or has one of its own
-(`use`, `wield`, `cast`), or has to wait: `CharacterCommand.in_fight` says which.
+Other commands cost an action in a fight (`get`, `drop`, `give`, `remove`), have an action of their own (`use`, `wield`,
+`cast`), or have to wait, according to `CharacterCommand.in_fight`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ STUNT_WORDS = {
     **dict.fromkeys(synonyms(of="stun"), "stun"),
     **dict.fromkeys(synonyms(of="sunder"), "sunder"),
 }
-"""What people type -> the stunt."""
+"""Typed word -> the stunt."""
 
 _AND = pattern(r"\s*(?:\band\b|\bthen\b|\+|&|,|<others>)\s*")
 _ALSO = "".join((" ", *synonyms(of="also")))
@@ -155,7 +155,7 @@ class CmdHold(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Queue an action of doing nothing; with a thing typed, wield that."""
+        """Queue an action of doing nothing; with a thing typed, wield it."""
         if typed:
             self.caller.execute_cmd(f"wield {typed}")
             return
@@ -214,7 +214,7 @@ class CmdFight(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show the caller's fight with all choices; to others, who fights whom in the room.
+        """Show the caller's fight with all choices; to others, the opponents in the room.
 
         Raises:
             ActionError: if nobody fights here.
@@ -244,7 +244,7 @@ class CmdChoice(RefusableCommand):
     at_table = True
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Fit every line that is only a number, in whatever digits."""
+        """Match every line that is only a number, in digits of any script."""
         typed = fold(cmdname).strip()
         return (cmdname, typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else (None, None)
 
@@ -252,7 +252,7 @@ class CmdChoice(RefusableCommand):
         """Queue the action of the typed number; `yield` is carried out at once.
 
         Raises:
-            ActionError: if the caller is in no fight.
+            ActionError: if the caller is not in a fight.
         """
         caller = self.caller
         fight = fight_of(caller)
@@ -281,19 +281,19 @@ class CmdFightMoves(CmdFight):
 
 
 class CombatCmdSet(CmdSet):
-    """What a fight adds to what its people can type."""
+    """The additional commands of people in a fight."""
 
     key = "fight"
     priority = 5
 
     def at_cmdset_creation(self) -> None:
-        """Add what only people in a fight can type."""
+        """Add the commands that only people in a fight can type."""
         self.add(CmdChoice())
         self.add(CmdFightMoves())
 
 
 class FightingCmdSet(CmdSet):
-    """What one types to fight, for a command set of one's own."""
+    """The commands to begin fights, for a command set of one's own."""
 
     key = "fighting"
 

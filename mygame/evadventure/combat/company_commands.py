@@ -25,7 +25,7 @@ class CompanyCommand(FightCommand):
     ASK: Words
 
     def friend(self, typed: str) -> Living:
-        """Return who is to be helped: the one named, else the one companion in a fight here, heroes before hirelings.
+        """Return the friend to help: the one named, else the one companion in a fight here, heroes before hirelings.
 
         Raises:
             ActionError: if there is none, or several are meant.
@@ -51,7 +51,7 @@ class CompanyCommand(FightCommand):
         """Return the enemies of a friend, those at arm's length first.
 
         Raises:
-            ActionError: if the friend is in no fight, or not on the caller's side.
+            ActionError: if the friend is not in a fight, or not on the caller's side.
         """
         fight = fight_of(friend)
         if fight is None:

@@ -1,7 +1,7 @@
 """Conditions of bodies in the world: kept with the body, told to those who see them, worn off by time.
 
-What each does is in `fighting.conditions`. In a fight a round is the fight's; outside it is six of our seconds, and
-one clock (`BodyClock`, a global script) lets it pass for everybody who has conditions.
+Their effects are in `fighting.conditions`. In a fight a round is the fight's; outside it is six real seconds, and one
+clock (`BodyClock`, a global script) lets it pass for everybody with conditions.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ..words import Lang, Words, join
 from .act_messages import narrate, say_to, sentence
 
 ROUND = 6
-"""Seconds of ours a round lasts outside a fight, and at most in one."""
+"""Real seconds a round lasts outside a fight, and at most in one."""
 TAG = "conditions"
-"""Category of the tag of whoever has any."""
+"""Category of the tag of bodies that have any."""
 
 _awake: dict[int, Living] | None = None
 
@@ -48,9 +48,9 @@ class ConditionHandler(BodyConditions):
 
         Args:
             key: of `fighting.conditions.CONDITIONS`.
-            lasts: how long, as `Conditions.add` has it.
-            source: who did it (somebody, or an id).
-            quiet: say nothing of it.
+            lasts: as for `Conditions.add`.
+            source: its author (somebody, or an id).
+            quiet: whether to tell nobody.
 
         Returns:
             Whether it was not there before.
@@ -63,7 +63,7 @@ class ConditionHandler(BodyConditions):
         return new
 
     def remove(self, key: str, quiet: bool = False) -> bool:
-        """Be rid of a condition, and let that be seen; return whether it was there."""
+        """Remove a condition visibly; return whether it was there."""
         there = super().remove(key)
         if there:
             self._save()
@@ -72,7 +72,7 @@ class ConditionHandler(BodyConditions):
         return there
 
     def clear(self) -> None:
-        """Be rid of all of them, silently: the body is dead, or made whole."""
+        """Remove all of them, silently: the body is dead, or made whole."""
         if self.held:
             self.held.clear()
             self._save()
@@ -85,7 +85,7 @@ class ConditionHandler(BodyConditions):
         """End a round: tell what ends, apply harm, try to shake off what can be shaken off.
 
         Returns:
-            How many hit points were lost; the caller has nothing left to do about it.
+            The hit points lost; the caller has nothing left to do about it.
         """
         self._ended(self.round_over())
         lost = 0
@@ -112,7 +112,7 @@ class ConditionHandler(BodyConditions):
                 self.remove(key)
 
     def dodge(self) -> bool:
-        """Return whether an attack goes for something that is not there (a mirror image), which is gone then."""
+        """Return whether an attack goes for something that is not there (a mirror image), which then vanishes."""
         for key in self.all():
             if CONDITIONS[key].spent:
                 self.remove(key)
@@ -146,7 +146,7 @@ class ConditionHandler(BodyConditions):
 
 
 class BodyClock(DefaultScript):
-    """Advance the rounds of all bodies with conditions that are in no fight."""
+    """Advances the rounds of all bodies with conditions that are in no fight."""
 
     def at_script_creation(self) -> None:
         """Set the interval of the script."""

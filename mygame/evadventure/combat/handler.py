@@ -1,9 +1,9 @@
 """Fights: one script in the place of the fight holds all of it, in either style (`docs/play/fights.md`).
 
-`begin` starts or joins one, `fight_of` finds it. The handler keeps who is in it as one record (`fighting.fight`),
+`begin` starts or joins one, `fight_of` finds it. The handler keeps its combatants as one record (`fighting.fight`),
 written after each change, so that a fight survives a restart; it takes actions (`queue_action`), carries them out
-(`execute_next_action`), counts the fallen, asks for morale and ends when a side has nobody left. How time passes is
-the styles' matter: `combat_turnbased`, `combat_twitch`.
+(`execute_next_action`), counts the fallen, asks for morale and ends when a side has nobody left. The passing of time is
+left to the styles: `combat_turnbased`, `combat_twitch`.
 """
 
 from __future__ import annotations
@@ -56,16 +56,16 @@ QUIET_ROUNDS = 5
 GRACE = 120
 """Seconds a fight waits for its players after a restart of the server."""
 READING_SPEED = 15
-"""Columns a second that a slow reader reads."""
+"""Reading speed of a slow reader, in columns a second."""
 LONGEST_READING = 20
-"""Seconds that an ambush waits for its readers at most."""
+"""The most seconds an ambush waits for its readers."""
 AWAY_ROUNDS = 2
-"""Rounds a body without player only defends itself before it tries to get away."""
+"""Rounds a body without a player only defends itself before it tries to get away."""
 
 STUNT_NAMES = {key: one.name for key, one in STUNTS.items()}
 
 COMMANDS = f"{__package__}.commands.CombatCmdSet"
-"""Path of the commands that a fight adds to a player's own."""
+"""Path of the additional commands of players in a fight."""
 
 
 class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
@@ -90,12 +90,12 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
     @lazy_property
     def casualties(self) -> Casualties:
-        """What becomes of those who fall, yield or are driven off."""
+        """The part that handles combatants who fall, yield or are driven off."""
         return Casualties(self)
 
     @lazy_property
     def morale(self) -> Morale:
-        """What becomes of those who lose heart."""
+        """The part that handles combatants who lose heart."""
         return Morale(self)
 
     @classmethod
@@ -103,8 +103,8 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         """Return the fight in a place, made when there is none.
 
         Args:
-            obj: the place; or somebody, who joins the fight of the place it stands in.
-            kwargs: of the script that is made. A `key` is not heeded: a place has one fight, found by one key.
+            obj: the place; or somebody, who joins the fight of that place.
+            kwargs: of the script that is made. A `key` is ignored: a place has one fight, found by one key.
 
         Raises:
             CombatFailure: without a place.
@@ -121,7 +121,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             handler.add_combatant(living)
         return handler
 
-    # The record: who is in it, on which side, with which edges.
+    # The record: combatants, sides, edges.
 
     @property
     def fight(self) -> Fight:
@@ -165,7 +165,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             for one in self.bodies(self.fight.ids)
         }
 
-    # Who is who.
+    # Combatants.
 
     def get_sides(self, combatant: Living) -> tuple[list[Living], list[Living]]:
         """Return (allies, enemies) of a combatant, itself among the allies."""
@@ -188,7 +188,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
         Args:
             living: the combatant.
-            reader: who reads it, and may be in the dark; None for somebody who sees.
+            reader: the reader, who may be in the dark; None for one who sees.
         """
         if reader is not None and hidden_from(reader, living):
             unseen = [one for one in self.bodies(self.fight.ids) if hidden_from(reader, one)]
@@ -207,13 +207,13 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         exclude: Collection[Living] = (),
         as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
     ) -> None:
-        """Tell everyone in the place what happens, rendered for each reader."""
+        """Tell everyone in the place an event, rendered for each reader."""
         told = list(sentences)
         if told:
             act_messages.narrate(self.obj, told, who, whom, name=self.called, exclude=exclude, as_read=as_read)
 
     def msg(self, words: Words | str, combatant: Living | None = None, broadcast: bool = True, **facts: object) -> None:
-        """Tell everyone one sentence; the fact `who` is the combatant, who alone is told without `broadcast`.
+        """Tell everyone one sentence; the fact `who` is the combatant, the only one told without `broadcast`.
 
         A plain string is told as it is, in Evennia's own markup: `$You()` is the combatant, `$You(key)` another being
         in the place.
@@ -248,12 +248,12 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
     @property
     def advantage_matrix(self) -> dict[Living, dict[Living, bool]]:
-        """Each combatant -> those over whom it has won advantage; a copy to read."""
+        """Each combatant -> those over whom it has won advantage; a read-only copy."""
         return self._matrix(1)
 
     @property
     def disadvantage_matrix(self) -> dict[Living, dict[Living, bool]]:
-        """Each combatant -> those against whom it is at a disadvantage; a copy to read."""
+        """Each combatant -> those against whom it is at a disadvantage; a read-only copy."""
         return self._matrix(-1)
 
     def _matrix(self, edge: int) -> dict[Living, dict[Living, bool]]:
@@ -347,12 +347,12 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.casualties.fought(attacker, target)
 
     def ways_out(self, living: Living) -> list[Living]:
-        """Return the ways by which a combatant may flee: none that is shut, or that something bars."""
+        """Return the ways by which a combatant may flee: none that is shut or barred."""
         ways = self.obj.contents_get(content_type="exit")
         return [one for one in ways if _passable(one, living)]
 
     def check_stop_combat(self) -> bool:
-        """End the fight when fewer than two sides are left or no attack happens any more; return whether it is over."""
+        """End the fight when fewer than two sides are left or attacks have ceased; return whether it is over."""
         if not self.pk:
             return True
         if len(self.fight.sides) > 1 and self.fight.quiet <= QUIET_ROUNDS:
@@ -370,9 +370,9 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         """Choose the next action of a combatant.
 
         Args:
-            combatant: who.
-            action_dict: `key` and what the action takes.
-            quiet: do not say what was chosen.
+            combatant: the actor.
+            action_dict: `key` and the other fields of the action.
+            quiet: do not tell the choice.
 
         Raises:
             ActionError: if it cannot be done; nothing has changed then.
@@ -389,11 +389,11 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.keep()
 
     def action_chosen(self, combatant: Living, action_dict: ActionDict, quiet: bool) -> None:
-        """Do what follows from a choice; each style its own."""
+        """React to a choice; each style in its own way."""
         raise NotImplementedError
 
     def say_choice(self, combatant: Living, action_dict: ActionDict) -> None:
-        """Tell a combatant what it will do when its turn comes."""
+        """Tell a combatant its action for its next turn."""
         key = action_dict["key"]
         stunt = STUNT_NAMES.get(action_dict.get("stunt", ""), "")
         words = phrases.WILL["attack_stunt" if key == "attack" and stunt else key]
@@ -402,10 +402,10 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         tell(combatant, words, target=named, stunt=stunt, item=action_dict.get("item", ""))
 
     def action(self, combatant: Living, action_dict: ActionDict) -> CombatAction:
-        """Return the action an action-dict stands for.
+        """Return the action for an action-dict.
 
         Raises:
-            CombatFailure: for one there is not.
+            CombatFailure: for an unknown one.
         """
         kind = self.action_classes.get(action_dict.get("key", ""))
         if kind is None:
@@ -428,7 +428,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         return self._by_itself(combatant) if combatant.sessions.count() else self._instinct(combatant)
 
     def _by_itself(self, combatant: Living) -> ActionDict:
-        """Return what a player's combatant does while nothing is typed, and say so the first time."""
+        """Return the action of a player's combatant while nothing is typed, and announce it the first time."""
         action = stance_commands.by_itself(self, combatant)
         if action["key"] != "hold" and combatant.ndb.stance_told != self.id:
             combatant.ndb.stance_told = self.id
@@ -479,7 +479,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         return {"key": "attack", "target": chosen[0]} if chosen else dict(self.fallback_action_dict)
 
     def _instinct(self, combatant: Living) -> ActionDict:
-        """Return what a body without player does: it defends itself, and soon tries to get away."""
+        """Return the action of a body without a player: it defends itself, and soon tries to get away."""
         away = self.fight[combatant.id].away
         afraid = away >= AWAY_ROUNDS or combatant.hp * 2 <= combatant.hp_max
         if afraid and not combatant.conditions.rooted and self.ways_out(combatant):
@@ -510,9 +510,9 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.delete()
 
     def at_repeat(self, **kwargs: object) -> None:
-        """Pass a second, in one transaction: what the database refuses is tried again in the next one.
+        """Let a second pass, in one transaction: one the database refuses is tried again in the next second.
 
-        A fight in which an error occurs ends rather than hold its combatants for ever.
+        A fight in which an error occurs ends, so that it does not hold its combatants for ever.
         """
         try:
             with together():
@@ -529,7 +529,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             self.stop_combat()
 
     def second_passes(self) -> None:
-        """Pass a second; each style defines it."""
+        """Let a second pass; each style defines it."""
         raise NotImplementedError
 
     def round_passes(self) -> None:
@@ -556,7 +556,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             self.show(character)
 
     def show(self, living: Living) -> int:
-        """Show a player how it stands, and what can be done; return how many columns there were to read."""
+        """Show a player the state and the choices; return the number of columns to read."""
         return show(self, living)
 
     def _wait_for_players(self) -> None:
@@ -585,14 +585,14 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
 
 def _passable(way: DefaultExit, living: Living) -> bool:
-    """Return whether a being may pass an exit, which may be none of ours."""
+    """Return whether a being may pass an exit, which may be of a foreign class."""
     if isinstance(way, Way):
         return way.lets_flee(living)
     return way.destination is not None and way.access(living, "traverse")
 
 
 def reading_seconds(length: int) -> float:
-    """Return how long a text of so many columns takes a slow reader."""
+    """Return the time in seconds a slow reader needs for a text of so many columns."""
     return min(LONGEST_READING, length / READING_SPEED)
 
 
@@ -604,7 +604,7 @@ def _retire(living: Living) -> None:
 
 
 def _leave_fight(sender: DefaultObject, **kwargs: object) -> None:
-    """Take a being that is deleted out of its fight."""
+    """Take a deleted being out of its fight."""
     if isinstance(sender, Living) and (fight := sender.fight) is not None:
         fight.remove_combatant(sender)
 

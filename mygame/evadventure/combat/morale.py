@@ -1,4 +1,4 @@
-"""Morale in a fight: when it is tested, and a creature whose nerve breaks: it runs, or surrenders."""
+"""Morale in a fight: when it is tested, and its failure: the creature runs, or surrenders."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Morale:
                 self.test(waverers, moment)
 
     def test(self, waverers: list[Living], moment: str) -> None:
-        """Say what has come for those who waver, and let each roll whose nerve has not gone yet."""
+        """Announce the moment to those who waver, and roll for each whose nerve has not gone yet."""
         wavering = [one for one in waverers if not self.handler.fight[one.id].routed]
         if not wavering:
             return
@@ -60,7 +60,7 @@ class Morale:
     def surrender(self, combatant: Living) -> None:
         """Make a combatant surrender that cannot stand or run, or would rather talk.
 
-        It is out of the fight, and no enemy any more; what it has, it leaves.
+        It leaves the fight, is an enemy no longer, and leaves its things behind.
         """
         _, enemies = self.handler.get_sides(combatant)
         name = self.handler.casualties.name_of(combatant.id)

@@ -1,8 +1,8 @@
-"""What is said in fights besides the blows themselves (those are in `fighting.phrases`). Voices: `fighting.voices`."""
+"""The sentences of fights besides blows (those are in `fighting.phrases`). Voices: `fighting.voices`."""
 
 from ..words import Words
 
-# Why not.
+# Refusals.
 NOWHERE = Words("There is nothing to fight here.")
 NO_BODY = Words("Nobody can fight {thing:the}.")
 YOURSELF = Words("You are your own worst enemy, but not in this way.")
@@ -28,7 +28,7 @@ ROOTED = Words("You cannot leave: {conditions}. |waffects|n says for how long.")
 NO_CHOICE = Words("Number {number} is nothing you can do now.")
 NO_USE = Words("{thing:cap} is of no use now.")
 
-# What happens.
+# Events.
 OVER = Words("The fight is over.")
 DUEL_FLED = Words("{whom:cap} {b:|have|has} left the ring: {who} {a:|win|wins} the duel.")
 LOSES_TURN = Words("{who:cap} can do nothing: {conditions}.")
@@ -38,7 +38,7 @@ ARMOR_DENTED = Words("The {armor} has taken the worst of it (quality {quality}).
 BRIEF_HIT = Words("{who:cap} {a:|hit|hits} {whom}.")
 BRIEF_MISS = Words("{who:cap} {a:|miss|misses} {whom}.")
 BRIEF_KILL = Words("{who:cap} {a:|kill|kills} {whom}.")
-"""Of who wants it brief: a line for each blow."""
+"""For readers who want it brief: a line for each blow."""
 # Stunts; voices, `who` against `whom`.
 STUNT_DONE = {
     "boost": Words("{who:cap} {a:|see|sees} an opening in {whoms} guard."),
@@ -73,7 +73,7 @@ OWN_NERVE = NERVE | {
     "half": Words("Half of the company is down."),
     "employer": Words("{who:cap} has nobody left to be paid by."),
 }
-"""The same on the side of the players: who serves them, and whose employer has died."""
+"""The same on the side of the players: servants, and those whose employer has died."""
 STANDS = Words("{who:cap} {a:|stand|stands} firm.")
 SURRENDERS = Words("{who:cap} {a:|throw|throws} {itself} down and {a:|beg|begs} for mercy.")
 DEATHS = (
@@ -89,7 +89,7 @@ IN_PERIL_TOGETHER = Words(
     "|rTheir blows together can fell you this round, and then it is life or death (|wflee|r, |whelp death|r).|n"
 )
 
-# Nobody plays it.
+# Combatants without a player.
 LEFT_FIGHT = Words(
     "You have left your body in the middle of a fight: it defends itself and will try to get away. Come back soon."
 )
@@ -105,7 +105,7 @@ CHALLENGES = Words("{who:cap} challenges {whom} to a duel.")
 NO_CHALLENGE = Words("Nobody has challenged you, or it was too long ago: a challenge stands for two minutes.")
 DECLINED = Words("{who:cap} {a:|decline|declines} {whoms} challenge.")
 
-# What one has chosen.
+# Choices.
 WILL = {
     "attack": Words("You will attack {target}."),
     "attack_stunt": Words("You will attack {target} and {stunt} it."),
@@ -119,7 +119,7 @@ WILL = {
 }
 BY_ITSELF = Words("You have chosen nothing, so you do what your stance says: |w{stance}|n (|wstance|n changes it).")
 RUNS_BY_ITSELF = Words("{hp} HP left: you have had enough (|wwimpy|n).")
-# How it stands.
+# The state of the fight.
 STATUS_ILL = Words("HP {hp}/{hp_max} ({conditions}). Against you: {enemies}.")
 ALLIES = Words("With you: {allies}.")
 ASK = Words("Your move? (|wmoves|n lists what you can do)")

@@ -1,7 +1,7 @@
-"""Stances: what a combatant does in a fight whose player chooses nothing (`docs/play/fights.md` 2), and their commands.
+"""Stances: the actions of a combatant whose player chooses nothing (`docs/play/fights.md` 2), and their commands.
 
 A hero's own is `fight_stance`, a hireling's is set by its employer; `wimpy` is the hit points at which a hero runs by
-itself. A choice that was made always comes first, but for one made before the hero was hurt so badly.
+itself. A player's choice always comes first, unless it was made before the hero was hurt so badly.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FIGHT, GUARD, FLEE = "fight", "guard", "flee"
 
 
 class Stance(NamedTuple):
-    """A stance: its name, and what it makes one do."""
+    """A stance: its name, and its effect."""
 
     name: Words
     does: Words
@@ -40,11 +40,11 @@ SPELLINGS: Mapping[str, str] = {
     **dict.fromkeys(synonyms("defend", "defence"), GUARD),
     **dict.fromkeys(synonyms("run", "coward"), FLEE),
 }
-"""What people type -> stance."""
+"""Typed spelling -> stance."""
 
 
 def runs_by_itself(fight: CombatHandler, living: Living) -> bool:
-    """Return whether a hero runs because of its `wimpy`, unless its player chose something knowing how it stood."""
+    """Return whether a hero runs because of its `wimpy`, unless its player has chosen something in that state."""
     limit = living.wimpy or 0
     if not limit or living.hp > limit or fight.fight.duel:
         return False
@@ -54,11 +54,11 @@ def runs_by_itself(fight: CombatHandler, living: Living) -> bool:
 
 
 def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
-    """Return what a combatant does for whom nobody has chosen, as an action-dict; waiting where nothing else will do.
+    """Return the action-dict of a combatant for whom nobody has chosen; waiting as a last resort.
 
     Args:
         fight: the handler.
-        living: who; its `fight_stance` decides.
+        living: the combatant; its `fight_stance` decides.
     """
     stance = living.fight_stance
     if stance == FLEE and not fight.fight.duel and _can(fight, living, {"key": "flee"}):
@@ -104,7 +104,7 @@ class CmdStance(CharacterCommand):
     help_words = HELP
 
     def act(self, typed: str) -> None:
-        """Show or set it, one's own or a servant's."""
+        """Show or set the stance of the caller or a servant."""
         caller = self.caller
         words = typed.lower().split()
         if not words:
@@ -128,7 +128,7 @@ class CmdStance(CharacterCommand):
         self._show(found[0], THEIRS)
 
     def _servants(self) -> list[Living]:
-        """Return who is here and serves the caller."""
+        """Return the caller's servants who are here."""
         here = self.caller.location.contents_get(content_type="character")
         return [one for one in here if isinstance(one, Living) and one.employer == self.caller and not one.is_dead]
 
@@ -170,7 +170,7 @@ class CmdFigures(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Set what was typed, or switch over when nothing was."""
+        """Set the typed value, or toggle when nothing is typed."""
         account = self.caller.account
         if typed.lower() not in (*ON, *OFF, ""):
             raise ActionError("figures", Words("|wfigures on|n, or |wfigures off|n."))

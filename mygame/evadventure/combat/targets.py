@@ -1,4 +1,4 @@
-"""Which combatant is meant: names, numbers, ordinals, in both languages; the base of the fight commands."""
+"""The combatant meant: names, numbers, ordinals, in both languages; the base of the fight commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .combatant import fight_of
 _NUMBERED = re.compile(r"(.*?)[\s-]*([0-9]{1,3})")
 _ORDINAL = pattern(r"(?:<others>|(?:the )?(first|second|third|fourth|fifth) (.*))")
 _UNSEEN = synonyms("thing", "things", "thing in the dark", "something")
-"""What people type who cannot see whom they fight."""
+"""Typed names for an enemy that cannot be seen."""
 _WORDS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -28,7 +28,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
     """Return the enemy that is meant; the present opponent when nothing was typed.
 
     "rat 2", "rat-2" and "second rat" name one of several; a plain "rat" takes the nearest of equal ones.
-    Who cannot see says "thing" or "second thing".
+    A player who cannot see types "thing" or "second thing".
 
     Raises:
         ActionError: if nobody or several different ones are meant.

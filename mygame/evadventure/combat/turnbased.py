@@ -1,7 +1,7 @@
 """Fights in rounds: all choose, then all act, the quicker side first (`docs/play/fights.md` 2).
 
-A round lasts `ROUND` seconds of ours at most; it ends as soon as all players have chosen. Who reads with a screen
-reader has longer, and the clock of an ambush's first round starts when its text can have been read.
+A round lasts at most `ROUND` real seconds; it ends as soon as all players have chosen. Players with a screen reader
+have longer, and the clock of an ambush's first round starts when its text can have been read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
 READER_ROUND = 20
-"""Seconds a round waits for a player who reads with a screen reader."""
+"""Seconds a round waits for a player with a screen reader."""
 
 
 class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
@@ -32,7 +32,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
 
     @property
     def round_seconds(self) -> int:
-        """How long this round waits for choices."""
+        """Seconds this round waits for choices."""
         undecided = [one for one in self._players() if not self.fight[one.id].chosen]
         return READER_ROUND if any(page_of(one).screenreader for one in undecided) else ROUND
 
@@ -83,7 +83,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
             self.keep()
 
     def _quicker(self, reader: Living, first: Living) -> list[Sentence]:
-        """Return which side is quicker, as one of a side says it, or somebody who looks on."""
+        """Return which side is quicker, in words for one of a side or for an onlooker."""
         if reader.id not in self.fight:
             return [sentence(Words("The side of {who} is quicker."), who=self.called(first, reader))]
         ours = self.fight[reader.id].side == self.fight[first.id].side
@@ -107,7 +107,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         return own + others if first_goes_first else others + own
 
     def _players(self) -> list[Living]:
-        """Return the characters that are asked: their players are connected and they can act."""
+        """Return the characters that are asked: those who can act and whose players are connected."""
         return [
             one
             for one in self.bodies(self.fight.ids)
@@ -115,7 +115,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         ]
 
     def _ask(self) -> None:
-        """Begin a round: show each player how it stands."""
+        """Begin a round: show each player the state of the fight."""
         self.keep()
         longest = max([self.show(one) for one in self._players()], default=0)
         self.ndb.began = time.time() + (reading_seconds(longest) if self.ndb.ambush else 0)

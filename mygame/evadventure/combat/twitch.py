@@ -1,7 +1,7 @@
 """Fights without rounds: after an action a combatant waits `COOLDOWN` seconds (`docs/play/fights.md` 2).
 
-An attack goes on until something else is chosen. Whatever counts rounds (conditions, edges won by stunts) counts one
-each `COOLDOWN` seconds.
+An attack goes on until something else is chosen. A round (for conditions and edges won by stunts) is `COOLDOWN`
+seconds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
 COOLDOWN = 3.0
-"""Seconds of ours between two actions."""
+"""Real seconds between two actions."""
 
 
 class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
@@ -43,7 +43,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         self.ndb.ambush = False
 
     def action_chosen(self, combatant: Living, action_dict: ActionDict, quiet: bool) -> None:
-        """Do it at once when that is possible, else say that it will be done."""
+        """Carry it out at once if possible, else tell that it will be."""
         if self.ndb.acting:
             return
         if self.fight[combatant.id].ready_at <= time.time():
@@ -69,7 +69,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
     def _acts(self, living: Living, now: float) -> bool:
         """Return whether a combatant acts by itself.
 
-        A played character without a choice waits a round of the other style, and then does what its stance says.
+        A played character without a choice waits for a round of the other style, and then follows its stance.
         """
         own = self.fight[living.id]
         if not living.is_pc or own.action is not None or not living.sessions.count():
