@@ -1,4 +1,4 @@
-"""The types of the dungeon: what its modules may ask of a room, a way and an instance below (`instance`, `ways`)."""
+"""The types of the dungeon: the interfaces of a room, a way and an instance below (`instance`, `ways`)."""
 
 from __future__ import annotations
 

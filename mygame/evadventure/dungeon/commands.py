@@ -1,4 +1,4 @@
-"""Commands of those who are below: the floor plan, searching, traps, locks, mechanisms, prayer, camp, the winch."""
+"""Commands below ground: the floor plan, searching, traps, locks, mechanisms, prayer, camp, the winch."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ class CmdPrayBelow(BelowCommand):
         """Pray at the shrine of the room with the typed number of coins, 0 when none is typed.
 
         Raises:
-            ActionError: if what is typed is no number, or there is no shrine that listens.
+            ActionError: if the text is not a number, or there is no shrine that listens.
         """
         offering = whole_number(typed) if typed else 0
         if offering is None or offering < 0:
@@ -320,10 +320,10 @@ class CmdOpenBelow(CmdOpenThing):
         return plain(typed) in CHEST and not find(plain(typed), containers)
 
     def meant(self, typed: str) -> object:
-        """Return the container or way a name means.
+        """Return the container or way meant by a name.
 
         Raises:
-            ActionError: as `CmdOpenThing`; code `in_fight` for what takes longer than a fight leaves.
+            ActionError: as `CmdOpenThing`; code `in_fight` for things that take too long in a fight.
         """
         fights = self.caller.fight is not None
         thing = locks.chest_of(self.caller.location) if fights and self.means_chest(typed) else super().meant(typed)
@@ -388,7 +388,7 @@ class CmdRecall(CharacterCommand):
 
 
 class DungeonCmdSet(CmdSet):
-    """What one does below; every room of the dungeon brings it along."""
+    """The commands below; every room of the dungeon brings them along."""
 
     key = "dungeon"
     priority = 2
@@ -403,6 +403,6 @@ class DungeonCmdSet(CmdSet):
 
 
 COMMANDS: tuple[type[CharacterCommand], ...] = (CmdRide, CmdRecall, landmarks.CmdDepths, *daily.COMMANDS)
-"""What is good above ground too."""
+"""The commands that also work above ground."""
 
 FACING = Words("To the north, east, south or west, like |wturn king to north|n.")

@@ -1,6 +1,6 @@
 """The descent of the day and the bounties of the week: one seed for all, each account's attempt counted once.
 
-What an account has done is kept on it, an Attribute for each day and week, so it goes when the account goes.
+Deeds are kept on the account, an Attribute for each day and week, so they go when the account goes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ..words import Words, synonyms
 from . import instance
 
 DAILY, BOUNTY = "daily", "bounty"
-"""Categories of the Attributes of an account: what it did on a day, what it hunted in a week."""
+"""Categories of the Attributes of an account: its descent of a day, its hunt of a week."""
 KEPT = timedelta(days=30)
 """How long they are kept."""
 GUILD = "guild"
@@ -46,11 +46,11 @@ class BoardLine(NamedTuple):
     """A line of the board of a day.
 
     Args:
-        hero: who went down.
+        hero: the hero who went down.
         level: of the hero then.
-        points: what the descent was worth.
+        points: score of the descent.
         depth: the deepest level reached.
-        account: number of the account whose attempt it was.
+        account: number of the account that made the attempt.
     """
 
     hero: Hero
@@ -75,7 +75,7 @@ def seed_of(name: str) -> int:
 
 
 def attempt(account: DefaultAccount, day: date) -> dict[str, Any] | None:
-    """Return what an account did on a day; None for nothing."""
+    """Return an account's descent of a day; None for none."""
     return _kept(account, DAILY, day.isoformat())
 
 
@@ -123,7 +123,7 @@ def descend(hero: Hero) -> None:
 
 
 def _progress(hero: Hero, place: Place | None) -> None:
-    """Write down how far a hero has come in the descent of the day; it is over where the hero has left it."""
+    """Record a hero's progress in the descent of the day; it is over once the hero has left it."""
     begun = hero.attributes.get("descent")
     account = person_of(hero) if begun else None
     one = _kept(account, DAILY, begun) if account is not None else None
@@ -203,7 +203,7 @@ def claim(hero: Hero) -> None:
 
 
 def _hunted_down(victim: Living, by: Iterable[Hero]) -> None:
-    """Count a creature that was brought down for the bounties of all who did it, once an account."""
+    """Count a defeated creature for the bounties of all who defeated it, once an account."""
     kind = victim.kind_key
     wanted = next((one for one in this_weeks() if one.kind.key == kind), None)
     people = {account.id: (account, hero) for hero in by if (account := person_of(hero)) is not None}
@@ -224,7 +224,7 @@ def _hunted_down(victim: Living, by: Iterable[Hero]) -> None:
             )
 
 
-# What is kept.
+# Storage.
 
 
 def _kept(account: DefaultAccount, category: str, key: str) -> dict[str, Any] | None:
@@ -237,7 +237,7 @@ def _keep(account: DefaultAccount, category: str, key: str, value: dict[str, Any
 
 
 def _clear(account: DefaultAccount, day: date) -> None:
-    """Forget what is long past."""
+    """Delete old records."""
     old = day - KEPT
     for category, first in ((DAILY, old.isoformat()), (BOUNTY, week_of(old))):
         for kept in account.attributes.get(category=category, return_obj=True, return_list=True):
@@ -246,14 +246,14 @@ def _clear(account: DefaultAccount, day: date) -> None:
 
 
 def told(day: date) -> Iterator[Phrase]:
-    """Yield what the wall says of the descent of a day: who led each board."""
+    """Yield the wall's lines about the descent of a day: the leader of each board."""
     for bracket, (_, name) in BRACKETS.items():
         if rows := board(day, bracket):
             yield phrase(LEADER, who=rows[0].hero, points=rows[0].points, bracket=name)
 
 
 def _data(sender: DefaultAccount, **kwargs: object) -> dict[str, object]:
-    """Return what is kept of an account, for its owner."""
+    """Return the data kept about an account, for its owner."""
     every = Attribute.objects.filter(accountdb=sender.id, db_category__in=(DAILY, BOUNTY)).order_by(
         "db_category", "db_key"
     )
@@ -295,7 +295,7 @@ EARNED = Words("|yBounty: {kind}, {have} of {of}. The guild owes you (|wbounty c
 
 
 ON_BOARD = 5
-"""Lines of the board for each bracket; one's own is shown besides."""
+"""Lines of the board for each bracket; the reader's own is shown besides."""
 GO = frozenset(synonyms("go", "start", "enter", "down"))
 YESTERDAY = frozenset(synonyms("yesterday"))
 CLAIM = frozenset(synonyms("claim", "collect"))

@@ -1,7 +1,7 @@
 """Moving about below and its consequences: arrival, traps, gates with keys, searching, listening.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
-cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
+Each takes the acting hero, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when
+it cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from . import dwellers, instance, phrases, stock
 from .below import RoomBelow, WayBelow
 
 BUSY = 5
-"""Seconds something takes that one tries with patience: searching, picking, listening."""
+"""Seconds for a task that takes patience: searching, picking, listening."""
 SEARCH_TIME = 200
 """Game seconds of exploring that a search takes."""
 
 UNDERFOOT = frozenset({"pit", "darts", "bell"})
-"""Traps that wait for a foot: who floats above the ground (`hovering`) sees them and sets none of them off."""
+"""Traps triggered by a foot: a floating hero (`hovering`) sees them and sets none of them off."""
 
 
 def room_of(hero: Hero) -> RoomBelow:
@@ -63,11 +63,11 @@ def take_time(hero: Hero, seconds: float = BUSY) -> None:
     """Make a hero busy for a moment.
 
     Args:
-        hero: who is.
-        seconds: of ours.
+        hero: the busy one.
+        seconds: real ones.
 
     Raises:
-        ActionError: if one is busy still.
+        ActionError: if the hero is still busy.
     """
     if time.monotonic() < (hero.ndb.busy_until or 0):
         raise ActionError("busy", Words("You are still at it. A moment."))
@@ -78,7 +78,7 @@ def take_time(hero: Hero, seconds: float = BUSY) -> None:
 
 
 def arrive(hero: Hero, room: RoomBelow) -> None:
-    """Apply what a room holds to a hero who has just arrived."""
+    """Apply the contents of a room to a hero who has just arrived."""
     origin = hero.ndb.came_from
     if not isinstance(origin, RoomBelow) or origin.depth != room.depth:
         if origin is not None:
@@ -113,11 +113,11 @@ def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: boo
     """Spring a trap at a hero; return whether it caught them.
 
     Args:
-        hero: at whom.
-        room: where.
-        trap: which.
-        warned: whether they know of it.
-        missed: whether they have got out of its way; rolled when not given.
+        hero: the victim.
+        room: its room.
+        trap: the trap.
+        warned: whether the hero knows of it.
+        missed: whether the hero has dodged it; rolled when not given.
     """
     room.floor.spent.add(room.cell)
     room.branch.keep()
@@ -137,7 +137,7 @@ def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: boo
 
 
 def may_pass(walker: Living, way: WayBelow) -> bool:
-    """Return whether a walker gets through a way now; opens what the walker can open, springs what it walks into."""
+    """Return whether a walker gets through a way now; open or spring the obstacles on it."""
     room = way.location
     if not isinstance(walker, Hero):
         home = isinstance(way.destination, RoomBelow) or walker.employer is not None
@@ -231,7 +231,7 @@ def gate_solved(hero: Hero, room: RoomBelow, number: int) -> None:
 
 
 def search(hero: Hero) -> None:
-    """Look for what is hidden in the room.
+    """Search the room for hidden things.
 
     Raises:
         ActionError: codes `not_below`, `fight`, `busy`.
@@ -256,7 +256,7 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
     """Reveal everything hidden in a room: doors, traps, caches; return whether there was anything.
 
     Args:
-        hero: who finds it.
+        hero: the finder.
         room: the room.
     """
     branch, plan, floor, level = room.branch, room.plan, room.floor, room.level
@@ -285,7 +285,7 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
 
 
 def listen(hero: Hero, heading: Direction) -> None:
-    """Listen at a way for what is behind.
+    """Listen at a way for sounds behind it.
 
     Raises:
         ActionError: codes `not_below`, `fight`, `busy`, `no_way`.

@@ -1,7 +1,7 @@
-"""Folk who live below: who they are, in which room of a level each is found, and their bodies.
+"""The dwellers below: their records, the room of a level in which each is found, and their bodies.
 
-They are written in `WELLMOUTH_BELOW`, one file a stratum, as the people of the town are (`docs/build/dungeon.md`).
-Where they live follows from the seed of the dungeon alone, beside its plan.
+They are written in `WELLMOUTH_BELOW`, one file a stratum, like the people of the town (`docs/build/dungeon.md`). Their
+rooms follow from the seed of the dungeon alone, independently of its plan.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from ..words import Words
 from .below import BranchBelow, RoomBelow
 
 FACTS = frozenset({"who", "purse"})
-"""What their texts may name."""
+"""Facts their texts may name."""
 CONTENT = "content"
-"""Category of the tag that says who a body is."""
+"""Category of the tag that identifies a body."""
 
 
 class Dweller(dialogue.Topics, frozen=True, kw_only=True):
-    """Somebody who lives on the level `depth`: as a person of the town, with the topics in one table.
+    """A dweller on the level `depth`: like a person of the town, with the topics in one table.
 
-    It is met only by whoever has all of `flags` and none of `gone` (what a hero has decided about it).
+    Only a hero with all of `flags` and none of `gone` (decisions about it) meets it.
     """
 
     depth: int
@@ -50,7 +50,7 @@ class Dweller(dialogue.Topics, frozen=True, kw_only=True):
 
     @property
     def bearing(self) -> Bearing:
-        """What it does when left alone and when talked to."""
+        """Its behaviour when left alone and when talked to."""
         return Bearing(stance=self.stance, greets=self.greets, idles=self.idles)
 
     def is_met_by(self, hero: Hero) -> bool:
@@ -100,7 +100,7 @@ DWELLERS: Mapping[str, Dweller] = _load()
 
 
 def homes(level: LevelPlan, seed: int) -> dict[str, Cell]:
-    """Return where those who live on a level are found: a quiet room each, reached without a hidden door.
+    """Return the rooms of the dwellers of a level: a quiet room each, reached without a hidden door.
 
     Args:
         level: as planned.
@@ -119,13 +119,13 @@ def homes(level: LevelPlan, seed: int) -> dict[str, Cell]:
 
 
 def _is_quiet(room: RoomPlan) -> bool:
-    """Return whether nothing in a room would disturb somebody who lives there."""
+    """Return whether nothing in a room would disturb a dweller."""
     busy = room.monsters or room.trap or room.person or room.piece or room.chest or room.mechanism is not None
     return not busy and room.challenge in (RoomChallenge.QUIET, RoomChallenge.CAMP, RoomChallenge.SHRINE)
 
 
 def _within_reach(level: LevelPlan) -> set[Cell]:
-    """Return the rooms that are reached from the stairs without a hidden door."""
+    """Return the rooms that can be reached from the stairs without a hidden door."""
     met, todo = {level.up}, [level.up]
     while todo:
         cell = todo.pop()
@@ -138,7 +138,7 @@ def _within_reach(level: LevelPlan) -> set[Cell]:
 
 
 def settle(branch: BranchBelow, room: RoomBelow) -> None:
-    """Put into a room that is being made whoever lives there and would be met by one of those who explore."""
+    """Put the dweller of a room into it as it is made, if one of the explorers would meet it."""
     found = [key for key, cell in homes(room.level, branch.seed).items() if cell == room.cell]
     heroes = list(ObjectDB.objects.filter(id__in=branch.memory.delvers)) if found else []
     for key in found:
@@ -147,7 +147,7 @@ def settle(branch: BranchBelow, room: RoomBelow) -> None:
 
 
 def sought(hero: Hero, depth: int) -> list[Words]:
-    """Return the names of those who live on a level and are named by the steps of a hero's quests at hand."""
+    """Return the names of the dwellers of a level named by the current steps of a hero's quests."""
     steps = [quest.step for quest in hero.quests.stories() if quest.is_active]
     wanted = {name for step in steps for kind, name in step.want.names() if kind == "person"}
     return [one.name for key, one in DWELLERS.items() if one.depth == depth and key in wanted]

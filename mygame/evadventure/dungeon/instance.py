@@ -1,8 +1,8 @@
 """The dungeon in the world: an instance for each party, its rooms made as they are first entered.
 
-What a level holds is a function of the instance's seed (`evadventure.knave.delve`); what a party has found and done is
-`Memory`, one JSON text on the instance's script. A room is no more than an address: its name, its looks and its
-doors are read from the plan. When nobody is left below, the instance is collected: rooms, monsters, things, script.
+The contents of a level are a function of the instance's seed (`evadventure.knave.delve`); a party's discoveries and
+deeds are `Memory`, one JSON text on the instance's script. A room is no more than an address: its name, its looks and
+its doors are read from the plan. When nobody is left below, the instance is collected: rooms, monsters, things, script.
 """
 
 from __future__ import annotations
@@ -46,26 +46,26 @@ from .below import BranchBelow, RoomBelow
 
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
 GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
-"""Paths of the typeclasses of the ways below and of the way down, which are made of this module."""
+"""Paths of the typeclasses of the ways below and of the way down, which depend on this module."""
 COMMANDS = f"{__package__}.commands.DungeonCmdSet"
-"""Path of the commands one has below."""
+"""Path of the commands below."""
 ENTRANCE = "dungeon:entrance"
-"""Tag (category "place") of the place in town from which one goes down."""
+"""Tag (category "place") of the place in town with the way down."""
 TICK = 10
-"""Seconds between two looks at an instance."""
+"""Seconds between two checks of an instance."""
 LEFT = 20 * 60
 """Seconds an instance waits for its party when all have walked out: to sell, to heal, to come back."""
 LOST = 30 * 60
-"""Seconds it waits for somebody whose connection was lost below."""
+"""Seconds it waits for a player whose connection was lost below."""
 TIME_FACTOR = 6
 """Game seconds of a second (`settings.TIME_FACTOR`)."""
 
 
 class Memory(msgspec.Struct, omit_defaults=True):
-    """What an instance keeps.
+    """The stored data of an instance.
 
     `rooms` are ids of rooms made, by `depth/x,y`; `delvers` ids of all who have been in it; `empty_since` when the last
-    left, 0 while somebody is there; `turns` the game seconds of this turn of exploring; `loud` whether it was loud.
+    one left, 0 while somebody is there; `turns` the game seconds of this turn of exploring; `loud` whether it was loud.
     """
 
     progress: Progress = msgspec.field(default_factory=Progress)
@@ -78,7 +78,7 @@ class Memory(msgspec.Struct, omit_defaults=True):
 
 
 class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
-    """One instance: a seed, how many heads it is stocked for, and its memory."""
+    """One instance: a seed, the number of heads it is stocked for, and its memory."""
 
     seed: int = AttributeProperty(0)
     heads: int = AttributeProperty(1)
@@ -102,7 +102,7 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
 
     @property
     def memory(self) -> Memory:
-        """What has happened; call `keep` after changing it."""
+        """Its memory; call `keep` after changing it."""
         if self.ndb.memory is None:
             text = self.memory_text
             self.ndb.memory = msgspec.json.decode(text, type=Memory) if text else Memory()
@@ -110,14 +110,14 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         return memory
 
     def keep(self) -> None:
-        """Store `memory` in the database if it differs from what is stored."""
+        """Store `memory` in the database if it has changed."""
         _note_delvers(self.id, self.memory.delvers)
         text = msgspec.json.encode(self.memory, order="deterministic").decode()
         if self.pk and text != self.memory_text:
             self.memory_text = text
 
     def floor(self, depth: int) -> Floor:
-        """Return what is known of a level."""
+        """Return the known part of a level."""
         return self.memory.progress.floor(depth)
 
     # Rooms.
@@ -191,14 +191,14 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         self.keep()
 
     def went(self, hero: Hero) -> None:
-        """Take back what belongs below from a hero who has gone up."""
+        """Take back things that belong below from a hero who has gone up."""
         for thing in list(hero.contents):
             if isinstance(thing, stock.EvAdventureDungeonKey):
                 thing.go_home()
                 tell(hero, Words("{thing:cap} turns warm in your pocket, and is gone: it belongs below."), thing=thing)
 
     def delete(self, *args: Any, **kwargs: Any) -> bool:
-        """Be gone, with everything that was made for it."""
+        """Delete it with everything made for it."""
         if self.pk:
             collect(self)
         return bool(super().delete(*args, **kwargs))
@@ -227,7 +227,7 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         self.keep()
 
     def noise(self, room: EvAdventureDungeonRoom, loudness: int) -> None:
-        """Make a noise: sleepers near wake up, what lies further in may come."""
+        """Make a noise: sleepers nearby wake up, creatures further in may come."""
         level, floor = room.level, self.floor(room.depth)
         self.memory.loud = True
         for cell in progress.wakes(level, floor, room.cell, loudness):
@@ -250,7 +250,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
 
     @property
     def branch(self) -> Any:
-        """The instance it belongs to; None for one that was left over."""
+        """The instance it belongs to; None for a leftover room."""
         return ScriptDB.objects.filter(id=self.address[0]).first()
 
     @derived
@@ -276,13 +276,13 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
 
     @property
     def floor(self) -> Floor:
-        """What the party has found out and changed on its level."""
+        """The party's discoveries and changes on its level."""
         floor: Floor = self.branch.floor(self.depth)
         return floor
 
     @property
     def area(self) -> Words | None:
-        """What programs call the part of the world it lies in: its level; None for a room that was left over."""
+        """The part of the world it lies in, for programs: its level; None for a leftover room."""
         if self.branch is None:
             return None
         title, place = progress.TITLE, stratum_of_room(self)
@@ -290,7 +290,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
 
     @derived
     def dark(self) -> bool:
-        """Whether there is no light but what people bring."""
+        """Whether the only light is that of visitors."""
         return self.plan is not None and not self.plan.lit
 
     @property
@@ -300,7 +300,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
 
     @property
     def sight(self) -> Sight:
-        """The descriptions of the room and its details, as planned; empty for a room that was left over."""
+        """The descriptions of the room and its details, as planned; empty for a leftover room."""
         return self.plan.sight if self.plan is not None else Sight()
 
     @sight.setter
@@ -317,7 +317,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         return self.branch is not None and self.cell in self.floor.unseen
 
     def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return the appearance; who sees it knows it from then on."""
+        """Return the appearance; a viewer who sees it knows it from then on."""
         if looker and self.is_unseen and isinstance(looker, Hero) and can_see(looker, self):
             self.floor.unseen.discard(self.cell)
             self.branch.keep()
@@ -327,7 +327,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         return f"{super()._title(looker)}{LEVEL.say(page_of(looker).lang, depth=self.depth)}"
 
     def get_display_footer(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Say what is known to be dangerous here."""
+        """Return the known dangers here."""
         lang = page_of(looker).lang
         told = [super().get_display_footer(looker, **kwargs)]
         if self.warns():
@@ -347,7 +347,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
             self.branch.noise(self, loudness)
 
     def known_ways(self) -> list[str]:
-        """Return the directions of every way that is not hidden still."""
+        """Return the directions of every way that is not hidden any more."""
         plan, level = self.plan, self.level
         ways = [
             way
@@ -363,7 +363,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
     def at_pre_object_receive(
         self, arriving_object: DefaultObject, source_location: DefaultObject, **kwargs: object
     ) -> bool:
-        """Return whether somebody may come in: an instance that is one hero's lets in nobody else from elsewhere."""
+        """Return whether somebody may come in: an instance for one hero lets in nobody else from elsewhere."""
         branch = self.branch
         if branch is None or not branch.solo or arriving_object.id == branch.solo or not is_person(arriving_object):
             return True
@@ -398,12 +398,12 @@ def stratum_of_room(room: EvAdventureDungeonRoom) -> Words:
 
 
 def entrance() -> Any:
-    """Return the place in town from which one goes down; None before the town is built."""
+    """Return the place in town with the way down; None before the town is built."""
     return ObjectDB.objects.get_by_tag(ENTRANCE, category=PLACE).first()
 
 
 def branches() -> list[EvAdventureDungeonBranch]:
-    """Return every instance there is, the oldest first."""
+    """Return all instances, the oldest first."""
     return list(EvAdventureDungeonBranch.objects.all().order_by("id"))
 
 
@@ -415,7 +415,7 @@ def branch_of(place: DefaultObject | None) -> EvAdventureDungeonBranch | None:
 def branch_for(hero: Hero) -> EvAdventureDungeonBranch | None:
     """Return the open instance of a hero's party: that of present companions first; None for none.
 
-    One that holds strangers is not it, whoever was in it before.
+    An instance that holds strangers does not count, even for its former visitors.
     """
     own = {one.id for one in party.members(hero)}
     known = _known_delvers()
@@ -423,7 +423,7 @@ def branch_for(hero: Hero) -> EvAdventureDungeonBranch | None:
     for number in set().union(*(known.get(one, ()) for one in own)):
         branch = branch_numbered(number)
         if branch is None or branch.solo or not own & set(branch.memory.delvers):
-            continue  # it is closed by now, was never kept, or is not to be come back to
+            continue  # closed by now, never stored, or not to be re-entered
         inside = {one.id for one in branch.heroes()}
         if not inside - own:
             found.append((len(inside & own), branch.id, branch))
@@ -431,11 +431,11 @@ def branch_for(hero: Hero) -> EvAdventureDungeonBranch | None:
 
 
 _delved: dict[int, set[int]] | None = None
-"""Id of a hero -> ids of the instances it has been in, too many rather than too few; None until somebody asks."""
+"""Id of a hero -> ids of the instances it has been in, perhaps too many; None until somebody asks."""
 
 
 def _known_delvers() -> dict[int, set[int]]:
-    """Return who has been in which instance, read once from what all of them remember."""
+    """Return the visitors of each instance, read once from the memories of all of them."""
     global _delved
     if _delved is None:
         _delved = {}
@@ -455,7 +455,7 @@ def _note_delvers(number: int, delvers: Iterable[int]) -> None:
 
 
 class _Delvers(msgspec.Struct):
-    """What of the memory of an instance says who has been in it."""
+    """The part of an instance's memory about its visitors."""
 
     delvers: list[int] = []
 
@@ -470,7 +470,7 @@ def open_branch(hero: Hero, seed: int | None = None, solo: bool = False) -> EvAd
     """Open an instance for a hero's party.
 
     Args:
-        hero: who goes down.
+        hero: the hero who goes down.
         seed: the same seed and number of heads give the same dungeon; drawn when not given.
         solo: whether it is for this hero alone, and for one visit.
     """
@@ -487,7 +487,7 @@ def open_branch(hero: Hero, seed: int | None = None, solo: bool = False) -> EvAd
 
 
 def enter(hero: Hero, depth: int = 1) -> EvAdventureDungeonRoom:
-    """Return the room in which a hero begins who goes down: in the party's instance, found or opened."""
+    """Return the first room of a hero who goes down: in the party's instance, found or opened."""
     branch = branch_for(hero) or open_branch(hero)
     return branch.room(depth, branch.plan.level(depth).up)
 
@@ -507,7 +507,7 @@ def room_generator(dungeon_branch: EvAdventureDungeonBranch, depth: int, coords:
 
 
 def collect(branch: EvAdventureDungeonBranch) -> None:
-    """Remove all that was made for an instance; heroes below and what the dead left are brought up."""
+    """Remove everything made for an instance; heroes below and things left by the dead are brought up."""
     ledge = entrance()
     for hero in branch.away():
         hero.db.prelogout_location = ledge
@@ -529,7 +529,7 @@ def collect(branch: EvAdventureDungeonBranch) -> None:
 
 
 def sweep() -> int:
-    """Take away rooms of no instance (the server was killed while it made or collected them); return how many."""
+    """Delete rooms of no instance (the server was killed while it made or collected them); return how many."""
     living = {branch.id: set(branch.memory.rooms.values()) for branch in branches()}
     rooms = EvAdventureDungeonRoom.objects.all()
     lost = [room for room in rooms if room.id not in living.get(room.address[0], set())]
@@ -549,7 +549,7 @@ def sweep() -> int:
 
 
 def furnish() -> None:
-    """Hang the iron door in the place above, once, and clear what was left over; at each start of the server."""
+    """Hang the iron door in the place above, once, and delete leftover rooms; at each start of the server."""
     ledge = entrance()
     if ledge is None:
         return
@@ -576,7 +576,7 @@ def tell_all(
 
 
 def _defeated(sender: Hero, place: Place | None = None, **kwargs: object) -> None:
-    """Know when a room has been cleared, and that it was loud."""
+    """Note when a room has been cleared, and that it was loud."""
     if isinstance(place, EvAdventureDungeonRoom) and place.branch is not None:
         stock.fallen(place, sender)
 

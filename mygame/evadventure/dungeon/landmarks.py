@@ -1,7 +1,7 @@
-"""Set pieces below: what there is to decide in a room, what comes of it, the endings of the story, the depth ladder.
+"""Set pieces below: the choices in a room and their results, the endings of the story, the depth ladder.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
-cannot be done; nothing has changed then.
+Each function takes the acting hero, changes the world, tells everybody concerned, and raises `ActionError` with a
+sentence when it cannot be done; nothing has changed then.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from .below import RoomBelow
 from .deeds import room_of, take_time
 
 ENDINGS = ("slain", "paid", "sung", "freed")
-"""Every ending of the story; what a hero remembers of it is the flag `ending.<key>`."""
+"""Every ending of the story; a hero's memory of it is the flag `ending.<key>`."""
 
 
 def piece_here(hero: Hero) -> tuple[RoomBelow, SetPiece]:
@@ -64,7 +64,7 @@ def piece_here(hero: Hero) -> tuple[RoomBelow, SetPiece]:
 
 
 def options(hero: Hero, lang: Lang) -> list[str]:
-    """Return what there is to choose here, a line each, in `lang`.
+    """Return the options here, a line each, in `lang`.
 
     Raises:
         ActionError: as `piece_here`.
@@ -80,7 +80,7 @@ def choose(hero: Hero, number: int) -> None:
     """Choose an option of the set piece here, once for the party.
 
     Args:
-        hero: who does.
+        hero: the one who chooses.
         number: of the option, from 1.
 
     Raises:
@@ -108,7 +108,7 @@ def _goes_well(hero: Hero, room: RoomBelow, option: Option, number: int) -> bool
 
 
 def _pay(hero: Hero, room: RoomBelow, option: Option) -> None:
-    """Take what an option costs.
+    """Take the price of an option.
 
     Raises:
         ActionError: codes `poor`, `needs`, `busy`.
@@ -164,14 +164,14 @@ def _wake_lord(room: RoomBelow, company: Iterable[Hero]) -> None:
 
 
 def remember(hero: Hero, flag: str) -> None:
-    """Store what a hero has learnt; an ending is told in town."""
+    """Store a hero's discovery; an ending is told in town."""
     if flag.startswith(ENDING) and flag not in knows(hero):
         chronicle.write("ending", hero, 1, flag.removeprefix(ENDING))
     signals.learned.send_robust(sender=hero, flag=flag)
 
 
 def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
-    """Know of the ending in which the sleeper is slain."""
+    """Record the ending in which the sleeper is slain."""
     if sender.kind_key == "sleeper":
         for hero in by:
             if isinstance(hero, Hero):
@@ -185,7 +185,7 @@ FINDS = Words("Here lie now: {things}.")
 
 
 SHOWN = 10
-"""Lines of the ladder; one's own is shown besides."""
+"""Lines of the ladder; the reader's own is shown besides."""
 
 
 class Rung(NamedTuple):
@@ -198,11 +198,11 @@ class Rung(NamedTuple):
 
 
 def rungs(own: Hero | None = None, most: int = SHOWN) -> list[Rung]:
-    """Return the deepest heroes, of equals who lived earlier; and one's own rung, if it is lower.
+    """Return the deepest heroes, the earlier one among equals; and the caller's own rung, if it is lower.
 
     Args:
-        own: a hero who asks.
-        most: how many there are at most, without that one.
+        own: the hero who asks.
+        most: the most rungs, without that one.
     """
     kept = Attribute.objects.filter(db_key=DEEDS, objectdb__isnull=False).values_list("objectdb", "db_value")
     depths = ((dict(deserialize(value) or {}).get("depth", 0), number) for number, value in kept)

@@ -1,7 +1,7 @@
 """Opening things below: traps disarmed, chests, locks, gates, levers, dials, ropes and statues.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
-cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
+Each function takes the acting hero, changes the world, tells everybody concerned, and raises `ActionError` with a
+sentence when it cannot be done; nothing has changed then. The rolls are `delve.hazards`, which the simulator rolls too.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from .below import RoomBelow, WayBelow
 from .deeds import SEARCH_TIME, gate_solved, has_tool, opened, room_of, spring, take_time, way_in
 
 MAKESHIFT = ("metal file", "nails", "spike", "dagger")
-"""What opens a lock badly, where there are no lockpicks."""
+"""Makeshift tools for a lock, without lockpicks."""
 
 
 def disarm(hero: Hero) -> None:
-    """Make the trap one knows of harmless.
+    """Disarm the known trap.
 
     Raises:
         ActionError: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`.
@@ -55,7 +55,7 @@ def disarm(hero: Hero) -> None:
 
 
 def open_chest(hero: Hero) -> None:
-    """Open the chest of the room; what was in it lies there then.
+    """Open the chest of the room; its contents lie in the room then.
 
     Raises:
         ActionError: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
@@ -93,7 +93,7 @@ def pick_lock(hero: Hero, heading: Direction | None) -> None:
     """Open a lock without its key.
 
     Args:
-        hero: who tries.
+        hero: the one who tries.
         heading: of the gate; None for the chest.
 
     Raises:
@@ -118,10 +118,10 @@ def pick_lock(hero: Hero, heading: Direction | None) -> None:
 
 
 def force(hero: Hero, heading: Direction | None) -> None:
-    """Break or lift what is shut; the whole level hears it.
+    """Break or lift a gate or chest; the whole level hears it.
 
     Args:
-        hero: who tries.
+        hero: the one who tries.
         heading: of the gate; None for the chest.
 
     Raises:
@@ -157,7 +157,7 @@ def _locked(room: RoomBelow, heading: Direction | None, kinds: tuple[GateKind, .
 
 
 def unlock(room: RoomBelow, way: WayBelow | None) -> None:
-    """Open what is shut: a way, or (None) the chest of the room."""
+    """Open a way, or (None) the chest of the room."""
     if way is None:
         room.floor.unlocked.add(room.cell)
         room.branch.keep()
@@ -189,7 +189,7 @@ def set_mechanism(hero: Hero, kind: GateKind, settings: list[tuple[int, str]]) -
     """Set dials, pull ropes or turn statues before a gate.
 
     Args:
-        hero: who does it.
+        hero: the acting hero.
         kind: of the gate whose mechanism it must be.
         settings: (position, choice) one after the other; a position below 0 is the next that has not been set.
 

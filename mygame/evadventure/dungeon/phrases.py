@@ -1,4 +1,4 @@
-"""What is said of what one does below."""
+"""The sentences of actions below."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Rest below: prayers, camps, captives, the winch.
 
-Each takes who does it, changes the world, tells everybody concerned, and raises `ActionError` with a sentence when it
-cannot be done; nothing has changed then.
+Each function takes the acting hero, changes the world, tells everybody concerned, and raises `ActionError` with a
+sentence when it cannot be done; nothing has changed then.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from .people_below import EvAdventureCaptive
 CAPTIVE_COINS = "2d6"
 """Coins a captive has left, times the level."""
 ROPE = 15
-"""Seconds of ours until the rope is down."""
+"""Real seconds until the rope is down."""
 ROPE_COINS = 5
-"""Coppers the guild takes for hauling somebody up, for each level."""
+"""Coppers the guild charges for hauling somebody up, for each level."""
 REST = 20
-"""Seconds of ours for which one lies down in a camp: a watch of the game (`hazards.WATCH`)."""
+"""Real seconds of lying down in a camp: a watch of the game (`hazards.WATCH`)."""
 
 
 def pray(hero: Hero, offering: int) -> None:
@@ -94,9 +94,9 @@ def camp(hero: Hero) -> None:
 
 
 def wake_up(hero: Hero, room: RoomBelow) -> None:
-    """End the watch: what burned has burned down, a ration is eaten, a d8 and constitution are regained.
+    """End the watch: lights have burned down, a ration is eaten, a d8 and constitution are regained.
 
-    Who has gone off, or has had to fight, has not slept, and nothing is used up.
+    A hero who has gone away, or has had to fight, has not slept, and nothing is used up.
     """
     if not (hero.pk and room.pk and room.branch is not None) or hero.is_dead:
         return
@@ -120,7 +120,7 @@ def wake_up(hero: Hero, room: RoomBelow) -> None:
 
 
 def _once(hero: Hero, room: RoomBelow) -> str:
-    """Return the key under which it is noted that a hero has slept in a room."""
+    """Return the key that records a hero's sleep in a room."""
     return f"{spot(room.cell)}/{hero.id}"
 
 
@@ -149,7 +149,7 @@ def free(hero: Hero) -> None:
 
 
 def ride_up(hero: Hero) -> None:
-    """Go up with the winch of the room, companions who are there too.
+    """Go up with the winch of the room, together with companions who are there.
 
     Raises:
         ActionError: codes `not_below`, `fight`, `no_winch`.
@@ -167,14 +167,14 @@ def ride_up(hero: Hero) -> None:
 
 
 def company(hero: Hero) -> list[Living]:
-    """Return those who go along with a hero: the party that is here, the hero first, and their servants."""
+    """Return the company of a hero: the party that is here, the hero first, and their servants."""
     heroes = sorted(party.members_here(hero), key=lambda one: one is not hero)
     people = hero.location.contents_get(content_type="character")
     return [*heroes, *[one for one in people if isinstance(one, Living) and one.employer in heroes]]
 
 
 def ride_down(hero: Hero, depth: int) -> None:
-    """Go down with the winch, to a level one has come up from before; companions who are there come along.
+    """Go down with the winch, to a level from which one has come up before; companions who are there come along.
 
     Raises:
         ActionError: codes `no_winch`, `not_yet`.
@@ -219,7 +219,7 @@ def recall(hero: Hero) -> None:
 
 
 def rope_price(room: RoomBelow) -> int:
-    """Return what the guild takes for hauling somebody up from a room, in coppers."""
+    """Return the guild's fee for hauling somebody up from a room, in coppers."""
     return ROPE_COINS * int(room.depth)
 
 

@@ -1,4 +1,4 @@
-"""What is put into rooms of the dungeon, and how it is taken away again: monsters, keys, people, loot."""
+"""Stocking and clearing of the rooms of the dungeon: monsters, keys, people, loot."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class EvAdventureDungeonKey(EvAdventureQuestObject):
     gate: tuple[int, int, int] = AttributeProperty((0, 0, 0), autocreate=False)
 
     def go_home(self) -> None:
-        """Lie again where it lay first."""
+        """Return to its first place."""
         number, depth, gate = self.gate
         branch = ScriptDB.objects.filter(id=number).first()
         room = branch.room(depth, branch.plan.level(depth).gates[gate].parts[0]) if branch is not None else None
@@ -56,7 +56,7 @@ class EvAdventureDungeonKey(EvAdventureQuestObject):
 
 
 def furnish(branch: BranchBelow, room: RoomBelow) -> None:
-    """Put into a room what its plan says: keys, people, and monsters unless they have gone somewhere else already."""
+    """Put the planned contents into a room: keys, people, and monsters unless they have gone somewhere else already."""
     plan, floor = room.plan, branch.floor(room.depth)
     for number in plan.keys:
         name, desc = KEY_NAMES[number % len(KEY_NAMES)]
@@ -85,7 +85,7 @@ def trap_in(room: RoomBelow) -> Trap:
 
 
 def open_chest(room: RoomBelow, chest: Chest) -> list[EvAdventureObject]:
-    """Return the things a chest holds, made in its room; the same for the same seed."""
+    """Return the things in a chest, made in its room; the same for the same seed."""
     engine = EvAdventureRollEngine(Chance(open_stream(chest.seed, "loot")))
     return wares.lay(loot.roll(engine, LOOT[chest.richness], room.depth), room)
 
@@ -94,7 +94,7 @@ def open_chest(room: RoomBelow, chest: Chest) -> list[EvAdventureObject]:
 
 
 def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
-    """Return the monsters of a room that live."""
+    """Return the living monsters of a room."""
     if room is None:
         return []
     present = room.contents_get(content_type="character")
@@ -102,14 +102,14 @@ def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
 
 
 def fallen(room: RoomBelow, monster: DefaultObject) -> None:
-    """Take note that a monster fell in a room: it was loud, and perhaps the last one."""
+    """Note that a monster fell in a room: it was loud, and perhaps the last one."""
     if not [one for one in monsters_in(room) if one is not monster]:
         room.floor.cleared.add(room.cell)
     room.branch.noise(room, hazards.FIGHT_NOISE)
 
 
 def wake(room: RoomBelow | None, noise_from: Place) -> None:
-    """Wake what sleeps in a room that has been made; what heeds noise goes to see."""
+    """Wake sleepers in a room that has been made; those that heed noise go to see."""
     for mob in monsters_in(room):
         mob.conditions.remove("asleep")
         mob.hears(noise_from)
@@ -167,14 +167,14 @@ def stir(branch: BranchBelow, present: list[Hero]) -> None:
 
 
 def scrap(one: DefaultObject) -> None:
-    """Delete a thing or a body with all it holds."""
+    """Delete a thing or a body with all its contents."""
     for inner in list(one.contents):
         scrap(inner)
     one.delete()
 
 
 def scrap_keys(branch_id: int) -> None:
-    """Delete an instance's keys, wherever they have got to."""
+    """Delete an instance's keys, wherever they are."""
     for key in EvAdventureDungeonKey.objects.all():
         if key.gate[0] == branch_id:
             key.delete()

@@ -30,7 +30,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
 
     @derived
     def is_named(self) -> bool:
-        """Whether the party knows what the place behind is called."""
+        """Whether the party knows the name of the place behind."""
         return not (self.is_unknown or (isinstance(self.destination, Place) and self.destination.is_unseen))
 
     @property
@@ -46,14 +46,14 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
 
     @derived
     def shut_by(self) -> Words | None:
-        """What one sees of the gate that shuts it; None for an open way."""
+        """The look of the gate that shuts it; None for an open way."""
         if self.standing is DoorState.OPEN:
             return None
         level = self.location.level
         return mechanisms()[level.gates[level.doors[self.door].gate].kind].door
 
     def leads_to(self) -> Any:
-        """Return the room behind, made if it has to be."""
+        """Return the room behind, made if necessary."""
         if self.is_unknown:
             room = self.location
             branch, level = room.branch, room.level
@@ -80,7 +80,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
 
     @property
     def real_time(self) -> bool:
-        """Whether the room behind is fought in without rounds, known or not: one hears it at the door."""
+        """Whether fights in the room behind are without rounds, known or not: the noise is heard at the door."""
         if not self.is_unknown:
             return super().real_time
         room, number = self.location, self.door
@@ -89,7 +89,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         return room.level.room(room.level.beyond(room.cell, number)).twitch
 
     def lets_flee(self, living: Living) -> bool:
-        """Return whether somebody could get away by it now: it is open, and nothing bars it."""
+        """Return whether somebody could get away by it now: it is open, and not barred."""
         room = self.location
         if room.branch is None or self.standing is not DoorState.OPEN or not self.access(living, "traverse"):
             return False
@@ -103,7 +103,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         return self.door is not None and opens_freely(self.location.level, self.location.cell, self.door)
 
     def way_out(self, page: Page) -> str:
-        """Return the way as its room's list names it: whether it is shut, and where it leads if that is known."""
+        """Return the way as its room's list names it: whether it is shut, and its destination if known."""
         said = super().way_out(page)
         if not self.is_named:
             said = self.label(page)
@@ -122,7 +122,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         deeds.open_way(hero, self)
 
     def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return what shuts the way, or what one sees through it."""
+        """Return the look of the gate that shuts the way, or of the view through it."""
         page = page_of(looker)
         if self.location.branch is None:
             return ""
@@ -160,7 +160,7 @@ class EvAdventureDungeonStartRoomExit(EvAdventureExit):
         return Words("{way} into the dungeon").say(page.lang, way=self.label(page))
 
     def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return what one sees of what lies behind."""
+        """Return the view of the place behind."""
         page = page_of(looker)
         return fill(GATE_SEEN.say(page.lang), page.width)
 
