@@ -105,7 +105,7 @@ def _at_guild(hero: Hero) -> None:
 
 @together()
 def _pay(hero: Hero, cost: int, steps: dict[str, str]) -> None:
-    """Take a price, and write down which steps the hero has now."""
+    """Take a price, and store the hero's remaining steps."""
     if hero.coins < cost:
         raise ActionError("poor", POOR, price=coins(cost), have=coins(hero.coins))
     transfer(hero, None, cost, CoinReason.TRAINING)
@@ -126,7 +126,7 @@ TOOLS = {
     "spike": Words("iron spikes"),
     "water": Words("a waterskin"),
 }
-"""What the tools of callings are called."""
+"""Names of the tools of callings."""
 
 CALLED = Words("{name} {step}")
 ALL = Words("There is nothing left to learn for a {name}.")
@@ -156,7 +156,7 @@ DOES = {
     "coins:earned": Words("coins earned by selling"),
     "hired": Words("people hired"),
 }
-"""Deed -> what counts as practice."""
+"""Deed -> description of the practice it counts as."""
 
 
 class CmdCalling(CharacterCommand):

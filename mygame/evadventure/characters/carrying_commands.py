@@ -106,7 +106,7 @@ class CmdWieldOrWear(CharacterCommand):
     def act(self, typed: str) -> None:
         """Move the named thing to its slot, at once or as an action of a fight; of "all", see `_all`.
 
-        The Chinese word is the noun as well: alone it asks what is in use.
+        The Chinese word is the noun as well: alone it asks for the things in use.
         """
         if not typed and self.cmdstring in synonyms("equip"):
             self.msg(text=("\n".join(worn(self.caller, self.page)), {"type": "inventory"}))
@@ -174,7 +174,7 @@ class CmdRemove(CharacterCommand):
     help_words = Words("|wremove <thing>|n puts what you wield or wear into your backpack; |wremove all|n all of it.")
 
     def meant(self, typed: str) -> list[DefaultObject]:
-        """Return the things in use a line means.
+        """Return the things in use that a line means.
 
         Raises:
             ActionError: codes `what`, `packed`, and those of `pick`.
@@ -210,7 +210,7 @@ class CmdGet(CharacterCommand):
     )
 
     def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
-        """Return the things, the heaps of coins, and the amount a line means.
+        """Return the things, the heaps of coins, and the amount that a line means.
 
         Raises:
             ActionError: codes `what`, `nothing`, and those of `pick` and `_enough`.
@@ -235,7 +235,7 @@ class CmdGet(CharacterCommand):
         return pick(amount, things, Words('There is no "{typed}" here to take.')), [], amount
 
     def act(self, typed: str) -> None:
-        """Take what is meant."""
+        """Take the things meant."""
         self._take(*self.meant(typed), self._taken)
 
     def _take(
@@ -264,7 +264,7 @@ class CmdGet(CharacterCommand):
     def _things(self, things: Sequence[DefaultObject]) -> tuple[list[object], ActionError | None]:
         """Take things one by one; return the counted things taken, and the first refusal.
 
-        What there is no room for is left; any other refusal ends it.
+        Things for which there is no room are left; any other refusal ends it.
         """
         caller = self.caller
         taken: list[DefaultObject] = []
@@ -304,7 +304,7 @@ class CmdGet(CharacterCommand):
         return heaps
 
     def _coins(self, heaps: list[EvAdventureCoins], amount: Amount) -> list[object]:
-        """Take coins off heaps that hold enough; return them counted, nothing where their holder keeps them."""
+        """Take coins off heaps that hold enough; return them counted, nothing if their holder keeps them."""
         if not all(heap.location.at_pre_object_leave(heap, self.caller) for heap in heaps):
             return []
         count = sum(heap.amount for heap in heaps) if amount.count in (EVERYTHING, None) else amount.count or 0
@@ -419,7 +419,7 @@ class CmdGive(CharacterCommand):
         announce(caller.location, GIVES, exclude=[caller, receiver], who=caller, things=given, whom=receiver)
 
     def _check(self, receiver: Hero, check: Callable[[], object]) -> None:
-        """Call `check`; say of its refusal that the receiver has no room."""
+        """Call `check`; explain its refusal by the receiver's lack of room."""
         try:
             check()
         except ActionError as refused:

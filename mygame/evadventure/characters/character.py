@@ -46,10 +46,10 @@ from .death import LIFE
 
 
 class LivingMixin(CombatantMixin):
-    """What all living beings have in common; they have `hp`, `hp_max` and `coins`."""
+    """Traits common to all living beings; they have `hp`, `hp_max` and `coins`."""
 
     handled_coins: int = AttributeProperty(0, autocreate=False)
-    """How many of its coins have been in somebody's purse: they are not from below."""
+    """Number of its coins that have been in somebody's purse: they are not from below."""
 
     @property
     def lang(self) -> Lang:
@@ -81,7 +81,7 @@ class LivingMixin(CombatantMixin):
         """Add hit points, up to the maximum.
 
         Returns:
-            How many were added.
+            The number added.
         """
         healed = max(0, min(hp, self.hp_max - self.hp))
         self.hp += healed
@@ -136,7 +136,7 @@ class LivingMixin(CombatantMixin):
         return Coins(count, deep)
 
     def put_coins(self, coins: Coins) -> None:
-        """Add coins; count those that somebody has had before as handled."""
+        """Add coins; count those owned by somebody before as handled."""
         self.coins += coins.count
         if handled := coins.count - (0 if coins.finder else coins.deep):
             self.handled_coins += handled
@@ -151,7 +151,7 @@ class LivingMixin(CombatantMixin):
             self.__dict__.pop(name, None)
 
     def at_object_delete(self) -> bool:
-        """Delete everything it carries as well; what a creature has taken from heroes stays where it was."""
+        """Delete everything it carries as well; things a creature has taken from heroes stay in the place."""
         with together():
             if isinstance(self, Hero):
                 signals.gone.send_robust(sender=self)
@@ -191,8 +191,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
     """A player's character.
 
     The six abilities are bonuses (a defence is 10 more; `knave.md 1`). `sex` is "male", "female" or "other"; `fed`
-    whether
-    a meal was eaten since the last sleep; `died` the record of its death (`death.remember`).
+    whether a meal was eaten since the last sleep; `died` the record of its death (`death.remember`).
     """
 
     xp_per_level = rules.XP_PER_LEVEL
@@ -210,17 +209,17 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
     xp: int = Figure(0)
     coins: int = Figure(0)
     deep_coins: int = Figure(0)
-    """How many of them it has brought up from below itself, and may train with."""
+    """Number of coins it has brought up from below itself, and may train with."""
     tied_coins: int = Figure(0, autocreate=False)
-    """How many of them it began with."""
+    """Number of coins left of those it began with."""
     taught: int = Figure(0, autocreate=False)
-    """How many points it has had for coins since it took its level (`rules.TAUGHT`)."""
+    """Points bought with coins since it took its level (`rules.TAUGHT`)."""
 
     sex = AttributeProperty("other", autocreate=False)
     fight_stance = AttributeProperty("fight", autocreate=False)
-    """What it does in a fight while its player types nothing (`combat.stance_commands`)."""
+    """Its behaviour in a fight while its player types nothing (`combat.stance_commands`)."""
     wimpy = AttributeProperty(0, autocreate=False)
-    """At how many hit points it runs by itself; 0 for never."""
+    """The hit points at which it runs by itself; 0 for never."""
     fate = AttributeProperty("mortal", autocreate=False)
     """Whether it dies for good, as its player chose (`knave.mortality.FateChoice`)."""
     fed: bool = Figure(False, autocreate=False)

@@ -36,7 +36,7 @@ CAPTIONS = {
     "fight": Words("Fight"),
     "light": Words("Light"),
 }
-"""What the fields of `Char.Status` are called."""
+"""Captions of the fields of `Char.Status`."""
 
 _HANDS = frozenset({WieldLocation.WEAPON_HAND, WieldLocation.SHIELD_HAND, WieldLocation.TWO_HANDS})
 _BODY = frozenset({WieldLocation.BODY, WieldLocation.HEAD})
@@ -56,7 +56,7 @@ def captions(lang: Lang) -> dict[str, str]:
 
 @makes(Part.FRIENDS)
 def friends(character: Hero, lang: Lang) -> list[dict[str, object]]:
-    """Return `comm_friends`: those the account calls its friends, and what their heroes look like."""
+    """Return `comm_friends`: those the account calls its friends, and the looks of their heroes."""
     account = character.account
     known = friends_of(account) if account is not None else []
     return [{"name": one.name, "state": one.state, "note": one.note, "portrait": _looks(one.account)} for one in known]
@@ -160,8 +160,8 @@ def item(
     """Return a thing or being as data.
 
     Args:
-        holder: the character that has it; None for what lies or stands in a place.
-        looker: who sees it in a place.
+        holder: the character that has it; None for things in a place.
+        looker: the viewer of a thing in a place.
     """
     slot = holder.equipment.get_current_slot(thing) if holder is not None else None
     own = thing if isinstance(thing, Thing) else None
@@ -179,7 +179,7 @@ def item(
 
 
 def _letters(thing: DefaultObject, slot: WieldLocation | None, looker: DefaultObject | None) -> str:
-    """Return the letters of `attrib` (docs/program/protocol.md): what it is, and what `looker` could do with it."""
+    """Return the letters of `attrib` (docs/program/protocol.md): its kind, and the uses `looker` could make of it."""
     if isinstance(thing, DefaultCharacter):
         being = thing if isinstance(thing, Living) else None
         if being is not None and being.is_dead:
@@ -203,7 +203,7 @@ def _letters(thing: DefaultObject, slot: WieldLocation | None, looker: DefaultOb
 
 
 def _deeds(thing: DefaultObject) -> str:
-    """Return the letters of what a carried thing is good for: b could burn, B burns, u eaten, drunk or used up."""
+    """Return the letters of a carried thing's uses: b could burn, B burns, u eaten, drunk or used up."""
     if isinstance(thing, EvAdventureLight):
         return "B" if thing.lit else "b" if thing.seconds_left > 0 else ""
     return "u" if isinstance(thing, EvAdventureConsumable) and (thing.meal or thing.heals or thing.pastime) else ""

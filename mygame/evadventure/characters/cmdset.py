@@ -1,4 +1,4 @@
-"""The command set of characters; `commands.default_cmdsets` adds those of other rooms."""
+"""The command set of characters; `commands.default_cmdsets` adds those of other packages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from . import callings, carrying_commands, commands
 
 
 class EvAdventureCmdSet(CmdSet):
-    """The commands of this room."""
+    """The commands of this package."""
 
     key = "evadventure"
 

@@ -26,11 +26,11 @@ from ..words import Words
 XP_BY_RISK = (50, 100, 200)
 """Knave's experience for low, moderate and high risk (knave.md 2)."""
 RISK_BELOW = (0.5, 0.35, 0.2)
-"""A win that was less likely than this is a low, moderate, high risk."""
+"""Chances below which a win was a low, moderate, high risk."""
 
 
 def coins_of(key: str) -> int | None:
-    """Return how many coins a player has; None for players without a purse."""
+    """Return the number of a player's coins; None for players without a purse."""
     if key.startswith("r:"):
         purse = Purse.objects.filter(key=key).first()
         return purse.coins if purse else regulars.REGULARS[key[2:]].coins
@@ -39,7 +39,7 @@ def coins_of(key: str) -> int | None:
 
 
 def add_coins(key: str, coins: int) -> None:
-    """Give (or, negative, take) coins; what nobody can take any more is lost with its owner.
+    """Give (or, negative, take) coins; those that cannot be taken any more are lost with their owner.
 
     Call it inside `together`.
     """
@@ -60,7 +60,7 @@ def add_coins(key: str, coins: int) -> None:
 
 
 class Escrow:
-    """Where stakes lie, as a holder (`kernel.purse`): how many they are is written on the seats."""
+    """The holder of stakes (`kernel.purse`): their number is written on the seats."""
 
     called = Words("table")
 
@@ -76,7 +76,7 @@ ESCROW = Escrow()
 
 
 class PlainPurse:
-    """The coins of a character of somebody else's class that has `coins` and no more, as a holder."""
+    """The coins of a character of a foreign class that has `coins` and no more, as a holder."""
 
     def __init__(self, character: Any) -> None:
         self.owner = character
@@ -93,7 +93,7 @@ class PlainPurse:
 
 
 class RegularPurse:
-    """The coins of a regular, as a holder (`kernel.purse`); new regulars begin with what they have."""
+    """The coins of a regular, as a holder (`kernel.purse`); new regulars begin with their own."""
 
     def __init__(self, key: str) -> None:
         self.purse_key = key
@@ -115,20 +115,20 @@ class RegularPurse:
 
 @contextmanager
 def together(keys: Sequence[str]) -> Iterator[None]:
-    """Make one transaction of what is done inside; what is kept in memory follows when it fails."""
+    """Make one transaction of the block; data in memory follows when it fails."""
     with transactions.together():
         yield
 
 
 def reward(key: str, beaten: int, chance: float) -> Reward | None:
-    """Give a winner fame and, for beating those above, experience, as far as the day has any left for the person.
+    """Give a winner fame and, for beating stronger opponents, experience, as far as the person's daily limits allow.
 
     Call it inside `together`.
 
     Args:
         key: the winner; nothing is given to computer players.
-        beaten: how many opponents with a name were beaten.
-        chance: how likely the ratings held the win to be, 0 to 1.
+        beaten: number of opponents with a name who were beaten.
+        chance: probability of the win by the ratings, 0 to 1.
     """
     character = character_of(key)
     if not hasattr(character, "coins"):
@@ -145,7 +145,7 @@ def reward(key: str, beaten: int, chance: float) -> Reward | None:
 
 
 def take_reward(key: str, fame: int, xp: int) -> None:
-    """Take back what `reward` gave, as far as it is there. Call it inside `together`."""
+    """Take back the gifts of `reward`, as far as they are there. Call it inside `together`."""
     character = character_of(key)
     if fame and hasattr(character, "coins"):
         left = int(character.attributes.get("fame", 0) or 0) - fame

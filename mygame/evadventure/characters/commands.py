@@ -32,7 +32,7 @@ MOST_FACES = 20
 
 ADVANTAGE = synonyms("with advantage", "advantage", "adv")
 DISADVANTAGE = synonyms("with disadvantage", "disadvantage", "dis")
-"""Words behind a saving throw that say how it is rolled."""
+"""Words after a saving throw that ask for disadvantage."""
 _VERSUS = pattern(r"\s+(?:vs\.?|versus|against)\s+")
 
 
@@ -100,7 +100,7 @@ class CmdSave(CharacterCommand):
 
 
 def read_save(typed: str) -> tuple[str, str, int]:
-    """Return the parts of `dex advantage against Odo`: what is saved with, against whom, and the edge.
+    """Return the parts of `dex advantage against Odo`: the ability, the opponent, and the edge.
 
     The edge is 1 for advantage, -1 for disadvantage, and may stand before or behind the opponent.
     """
@@ -111,7 +111,7 @@ def read_save(typed: str) -> tuple[str, str, int]:
 
 
 def _edge_of(typed: str) -> tuple[str, int]:
-    """Return a text without the word for advantage or disadvantage at its end, and which it was."""
+    """Return a text without the word for advantage or disadvantage at its end, and the edge it names."""
     for edge, words in ((1, ADVANTAGE), (-1, DISADVANTAGE)):
         for word in words:
             rest = typed.rstrip()[: -len(word)]
@@ -127,7 +127,7 @@ def throw_save(who: Living, ability: Ability, other: object = None, edge: int = 
         who: the being that saves.
         ability: of the bonus.
         other: the being against whose defence it is; None for the usual target.
-        edge: above 0 it is rolled with advantage, below 0 with disadvantage, besides what conditions do.
+        edge: advantage above 0, disadvantage below 0, besides the effects of conditions.
 
     Raises:
         ActionError: codes `self`, `lifeless`.
@@ -159,7 +159,7 @@ class CmdRest(CharacterCommand):
     ).filled(bed_price=BED_PRICE, meal_price=MEAL_PRICE, room_price=ROOM_PRICE)
 
     def act(self, typed: str) -> None:
-        """Pay for bed and meal, and regain hit points: all of them in a private room; in the temple, for nothing, half.
+        """Pay for bed and meal, and regain hit points: all in a private room; half, free of charge, in the temple.
 
         Raises:
             ActionError: codes `no_inn`, `unhurt`, `poor`, `coins`, `half`.
@@ -188,7 +188,7 @@ class CmdRest(CharacterCommand):
         self.see(RESTS, healed=caller.hp - before)
 
     def _on_the_bench(self) -> None:
-        """Mend whoever cannot pay for bed and meal, up to just over half of all hit points."""
+        """Mend a hero who cannot pay for bed and meal, up to just over half of all hit points."""
         caller = self.caller
         half = caller.hp_max // 2 + 1
         if caller.hp >= caller.hp_max:

@@ -1,6 +1,6 @@
 """Death and its aftermath: remains reserved for the owner, insurance at the temple, gravestones.
 
-The death table decides whether a hero's life ends (`rules.roll_death`), and `knave.mortality` what that means: below
+The death table decides whether a hero's life ends (`rules.roll_death`), and `knave.mortality` the consequence: below
 level 2 the hero is rescued; an insured or scarred hero wakes in the temple without its things; any other is dead and
 remembered.
 """
@@ -44,13 +44,13 @@ from ..words import Lang, Words, text_in
 LIFE = "life"
 """Category of the tag `dead`."""
 OWNER_FIRST = 24 * 3600
-"""Game seconds for which only the owner, and who was with the dead, may take anything from the remains."""
+"""Game seconds for which only the owner, and the dead hero's companions, may take anything from the remains."""
 REMAINS_LAST = 14 * 24 * 3600
-"""Game seconds until remains are gone; what is left on them lies there then."""
+"""Game seconds until remains are gone; things left on them lie there then."""
 SCAR_LASTS = DAY
 """Game seconds until a scar is healed."""
 PREMIUM = 100
-"""Coppers a life is insured for, for each level."""
+"""Coppers for insuring a life, for each level."""
 
 
 class EvAdventureRemains(EvAdventureCorpse):
@@ -70,7 +70,7 @@ class EvAdventureRemains(EvAdventureCorpse):
         return now() >= self.open_at or (account is not None and account.id in self.heirs)
 
     def check_taken(self, taker: Living) -> None:
-        """See whether somebody may have what they hold now.
+        """Check that somebody may have the things they hold now.
 
         Raises:
             ActionError: code `not_yours` before `open_at`, but for an heir.
@@ -79,7 +79,7 @@ class EvAdventureRemains(EvAdventureCorpse):
             raise ActionError("not_yours", NOT_YOURS, remains=self)
 
     def at_pre_object_leave(self, leaving_object: DefaultObject, destination: DefaultObject, **kwargs: object) -> bool:
-        """Return whether a thing may be taken by its new holder, and tell it why not; a place takes what is left."""
+        """Return whether a thing may be taken by its new holder, and tell it why not; a place takes the rest."""
         if isinstance(destination, Living):
             with refusals_to(partial(tell, destination)):
                 self.check_taken(destination)
@@ -90,7 +90,7 @@ class EvAdventureRemains(EvAdventureCorpse):
 
 @together()
 def lay_out(hero: Hero, place: Place, kept: Collection[DefaultObject] = ()) -> EvAdventureRemains | None:
-    """Move what a hero carries, and its coins, onto its remains in a place; return them.
+    """Move a hero's things and coins onto its remains in a place; return them.
 
     Coins a new hero began with are lost.
 
@@ -174,7 +174,7 @@ def redeem(hero: Hero) -> None:
     _wake(hero, REDEEMED)
 
 
-# What else may become of a hero.
+# Other fates of a hero.
 
 
 def fate_of(hero: Hero) -> FateChoice:
@@ -192,7 +192,7 @@ def is_kept(hero: Hero) -> bool:
 
 
 def ending_of(hero: Hero) -> LifeEnding:
-    """Return what the end of a hero's life would mean now; without a temple, death."""
+    """Return the consequence of the end of a hero's life now; without a temple, death."""
     if place_called("temple") is None:
         return LifeEnding.DEAD
     favours = tuple(hero.db.favours or ())
@@ -235,13 +235,13 @@ def heal_scars(hero: Hero) -> None:
 
 
 def scars_of(hero: Hero) -> list[tuple[str, float]]:
-    """Return the scars of a hero, as `knave.mortality` has them."""
+    """Return the scars of a hero, in the form of `knave.mortality`."""
     return [tuple(one) for one in hero.db.scars or ()]
 
 
 @together()
 def _wake(hero: Hero, words: Words, kept: Collection[DefaultObject] = (), **facts: object) -> None:
-    """Wake a hero in the temple with 1 HP; what is not in `kept`, and the coins, stay where it fell."""
+    """Wake a hero in the temple with 1 HP; things not in `kept`, and the coins, stay where it fell."""
     place, temple = hero.location, place_called("temple")
     hero.hp = 1
     hero.conditions.clear()
@@ -255,11 +255,11 @@ def _wake(hero: Hero, words: Words, kept: Collection[DefaultObject] = (), **fact
 # Memory.
 
 _SUFFIX = {Lang.EN: "", Lang.ZH: "_zh"}
-"""What the keys of names in `hero.died` end with."""
+"""Suffixes of the keys of names in `hero.died`."""
 
 
 def remember(hero: Hero, place: Place, cause: Living) -> None:
-    """Record when, where, by what and after which deeds a hero died (`hero.died`)."""
+    """Record the time, place, cause and preceding deeds of a hero's death (`hero.died`)."""
     best = counter_events.best(hero)
     hero.died = {
         "when": int(time.time()),
@@ -329,7 +329,7 @@ def epitaph(hero: Hero, lang: Lang) -> Iterator[str]:
 
 
 def undo(hero: Hero) -> list[DefaultObject]:
-    """Undo a death: return the hero to the temple, with what its remains still hold.
+    """Undo a death: return the hero to the temple, with the things its remains still hold.
 
     Returns:
         The things returned.

@@ -22,7 +22,7 @@ WALL = synonyms("wall", "the wall")
 ON_LADDER = 10
 """Heroes the ladder shows."""
 STONES = 10
-"""Stones one sees at a glance."""
+"""Stones visible at a glance."""
 
 
 class CmdInsure(CharacterCommand):

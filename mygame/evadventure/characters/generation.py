@@ -231,7 +231,7 @@ def _carry_out(account: DefaultAccount, making: Making, typed: str, plain: str) 
     """Answer the open question; return the next node if the menu ends.
 
     Raises:
-        ActionError: if it is no answer.
+        ActionError: if it is not an answer.
     """
     if making.step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
         account.attributes.remove("chargen")

@@ -1,4 +1,4 @@
-"""The questions of character generation: what each shows, and how its answers change the character in the making."""
+"""The questions of character generation: their texts, and the effects of answers on the character in the making."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WEAPON_CHOICES = (
     "dagger", "club", "sickle", "staff", "spear", "sword", "mace", "axe", "flail",
     "halberd", "war hammer", "long sword", "battle axe", "sling", "bow", "crossbow",
 )  # fmt: skip
-"""The weapons one may begin with: one of choice (`knave.md 2`)."""
+"""The choice of starting weapons (`knave.md 2`)."""
 WEAPON_SPELLINGS = {key: (key, gear_name(key).zh) for key in WEAPON_CHOICES}
 LONGEST_DESCRIPTION = 500
 
@@ -69,7 +69,7 @@ def question(making: Making, page: Page, *, spare: bool = False, was: TemporaryC
 
 
 def _facts(sheet: TemporaryCharacterSheet, lang: Lang) -> dict[str, object]:
-    """Return what sentences name of a sheet."""
+    """Return the facts of a sheet for sentences."""
     kept, left = sheet.packed()
     return {
         "name": sheet.name,
@@ -85,7 +85,7 @@ def _facts(sheet: TemporaryCharacterSheet, lang: Lang) -> dict[str, object]:
 
 
 def _changes(was: TemporaryCharacterSheet, sheet: TemporaryCharacterSheet, page: Page) -> list[str]:
-    """Return what is told of the changes of a sheet."""
+    """Return the sentences about the changes of a sheet."""
     before, after = _facts(was, page.lang), _facts(sheet, page.lang)
     lines = [
         fill(words.say(page.lang, **after), page.width)
@@ -156,7 +156,7 @@ def fate_of_sheet(sheet: TemporaryCharacterSheet) -> str:
 
 
 def _no_choice(code: str, most: int) -> ActionError:
-    """Return the refusal of what is none of the choices numbered 1 to `most`."""
+    """Return the refusal of an answer that is not a choice numbered 1 to `most`."""
     return ActionError(code, phrases.NO_CHOICE_OF_TWO if most == 2 else phrases.NO_CHOICE, most=most)
 
 
@@ -225,7 +225,7 @@ def _on_name(account: DefaultAccount, making: Making, typed: str, plain: str) ->
 
 
 def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str | None:
-    """Return the choice a number or one of its spellings means; None to keep the present one.
+    """Return the choice meant by a number or one of its spellings; None to keep the present one.
 
     Raises:
         ActionError: with `code`, if it means none.

@@ -42,7 +42,7 @@ class ThingCommand(CharacterCommand):
     help_category = "Character"
 
     def within_reach(self) -> list[DefaultObject]:
-        """Return what the caller carries, then what lies in the place and is visible."""
+        """Return the caller's things, then visible things in the place."""
         here = [
             one
             for one in self.caller.location.contents
@@ -51,7 +51,7 @@ class ThingCommand(CharacterCommand):
         return [*self.carried(), *here]
 
     def container(self, name: str) -> EvAdventureContainer:
-        """Return the container a name means, carried or in the place.
+        """Return the container meant by a name, carried or in the place.
 
         Raises:
             ActionError: codes `no_container`, `missing`.
@@ -78,7 +78,7 @@ class CmdLight(ThingCommand):
     )
 
     def meant(self, typed: str) -> EvAdventureLight:
-        """Return the light a line means; of several, the unlit one with the most fuel.
+        """Return the light meant by a line; of several, the unlit one with the most fuel.
 
         Raises:
             ActionError: codes `what`, `no_light`, and those of `check_kindle`.
@@ -175,7 +175,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
     ).filled(get=CmdGet.help_words)
 
     def meant(self, typed: str) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
-        """Return what a line means, of a named container's contents or of the place.
+        """Return the things meant by a line, in a named container or in the place.
 
         Raises:
             ActionError: code `empty`, those of the container, and those of `CmdGet.meant`.
@@ -197,7 +197,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
         return pick(amount, things, Words('There is no "{typed}" in there.')), [], amount
 
     def act(self, typed: str) -> None:
-        """Take what is meant."""
+        """Take the things meant."""
         source, meant = self._parts(typed)[1], self.meant(typed)
         box = self._box(source) if source else None
         self._take(*meant, self._taken if box is None else lambda taken: self._took(taken, box))
@@ -252,7 +252,7 @@ class CmdPut(ThingCommand):
     )
 
     def meant(self, typed: str) -> tuple[int | list[DefaultObject], EvAdventureContainer]:
-        """Return the coins or things, and the container a line means.
+        """Return the coins or things, and the container meant by a line.
 
         Raises:
             ActionError: codes `what`, `full`, and those of the container, of `idle` and of `coins_asked`.
@@ -321,7 +321,7 @@ class CmdOpenThing(ThingCommand):
         super().func()
 
     def meant(self, typed: str) -> Any:
-        """Return the container or door a name means; the key of a game whose table is to be opened.
+        """Return the container or door meant by a name; the key of a game whose table is to be opened.
 
         Raises:
             ActionError: codes `what`, `missing`, `no_lid`.
@@ -341,7 +341,7 @@ class CmdOpenThing(ThingCommand):
         return thing
 
     def act(self, typed: str) -> None:
-        """Open or close it, and tell what a container holds; open a table if a game is named."""
+        """Open or close it, and tell a container's contents; open a table if a game is named."""
         thing = self.meant(typed)
         if isinstance(thing, str):
             opening.open_here(self.caller, thing)

@@ -25,13 +25,13 @@ from .death import fate_of
 from .temporary_sheet import FATE_NAMES
 
 NARROW = 60
-"""Below so many columns everything gets a line of its own."""
+"""On screens of fewer columns everything gets a line of its own."""
 WIDEST = 78
 LAURELS = 3
-"""Of the seasons of the tables: how many are shown, the latest first."""
+"""Number of seasons of the tables shown, the latest first."""
 
 SEXES: Mapping[str, Words] = {"male": Words("man"), "female": Words("woman"), "other": Words("person")}
-"""How a sheet says what somebody is."""
+"""Sex -> word on the sheet."""
 
 
 def character_sheet(character: Hero, page: Page) -> str:
@@ -100,7 +100,7 @@ def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> lis
 
 
 def inventory(character: Hero, page: Page) -> str:
-    """Return what a character carries, where, and how many slots are used, for a reader."""
+    """Return a character's things, by place, and the number of slots used, for a reader."""
     lang, equipment = page.lang, character.equipment
     backpack = counted(equipment.slots[WieldLocation.BACKPACK])
     room = Words("{used} of {slots} slots are taken. You have {coins}.").say(

@@ -1,4 +1,4 @@
-"""A character in the making: the rolled sheet, its choices, the limits of rerolling, and what is said of them."""
+"""A character in the making: the rolled sheet, its choices, the limits of rerolling, and the sentences about them."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
 FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {"mortal": synonyms("mortal"), "scarred": synonyms("scarred", "scar")}
 BACK = frozenset(synonyms("back", "cancel"))
 KEEP = BACK | frozenset(synonyms("no", "n", "keep"))
-"""Answers that leave all as it is."""
+"""Answers that change nothing."""
 AGAIN = frozenset(synonyms("look", "l"))
 HELP = frozenset(synonyms("help", "?"))
 QUIT = frozenset(synonyms("quit", "@quit"))
 _LANGUAGE = synonyms("language ", "lang ")
 _CODE = 3
-"""Bytes of the longest code of a language; what is longer is a name, which needs no command before it."""
+"""Bytes of the longest code of a language; longer text is a name, which needs no command before it."""
 
 
 def language_asked(plain: str) -> Lang | None:
-    """Return the language that a line asks for (`language en`, `english`); None for none."""
+    """Return the language named by a line (`language en`, `english`); None for none."""
     for command in _LANGUAGE:
         if plain.startswith(command):
             return language_called(plain.removeprefix(command).strip())
@@ -88,7 +88,7 @@ CHANGED: Mapping[str, Words] = {
     "fate": Words("You are {fate}."),
     "left": Words("Too much to carry, left behind: {left}."),
 }
-"""What is told of a change, by what has changed."""
+"""Sentence about a change, by its subject."""
 TOLD = Words(
     "Your hero is rolled as Knave has it. A bonus is added to a die of twenty whenever it matters; the number in "
     "brackets is what an enemy must roll against it. Strength is for blows, dexterity for dodging, constitution for "
@@ -150,7 +150,7 @@ TRAITS = (
 FREE_SLOTS = 2
 """Slots that the pack of a new character leaves empty."""
 TYPECLASS = f"{__package__}.character.EvAdventureCharacter"
-"""What is made where the game has no class of its own; by its path, for characters know this module."""
+"""Default typeclass, where the game has no class of its own; given by path, because characters import this module."""
 
 
 def _rolled(table: str) -> Callable[[], str]:
@@ -328,7 +328,7 @@ class Making(msgspec.Struct):
     sheet: TemporaryCharacterSheet
     step: Step = "sheet"
     rerolls: int = 0
-    """How often this one was rolled anew."""
+    """Number of rerolls."""
 
     def reroll(self, account: DefaultAccount) -> None:
         """Roll everything anew but the chosen name, sex and fate.
@@ -348,7 +348,7 @@ class Making(msgspec.Struct):
 
 
 REROLLS = 3
-"""How often an account may begin anew in a day (UTC): then what was rolled is taken, or another day is waited for."""
+"""Rerolls of an account in a day (UTC); after that it takes a rolled sheet, or waits for another day."""
 ROLLS, ROLLED = "rolls", "rolled"
 """Attributes: of an account, `Rolls`; of a character, `Rolled`."""
 DAY = 24 * 3600
@@ -414,7 +414,7 @@ def _keep_rolls(account: DefaultAccount, rolls: Rolls) -> None:
 
 
 _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
-"""The table of names in each language's script; of one that has none, the English."""
+"""The table of names in each language's script; English for languages without one."""
 
 
 def new_sheet(account: DefaultAccount) -> TemporaryCharacterSheet:
@@ -460,7 +460,7 @@ _ENGLISH_PHRASES: Mapping[str, Mapping[str, str]] = {
     "clothing": {"": "{} clothing", "livery": "a servant's livery"},
     "speech": {"": "{} speech", "dialect": "a thick dialect"},
 }
-"""How an entry of a table is said in the English description; "" for all others."""
+"""Form of a table's entry in the English description; "" for all others."""
 
 
 SEEN = ("physique", "face", "skin", "hair", "clothing")
