@@ -24,11 +24,11 @@ from ..model import Hero, Living, Place
 from ..rules import dice
 
 BEAT = 4
-"""Seconds of ours between two looks at the creatures near players."""
+"""Real seconds between two looks at the creatures near players."""
 FAR = 15
 """A creature far from all players acts on one beat of so many."""
 NEAR_ROOMS = 2
-"""How many rooms from a player a creature is near."""
+"""Distance in rooms at which a creature is near a player."""
 GROUP = "mob"
 """Tag (category `group`) of every creature the clock runs."""
 

@@ -1,4 +1,4 @@
-"""The states of a creature (`ai`), varied by the habits of its kind; tricks, what its hit does besides damage."""
+"""The states of a creature (`ai`), varied by the habits of its kind; tricks, the side effects of its hits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .ai import AIMixin
 
 ROAM = {"stay": 3, "walk": 4, "rest": 1}
 STROLL = {"stay": 40, "walk": 1, "rest": 9}
-"""What a creature that roams does on a beat, and how often: below, and in the streets, where nobody wants to hear."""
+"""Actions of a roaming creature on a beat, with weights: below, and in the streets, where hearing is rarely wanted."""
 
 
 class Habits(ai.AIMixin):
@@ -251,7 +251,7 @@ TRICKS = {
     "deepen": _deepen,
     "scatter": _scatter,
 }
-"""Trick of an attack -> what it does."""
+"""Trick of an attack -> its effect."""
 
 IMPOUNDS = Words("{who:cap} takes {thing} into keeping, and writes {whom} a receipt.")
 SCATTERS = Words("It scatters: {damage} to everybody else on that side.")

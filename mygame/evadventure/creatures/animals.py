@@ -1,6 +1,6 @@
-"""Animals for sale: a dog that fights, a donkey and a horse that carry. They serve as hirelings do, without wages.
+"""Animals for sale: a dog that fights, a donkey and a horse that carry. They serve like hirelings, without wages.
 
-They are sold as a thing, on a lead; let off it (`use`) they follow. What an animal carries adds slots to its owner's
+They are sold as a thing, on a lead; let off it (`use`) they follow. An animal that carries adds slots to its owner's
 pack for as long as it lives and serves.
 """
 
@@ -19,7 +19,7 @@ from ..words import Words
 from .hirelings import EvAdventureHireling, Tool, Trade, enlist, serving
 
 MOST = 2
-"""How many animals one person can mind."""
+"""The most animals one person can mind."""
 PACK = "pack_slots"
 """Attribute of an owner: item slots its animals carry."""
 

@@ -1,7 +1,7 @@
 """The clock that runs all creatures, and the places that keep creatures: the killed ones come back.
 
-A kind with `haunts` lives in the places with one of these tags, `most` of it in all. A place keeps what staff set
-(`@spawn always`) as its attribute `spawns`: kind -> (number, game seconds until one returns).
+A kind with `haunts` lives in the places with one of these tags, `most` of it in all. A place keeps the settings of
+staff (`@spawn always`) as its attribute `spawns`: kind -> (number, game seconds until one returns).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from . import ai, encounters
 from .npcs import EvAdventureMob, last_deaths, spawn
 
 RETURNS = 2 * 3600
-"""Game seconds until a creature that was killed comes back, where nothing else is said: twenty minutes of ours."""
+"""Game seconds until a killed creature comes back, by default: twenty real minutes."""
 SPAWNS = "spawns"
 """Attribute, and tag of category `place`, of places that keep creatures."""
 
@@ -45,13 +45,13 @@ def keep(place: Place, kind_key: str, count: int, returns: int = RETURNS) -> Non
 
 
 def kept_in(place: Place) -> dict[str, tuple[int, int]]:
-    """Return what a place keeps: kind -> (number, game seconds until one returns)."""
+    """Return the creatures a place keeps: kind -> (number, game seconds until one returns)."""
     return {key: (int(one[0]), int(one[1])) for key, one in (place.attributes.get(SPAWNS) or {}).items()}
 
 
 @beat
 def minute() -> None:
-    """Respawn creatures, delete those nobody is near, tell the weather, and remove old remains."""
+    """Respawn creatures, delete those with nobody nearby, tell the weather, and remove old remains."""
     tasks: list[Callable[[], object]] = [haunt, refill, encounters.disperse, decay]
     tasks.append(partial(encounters.tell_turns, ai.players_rooms()))
     each(tasks, lambda task: task())

@@ -31,7 +31,7 @@ from ..words import Words, synonyms
 PATIENCE = 300
 """Real seconds of silence after which a conversation is over."""
 ENOUGH = 8
-"""Columns of the beginning of a question that will do for it: less might be a command."""
+"""Columns of the beginning of a question that suffice for it: a shorter one might be a command."""
 
 
 class When(ContentRecord, frozen=True, kw_only=True):
@@ -88,8 +88,8 @@ class Then(ContentRecord, frozen=True, kw_only=True):
 class Topic(ContentRecord, frozen=True, kw_only=True):
     """A topic a person can be asked about.
 
-    `ask` is the question, `words` what may be typed for it, `say` the answers, one after the other each time it is
-    asked. A `deep` topic is offered only after one that names it in `next`; one with `once` is offered once.
+    `ask` is the question, `words` its short forms for typing, `say` the answers, used in turn each time it is asked. A
+    `deep` topic is offered only after one that names it in `next`; one with `once` is offered once.
     """
 
     ask: Words
@@ -116,11 +116,11 @@ class Conversation(NamedTuple):
     until: float
 
 
-# What a character remembers.
+# A character's memory.
 
 
 def flags(character: Hero) -> frozenset[str]:
-    """Return what a character has heard and done."""
+    """Return a character's flags: things heard and done."""
     return knows(character)
 
 
@@ -143,7 +143,7 @@ def topics_of(talker: Hero, person: Living) -> dict[str, Topic]:
     """Return the topics a character can ask a person about now, including the quests the person would offer."""
     topics = dict(decode(person.talk_text, Topics).topics)
     if (land := land_of(person.location)) is not None and "rumours" not in topics:
-        first = person.id % len(land.rumours)  # each begins with another
+        first = person.id % len(land.rumours)  # each person begins with a different one
         said = (*land.rumours[first:], *land.rumours[:first])
         topics["rumours"] = Topic(ask=Words("What do people say around here?"), words=RUMOUR_WORDS, say=said)
     for story in quest_definitions.offers(talker, person):

@@ -1,7 +1,7 @@
-"""What a land does to those who enter: random encounters, and thirst in a drought; its changes of weather are told.
+"""Effects of a land on those who enter: random encounters, and thirst in a drought; its changes of weather are told.
 
 The chance of an encounter is the land's (`places.lands`), raised by half in rough weather. The number is limited by the
-party's levels; creatures that nobody is near disappear again.
+party's levels; creatures with nobody nearby disappear again.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ..words import Words
 from . import ai, npcs
 
 QUIET = 600
-"""Game seconds (a minute of ours) in which a place sees no second encounter."""
+"""Game seconds (a real minute) in which a place sees no second encounter."""
 ROVING = "roving"
 """Attribute of a creature met by chance: it goes when nobody is near."""
 NEAR = 1
-"""Ways off at which somebody is near."""
+"""Distance in exits at which somebody is near."""
 
 
 def listen() -> None:
@@ -72,7 +72,7 @@ def most_against(hero: Hero, hit_dice: int) -> int:
 
 
 def disperse() -> int:
-    """Delete creatures met by chance that nobody is near; return how many."""
+    """Delete creatures met by chance with nobody nearby; return how many."""
     near = ai.rooms_around(ai.players_rooms(), NEAR)
     gone = [
         one
@@ -91,7 +91,7 @@ def _creatures(place: Place) -> bool:
 STEPS = "thirst"
 """Attribute of a hero: steps since the last water."""
 _told: dict[str, str] = {}
-"""Land -> the turn of it that was told last."""
+"""Land -> the turn of its weather that was told last."""
 
 
 def tell_turns(rooms: list[Place]) -> None:

@@ -165,7 +165,7 @@ def _go(one: Living) -> None:
 
 
 def begin(title: Words, kind: type[Event] = Event) -> Any:
-    """Begin an event of a class, of which nobody is told yet.
+    """Begin an event of a class, still unannounced.
 
     Raises:
         ActionError: code `on` if there is an event already.

@@ -29,7 +29,7 @@ every day of the game: the first at once, then at dawn. Not paid, or out of hear
 
 
 def _serving(employer: Any) -> list[Any]:
-    """Return who serves somebody.
+    """Return those who serve somebody.
 
     Raises:
         ActionError: code `none` if nobody does.

@@ -37,11 +37,11 @@ TAG, CATEGORY = "hireling", "npc_kind"
 HIRES = "hires"
 """Attribute of characters who have ever hired anybody."""
 CATCH_UP = 1
-"""Seconds after which who serves a character is where that one has come to."""
+"""Seconds after which hirelings follow their employer."""
 FOR_HIRE = ("labourer", "torchbearer", "archer", "man-at-arms")
 """Trades one can hire at the guild, the cheapest first."""
 LEAST = 1
-"""Even somebody without any charm finds one person who needs the coppers."""
+"""Even a character without any charm finds one person who needs the coppers."""
 
 
 class Tool(ContentRecord, frozen=True, kw_only=True):
@@ -65,11 +65,11 @@ class Trade(ContentRecord, frozen=True, kw_only=True):
 
     Args:
         name: of the trade.
-        desc: the description of those who have it.
+        desc: the description of its members.
         wage: coppers per game day.
         hit_dice: also the bonus of each ability.
         armor: bonus.
-        morale: the most 2d6 may show for it to stand.
+        morale: highest 2d6 at which it stands firm.
         tool: its weapon.
         shines: whether it carries a light.
     """
@@ -126,14 +126,14 @@ TRADES: Mapping[str, Trade] = {
         tool=Tool(name=Words("lance"), damage_roll="1d10", manner="point"),
     ),
 }  # fmt: skip
-"""Key -> trade; those that are not for hire come by magic."""
+"""Key -> trade; those not for hire come by magic."""
 
 NAMES = (
     Words("Dob"), Words("Marn"), Words("Peg"), Words("Ruddock"), Words("Sib"),
     Words("Cobb"), Words("Tansy"), Words("Wick"), Words("Hal Ninepence"),
     Words("Joan"), Words("Little Grub"), Words("Fen"),
 )  # fmt: skip
-"""What those for hire are called."""
+"""Names of hirelings."""
 
 
 class EvAdventureHireling(EvAdventureNPC):
@@ -165,7 +165,7 @@ class EvAdventureHireling(EvAdventureNPC):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Return what it is, as words of the bestiary."""
+        """Return its kinds, as words of the bestiary."""
         return self.trade.kinds
 
     def ai_next_action(self, handler: CombatHandler) -> ActionDict:
@@ -201,7 +201,7 @@ class EvAdventureHireling(EvAdventureNPC):
         self.location = None
 
     def dismissed(self) -> None:
-        """Go, because the employer says so."""
+        """Leave, dismissed by the employer."""
         self.part(Words("{who:cap} is let go, says so long, and goes."))
 
     def part(self, words: Words, **facts: object) -> None:

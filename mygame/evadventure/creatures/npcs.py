@@ -64,7 +64,7 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     hp_multiplier: int = AttributeProperty(4, autocreate=False)
     hp: int = AttributeProperty(None, autocreate=False)  # type: ignore[assignment]  # set when it is made
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_FRIENDLY, autocreate=False)
-    if TYPE_CHECKING:  # what is kept here, a class below may work out
+    if TYPE_CHECKING:  # stored here, but a subclass may compute it
 
         @property
         def is_idle(self) -> bool:
@@ -172,7 +172,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     """
 
     made_by = "@spawn"
-    """What staff make one with: one without a kind is nothing."""
+    """The staff command that makes one: without a kind it is nothing."""
 
     kind_key: str = AttributeProperty("", autocreate=False)
     depth: int = AttributeProperty(1, autocreate=False)
@@ -183,7 +183,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
     ransomed: bool = AttributeProperty(False, autocreate=False)
     allegiance: Ability = AttributeProperty(Ability.ALLEGIANCE_NEUTRAL, autocreate=False)
 
-    # What it is.
+    # Its kind.
 
     @property
     def kind(self) -> Kind:
@@ -407,7 +407,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
     @together()
     def make_loot(self, place: Place) -> EvAdventureCorpse:
-        """Create its remains with the loot of its kind and what it carried."""
+        """Create its remains with the loot of its kind and the things it carried."""
         corpse = EvAdventureCorpse.of(self, place)
         self._leave_loot(corpse)
         return corpse
@@ -421,7 +421,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         if self.coins:
             transfer(self, EvAdventureCoins.heap_in(holder), self.coins, CoinReason.DROP)
 
-    # How it is told.
+    # Its texts.
 
 
 def spawn(kind_key: str, location: Place, depth: int = 0) -> EvAdventureMob:

@@ -37,11 +37,11 @@ MOODS = (Reaction.HOSTILE, Reaction.UNFRIENDLY, Reaction.UNSURE, Reaction.TALKAT
 FRIENDLY = (Reaction.TALKATIVE, Reaction.HELPFUL)
 """Moods in which nobody is a danger."""
 TRIES = 3
-"""How often one pack lets itself be talked to by a person, or in the presence of one of its party."""
+"""Attempts of a person to talk to one pack, counting those in the presence of the party."""
 PATIENCE = 3
 """Beats an unfriendly pack waits before it attacks."""
 BRIBE = 10
-"""Coppers for each hit die of a pack that make a difference to it."""
+"""Coppers for each hit die of a pack that impress it."""
 
 _ALLEGIANCE = {
     Reaction.HOSTILE: Ability.ALLEGIANCE_HOSTILE,
@@ -50,10 +50,10 @@ _ALLEGIANCE = {
     Reaction.TALKATIVE: Ability.ALLEGIANCE_NEUTRAL,
     Reaction.HELPFUL: Ability.ALLEGIANCE_NEUTRAL,
 }
-"""Mood -> allegiance; nobody is so friendly that it could not be attacked after all: bosses must be beatable."""
+"""Mood -> allegiance; even the friendliest can be attacked after all: bosses must be beatable."""
 
 TRUSTED = 2
-"""Added to the reaction to a party of whom somebody wears another face (the spell Disguise)."""
+"""Bonus to the reaction to a party with a disguised member (the spell Disguise)."""
 
 
 def pack_in(place: Place) -> list[AIMixin]:
@@ -251,7 +251,7 @@ _FIRST = {
         Words("{who:cap} greets you, and means it."),
     ),
 }
-"""Mood -> how it shows at a first meeting: of one who cannot speak, of one who can."""
+"""Mood -> sentence of a first meeting: for one that cannot speak, for one that can."""
 _UNSEEN = {
     Reaction.HOSTILE: Words("In the dark something comes straight at you."),
     Reaction.UNFRIENDLY: Words("Something in the dark warns you, low and close by. It would be wise to go."),
@@ -259,7 +259,7 @@ _UNSEEN = {
     Reaction.TALKATIVE: Words("Something in the dark comes a little nearer, at its ease."),
     Reaction.HELPFUL: Words("Something in the dark comes up to you, and means no harm."),
 }
-"""Mood -> what those hear of a first meeting who see nothing."""
+"""Mood -> sentence of a first meeting for those who hear it but see nothing."""
 BETTER = {
     Reaction.HOSTILE: Words("{whom:cap} does not listen to {who}."),
     Reaction.UNFRIENDLY: Words("{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand."),
@@ -267,7 +267,7 @@ BETTER = {
     Reaction.TALKATIVE: Words("{who:cap} {a:|find|finds} the right tone; {whom} talks back."),
     Reaction.HELPFUL: Words("{who:cap} and {whom} part as friends."),
 }
-"""Mood reached -> how words that helped are told (`fighting.voices`: `who` speaks to `whom`)."""
+"""Mood reached -> sentence of words that helped (`fighting.voices`: `who` speaks to `whom`)."""
 WORSE = {
     Reaction.HOSTILE: Words("{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough."),
     Reaction.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}."),
@@ -275,7 +275,7 @@ WORSE = {
     Reaction.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now."),
     Reaction.HELPFUL: Words("{whom:cap} overlooks what {who} said."),
 }
-"""Mood reached -> how words that did harm are told, likewise."""
+"""Mood reached -> sentence of words that did harm, likewise."""
 SAYS = Words('{who:cap} says: "{said}"')
 UNSEEN_SAYS = Words('A voice in the dark says: "{said}"')
 TALKED_ROUND = Words("{enemy:cap} is no danger any more.")
@@ -291,4 +291,4 @@ RUMOURS = (
     Words("Do not count your coins aloud."),
     Words("If a chest stands in the middle of the room, it walked there."),
 )  # fmt: skip
-"""What creatures have to tell."""
+"""Stories told by creatures."""

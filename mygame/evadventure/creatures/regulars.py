@@ -15,7 +15,7 @@ from ..words import Words
 from .npcs import EvAdventureTalkativeNPC
 
 ROLE = "regular:"
-"""Role tag before the key by which the tables know a regular."""
+"""Role tag before the key of a regular at the tables."""
 SEATED = "regulars"
 """Attribute of a table: the purse keys of the regulars who sit there."""
 
@@ -28,7 +28,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
     @property
     def purse_key(self) -> str:
-        """Return the key of its purse at the tables; "" while it is no particular regular."""
+        """Return the key of its purse at the tables; "" if it is not a particular regular."""
         roles = self.tags.get(category="role", return_list=True)
         return next((f"r:{role.removeprefix(ROLE)}" for role in roles if role and role.startswith(ROLE)), "")
 

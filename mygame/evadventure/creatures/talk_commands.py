@@ -24,7 +24,7 @@ from .ai import AIMixin
 from .npcs import EvAdventureTalkativeNPC
 
 GOODBYE = frozenset(synonyms("0", "bye", "goodbye", "farewell"))
-"""What ends a talk."""
+"""Words that end a talk."""
 
 
 class CmdTalk(PlaceCommand):
@@ -64,7 +64,7 @@ class CmdTalk(PlaceCommand):
                 self.which(several)
 
     def _meant(self, wanted: str) -> list[DefaultObject] | None:
-        """Return the beings a name means, persons first; without a name the partner or the only person; None if
+        """Return the beings meant by a name, persons first; without a name the partner or the only person; None if
         unclear.
         """
         if wanted:
@@ -105,7 +105,7 @@ class CmdReplyToPerson(Command):
     auto_help = False
     locks = "cmd:all()"
     at_table = True
-    """Who has begun to talk means the talk: it comes before the numbers of a table (`evadventure.kernel.parser`)."""
+    """A talking player means the talk: it comes before the numbers of a table (`evadventure.kernel.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Match a line that answers the topics offered last, and no other."""
@@ -199,7 +199,7 @@ take you at last need not be."""
         reactions.parley(self.caller, target, offered)
 
     def _whom(self, typed: str) -> DefaultObject:
-        """Return the creature a name means; any of a pack of one kind, which reacts as one."""
+        """Return the creature meant by a name; any of a pack of one kind, which reacts as one."""
         creatures = [one for one in self.caller.location.contents if isinstance(one, AIMixin)]
         found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
         return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)

@@ -1,7 +1,7 @@
-"""Wards: people who go along on a quest, may come to harm, and may get lost (`quests.objectives.Escort`).
+"""Wards: people who accompany a quest, may come to harm, and may get lost (`quests.objectives.Escort`).
 
-A ward follows as a hireling does, without wages. It walks, though, where a hireling comes running: who rides, flies or
-flees out of its sight has lost it, until the hero comes back to where it waits. How that ends is a flag of the hero's.
+A ward follows like a hireling, without wages. But it walks, where a hireling comes running: a hero who rides, flies or
+flees out of its sight has lost it, until returning to where it waits. The outcome is a flag of the hero's.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .npcs import EvAdventureTalkativeNPC
 PATIENCE = 2 * 3600
 """Game seconds a ward waits where it was lost, while its hero is about."""
 BELOW = "below"
-"""What remarks call every place of the dungeon."""
+"""Place name in remarks for all of the dungeon."""
 HANDS = Tool(name=Words("bare hands"), damage_roll="1d4", manner="fist")
 
 
@@ -42,13 +42,13 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
 
     @property
     def ward(self) -> Ward | None:
-        """Return what is written of it; None if its quest is no more."""
+        """Return its record; None if its quest no longer exists."""
         story = QUEST_DEFINITIONS.get(self.quest_key)
         return story.ward if story is not None else None
 
     @property
     def quest_name(self) -> Words | None:
-        """Return the name of its quest; None if that is no more."""
+        """Return the name of its quest; None if that no longer exists."""
         story = QUEST_DEFINITIONS.get(self.quest_key)
         return story.name if story is not None else None
 
@@ -63,17 +63,17 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
 
     @property
     def goal(self) -> Escort | None:
-        """Return what it goes along for; None if its hero is not about it any more."""
+        """Return the objective it accompanies; None if its hero is no longer pursuing it."""
         quest = self.employer.quests.get(self.quest_key) if self.employer is not None else None
         if quest is None or not quest.is_active or self.ward is None:
             return None
         want = quest.step.want
         return want if isinstance(want, Escort) else None
 
-    # Going along.
+    # Following.
 
     def catch_up(self) -> None:
-        """Walk after the hero if that one is in sight; else wait, and go off when nobody comes back in time."""
+        """Walk after the hero if in sight; else wait, and go off when nobody comes back in time."""
         if self.goal is None or self.ward is None:
             self.dismissed()
             return
@@ -94,7 +94,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
             tell(self.employer, self.ward.lost, who=self)
 
     def withdraw(self) -> None:
-        """Leave the world with its hero; one that is lost waits where it is, and that time does not count."""
+        """Leave the world with its hero; a lost one waits where it is, and that time does not count."""
         if self.lost_since:
             self.lost_since = gametime.gametime(absolute=True)
         else:
@@ -107,7 +107,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         self._arrive()
 
     def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
-        """Say what it thinks of the place, and see whether this is where it wanted to be."""
+        """Remark on the place, and check whether it is the destination."""
         super().at_post_move(source_location, move_type, **kwargs)
         ward, place = self.ward, self.location
         if ward is None or place is None or self.employer is None:
@@ -122,7 +122,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         self._arrive()
 
     def _arrive(self) -> None:
-        """End the way if this is a place to which it was to be brought."""
+        """End the escort if this is its destination."""
         goal = self.goal
         if goal is None or self.employer is None or self.employer.location is not self.location:
             return
@@ -133,17 +133,17 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
                 return
 
     def _end(self, flag: str, *before: str) -> None:
-        """Part from the hero, and let that one remember how it ended."""
+        """Part from the hero, and store the outcome in the hero's memory."""
         employer, ward = self.employer, self.ward
         if ward is not None:
             self.part(ward.parts)
         for one in (*before, flag):
             signals.learned.send_robust(sender=employer, flag=one)
 
-    # What may befall it.
+    # Mishaps.
 
     def dismissed(self) -> None:
-        """Go off by itself."""
+        """Go off alone."""
         employer, ward, goal = self.employer, self.ward, self.goal
         if ward is None or goal is None:
             super().dismissed()
@@ -152,7 +152,7 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         signals.learned.send_robust(sender=employer, flag=goal.left)
 
     def ai_next_action(self, handler: CombatHandler) -> ActionDict:
-        """Return its next action in a fight, by its stance; it is scared aloud first."""
+        """Return its next action in a fight, by its stance; it voices its fear first."""
         if self.ward is not None and self.ndb.scared_in != handler.id:
             self.ndb.scared_in = handler.id
             announce(self.location, self.ward.scared, who=self)
@@ -182,7 +182,7 @@ def of(hero: Hero, quest: str) -> EvAdventureWard | None:
 
 
 def join(hero: Hero, quest: str, ward: Ward) -> EvAdventureWard:
-    """Spawn the ward of a quest beside its hero, to follow that one; the person it stands for steps aside."""
+    """Spawn the ward of a quest beside its hero, as a follower; the person it represents is hidden meanwhile."""
     for one in hero.location.contents_get(content_type="character"):
         if ward.takes and f"person:{ward.takes}" in contents(one):
             one.locks.add("view:false()")  # the body goes with its room
