@@ -1,4 +1,4 @@
-"""Aiming: whether a stone can be cast, and which target the typed words mean."""
+"""Aiming: checks of a stone before a cast, and the target meant by typed words."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def check_fair(caster: Living, spell: Spell) -> None:
         raise ActionError("duel", Words("Not in a duel: there nothing changes hands, and nobody joins."))
 
 
-# Whom.
+# Targets.
 
 
 def is_attack(spell: Spell, target: DefaultObject | None) -> bool:
@@ -90,7 +90,7 @@ def is_attack(spell: Spell, target: DefaultObject | None) -> bool:
 
 
 def aim(caster: Living, spell: Spell, typed: str) -> tuple[DefaultObject | None, str]:
-    """Return the target the typed words mean (None for a spell without one), and the rest of the line.
+    """Return the target meant by the typed words (None for a spell without one), and the rest of the line.
 
     Raises:
         ActionError: codes `nobody`, `no_corpse`, `what`, `no_way`, `who`, and those of finding an enemy.

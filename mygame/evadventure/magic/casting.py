@@ -38,9 +38,9 @@ from . import divination, manse
 from .aiming import NO_FOES, Rune, check_fair, chest_here, spell_of, stones_of
 
 THOUGHT = 400
-"""Characters of a thought that reaches somebody."""
+"""Longest thought that can be sent, in characters."""
 
-# Doing it.
+# Casting.
 
 
 def cast(caster: Living, stone: Rune, target: DefaultObject | None = None, word: str = "") -> None:
@@ -244,7 +244,7 @@ def _escape(caster: Living, fight: CombatHandler | None) -> None:
 
 
 def _step(caster: Living, way: DefaultObject, fight: CombatHandler | None) -> None:
-    """Move the caster to where an exit leads, whatever blocks it, and out of the fight it is in."""
+    """Move the caster to the destination of an exit, whatever blocks it, and out of the fight it is in."""
     if way.location is not caster.location:
         return
     place = way.leads_to() if isinstance(way, Way) else way.destination
@@ -294,7 +294,7 @@ def _unlock(caster: Living, one: DefaultObject) -> None:
 
 
 def _summon(caster: Living, one: DefaultObject, kind: str, seconds: float) -> None:
-    """Create a being that fights for the caster; a raised corpse first drops what it had."""
+    """Create a being that fights for the caster; a raised corpse first drops its things."""
     if kind == "risen":
         one.delete()
     if not isinstance(caster, Hero):

@@ -1,4 +1,4 @@
-"""Divination: what spells reveal to their caster."""
+"""Divination: discoveries by spells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ type Line = tuple[Words, dict[str, object]]
 
 
 def show(caster: Living, what: str, of: Living) -> None:
-    """Show the caster what a spell reveals.
+    """Show the caster the discovery of a spell.
 
     Args:
         caster: the reader.

@@ -22,7 +22,7 @@ from ..places.senses import home_place
 from ..words import Words, synonyms
 
 LOOK = 20
-"""Seconds of ours between two looks at whether it still stands."""
+"""Real seconds between two checks of whether it still stands."""
 
 
 def check(caster: Living) -> None:

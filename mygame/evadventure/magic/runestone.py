@@ -23,8 +23,7 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
     """A spell in stone: held in both hands, cast once a day, then asleep until dawn (`knave.md 1`).
 
     `spell` is the key of its spell (`knave.magic.SPELLS`), `spent_on` the game morning of its last cast, `seized` the
-    key
-    of a spell copied from another stone, `waits_until` the game time until which it can copy one.
+    key of a spell copied from another stone, `waits_until` the game time until which it can copy one.
     """
 
     obj_type: ObjType | tuple[ObjType, ...] = (ObjType.WEAPON, ObjType.MAGIC)
