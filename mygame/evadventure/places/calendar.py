@@ -1,4 +1,4 @@
-"""The calendar of the world: what its months and years are called, and what is told when the day turns.
+"""The calendar of the world: the names of its months and years, and the messages at the turns of the day.
 
 `WELLMOUTH_CALENDAR` names the file a game keeps its own in; without one `calendar.toml` beside this module is used.
 """
@@ -23,11 +23,11 @@ DATE_FACTS = frozenset({"day", "month", "year"})
 
 
 class Calendar(ContentRecord, frozen=True):
-    """What time is called.
+    """The names of times.
 
     Args:
         months: their names, in order; a year has so many.
-        date: a day in words, of `day`, `month` and `year`.
+        date: a day in words, with the facts `day`, `month` and `year`.
         turns: told under the sky when a part of the day begins.
         month_days: days each month has, 1 to 30.
     """
@@ -47,7 +47,7 @@ def read(file: Path) -> Calendar:
     """Return the calendar of a file.
 
     Raises:
-        ContentError: with all that is wrong with it, each with its line.
+        ContentError: with all problems found, each with its line.
     """
     calendars = load([file], Calendar)
     if list(calendars) != [KEY]:

@@ -1,4 +1,4 @@
-"""A place as data for clients: position, exits, and who and what is there (GMCP `Room.*`)."""
+"""A place as data for clients: position, exits, beings and things (GMCP `Room.*`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHORT = {"north": "n", "south": "s", "east": "e", "west": "w", "up": "u", "down"
     "southeast": "se",
     "southwest": "sw",
 }
-"""Directions as mappers call them; `in`, `out` and ways with names of their own keep their key."""
+"""Directions in mappers' notation; `in`, `out` and ways with names of their own keep their key."""
 
 STEPS = {key: (*way.step, 0) for key, way in DIRECTIONS.items() if way.step} | {"up": (0, 0, 1), "down": (0, 0, -1)}
 """Direction -> one step east, south, up."""
@@ -39,9 +39,9 @@ SCENES = {
     "temple": "temple", "gate": "gate", "well": "square", "notices": "square",
     "dungeon:entrance": "stratum1",
 }  # fmt: skip
-"""Tag of a place -> the picture of it; the first that it has counts."""
+"""Tag of a place -> its picture; the first tag it has counts."""
 FARTHEST = 400
-"""Places looked at, at most, on the way to one whose position is known."""
+"""The most places looked at on the way to one whose position is known."""
 REACH = 6
 """Columns of the map to either side."""
 
@@ -50,8 +50,7 @@ def info(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
     """Return `Room.Info`: number, name, position, and the destinations of exits.
 
     An exit in the dungeon has no destination until somebody has been behind it, so nobody learns of a place there. In
-    the
-    dark the data say no more than the text.
+    the dark the data say no more than the text.
     """
     ways = [(way, way.destination if way.destination is not room else None) for way in _ways(room, looker)]
     here, seen = coords(room), can_see(looker, room)
@@ -105,7 +104,7 @@ def surroundings(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, ob
 
 
 def direction(way: DefaultObject) -> str:
-    """Return the key of an exit as mappers write it."""
+    """Return the key of an exit in mappers' notation."""
     return SHORT.get(way.key, way.key)
 
 

@@ -43,7 +43,7 @@ RUN_WHERE = Words("Run where? For example |wrun north|n, |wrun 2n 3e|n, |wrun te
 RUN_FAR = Words("{most} steps are the most one runs in one go; that would be {count}.")
 
 TYPED_SHOWN = 40
-"""Columns of what somebody typed that an answer repeats."""
+"""Columns of typed text that an answer repeats."""
 
 
 class PlaceCommand(Command):
@@ -103,7 +103,7 @@ are not are worth one too."""
     )
 
     nothing_typed: ClassVar[Words | None] = None
-    """What is asked when nothing is named; None: the place is shown."""
+    """Question asked when nothing is named; None: the place is shown."""
 
     def act(self) -> None:
         """Show the named thing, detail or direction; without a name, the place."""
@@ -195,7 +195,7 @@ class CmdRead(CmdLook):
 
 
 _BACKPACK = synonyms("backpack", "pack", "bag")
-"""What is typed for all that one carries."""
+"""Typed words for everything carried."""
 _INSIDE = pattern(r"(?:in|into|inside)\s+(?:the\s+)?(.*)")
 
 
@@ -403,7 +403,7 @@ class CmdTime(Command):
 
 
 class Switch(Command):
-    """Base of the commands that switch an account's setting on or off, or over without an argument."""
+    """Base of the commands that switch an account's setting on or off, or toggle it without an argument."""
 
     attribute = ""
     on_words = off_words = Words("")
@@ -473,7 +473,7 @@ class CmdAutoExit(Switch):
 
 
 class PlaceCmdSet(CmdSet):
-    """The commands of this room."""
+    """The commands of this package."""
 
     key = "places"
 

@@ -24,11 +24,11 @@ LEADS = Words("{direction:cap}: {place}.")
 SHUT = Words("The way {direction} is shut.")
 REAL_TIME_SEEN = Words("Whoever fights there fights in real time, without rounds.")
 SOMETHING = Words("something")
-"""Who moves, to a reader who cannot see it."""
+"""The mover's name, to a reader who cannot see it."""
 
 
 FLAGS = "talk_flags"
-"""Attribute of a character: what it has heard, seen and done, as a list of flags."""
+"""Attribute of a character: things it has heard, seen and done, as a list of flags."""
 
 
 class WayCommand(ExitCommand):
@@ -42,7 +42,7 @@ class WayCommand(ExitCommand):
         return (cmdname, typed) if meant else (None, None)
 
     def func(self) -> None:
-        """Walk; who is on a run and types a way has changed their mind."""
+        """Walk; on a run, typing a way ends the run."""
         running.drop(self.caller)
         super().func()
 
@@ -71,12 +71,12 @@ class EvAdventureExit(Way, DefaultExit):
     exit_command = WayCommand
 
     refusal: dict[str, str] | None = AttributeProperty(None, autocreate=False)
-    """Why the way is shut, in each language, where it is and the plain sentence will not do."""
+    """Reason why the way is shut, in each language, if the plain sentence will not do."""
     needs: str = AttributeProperty("", autocreate=False)
-    """The flag of whoever knows this way; nobody else sees it."""
+    """The flag of those who know this way; nobody else sees it."""
 
     gate_text: str = AttributeProperty("", autocreate=False)
-    """When it is open, as a `lands.Opening` is kept; "" for always."""
+    """When it is open, as a stored `lands.Opening`; "" for always."""
 
     @property
     def gate(self) -> lands.Opening | None:
@@ -142,7 +142,7 @@ class EvAdventureExit(Way, DefaultExit):
         return in_real_time(self.destination)
 
     def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return where the exit leads, and what is seen of the destination from here."""
+        """Return the destination of the exit, and the view of it from here."""
         page = page_of(looker)
         parts = [LEADS.say(page.lang, direction=self.in_lang(page.lang), place=self.destination)]
         there = self.destination
@@ -158,7 +158,7 @@ class EvAdventureExit(Way, DefaultExit):
         return fill(LANGUAGES[page.lang].gap.join(parts), page.width)
 
     def at_traverse(self, traversing_object: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
-        """Move a being through; whom a fight or stuck feet hold back is told that, and nothing else."""
+        """Move a being through; one held back by a fight or stuck feet is told that, and nothing else."""
         if not _is_held(traversing_object):
             super().at_traverse(traversing_object, target_location, **kwargs)
             return
@@ -184,7 +184,7 @@ def _is_held(one: DefaultObject) -> bool:
 
 
 def knows(one: DefaultObject) -> frozenset[str]:
-    """Return the flags of a character: what it has heard, seen and done."""
+    """Return the flags of a character: things it has heard, seen and done."""
     return frozenset(deserialize(one.attributes.get(FLAGS, default=())) or ())
 
 
@@ -236,7 +236,7 @@ class Walker(Living):
             self._told_of_move(Words("{who:cap} comes in from {place}."), place=source_location)
 
     def _told_of_move(self, words: Words, **facts: object) -> None:
-        """Tell a move to those in the place; who cannot see who moves hears only that something does."""
+        """Tell a move to those in the place; those who cannot see the mover hear only that something moves."""
         place = self.location
         blind = [one for one in place.contents if hidden_from(one, self)] if place is not None else []
         announce(place, words, exclude=[self, *blind], who=self, **facts)
@@ -246,7 +246,7 @@ class Walker(Living):
     def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.
 
-        Of a peaceful place that is passed (`ndb.passing`, or on a run), only the name is shown.
+        Of a peaceful place that is only passed (`ndb.passing`, or on a run), just the name is shown.
         """
         passing = (running.goes_on(self) or bool(self.ndb.passing)) and not (
             isinstance(self.location, Place) and self.location.allow_combat

@@ -1,6 +1,6 @@
-"""The hour of the house's world: parts of the day, the calendar, and the one clock that makes the town murmur.
+"""Game time: parts of the day, the calendar, and the one clock behind the town's small noises.
 
-Game time runs `TIME_FACTOR` times as fast as ours (Evennia's gametime). What months and years are called is said by
+Game time runs `TIME_FACTOR` times as fast as real time (Evennia's gametime). The names of months and years are in
 `calendar`.
 """
 
@@ -45,7 +45,7 @@ class Moment(NamedTuple):
 
 
 def moment_of(seconds: float) -> Moment:
-    """Return the calendar's reading of game seconds since the calendar began."""
+    """Return the date and time of game seconds since the calendar began."""
     days, rest = divmod(int(seconds), DAY)
     year, day = divmod(days, calendar().year_days)
     month, day = divmod(day, calendar().month_days)
@@ -58,7 +58,7 @@ def now() -> Moment:
 
 
 def morning() -> int:
-    """Return how many mornings of the game there have been: a number that grows by one at each dawn."""
+    """Return the number of the present game day: it grows by one at each dawn."""
     return int((gametime.gametime(absolute=True) - DAWN_AT * HOUR) // DAY)
 
 
@@ -72,7 +72,7 @@ _HOURS = ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eigh
 
 
 def hour_words(moment: Moment) -> Words:
-    """Return the hour to the quarter, as people say it: "half past six in the evening"."""
+    """Return the hour to the quarter, in everyday words: "half past six in the evening"."""
     quarter = moment.minute // 15
     said = (moment.hour + (quarter == 3)) % 24
     if said in (0, 12):
@@ -96,7 +96,7 @@ def hour_words(moment: Moment) -> Words:
 
 
 def date_words(moment: Moment) -> Words:
-    """Return day, month and year, as the calendar has them: "the 12th of Lantern, 300 years since ..."."""
+    """Return day, month and year, by the calendar: "the 12th of Lantern, 300 years since ..."."""
     month, date = calendar().months[moment.month - 1], calendar().date
 
     def told(lang: Lang) -> str:
@@ -111,8 +111,8 @@ def date_words(moment: Moment) -> Words:
 class TownClock(DefaultScript):
     """The one ticker of the world above ground: tells the turns of the day and makes places murmur.
 
-    It speaks only where somebody is connected, so it costs by players, not by places. What it has told
-    last is kept, so that a reload neither repeats nor swallows a turn of the day.
+    It speaks only where somebody is connected, so it costs by players, not by places. Its last message is stored, so
+    that a reload neither repeats nor swallows a turn of the day.
     """
 
     QUIET_TICKS = 4
@@ -127,7 +127,7 @@ class TownClock(DefaultScript):
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:
-        """Tell what there is to tell."""
+        """Tell the turns of the day, and small noises."""
         present = phase()
         places = dict(_listeners())
         if self.db.phase != present.value:
@@ -149,7 +149,7 @@ class TownClock(DefaultScript):
         signals.day_turned.send_robust(sender=self, places=places)
 
     def murmur(self, place: DefaultObject, listeners: list[DefaultObject], present: PartOfDay) -> None:
-        """Tell one small thing that happens in a place: none again before all others were, none twice in a row."""
+        """Tell a small event in a place: none again before all others were told, none twice in a row."""
         told: dict[int, list[Words]] = self.ndb.told or {}
         said = told.get(place.id, [])
         every = murmurs_of(place, present)
@@ -164,7 +164,7 @@ class TownClock(DefaultScript):
 
 
 def murmurs_of(place: DefaultObject, present: PartOfDay) -> list[tuple[Words, DefaultObject | None]]:
-    """Return what may happen in a place at a time of day: (words, who does it), its people's idle ways included."""
+    """Return the possible small events in a place at a time of day: (words, doer), with its people's idle habits."""
     found: list[tuple[Words, DefaultObject | None]] = [
         (one.text, None) for one in _suiting(sight_of(place).murmurs, present)
     ]

@@ -2,7 +2,7 @@
 
 A land is a folder of `WELLMOUTH_LANDS`: this module reads `land.toml`, `content.records` its places, and
 `quests.quest_definitions` its quests. A place of a land has the tag `land:<key>`. Weather is a function of the hour,
-drawn from what the month has, so that it needs no clock and everybody sees the same.
+drawn from the weathers of the month, so that it needs no clock and everybody sees the same.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from .game_time import Moment
 
 
 class Weather(NamedTuple):
-    """One kind of weather: what one sees of it under the sky, and hears of it under a roof."""
+    """One kind of weather: its look under the sky, and its sound under a roof."""
 
     key: str
-    """What files of the content call it."""
+    """Its name in content files."""
     outside: Words
     inside: Words
 
@@ -66,12 +66,12 @@ SNOW = Weather(
 )
 
 KINDS: dict[str, Weather] = {one.key: one for one in (CLEAR, CLOUDS, RAIN, STORM, FOG, WIND, SNOW)}
-"""Every kind of weather by what files of the content call it."""
+"""Every kind of weather by its name in content files."""
 ROUGH = frozenset({"fog", "storm", "snow"})
-"""Weather in which one is met by what one would have seen coming."""
+"""Weather that hides approaching dangers."""
 
 QUARTER = 6
-"""Hours a weather lasts."""
+"""Hours that a weather lasts."""
 SEASONS: tuple[tuple[Weather, ...], ...] = (
     (SNOW, SNOW, CLOUDS, CLEAR, FOG, WIND),  # Frostlid, Drip, Hush
     (RAIN, RAIN, CLOUDS, FOG, CLEAR, WIND),  # Mud, Bucket, Swallow
@@ -92,7 +92,7 @@ def weather_at(moment: Moment) -> Weather:
 
 
 TAG = "land:"
-"""What the place tag of a land begins with."""
+"""Prefix of the place tag of a land."""
 LAND_FILE = "land.toml"
 PLACE_TAGS = "place"
 _FACTS = {"comes": frozenset({"who"})}
@@ -117,7 +117,7 @@ class LandState(ContentRecord, frozen=True, kw_only=True):
 class Opening(ContentRecord, frozen=True, kw_only=True):
     """When an exit is open: in some `turns` of its land, and always for one with `flag` or carrying `thing`.
 
-    `shut` is told to whoever tries it at another time; without it the exit is hidden then.
+    `shut` is told to those who try it at another time; without it the exit is hidden then.
     """
 
     turns: tuple[str, ...] = ()
@@ -144,7 +144,7 @@ class Drought(ContentRecord, frozen=True, kw_only=True):
     eased: Words
 
     def lasts(self, skins: int) -> int:
-        """Return how many steps a hero lasts with `skins` of water, of which two count."""
+        """Return the steps a hero lasts with `skins` of water, of which two count."""
         return self.steps + self.more * min(skins, 2)
 
 
@@ -152,8 +152,8 @@ class Land(ContentRecord, frozen=True, kw_only=True):
     """A land.
 
     `way` describes its road and its dangers, `comes` announces creatures (fact `who`), `chance` is the per cent of an
-    encounter on entering a dangerous place, `weather` the appearance of each kind of weather, `rumours` what its people
-    and creatures tell, `turns` its states by the clock.
+    encounter on entering a dangerous place, `weather` the appearance of each kind of weather, `rumours` the stories of
+    its people and creatures, `turns` its states by the clock.
     """
 
     name: Words
@@ -216,7 +216,7 @@ def _load() -> dict[str, Land]:
 LANDS: dict[str, Land] = _load()
 """Key -> land."""
 SECRETS: dict[str, Land] = {land.secret.flag: land for land in LANDS.values()}
-"""Flag of whoever knows it -> the land whose secret it is."""
+"""Flag of a discovered secret -> its land."""
 
 
 def land_of(place: Place) -> Land | None:
@@ -237,7 +237,7 @@ def danger_of(place: Place) -> int:
 
 
 def weather_of(place: Place) -> Weather:
-    """Return the weather of a place, as its land describes it."""
+    """Return the weather of a place, in the words of its land."""
     weather, land = weather_at(game_time.now()), land_of(place)
     return weather if land is None else weather._replace(outside=land.weather[weather.key])
 

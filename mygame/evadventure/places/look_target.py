@@ -1,4 +1,4 @@
-"""Finding what people mean when they look: a detail, a way, a person, a thing; and what else they may have meant."""
+"""Resolving the target of a look: a detail, a way, a person, a thing; and suggestions for typos."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ HERE = frozenset(synonyms("here", "around", "room"))
 
 
 def sight_of(place: DefaultObject) -> Sight:
-    """Return what there is to see of a place; nothing for what is no place of ours."""
+    """Return the sights of a place; nothing for an object that is not a place of ours."""
     return place.sight if isinstance(place, Place) else Sight()
 
 
 def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[DefaultObject]:
-    """Return what a looker means by what was typed.
+    """Return the target meant by typed text.
 
     Returns:
-        The detail of the place; or the objects that answer to the name, whose whole name it is before others, a way
-        only where nothing else does (several: ask which); or the direction when nothing lies there.
+        The detail of the place; or the objects of that name, by whole name before others, ways only if nothing else
+        matches (several: ask which); or the direction when nothing lies there.
     """
     wanted = plain(typed)
     if wanted in SELF:
@@ -47,7 +47,7 @@ def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[Default
     numbered = _NUMBERED.match(wanted)
     if numbered is None:
         return _answering(looker, wanted)
-    number = int(numbered["number"][:6])  # nobody has so many
+    number = int(numbered["number"][:6])  # nobody has more
     return _answering(looker, numbered["name"])[number - 1 : number] if number else []
 
 
@@ -58,7 +58,7 @@ def _answering(looker: DefaultObject, wanted: str) -> list[DefaultObject]:
 
 
 def find_way(walker: DefaultObject, typed: str) -> list[DefaultObject]:
-    """Return the ways out of a place that a direction, a way's name or a place's name means, exact names first."""
+    """Return the ways out of a place meant by a direction, a way's name or a place's name, exact names first."""
     wanted = plain(typed)
     heading = direction(wanted)
     ways = _ways(walker)
@@ -71,7 +71,7 @@ def find_way(walker: DefaultObject, typed: str) -> list[DefaultObject]:
 
 
 def suggestions(looker: DefaultObject, typed: str) -> list[str]:
-    """Return names of the looker's language that look like what was typed, best first; at most three."""
+    """Return names in the looker's language similar to typed text, best first; at most three."""
     lang = lang_of(looker)
     place = looker.location
     names: dict[str, str] = {}

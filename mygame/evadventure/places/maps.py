@@ -1,4 +1,4 @@
-"""Maps of the surroundings, drawn from the exits, of the town as of the dungeon.
+"""Maps of the surroundings, drawn from the exits, for the town and the dungeon alike.
 
 Cells are ASCII with full-width Chinese inside: four columns in every client.
 """
@@ -23,7 +23,7 @@ from .look_target import sight_of
 CELL = 4
 GAP = 2
 ROWS = 3
-"""Rows of places above and below the middle that are drawn."""
+"""Rows of places drawn above and below the middle."""
 
 LEGEND = Words("{sign} {place}")
 LEGEND_REAL_TIME = Words("{sign} {place} (real time)")
@@ -87,7 +87,7 @@ def draw(place: Place, looker: DefaultObject, page: Page) -> str:
 
 
 def sentences(place: Place, looker: DefaultObject, lang: Lang) -> list[str]:
-    """Return the surroundings in sentences: each exit, and where one can go on from there."""
+    """Return the surroundings in sentences: each exit, and the places beyond it."""
     told = [HERE.say(lang, place=place)]
     ways = place.ways(looker) if isinstance(place, Place) else []
     for way in ways:
@@ -108,7 +108,7 @@ def reachable(
 
     Args:
         start: the place.
-        looker: who would walk.
+        looker: the walker.
         shut: whether exits that are visible but shut count as well.
     """
     met = {start}
@@ -143,12 +143,12 @@ def named(places: list[Place], wanted: str) -> Place | None:
 
 
 def heard_of(start: Place, looker: DefaultObject) -> list[Place]:
-    """Return every place that can be named as a goal: what can be walked to now, then what is behind shut ways."""
+    """Return every place that can be named as a goal: those that can be walked to now, then those behind shut ways."""
     return list(dict.fromkeys([*known(start, looker), *known(start, looker, shut=True)]))
 
 
 def _steps(place: Place, looker: DefaultObject) -> list[tuple[DefaultExit, tuple[int, int]]]:
-    """Return the exits that are one step on the map, with that step; exits into another land are none."""
+    """Return the exits that are one step on the map, with that step; exits into another land are left out."""
     ways = place.ways(looker) if isinstance(place, Place) else []
     land = lands.land_of(place)
     return [

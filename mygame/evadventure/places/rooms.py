@@ -1,7 +1,7 @@
 """The room typeclasses: their appearance in the looker's language, by the time of day and the screen.
 
-The parts of a place have a fixed order, for readers with a screen reader: name, description, what the time of day
-adds, details, exits, people, things.
+The parts of a place have a fixed order, for readers with a screen reader: name, description, additions by the time of
+day, details, exits, people, things.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _lists_exits(looker: DefaultObject) -> bool:
 PLACE = "place"
 """Category of the tags by which other code finds a place: `start`, `rest`, `gaming:uno`, ..."""
 HAVEN = "haven"
-"""Place tag of a house a spell raised: rest costs nothing there, and heals everything."""
+"""Place tag of a house raised by a spell: rest costs nothing there, and heals everything."""
 
 
 class EvAdventureRoom(Place, DefaultRoom):
@@ -59,17 +59,17 @@ class EvAdventureRoom(Place, DefaultRoom):
     allow_combat = AttributeProperty(False, autocreate=False)
     allow_pvp = AttributeProperty(False, autocreate=False)
     allow_death = AttributeProperty(False, autocreate=False)
-    if TYPE_CHECKING:  # what is kept here, a class below may work out
+    if TYPE_CHECKING:  # stored here, but a subclass may compute it
 
         @property
         def combat_style(self) -> str:
-            """Return how fights are fought here: "turnbased" or "twitch"."""
+            """Return the style of fights here: "turnbased" or "twitch"."""
 
     else:
         combat_style = AttributeProperty("turnbased", autocreate=False)
 
     dark = AttributeProperty(False, autocreate=False)
-    """Whether there is no light but what people bring (`evadventure.things.light`)."""
+    """Whether the only light is that of visitors (`evadventure.things.light`)."""
 
     sight_text: str = AttributeProperty("", autocreate=False)
 
@@ -126,11 +126,11 @@ class EvAdventureRoom(Place, DefaultRoom):
         return "\n".join(fill(part, page.width) for part in parts if part)
 
     def get_display_footer(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return that fights here are in real time, where they are."""
+        """Return the notice that fights here are in real time, where they are."""
         return REAL_TIME.say(page_of(looker).lang) if in_real_time(self) else ""
 
     def in_the_dark(self, looker: DefaultObject, page: Page) -> str:
-        """Return what a looker without light perceives: exits, own companions, and whether others are there."""
+        """Return the perceptions of a looker without light: exits, own companions, and whether others are there."""
         parts = [DARK.say(page.lang), self.get_display_exits(looker, page=page)]
         others = [one for one in self.contents_get(content_type="character") if one is not looker]
         own = [one for one in others if isinstance(one, Living) and one.employer == looker]
@@ -144,7 +144,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         return f"|w{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
 
     def get_display_desc(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return the description and what the time of day adds, with details marked."""
+        """Return the description with the additions of the time of day, with details marked."""
         page = page_of(looker)
         sight = self.sight
         desc = sight.desc.say(page.lang) or super().get_display_desc(looker, **kwargs)
@@ -175,7 +175,7 @@ class EvAdventureRoom(Place, DefaultRoom):
         return sorted(exits, key=lambda one: (ORDER.get(one.key, len(ORDER)), one.key))
 
     def get_display_characters(self, looker: DefaultObject, *, page: Page | None = None, **kwargs: object) -> str:
-        """Return a line for each stance there is, with how many share it, and one for all others."""
+        """Return a line for each stance, with the number of people in it, and one for all others."""
         page = page or page_of(looker)
         alike: dict[str, list[DefaultObject]] = {}
         others = []
@@ -228,7 +228,7 @@ class EvAdventurePvPRoom(EvAdventureRoom):
     combat_style = AttributeProperty("twitch", autocreate=False)
 
     def get_display_footer(self, looker: DefaultObject, **kwargs: object) -> str:
-        """Return what is allowed here."""
+        """Return the rules for fights here."""
         said = [DUEL.say(page_of(looker).lang), super().get_display_footer(looker, **kwargs)]
         return "\n".join(filter(None, said))
 
@@ -239,7 +239,7 @@ class EvAdventureWildRoom(EvAdventureRoom):
     allow_combat = AttributeProperty(True, autocreate=False)
     allow_death = AttributeProperty(True, autocreate=False)
     danger: int = AttributeProperty(1, autocreate=False)
-    """How dangerous it is, 1 to 5: what a hero of that level can expect to walk through."""
+    """Its danger, 1 to 5: the level of hero who can expect to walk through."""
 
 
 def _mention(one: DefaultObject, page: Page, found: re.Match[str]) -> str:

@@ -1,8 +1,8 @@
 """Several steps by one line: `2n 3e`, `n;s`, `run north`, `run temple`.
 
-Each step is carried out as if typed, in a turn of the reactor of its own: nobody waits for a runner, and whatever a
-place does to whoever enters it happens. A run ends with its steps, and where something wants an answer. Of the places
-passed where nobody is fought, the name is shown.
+Each step is carried out as if typed, in a turn of the reactor of its own: nobody waits for a runner, and every effect
+of entering a place happens. A run ends with its steps, or at a question. Of peaceful places passed, only the name is
+shown.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Run:
         steps: keys of the exits to take, in order.
         onward: whether it ends silently where no exit goes on.
         pace: seconds between two steps.
-        arrived: what is done after the last step.
+        arrived: called after the last step.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Run:
         self.left: Place | None = None
         """The place the last step began in."""
         self.passed: Place | None = None
-        """The place that was shown in passing last."""
+        """The place last shown in passing."""
 
 
 def read(typed: str) -> list[str] | None:
@@ -104,7 +104,7 @@ def drop(walker: Living) -> None:
 
 
 def goes_on(walker: Living) -> bool:
-    """Return whether a walker who has just arrived runs on from here, and note what was shown in passing."""
+    """Return whether a walker who has just arrived runs on from here, and note a place shown in passing."""
     run = walker.ndb.run
     if run is None or not run.steps or (run.onward and not _goes_on(walker, run.steps[0])):
         return False

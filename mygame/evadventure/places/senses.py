@@ -24,9 +24,9 @@ from .client_data import area, environment
 from .rooms import PLACE
 
 TRACK_REACH = 8
-"""Ways off that tracks can be followed."""
+"""Distance in exits over which tracks can be followed."""
 TRACK_KEPT = 60
-"""Seconds for which who has looked for somebody's tracks finds no more and no less."""
+"""Seconds for which the result of a search for somebody's tracks stays the same."""
 
 
 class CmdScan(CharacterCommand):
@@ -40,7 +40,7 @@ class CmdScan(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show who is behind each exit."""
+        """Show the beings behind each exit."""
         caller, place = self.caller, self.caller.location
         ways = place.ways(caller) if isinstance(place, Place) else []
         if not ways:

@@ -108,7 +108,7 @@ DANGER = (
     Words("danger 4: go in company, and know the way back"),
     Words("danger 5: say goodbye first"),
 )
-"""How dangerous a way is, in words."""
+"""The danger of a way, in words."""
 BELOW = Words("what lies on it down here, you know best yourself")
 NO_WAY = Words("No way to {place} is open now.")
 UNKNOWN = Words('Nobody has heard of a place called "{typed}". |wtravel|n lists the lands.')
