@@ -1,6 +1,6 @@
-"""Things that hold things: sacks, bags, chests, and what is left of the dead.
+"""Things that hold things: sacks, bags, chests, and the remains of the dead.
 
-What is in a carried bag weighs as much as in the backpack: a container's size is its own and that of all it holds.
+Things in a carried bag weigh as much as in the backpack: a container's size is its own and that of all its contents.
 A thing is never in itself, however deep; a closed container neither takes nor gives, and lets no light out.
 """
 
@@ -28,15 +28,15 @@ from .light import now
 from .objects import EvAdventureCoins, EvAdventureObject, size_of
 
 CORPSE = "corpse"
-"""Tag (category `thing`) of what is left of the dead."""
+"""Tag (category `thing`) of the remains of the dead."""
 CORPSE_LASTS = 6 * 3600
-"""Game seconds until a monster's remains are gone: an hour of ours."""
+"""Game seconds until a monster's remains are gone: a real hour."""
 
 
 class EvAdventureContainer(EvAdventureObject):
     """Something to put things into.
 
-    `capacity` is how many slots it holds; `closed` whether it is shut, `lid` whether it can be; `locked` whether a key
+    `capacity` is the number of its slots; `closed` whether it is shut, `lid` whether it can be; `locked` whether a key
     or a tool is needed, `key_tag` the tag (category `key`) of the keys that fit.
     """
 
@@ -55,21 +55,21 @@ class EvAdventureContainer(EvAdventureObject):
 
     @derived
     def size(self) -> float:
-        """Slots it takes: its own and those of all it holds."""
+        """Slots it takes: its own and those of all its contents."""
         return round((self.attributes.get("size", default=1) or 0) + self.load, 4)
 
     @property
     def load(self) -> float:
-        """Slots of what it holds."""
+        """Slots of its contents."""
         return round(sum(size_of(one) for one in self.contents), 4)
 
     @property
     def room(self) -> float:
-        """Slots that are free in it."""
+        """Free slots in it."""
         return max(0, round(self.capacity - self.load, 4))
 
     def check_open(self) -> None:
-        """See whether one can reach into it.
+        """Check that it is open.
 
         Raises:
             ActionError: if it is closed.
@@ -78,7 +78,7 @@ class EvAdventureContainer(EvAdventureObject):
             raise ActionError("closed", Words("{thing:cap} is closed."), thing=self)
 
     def check_fits(self, thing: DefaultObject) -> None:
-        """See whether a thing can be put in.
+        """Check that a thing can be put in.
 
         Raises:
             ActionError: if it is closed, too small, or the thing itself.
@@ -94,7 +94,7 @@ class EvAdventureContainer(EvAdventureObject):
             raise ActionError("full", _FULL, bag=self, thing=thing, need=slots_text(size), free=slots_text(self.room))
 
     def open_by(self, opener: Living) -> None:
-        """Be opened.
+        """Open it.
 
         Raises:
             ActionError: if it has no lid, is open, or locked and the opener has no key.
@@ -111,7 +111,7 @@ class EvAdventureContainer(EvAdventureObject):
         changes.of_place(self.location)
 
     def close_by(self, closer: Living) -> None:
-        """Be shut.
+        """Shut it.
 
         Raises:
             ActionError: if it has no lid, or is shut.
@@ -129,7 +129,7 @@ class EvAdventureContainer(EvAdventureObject):
     def at_pre_object_receive(
         self, arriving_object: DefaultObject, source_location: DefaultObject, **kwargs: object
     ) -> bool:
-        """Return whether a thing fits in; tell the carrier why when not."""
+        """Return whether a thing fits in; tell the carrier why not."""
         with refusals_to(partial(tell, source_location)):
             self.check_fits(arriving_object)
             return True
@@ -149,22 +149,22 @@ class EvAdventureContainer(EvAdventureObject):
         changes.of_place(self.location)
 
     def delete(self) -> bool:
-        """Be gone, in one transaction with what becomes of all it holds."""
+        """Delete it, in one transaction with the move of its contents."""
         with together():
             return bool(super().delete())
 
     def at_object_delete(self) -> bool:
-        """Leave what it holds where it is itself."""
+        """Leave its contents in its own place."""
         for one in self.contents:
             one.move_to(self.location, quiet=True, move_hooks=self.location is not None)
         return super().at_object_delete()
 
     def get_display_things(self, looker: Reader, **kwargs: object) -> str:
-        """Return nothing: the footer says what is in it, when one can see that."""
+        """Return nothing: the footer names its visible contents."""
         return ""
 
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
-        """Return its figures, and what is in it when one can see that."""
+        """Return its figures, and its contents if they are visible."""
         lang = lang_of(looker)
         if self.is_closed:
             words, facts = Words("It is closed."), {}
@@ -177,9 +177,9 @@ class EvAdventureContainer(EvAdventureObject):
 
 
 class EvAdventureCorpse(EvAdventureContainer):
-    """The remains of a creature, with what it had. They cannot be carried off, and are gone after a while.
+    """The remains of a creature, with its things. They cannot be carried off, and are gone after a while.
 
-    `gone_at` is the game time of that, None for never: what it held lies there then.
+    `gone_at` is the game time of that, None for never: the contents lie there then.
     """
 
     capacity = AttributeProperty(1000, autocreate=False)
@@ -192,12 +192,12 @@ class EvAdventureCorpse(EvAdventureContainer):
         self.tags.add(CORPSE, category="thing")
 
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
-        """Return what it holds; it has no price."""
+        """Return its contents; it has no price."""
         lang = lang_of(looker)
         return (Words("What is left: {things}.") if self.contents else _BARE).say(lang, things=counted(self.contents))
 
     def check_taken(self, taker: Living) -> None:
-        """See whether somebody may have what it holds now: the one door to it. Anybody may, of a creature's.
+        """Check that somebody may have its contents now: the only entry point. Anybody may, of a creature's.
 
         Raises:
             ActionError: if not.
@@ -208,8 +208,8 @@ class EvAdventureCorpse(EvAdventureContainer):
         """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
         Args:
-            dead: whose.
-            place: where.
+            dead: the dead creature.
+            place: its place.
             lasts: game seconds until they are gone; None for ever.
         """
         name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))

@@ -1,11 +1,11 @@
-"""What a character carries and where: hands, body, head and backpack (`knave.md 1-3`).
+"""The contents of a character's equipment, by slot: hands, body, head and backpack (`knave.md 1-3`).
 
-There is room for constitution + 10 item slots; a hundred coins take one. What is in use counts like what
-is in the backpack, so putting things on and off always works: a swap sends what was there to the
-backpack, and nothing is ever lost.
+There is room for constitution + 10 item slots; a hundred coins take one. Things in use count like those in the
+backpack, so putting things on and off always works: a swap sends the replaced things to the backpack, and nothing is
+ever lost.
 
-Where a thing *is* (its location) is the truth; the handler's record only says which place on the body it
-has. A record that disagrees, after a crash or an administrator's hand, is mended when it is loaded.
+The location of a thing is authoritative; the handler's record only adds its slot on the body. A record that disagrees,
+after a crash or an administrator's intervention, is mended when it is loaded.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ _PUT_ASIDE = {
     WieldLocation.BODY: (WieldLocation.BODY,),
     WieldLocation.HEAD: (WieldLocation.HEAD,),
 }
-"""Place -> the places that must be free to use it."""
+"""Slot -> the slots that must be free to use it."""
 
 
 MOST_BAGS = 20
-"""Bags in bags that are looked through."""
+"""The most nested bags that are searched."""
 
 
 class EquipmentError(ActionError, TypeError):
@@ -57,7 +57,7 @@ class EquipmentError(ActionError, TypeError):
 
 
 class EquipmentHandler(Belongings):
-    """What one character carries.
+    """The belongings of one character.
 
     Args:
         obj: the character; its `constitution` and `coins` count.
@@ -70,7 +70,7 @@ class EquipmentHandler(Belongings):
         self._load()
 
     def _load(self) -> None:
-        """Read the record, and mend it where it disagrees with where things are."""
+        """Read the record, and mend it where it disagrees with the things' locations."""
         stored = self.obj.attributes.get(self.save_attribute, category="inventory", default={})
         self.slots: dict[WieldLocation, Any] = dict.fromkeys(WORN_PLACES)
         self.slots[WieldLocation.BACKPACK] = []
@@ -94,25 +94,25 @@ class EquipmentHandler(Belongings):
         self.obj.attributes.add(self.save_attribute, record, category="inventory")
         changes.note(self.obj, changes.OWN)
 
-    # How much there is room for.
+    # Capacity.
 
     def count_slots(self) -> float:
-        """Return how many slots are taken: small things take parts of one, each full hundred of coins one."""
+        """Return the number of slots taken: small things take parts of one, each full hundred of coins one."""
         carried = sum(size_of(thing) for thing in self.all(only_objs=True))
         total: float = round(carried + (self.obj.coins or 0) // COINS_PER_SLOT, 4)
         return total
 
     @property
     def max_slots(self) -> int:
-        """How many slots there are: the defence of constitution, what a calling adds, and what one's animals carry."""
+        """The number of slots: the defence of constitution, the bonus of a calling, and the loads of one's animals."""
         slots: int = self.obj.constitution + DEFENSE_BASE + boon(self.obj, "carry")
         return slots + int(self.obj.attributes.get("pack_slots", default=0) or 0)
 
     def validate_slot_usage(self, obj: DefaultObject) -> bool:
-        """Return True when there is room for a thing that is not carried yet; what is in a carried bag counts already.
+        """Return True when there is room for a thing that is not carried yet; things in a carried bag count already.
 
         Raises:
-            EquipmentError: if there is none, or it is nothing that can be carried.
+            EquipmentError: if there is none, or the thing cannot be carried.
         """
         if not inherits_from(obj, DefaultObject) or isinstance(obj, DefaultCharacter | DefaultRoom | DefaultExit):
             raise EquipmentError("no_thing", Words("{thing:cap} is nothing one could carry."), thing=obj)
@@ -125,7 +125,7 @@ class EquipmentHandler(Belongings):
         return True
 
     def _is_carried(self, obj: DefaultObject) -> bool:
-        """Return whether a thing is in a bag that is carried."""
+        """Return whether a thing is in a carried bag."""
         inside = obj.location
         for _ in range(MOST_BAGS):
             if inside is None or inside is self.obj:
@@ -137,8 +137,8 @@ class EquipmentHandler(Belongings):
         """Return True when there is room for so many more coins.
 
         Args:
-            amount: how many.
-            freed: slots of what is given away for them.
+            amount: number of coins.
+            freed: slots of things given away for them.
 
         Raises:
             EquipmentError: if there is none.
@@ -150,10 +150,10 @@ class EquipmentHandler(Belongings):
             raise EquipmentError("no_room_coins", _NO_ROOM_COINS, coins=coins(amount), most=most)
         return True
 
-    # What is where.
+    # Contents by slot.
 
     def get_current_slot(self, obj: DefaultObject) -> WieldLocation | None:
-        """Return where a thing is; None when it is not carried."""
+        """Return the slot of a thing; None when it is not carried."""
         return next((place for thing, place in self.all() if thing is not None and thing == obj), None)
 
     def all(self, only_objs: bool = False) -> list[Any]:
@@ -168,7 +168,7 @@ class EquipmentHandler(Belongings):
 
     @property
     def armor(self) -> int:
-        """The armour bonus of what is worn (1 for a bare body); broken pieces add nothing."""
+        """The armour bonus of worn things (1 for a bare body); broken pieces add nothing."""
         body = self.slots[WieldLocation.BODY]
         bonus: int = body.armor if _counts(body) else 1
         for place in (WieldLocation.SHIELD_HAND, WieldLocation.HEAD):
@@ -178,7 +178,7 @@ class EquipmentHandler(Belongings):
 
     @property
     def weapon(self) -> Weapon:
-        """What is fought with: what both hands hold, else the weapon hand, else bare hands."""
+        """The weapon in use: that in both hands, else the one in the weapon hand, else bare hands."""
         held: Weapon | None = self.slots[WieldLocation.TWO_HANDS] or self.slots[WieldLocation.WEAPON_HAND]
         return held or get_bare_hands()
 
@@ -192,7 +192,7 @@ class EquipmentHandler(Belongings):
         return self._backpack_for((WieldLocation.BODY, WieldLocation.HEAD))
 
     def get_usable_objects_from_backpack(self) -> list[Thing]:
-        """Return what of the backpack can be used now."""
+        """Return the things of the backpack that can be used now."""
         return [
             thing
             for thing in self.slots[WieldLocation.BACKPACK]
@@ -202,14 +202,14 @@ class EquipmentHandler(Belongings):
     def _backpack_for(self, places: tuple[WieldLocation, ...]) -> list[Thing]:
         return [thing for thing in self.slots[WieldLocation.BACKPACK] if use_slot(thing) in places]
 
-    # Changes. None of them changes where a thing is located: who calls them does.
+    # Changes. None of them changes a thing's location: their callers do.
 
     def add(self, obj: DefaultObject, force: bool = False) -> None:
         """Put a thing that is not carried yet into the backpack; one that is there already stays.
 
         Args:
             obj: the thing.
-            force: take it even when there is no room: for what has arrived already.
+            force: take it even without room: for a thing that has arrived already.
 
         Raises:
             EquipmentError: if there is no room.
@@ -222,12 +222,12 @@ class EquipmentHandler(Belongings):
         self._save()
 
     def move(self, obj: DefaultObject) -> list[Thing]:
-        """Put a thing where it is used: a weapon in hand, a helmet on the head, the rest in the backpack.
+        """Put a thing into its slot of use: a weapon in hand, a helmet on the head, the rest in the backpack.
 
-        What is in the way goes to the backpack. A thing that is not carried yet is taken up as well.
+        Things in the way go to the backpack. A thing that is not carried yet is taken up as well.
 
         Returns:
-            What was put aside.
+            The things put aside.
 
         Raises:
             EquipmentError: if there is no room for it, or it is broken; nothing has changed then.
@@ -261,10 +261,10 @@ class EquipmentHandler(Belongings):
             self._save()
 
     def remove(self, obj_or_slot: DefaultObject | WieldLocation) -> list[DefaultObject]:
-        """Give up a thing, or all that is in a place.
+        """Remove a thing, or all things in a slot.
 
         Returns:
-            What was given up.
+            The things removed.
         """
         if obj_or_slot is WieldLocation.BACKPACK:
             gone: list[DefaultObject] = self.slots[WieldLocation.BACKPACK]
@@ -290,7 +290,7 @@ class EquipmentHandler(Belongings):
 
 
 def use_slot(thing: DefaultObject) -> WieldLocation:
-    """Return where a thing is in use; the backpack for what is no thing of the game."""
+    """Return a thing's slot of use; the backpack for an object that is not a thing of the game."""
     return thing.inventory_use_slot if isinstance(thing, Thing) else WieldLocation.BACKPACK
 
 
@@ -304,7 +304,7 @@ BROKEN = Words("{thing:cap} is broken. A smith must mend it first.")
 
 
 def _leave_holder(sender: DefaultObject, **kwargs: object) -> None:
-    """Take what is deleted out of the equipment of whoever carries it, whatever it is."""
+    """Take a deleted object of any kind out of the equipment of its carrier."""
     if isinstance(sender.location, Hero):
         sender.location.equipment.remove(sender)
     else:

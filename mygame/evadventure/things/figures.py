@@ -1,4 +1,4 @@
-"""The figures of a thing, as sentences; what it helps with as a tool in the pack."""
+"""The figures of a thing, as sentences; its use as a tool in the pack."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def get_obj_stats(obj: Thing, owner: Reader | None = None) -> str:
 
     Args:
         obj: the thing.
-        owner: who looks; when it is theirs, where they have it is said too. Of what they cannot take, neither size
-            nor value is said.
+        owner: the reader; for a thing of theirs its slot is said too. Of things they cannot take, neither size nor
+            value is said.
     """
     facts: dict[str, Any] = {
         "value": coins(obj.value),
@@ -88,7 +88,7 @@ HELPS: dict[str, Words] = {
     "tongs": Words("it holds what is hot"),
     "water": Words("it puts fires out"),
 }
-"""Tool -> what it is good for."""
+"""Tool -> its use."""
 
 
 def carried(character: Living, *tools: str) -> Thing | None:
@@ -103,5 +103,5 @@ def carried_all(character: Living, *tools: str) -> list[Thing]:
 
 
 def help_of(thing: Thing) -> Words | None:
-    """Return what a thing is good for as a tool; None for what is none."""
+    """Return the use of a thing as a tool; None for one that is not a tool."""
     return HELPS.get(thing.tool or "")

@@ -1,8 +1,8 @@
-"""Light and darkness: torches, candles and lanterns that burn in game time, and who can see where.
+"""Light and darkness: torches, candles and lanterns that burn in game time, and vision.
 
-A place without light of its own (`dark`) is lit by whatever burns in it: what lies there or what somebody
-there carries, if it is in no closed bag. What burns knows since when; nothing is written while it burns. One
-clock (`LightKeeper`) warns, puts out what has burned down, and stops the flame of whoever has left the world.
+A place without light of its own (`dark`) is lit by every burning source in it, lying there or carried, except in a
+closed bag. A light stores the time since when it burns; nothing is written while it burns. One clock (`LightKeeper`)
+warns, puts out lights that have burned down, and stops the flame of bearers who have left the world.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from .objects import EvAdventureObject
 
 HOUR = 3600
 WARN_AT = 600
-"""Game seconds before the end at which a light is said to burn low."""
+"""Game seconds before the end at which a light is reported to burn low."""
 TICK = 10
-"""Seconds of ours between two looks at what burns."""
+"""Real seconds between two checks of the burning lights."""
 TAG, CATEGORY = "lit", "light"
-"""Tag of all that shines: light sources, and bodies that glow."""
+"""Tag of all sources of light: lamps, and bodies that glow."""
 
 _lit: dict[int, DefaultObject] | None = None
 
@@ -45,8 +45,7 @@ class EvAdventureLight(EvAdventureObject):
     """A light source.
 
     `burns` is how many game hours a full one lasts, `left` how many seconds are left (or were, at the game time
-    `since`, when that is not None), `fuel` what it is filled with again ("" for what is used up), `lit`
-    whether it burns.
+    `since`, when that is not None), `fuel` its filling ("" for one that is used up), `lit` whether it burns.
     """
 
     obj_type: ObjType | tuple[ObjType, ...] = ObjType.GEAR
@@ -75,12 +74,12 @@ class EvAdventureLight(EvAdventureObject):
 
     @property
     def lit_names(self) -> list[str]:
-        """Its names while it burns: what is shown can be typed."""
+        """Its names while it burns: displayed names can be typed."""
         bare = self.bare
         return [name.lower() for name in Words.of(lambda lang: _LIT.say(lang, name=bare.in_lang(lang))).every()]
 
     def get_help(self) -> Words:
-        """Return that it is lit."""
+        """Return the hint that it is lit, not used."""
         return Words("It gives light once you |wlight|n it, and hangs from belt or pack: it takes no hand.")
 
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
@@ -94,7 +93,7 @@ class EvAdventureLight(EvAdventureObject):
         """Light it, or put it out.
 
         Raises:
-            ActionError: if nothing is left of it.
+            ActionError: if it is burned down.
         """
         if self.lit:
             self.douse()
@@ -113,7 +112,7 @@ class EvAdventureLight(EvAdventureObject):
                     look_around(one)
 
     def check_kindle(self) -> None:
-        """Refuse to begin to burn when it burns already, or nothing is left of it."""
+        """Check that it can begin to burn: it does not burn already, and is not burned down."""
         if self.lit:
             raise ActionError("lit", Words("{thing:cap} is burning already."), thing=self.bare)
         if self.seconds_left <= 0:
@@ -130,13 +129,13 @@ class EvAdventureLight(EvAdventureObject):
         _shine(self)
 
     def douse(self) -> None:
-        """Stop burning; what is left is kept for later. Nothing happens to one that does not burn."""
+        """Stop burning; the rest is kept for later. Nothing happens to one that does not burn."""
         if self.lit:
             self.left, self.since, self.lit = self.seconds_left, None, False
             _fade(self)
 
     def check_refill(self) -> None:
-        """Refuse to be filled when it takes no fuel, or is full already."""
+        """Check that it can be filled: it takes fuel, and is not full."""
         if not self.fuel:
             raise ActionError("no_fuel", Words("{thing:cap} takes no oil."), thing=self.bare)
         if self.seconds_left > self.burns * HOUR - WARN_AT:
@@ -180,7 +179,7 @@ class EvAdventureLight(EvAdventureObject):
             self.tick()
 
     def go_out(self) -> None:
-        """Burn down: what takes fuel is empty, the rest is gone."""
+        """Burn down: a source with fuel is empty, any other is gone."""
         self._tell(Words("{thing:cap} gutters and goes out."))
         place = self.place()
         self.douse()
@@ -203,7 +202,7 @@ class EvAdventureLight(EvAdventureObject):
         return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
 
     def _tell(self, words: Words) -> None:
-        """Tell the bearer; when it lies in a place, everyone there."""
+        """Tell the bearer; if it lies in a place, everyone there."""
         holder = self.location
         if isinstance(holder, Hero):
             tell(holder, words, thing=phrase(Words("your {thing}"), thing=self.bare))
@@ -236,7 +235,7 @@ def shine(body: DefaultObject, game_seconds: float) -> None:
 
 
 def _known() -> dict[int, DefaultObject]:
-    """Return all that shines by id; found by tag when the server has just started."""
+    """Return all sources of light by id; found by tag when the server has just started."""
     global _lit
     if _lit is None:
         _lit = {one.id: one for one in ObjectDB.objects.get_by_tag(TAG, category=CATEGORY)}
@@ -244,7 +243,7 @@ def _known() -> dict[int, DefaultObject]:
 
 
 def sources() -> list[DefaultObject]:
-    """Return all that shines."""
+    """Return all sources of light."""
     return [one for one in _known().values() if one.pk]
 
 
@@ -256,7 +255,7 @@ def shining(source: DefaultObject) -> bool:
 
 
 def lights_in(room: DefaultObject) -> list[DefaultObject]:
-    """Return what shines in a room."""
+    """Return the sources of light in a room."""
     return [one for one in sources() if place_of(one) is room and shining(one)]
 
 
@@ -269,7 +268,7 @@ def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
     """Return whether a being sees in a room.
 
     Args:
-        looker: who looks; who `sees_dark`, or has true sight, needs no light.
+        looker: the looker; one who `sees_dark`, or has true sight, needs no light.
         room: the one the looker is in when not given.
     """
     room = room if room is not None else looker.location
@@ -282,7 +281,7 @@ def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
 
 
 def hidden_from(reader: Reader, one: object) -> bool:
-    """Return whether a reader cannot see somebody, nor know it by its voice as heroes and their servants are known."""
+    """Return whether a reader can neither see somebody nor know it by its voice, as heroes and servants are known."""
     if one is reader or (isinstance(one, Living) and (one.is_pc or one.employer is not None)):
         return False
     return isinstance(reader, ObjectDB) and reader.location is not None and not can_see(reader)
@@ -307,7 +306,7 @@ def duration(seconds: float) -> Phrase:
 
 
 class LightKeeper(DefaultScript):
-    """Looks at all that burns, every few seconds; does nothing while nothing does."""
+    """Checks all burning lights every few seconds; does nothing while there are none."""
 
     def at_script_creation(self) -> None:
         """Set the interval of the keeper."""

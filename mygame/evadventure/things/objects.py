@@ -1,8 +1,8 @@
 """Things of the role-playing game, under the class names Evennia's EvAdventure tutorial uses.
 
-What a thing is, is written in class attributes and prototypes (`world.prototypes`); each carries a tag of
-category `obj_type` for every kind it is. Figures are Knave's (`knave.md 3`): sizes in item slots, values
-in coppers, quality in points that are lost on natural 1s and 20s.
+The figures of a thing are class attributes and prototypes (`world.prototypes`); each thing carries a tag of category
+`obj_type` for every kind it is. Figures are Knave's (`knave.md 3`): sizes in item slots, values in coppers, quality in
+points that are lost on natural 1s and 20s.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ STANDARD_QUALITY = 3
 
 
 def size_of(one: DefaultObject) -> float:
-    """Return how many slots a thing takes; one that is no thing of the game takes one."""
+    """Return the number of slots a thing takes; an object that is not a thing of the game takes one."""
     return getattr(one, "size", 1) or 0
 
 
 class EvAdventureObject(Thing, DefaultObject):
     """Anything that can be carried.
 
-    `size` is how many item slots it takes (small identical things take a part of one), `value` its price
-    in coppers, `inventory_use_slot` where it is when in use, `obj_type` one kind of thing or several, `tool` what it
-    is a tool for ("crowbar", "rope" ...; `evadventure.things.figures`).
+    `size` is its item slots (small identical things take a part of one), `value` its price in coppers,
+    `inventory_use_slot` its slot when in use, `obj_type` one kind of thing or several, `tool` its use as a tool
+    ("crowbar", "rope" ...; `evadventure.things.figures`).
     """
 
     inventory_use_slot = AttributeProperty(WieldLocation.BACKPACK, autocreate=False)
@@ -53,11 +53,11 @@ class EvAdventureObject(Thing, DefaultObject):
     value = AttributeProperty(0, autocreate=False)
     tool = AttributeProperty("", autocreate=False)
     outfit = AttributeProperty(False, autocreate=False)
-    """Whether a hero began with it, or a new one bought it with what it began with: nobody pays for it."""
+    """Whether a hero began with it, or a new one bought it with starting coins: nobody pays for it."""
     untouched = AttributeProperty(False, autocreate=False)
-    """Whether it is loot that no hero has had in hand yet."""
+    """Whether it is loot still untouched by any hero."""
     finder = AttributeProperty(0, autocreate=False)
-    """Number of the hero who brought it up from below: what a shop pays that hero for it is brought up, too."""
+    """Number of the hero who brought it up from below: a shop's coins for it count as brought up by that hero, too."""
 
     obj_type: ObjType | tuple[ObjType, ...] = ObjType.GEAR
 
@@ -68,7 +68,7 @@ class EvAdventureObject(Thing, DefaultObject):
             self.tags.add(kind.value, category="obj_type")
 
     def found_by(self, hero: Hero) -> None:
-        """Note whose find it is, when no hero has had it in hand before, and all that is in it."""
+        """Note the finder of it and of all its contents, unless a hero has had it in hand before."""
         if self.untouched:
             self.untouched = False
             self.finder = hero.id
@@ -85,20 +85,20 @@ class EvAdventureObject(Thing, DefaultObject):
         return ""
 
     def get_display_footer(self, looker: Reader | None = None, **kwargs: object) -> str:
-        """Return the figures of the thing, and what it is good for as a tool, in the looker's language."""
+        """Return the figures of the thing, and its use as a tool, in the looker's language."""
         figures, help_ = get_obj_stats(self, owner=looker), help_of(self)
         return figures if help_ is None else f"{figures}\n{_TOOL.say(lang_of(looker), help=help_)}"
 
     def get_help(self) -> Words:
-        """Return what `use` does with it, as a sentence."""
+        """Return the effect of `use`, as a sentence."""
         return _NO_USE
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether it can be used now; tell the user why when not."""
+        """Return whether it can be used now; tell the user why not."""
         return True
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Use the thing, whatever that means for it.
+        """Use the thing, in its own way.
 
         Raises:
             ActionError: a plain thing has no use of its own.
@@ -106,7 +106,7 @@ class EvAdventureObject(Thing, DefaultObject):
         raise ActionError("no_use", _NO_USE, thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Do what follows from having been used."""
+        """Apply the consequences of use."""
 
 
 class EvAdventureObjectFiller(EvAdventureObject):
@@ -123,7 +123,7 @@ class EvAdventureQuestObject(EvAdventureObject):
 
 
 class EvAdventureTreasure(EvAdventureObject):
-    """A thing that is good for being sold."""
+    """A thing only good for sale."""
 
     obj_type: ObjType | tuple[ObjType, ...] = ObjType.TREASURE
     value = AttributeProperty(100, autocreate=False)
@@ -132,7 +132,7 @@ class EvAdventureTreasure(EvAdventureObject):
 class EvAdventureCoins(EvAdventureObject):
     """Coins that lie in a place; in a purse they are a number on their owner.
 
-    `amount` is how many. Heaps in one place become one heap.
+    `amount` is their number. Heaps in one place become one heap.
     """
 
     obj_type: ObjType | tuple[ObjType, ...] = ObjType.TREASURE
@@ -140,19 +140,19 @@ class EvAdventureCoins(EvAdventureObject):
 
     @derived
     def size(self) -> float:
-        """Slots so many coins take."""
+        """Slots taken by so many coins."""
         return self.amount // COINS_PER_SLOT
 
     @derived
     def value(self) -> int:
-        """What the heap is worth: itself."""
+        """The worth of the heap: its number of coins."""
         return self.amount
 
     deep = AttributeProperty(0, autocreate=False)
-    """How many of them are from below; `finder` has brought them up, 0: nobody yet."""
+    """Number of them from below; `finder` has brought them up, 0: nobody yet."""
 
     def found_by(self, hero: Hero) -> None:
-        """Note who has brought them up."""
+        """Note the hero who has brought them up."""
         if self.deep and not self.finder:
             self.finder = hero.id
 
@@ -167,11 +167,11 @@ class EvAdventureCoins(EvAdventureObject):
 
     @classmethod
     def put(cls, amount: int, place: DefaultObject, deep: bool = False) -> EvAdventureCoins:
-        """Lay new coins down in a place, on the heap that is there already when there is one.
+        """Lay new coins down in a place, on its heap if there is one.
 
         Args:
-            amount: how many.
-            place: where.
+            amount: number of coins.
+            place: the place.
             deep: whether they are loot.
         """
         with together():
@@ -180,7 +180,7 @@ class EvAdventureCoins(EvAdventureObject):
         return heap
 
     def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up coins, those from below first; an empty heap is gone."""
+        """Remove coins, those from below first; an empty heap is gone."""
         count = max(0, min(count, self.amount))
         coins = Coins(count, min(count, self.deep), self.finder)
         self.amount -= count
@@ -191,7 +191,7 @@ class EvAdventureCoins(EvAdventureObject):
         return coins
 
     def put_coins(self, coins: Coins) -> None:
-        """Take coins in; those from below stay so while all of them are one hero's."""
+        """Add coins; those from below stay so while all of them are one hero's."""
         self.amount += coins.count
         if coins.deep and (not self.deep or self.finder == coins.finder):
             self.deep += coins.deep
@@ -199,12 +199,12 @@ class EvAdventureCoins(EvAdventureObject):
                 self.finder = coins.finder
 
     def take(self, amount: int) -> int:
-        """Take coins off the heap and out of the world, no more than there are; return how many."""
+        """Take coins off the heap and out of the world, at most all of them; return how many."""
         with together():
             return self.take_coins(amount, False).count
 
     def get_numbered_name(self, count: int, looker: Reader | None = None, **kwargs: object) -> str | tuple[str, str]:
-        """Return how many coins they are, as a reader counts them."""
+        """Return the number of coins, as a reader counts them."""
         name = counted_coins(self.amount).in_lang(lang_of(looker))
         return name if kwargs.get("return_string") else (name, name)
 
@@ -212,9 +212,9 @@ class EvAdventureCoins(EvAdventureObject):
 class EvAdventureConsumable(EvAdventureObject):
     """Something that is used up: food, a draught, a piece of chalk.
 
-    `uses` is how often it can still be used, `ammo` what it is for a bow or a crossbow ("arrows"), `heals` the dice of
-    hit points it gives back ("" for none), `meal` whether it is a meal (one is needed before a night's rest), `pastime`
-    whether it can be used for its own sake, like soap; anything else waits for its occasion.
+    `uses` is the number of uses left, `ammo` its kind of ammunition ("arrows"), `heals` the dice of hit points it gives
+    back ("" for none), `meal` whether it is a meal (one is needed before a night's rest), `pastime` whether it can be
+    used for its own sake, like soap; anything else waits for its occasion.
     """
 
     obj_type: ObjType | tuple[ObjType, ...] = ObjType.CONSUMABLE
@@ -224,7 +224,7 @@ class EvAdventureConsumable(EvAdventureObject):
     meal = AttributeProperty(False, autocreate=False)
     pastime = AttributeProperty(False, autocreate=False)
     ammo = AttributeProperty("", autocreate=False)
-    """What kind of ammunition it is, as `EvAdventureWeapon.ammunition` asks for it."""
+    """Its kind of ammunition, as in `EvAdventureWeapon.ammunition`."""
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether anything is left of it and the target is near."""
@@ -237,10 +237,10 @@ class EvAdventureConsumable(EvAdventureObject):
         return super().at_pre_use(user, target, **kwargs)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Use it once: eat a meal, drink what heals, while away the time.
+        """Use it once: eat a meal, drink a draught, pass the time.
 
         Raises:
-            ActionError: when it would be wasted, or has no use by itself.
+            ActionError: when it would be wasted, or has no use on its own.
         """
         if self.meal:
             if isinstance(user, Hero):
@@ -268,7 +268,7 @@ class EvAdventureConsumable(EvAdventureObject):
             raise ActionError("no_use", _NO_USE, thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Take one use away; what is used up is gone."""
+        """Take one use away; delete it when it is used up."""
         self.uses -= 1
         if self.uses <= 0:
             if not self.meal:
@@ -277,10 +277,10 @@ class EvAdventureConsumable(EvAdventureObject):
 
 
 class EvAdventureWeapon(EvAdventureObject):
-    """Something to hit with: which ability attacks, which defence stops it, what dice it deals.
+    """A weapon: the ability that attacks, the defence that stops it, the dice it deals.
 
-    `manner` is how it hurts ("edge", "point", "blunt" ...), `ideal_against` are kinds of beings it deals a die more to,
-    `ammunition` is what it shoots ("" for none).
+    `manner` is the kind of harm ("edge", "point", "blunt" ...), `ideal_against` are kinds of beings it deals a die more
+    to, `ammunition` is its ammunition ("" for none).
     """
 
     obj_type: ObjType | tuple[ObjType, ...] = ObjType.WEAPON
@@ -292,12 +292,12 @@ class EvAdventureWeapon(EvAdventureObject):
     damage_roll = AttributeProperty("1d6", autocreate=False)
     ammunition = AttributeProperty("", autocreate=False)
     manner = AttributeProperty("edge", autocreate=False)
-    """How it hurts, and reads (`fighting.phrases.MANNERS`)."""
+    """The kind of harm, and of its texts (`fighting.phrases.MANNERS`)."""
     ideal_against: tuple[str, ...] = AttributeProperty((), autocreate=False)
     """Kinds of beings it deals an extra die to, besides those its manner is ideal against."""
 
     def get_help(self) -> Words:
-        """Return that a weapon is wielded, not used."""
+        """Return the hint that a weapon is wielded, not used."""
         return _WIELD_IT
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
@@ -319,7 +319,7 @@ class EvAdventureWeapon(EvAdventureObject):
         raise ActionError("wield_it", _WIELD_IT, thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Say so when the weapon broke in use."""
+        """Report that the weapon broke in use."""
         if self.is_broken:
             tell(user, Words("{thing:cap} breaks!"), thing=self)
 
@@ -327,8 +327,8 @@ class EvAdventureWeapon(EvAdventureObject):
 class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     """A weapon that is gone when thrown; aiming is a matter of wisdom, dodging of dexterity.
 
-    Who is hit has `condition` for so many `rounds`; `only_against` are kinds of beings it does anything to ((): all);
-    `fuel` is what it fills besides ("oil").
+    The victim has `condition` for so many `rounds`; `only_against` are kinds of beings it has any effect on ((): all);
+    `fuel` is what else it fills ("oil").
     """
 
     obj_type: ObjType | tuple[ObjType, ...] = (ObjType.THROWABLE, ObjType.WEAPON, ObjType.CONSUMABLE)
@@ -345,11 +345,11 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
     fuel = AttributeProperty("", autocreate=False)
 
     def get_help(self) -> Words:
-        """Return that it is thrown."""
+        """Return the hint that it is thrown."""
         return _THROW_IT
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether it would do the target anything; tell the user when not."""
+        """Return whether it would have any effect on the target; tell the user if not."""
         if target is not None and self.only_against:
             kinds = target.kinds if isinstance(target, Living) else ()
             if not set(kinds) & set(self.only_against):
@@ -408,7 +408,7 @@ class EvAdventureHelmet(EvAdventureArmor):
 
 
 class WeaponBareHands(EvAdventureWeapon):
-    """What one fights with when nothing is wielded; it never wears out."""
+    """Bare hands, used when nothing is wielded; they never wear out."""
 
     quality = None
     quality_max = None
@@ -421,7 +421,7 @@ class WeaponBareHands(EvAdventureWeapon):
 
 
 def get_bare_hands() -> WeaponBareHands:
-    """Return the one pair of bare hands that all fight with, made at first need."""
+    """Return the one pair of bare hands that all share, made at first need."""
     found = ObjectDB.objects.filter(db_typeclass_path=f"{__name__}.{WeaponBareHands.__name__}").first()
     return found or create_object(WeaponBareHands, key="Bare hands")
 

@@ -23,8 +23,8 @@ from .objects import EvAdventureConsumable
 class EvAdventureSnare(EvAdventureConsumable):
     """A snare to step into.
 
-    Who does not avoid it (`avoided_by`, an ability) loses `damage_roll` hit points and has `condition` for so many
-    `rounds`; `all_at_once` is whether it lies under everybody's feet or catches only one; `armed` whether it lies
+    A victim who does not avoid it (`avoided_by`, an ability) loses `damage_roll` hit points and has `condition` for so
+    many `rounds`; `all_at_once` is whether it lies under everybody's feet or catches only one; `armed` whether it lies
     ready.
     """
 
@@ -42,7 +42,7 @@ class EvAdventureSnare(EvAdventureConsumable):
         return Words("laid out {name}").say(lang, name=name) if self.armed else name
 
     def get_help(self) -> Words:
-        """Return how it is used."""
+        """Return a hint on its use."""
         return Words("|wuse|n it: under the enemies' feet in a fight, else it is laid out for whoever comes in.")
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
@@ -78,12 +78,12 @@ class EvAdventureSnare(EvAdventureConsumable):
         return Words.of(super().in_lang)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Be used up in a fight; what was laid out waits."""
+        """Use it up in a fight; a snare laid out waits."""
         if not self.armed:
             super().at_post_use(user, target, **kwargs)
 
     def at_get(self, getter: DefaultObject, **kwargs: object) -> None:
-        """Be disarmed once it is taken up."""
+        """Disarm it once it is taken up."""
         self.armed = False
         super().at_get(getter, **kwargs)
 
@@ -102,14 +102,14 @@ class EvAdventureSnare(EvAdventureConsumable):
         return True
 
     def stepped_into(self, walker: Living) -> None:
-        """Do what it does to a creature that comes in by itself; it is used up then."""
+        """Apply its effect to a creature that comes in by itself; it is used up then."""
         if self.armed and self.spring(walker):
             self.armed = False
             EvAdventureConsumable.at_post_use(self, walker)
 
 
 def underfoot(place: Place) -> list[EvAdventureSnare]:
-    """Return what lies ready in a place."""
+    """Return the snares ready in a place."""
     return [one for one in place.contents if isinstance(one, EvAdventureSnare) and one.armed]
 
 

@@ -1,4 +1,4 @@
-"""The deposit of an account, as a holder of coins; what people type for it is in `trade.bank`."""
+"""The deposit of an account, as a holder of coins; its commands are in `trade.bank`."""
 
 from __future__ import annotations
 

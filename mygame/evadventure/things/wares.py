@@ -1,8 +1,8 @@
-"""What things are worth, and how they, and loot that was rolled, are made from prototypes.
+"""The worth of things, and the making of things and rolled loot from prototypes.
 
-A price is always made of a thing's worth: its value, less what mending it would cost, less what of it is used up. A
-shop asks for 80 % of it at least and gives 65 % at most, and rounds against the customer, so that no way round
-through shop and smith ever makes a coin (`docs/build/people.md`).
+A price is always based on a thing's worth: its value, less the cost of mending it, less the part used up. A shop asks
+for 80 % of it at least and gives 65 % at most, and rounds against the customer, so that no circuit of shop and smith
+ever makes a coin (`docs/build/people.md`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def known(key: str) -> bool:
 
 
 def attribute(key: str, name: str, default: object = None) -> Any:
-    """Return what a prototype says an attribute is."""
+    """Return a prototype's value of an attribute."""
     proto = prototype(key)
     if name in proto:
         return proto[name]
@@ -65,11 +65,11 @@ def name(key: str) -> Words:
 
 
 def make(key: str, value: int = 0) -> EvAdventureObject:
-    """Return a new thing that lies nowhere yet.
+    """Return a new thing without a place.
 
     Args:
         key: of its prototype.
-        value: in coppers, where it is not what the prototype says.
+        value: in coppers, if it differs from the prototype's.
 
     Raises:
         KeyError: if there is no such thing.
@@ -82,7 +82,7 @@ def make(key: str, value: int = 0) -> EvAdventureObject:
 
 
 def key_of(thing: DefaultObject) -> str | None:
-    """Return the prototype a thing was made from; None for what was made otherwise."""
+    """Return the prototype a thing was made from; None if it was made otherwise."""
     tags = thing.tags.get(category=PROTOTYPE_TAG_CATEGORY, return_list=True)
     return next((tag for tag in tags if tag), None)
 
@@ -93,11 +93,11 @@ def carried(character: Hero, key: str) -> Thing | None:
     return found[0] if found else None
 
 
-# What things are worth.
+# Worth.
 
 
 def repair_price(thing: DefaultObject) -> int:
-    """Return what mending a thing costs: a tenth of its price for each point, a coin at least (`knave.md 2`)."""
+    """Return the cost of mending a thing: a tenth of its price for each point, a coin at least (`knave.md 2`)."""
     if not isinstance(thing, Thing):
         return 0
     missing = max(0, (thing.quality_max or 0) - max(0, thing.quality or 0))
@@ -105,7 +105,7 @@ def repair_price(thing: DefaultObject) -> int:
 
 
 def worth(thing: DefaultObject) -> int:
-    """Return what a thing is worth as it is, in coppers."""
+    """Return the worth of a thing in its present state, in coppers."""
     if not isinstance(thing, Thing):
         return 0
     value = int(thing.value or 0)
@@ -121,12 +121,12 @@ TOO_DEAR = Words("That costs {price}, and you have {have}.")
 
 @together()
 def lay(found: Iterable[loot.Found], place: DefaultObject, *, from_below: bool = True) -> list[EvAdventureObject]:
-    """Make what was rolled, in a place or a container; return the things, coins as the heap they lie on.
+    """Make rolled loot, in a place or a container; return the things, coins as the heap they lie on.
 
     Args:
-        found: what was rolled.
-        place: where.
-        from_below: whether whoever takes it first has brought it up from below (`kernel.purse`).
+        found: the roll.
+        place: the place or container.
+        from_below: whether the first taker has brought it up from below (`kernel.purse`).
     """
     things: list[EvAdventureObject] = []
     for one in found:
