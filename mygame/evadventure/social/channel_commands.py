@@ -22,7 +22,7 @@ from ..words import Lang, Words, series, synonyms
 from .speech import check
 
 NAMES = {"public": Words("Public"), "newbie": Words("Newbie"), "mudinfo": Words("MudInfo")}
-"""What the channels of the house are called, by their key in small letters."""
+"""Names of the house's channels, by their key in small letters."""
 
 DESCRIPTIONS = {
     "public": Words("Everybody, about anything."),
@@ -31,7 +31,7 @@ DESCRIPTIONS = {
 }
 
 OF_ITS_OWN = Words("Its own people, among themselves.")
-"""Description of a channel that somebody founded and did not describe."""
+"""Description of a channel whose founder did not describe it."""
 
 
 class ChannelMixin(ChannelBase):
@@ -130,7 +130,7 @@ class CmdChannel(AccountCommand):
         "ban": "admin",
         "unban": "admin",
     }
-    """The access to this command that a switch of whoever looks after channels needs."""
+    """Access to this command required by the switches of channel managers."""
 
     def func(self) -> Generator[str, str, None] | None:
         """Carry out the first switch other than `quiet`; without one, talk on the named channel or list channels.
@@ -160,7 +160,7 @@ class CmdChannel(AccountCommand):
             self._of_channels(self.lhslist, switch or "talk", text)
         return None
 
-    # Which channels.
+    # The channels meant.
 
     def _channels(self) -> tuple[list[ChannelMixin], list[ChannelMixin]]:
         """Return the channels the caller is subscribed to, and the others it may subscribe to."""
@@ -170,7 +170,7 @@ class CmdChannel(AccountCommand):
         return subscribed, [one for one in every if one not in subscribed and one.access(self.caller, "listen")]
 
     def _channel(self, typed: str) -> ChannelMixin | None:
-        """Return the channel a name or nick means; None after telling the caller that none or several match."""
+        """Return the channel meant by a name or nick; None after telling the caller that none or several match."""
         name = self.caller.nicks.get(key=typed, category="channel") or typed
         found: list[ChannelMixin] = []
         for exact in (True, False):
@@ -202,7 +202,7 @@ class CmdChannel(AccountCommand):
                 return
             do(channel, text)
 
-    # What everybody does.
+    # Switches for everybody.
 
     def _talk(self, channel: ChannelMixin, text: str) -> None:
         """Send `text` to a channel as typed, without tokens that would break the line; without a text, describe the
@@ -288,7 +288,7 @@ class CmdChannel(AccountCommand):
             class_from_module(settings.BASE_CHANNEL_TYPECLASS).remove_user_channel_alias(self.caller, alias)
         self.tell(Words("You have no channel called {alias} any more.") if known else ALIAS_NONE, alias=shown(alias))
 
-    # What those do who look after a channel.
+    # Switches for channel managers.
 
     def _create(self, desc: str) -> None:
         name, *aliases = [part.strip() for part in self.lhs.split(";")]

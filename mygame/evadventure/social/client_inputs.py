@@ -78,7 +78,7 @@ def _answer[M](
     kwargs: dict[str, object],
     act: Callable[[DefaultAccount, M], dict[str, object]],
 ) -> None:
-    """Validate the message, call `act` for the session's account in one transaction, and send what it returns.
+    """Validate the message, call `act` for the session's account in one transaction, and send its result.
 
     An `ActionError` of `act` is sent as a `comm_letter_sent` that was not sent.
     """

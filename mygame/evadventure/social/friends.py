@@ -27,7 +27,7 @@ from ..words import Words, synonyms
 MOST = 50
 """Friends, or people ignored, of one account."""
 LONGEST = 80
-"""Characters of what one says about being away."""
+"""Longest note about being away, in characters."""
 
 
 def listed(account: DefaultAccount, kind: str) -> list[DefaultAccount]:
@@ -101,14 +101,14 @@ def away(account: DefaultAccount) -> str | None:
 
 
 class Friend(NamedTuple):
-    """A friend of somebody, as they may be told."""
+    """A friend of somebody, as shown to them."""
 
     account: DefaultAccount
     name: str
     state: str
-    """`here`, `away` from the keyboard, or `gone`: also for one who ignores those that call them a friend."""
+    """`here`, `away` from the keyboard, or `gone`: also for one who ignores the owner of the list."""
     note: str
-    """What they left about being away."""
+    """The friend's note about being away."""
 
 
 def friends_of(account: DefaultAccount) -> list[Friend]:
@@ -145,7 +145,7 @@ def person_called(name: str) -> DefaultAccount | None:
 
 
 def somebody_else(account: DefaultAccount, name: str) -> DefaultAccount:
-    """Return the account that `name` means (`person_called`).
+    """Return the account meant by `name` (`person_called`).
 
     Raises:
         ActionError: codes `nobody`; `yourself` if it is `account` itself.
@@ -162,18 +162,18 @@ WISHES = {
     **dict.fromkeys(synonyms("add", context="people"), True),
     **dict.fromkeys(synonyms("remove", "delete", context="people"), False),
 }
-"""A word that may stand before a name -> whether that person shall be on the list afterwards."""
+"""A word before a name -> whether that person shall be on the list afterwards."""
 
 
 class PeopleCommand(RefusableCommand, AccountCommand):
     """Base of the commands that edit a list of people."""
 
     def person(self, name: str) -> DefaultAccount:
-        """Return the account `name` means; raise `ActionError` as `somebody_else` does."""
+        """Return the account meant by `name`; raise `ActionError` as `somebody_else` does."""
         return somebody_else(self.account, name)
 
     def toggle(self, kind: str, typed: str) -> tuple[DefaultAccount, bool]:
-        """Add a person to a list of the caller, or remove them from it; `add` or `remove` before the name says which.
+        """Add a person to a list of the caller, or remove them from it, according to `add` or `remove` before the name.
 
         Returns:
             The account, and whether it is on the list now.

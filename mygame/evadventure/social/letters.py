@@ -31,12 +31,12 @@ from .friends import PeopleCommand, ignores, known_as, known_to
 KIND = "waiting"
 """Category of the tags `letter`, `notice`, `report`, and `new`."""
 ABOUT = "about"
-"""Category of the tag that says what a letter of the house is about."""
+"""Category of the tag with the subject of a letter of the house."""
 LONGEST_TITLE, LONGEST_TEXT = 60, 2000
 MOST_LETTERS, MOST_NOTICES, MOST_REPORTS = 100, 5, 20
-"""Letters one may have; notices of one account on the wall; reports of one account that are open."""
+"""Limits: letters of one account; notices of one account on the wall; open reports of one account."""
 MOST_UNREAD = 20
-"""Letters of one person that wait unread with another."""
+"""Most unread letters from one person to another."""
 PAGE = 20
 
 
@@ -186,7 +186,7 @@ def title_of(title: str, text: str) -> str:
 
 
 above_notices: list[Callable[[Lang], list[str]]] = []
-"""What other rooms have to say on the wall, above what people put up."""
+"""Functions of other packages whose lines stand on the wall above people's notices."""
 
 
 def tell_unread(account: DefaultAccount, session: ServerSession) -> None:
@@ -237,7 +237,7 @@ class WritingCommand(PeopleCommand):
     free_text = True
 
     def split(self, typed: str, usage: Words) -> tuple[str, str]:
-        """Return what stands before and after the first equals sign.
+        """Return the parts before and after the first equals sign.
 
         Raises:
             ActionError: codes `usage` if either part is missing, `long` if the text exceeds `LONGEST_TEXT` characters.
@@ -383,7 +383,7 @@ class CmdNotices(WritingCommand):
 
 
 LINES_KEPT = 20
-"""Lines of talk that are kept for each account in memory, and go with a report of its."""
+"""Lines of talk that are kept for each account in memory, and included in a report of its."""
 
 
 def last_lines(account: DefaultAccount) -> str:
@@ -403,7 +403,7 @@ def _note(sender: DefaultAccount | DefaultObject, channel: str, talker: object, 
 
 @lru_cache(maxsize=16)
 def _line(moment: int, channel: str, talker: object, said: str) -> str:
-    """Return a line of talk as it is kept, made once for all who hear it."""
+    """Return a line of talk in its stored form, made once for all who hear it."""
     line = f"{time.strftime('%H:%M:%S', time.gmtime(moment))} [{channel}] {say(Lang.EN, talker)}: {said}"
     return str(strip_ansi(line)).replace("|", "||")[:300]
 
@@ -456,13 +456,13 @@ class CmdReport(WritingCommand):
 
 
 COMMANDS = (CmdMail, CmdNotices, CmdReport)
-"""Commands about what waits to be read."""
+"""Commands about things to read."""
 
 NEW = Words(" (new)")
 LETTER = Words("{number}. {when} {who}: {title}{new}")
 MORE = Words("And {count} more.", context="social")
 REPORT_OF = {"report": Words("report: {place}"), "bug": Words("bug: {place}"), "idea": Words("idea: {place}")}
-"""What a report is about -> its title."""
+"""Kind of report -> its title."""
 NUMBER = Words("Give a number from 1 to {most}.")
 HOUSE = Words("the house")
 NOTHING = Words("There is nothing to choose from.")

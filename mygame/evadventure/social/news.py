@@ -20,9 +20,9 @@ from .letters import KIND, LONGEST_TEXT, LONGEST_TITLE, MORE, PAGE, TOO_LONG, Wr
 GREETING = "wellmouth_greeting"
 """Name of the server's setting that holds the greeting, a text for each language."""
 BETWEEN = "//"
-"""What stands between the English and the Chinese of a text."""
+"""The separator between the English and the Chinese of a text."""
 KEPT = timedelta(days=30)
-"""How long news of the house itself are shown: of festivals, tournaments, seasons. What staff write stays."""
+"""How long news of the house itself (festivals, tournaments, seasons) are shown. Staff's news stay."""
 
 
 def news() -> list[Msg]:
@@ -32,7 +32,7 @@ def news() -> list[Msg]:
 
 
 def post(title: Words, body: Words, author: DefaultAccount | None = None) -> None:
-    """Publish a piece of news, and delete those of the house that are shown no longer.
+    """Publish a piece of news, and delete expired ones of the house.
 
     Args:
         author: the account of its author; None for the house.
@@ -181,7 +181,7 @@ def _day(one: Msg) -> str:
 
 
 COMMANDS = (CmdNews, CmdGreeting)
-"""Commands about what the house has to say."""
+"""Commands about the house's announcements."""
 
 LINE = Words("{number}. {when} {title}|n")
 NEWS_USAGE = Words("Write: |wnews post <English title> // <Chinese title> = <English> // <Chinese>|n.")

@@ -35,7 +35,7 @@ INVITED_FOR = 120
 """Real seconds an invitation stands."""
 
 SHARED, FINDER = "shared", "finder"
-"""What becomes of coins found: parted evenly among those who are there, or kept by the one who picks them up."""
+"""Rules for found coins: divided evenly among those present, or kept by the finder."""
 
 
 class EvAdventureParty(DefaultScript):
@@ -239,7 +239,7 @@ def _led(leader: Hero, member: Hero) -> EvAdventureParty:
 
 
 def _walk_apart(member: Hero, others: Iterable[Hero]) -> None:
-    """End that a member follows any of the others, and that they follow it."""
+    """Stop a member and the others from following each other."""
     for one in others:
         for walker, leader in ((member, one), (one, member)):
             if walker.db.following == leader:
@@ -248,7 +248,7 @@ def _walk_apart(member: Hero, others: Iterable[Hero]) -> None:
 
 @together()
 def _gone(sender: Hero, **kwargs: object) -> None:
-    """Take a character that died or is deleted out of its party, and open the way to another leader."""
+    """Take a character that died or is deleted out of its party, and make way for another leader."""
     party = party_of(sender)
     if party is not None:
         party.tell(Words("{who:cap} has left the party."), exclude=sender, who=sender)
@@ -266,14 +266,14 @@ def share_xp(
     """Divide experience evenly among characters, rounded up, and tell each once.
 
     Args:
-        characters: who earned it together; the dead get nothing.
+        characters: those who earned it together; the dead get nothing.
         xp: the total (`knave.md 2`: 50, 100 or 200 by risk).
         reason: a sentence told before the figure.
-        rank: of the risk, by which veterans learn less from it (`rules.learned`); None where all learn the same.
-        facts: the facts of `reason`; one that is a function is asked what each reader is told.
+        rank: of the risk, by which veterans learn less from it (`rules.learned`); None if all learn the same.
+        facts: the facts of `reason`; a function among them is called for each reader.
 
     Returns:
-        The part of each, before veterans' is made less.
+        The part of each, before the reduction for veterans.
     """
     living = [one for one in dict.fromkeys(characters) if isinstance(one, Hero) and not one.is_dead]
     if not living or xp <= 0:
@@ -293,7 +293,7 @@ def share_xp(
 
 @together()
 def share_coins(finder: Hero, amount: int) -> None:
-    """Divide found coins by the rule of the finder's party; what is too heavy stays in the place.
+    """Divide found coins by the rule of the finder's party; coins too heavy to carry stay in the place.
 
     Args:
         finder: the character that found them.
@@ -310,9 +310,9 @@ def share_coins(finder: Hero, amount: int) -> None:
 
 @together()
 def give_coins(character: Hero, amount: int, words: Words | None = None, *, reason: CoinReason) -> None:
-    """Give a character coins without an owner; drop what is too heavy where it stands.
+    """Give a character coins without an owner; drop those too heavy to carry in its place.
 
-    Who is nowhere, or dead, gets what cannot be given into the strongroom of the account, told by letter.
+    For one who is nowhere, or dead, these go into the strongroom of the account, and a letter tells so.
 
     Args:
         character: the receiver.

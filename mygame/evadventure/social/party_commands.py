@@ -80,14 +80,14 @@ class CmdGroup(CharacterCommand):
                 party.invite(caller, hero)
 
     def _verb(self, typed: str) -> tuple[str | None, str]:
-        """Return the verb (None if unknown) and the rest of the line; a Chinese verb needs no blank behind it."""
+        """Return the verb (None if unknown) and the rest of the line; a Chinese verb needs no blank after it."""
         word = leading_name(typed, (name for names in self.WORDS.values() for name in names))
         verb = next((verb for verb, names in self.WORDS.items() if word in names), None)
         rest = typed[len(word) :].strip()
         return verb, word if verb == "loot" and not rest else rest
 
     def _hero(self, name: str) -> Hero:
-        """Return the player's character a name means: one in the place first, else one played anywhere.
+        """Return the player's character meant by a name: one in the place first, else one played anywhere.
 
         Raises:
             ActionError: codes `nobody`, `who` (several), `no_hero`, `ignored`.
@@ -114,7 +114,7 @@ class CmdGroup(CharacterCommand):
         return played[0]
 
     def _companion(self, name: str) -> Hero:
-        """Return the other member of the caller's party a name means.
+        """Return the other member of the caller's party meant by a name.
 
         Raises:
             ActionError: code `stranger`.
@@ -230,9 +230,9 @@ class CmdConsider(CharacterCommand):
         tell(who, Words("{who:cap} looks you up and down."), who=caller)
 
     def _only_foe(self) -> Living:
-        """Return an enemy in the place where all are of one sort; without enemies, a creature likewise.
+        """Return an enemy in the place if all are of one sort; without enemies, a creature likewise.
 
-        What is not sure of somebody yet is to be weighed up before anything else: it is no enemy so far.
+        Creatures still undecided about the caller are not hostile yet, but most need to be sized up.
 
         Raises:
             ActionError: code `whom` if there is none, or there are several sorts.

@@ -1,4 +1,4 @@
-"""The list of connected people, the numbers by which a reader of the list may name them, and handles.
+"""The list of connected people, the numbers that stand for them in commands of its reader, and handles.
 
 A handle is a Latin alias of a hero with a Chinese name, so that everybody can type it: its pinyin without tones, with a
 number if it is taken.
@@ -67,7 +67,7 @@ def read_by(session: ServerSession, people: list[Presence]) -> None:
 
 
 def people_called(name: str, session: ServerSession | None = None) -> list[DefaultAccount]:
-    """Return the accounts a name means: of an account or hero, a handle, or a number of the list last read.
+    """Return the accounts meant by a name: of an account or hero, a handle, or a number of the list last read.
 
     Without an exact match, return the connected people whose name or alias begins so; the beginning is at least two
     characters, or one that is not ASCII.

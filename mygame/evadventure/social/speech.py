@@ -1,8 +1,8 @@
-"""Say something to somebody: the one door through which a person's words reach others (`tests/test_speech.py`).
+"""Say something to somebody: the only path of a person's words to others (`tests/test_speech.py`).
 
-Whoever may not talk, uses a word of the house's lists or talks too often is refused; people who ignore the speaker
-hear nothing; clients get the line as data, and a report holds it for all who heard it. Channels deliver their lines by
-themselves (`Account.channel_msg`), and letters are no talk.
+Speakers who may not talk, use a word of the house's lists or talk too often are refused; people who ignore the speaker
+hear nothing; clients get the line as data, and a report holds it for all who heard it. Channels deliver their lines
+themselves (`Account.channel_msg`), and letters do not count as talk.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def check(speaker: Talker, said: str, pace: str = "") -> None:
     Args:
         speaker: an account or a character.
         said: the bare words.
-        pace: the kind of deed counted (`rate_limits.PACES`); "" where the caller has a pace of its own.
+        pace: the kind of deed counted (`rate_limits.PACES`); "" if the caller has a pace of its own.
 
     Raises:
         ActionError: as `speaking.check` and `rate_limits.pace`; nothing was said.

@@ -173,7 +173,7 @@ class CmdShout(TalkCommand):
     SOMEWHERE = Words('You hear {who} shout from somewhere near: "{speech}|n"')
 
     def func(self) -> None:
-        """Tell the speech here and in the places in earshot, and wake what sleeps there (`at_noise`)."""
+        """Tell the speech here and in the places in earshot, and wake sleepers there (`at_noise`)."""
         caller, place = self.caller, self.caller.location
         speech = self.args.strip()
         speech = caller.at_pre_say(speech) if speech else ""
@@ -191,7 +191,7 @@ class CmdShout(TalkCommand):
                 place.at_noise(self.REACH)
 
     def _around(self, place: Place, looker: DefaultObject | None = None) -> list[Place]:
-        """Return the places up to `REACH` exits away, the nearest first; for a looker, by ways it sees."""
+        """Return the places up to `REACH` exits away, the nearest first; for a looker, by visible exits."""
         met, edge = {place: None}, [place]
         for _ in range(self.REACH):
             ways = [way for here in edge for way in here.contents_get(content_type="exit")]
@@ -237,7 +237,7 @@ class CmdPage(AccountCommand):
     HEARD = Words("  {when} {who}: {text}|n")
 
     def _people(self, typed: str) -> list[DefaultAccount] | None:
-        """Return the named accounts; None after telling the caller what is wrong."""
+        """Return the named accounts; None after telling the caller the error."""
         people = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             called = people_called(name, self.session)
@@ -308,7 +308,7 @@ class CmdPage(AccountCommand):
         self._delivered(people, text)
 
     def _delivered(self, people: list[DefaultAccount], text: str) -> None:
-        """Store a message, and say who is away."""
+        """Store a message, and report who is away."""
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])
         create.create_message(
