@@ -24,7 +24,7 @@ PLACE_TAG = "bank"
 
 
 def check_means(customer: Hero, price: int) -> int:
-    """Return how much of a price a customer's purse lacks and the strongroom pays, by letter of credit.
+    """Return the part of a price that a customer's purse lacks and the strongroom pays, by letter of credit.
 
     Raises:
         ActionError: code `poor`, when both together have too little.
@@ -38,13 +38,13 @@ def check_means(customer: Hero, price: int) -> int:
 
 
 def charge(customer: Hero, price: int, reason: CoinReason, target: Holder | None = None, *, tied: bool = True) -> Coins:
-    """Take a price from a customer: what the purse has, the rest from the strongroom with its fee.
+    """Take a price from a customer: from the purse first, the rest from the strongroom with its fee.
 
     Args:
-        customer: who pays.
-        price: how many coins.
-        reason: why.
-        target: who gets them; None for the house.
+        customer: the customer.
+        price: number of coins.
+        reason: of the transfer.
+        target: the receiver; None for the house.
         tied: whether a new hero's starting coins are taken.
 
     Returns:

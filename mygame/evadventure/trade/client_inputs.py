@@ -1,4 +1,4 @@
-"""The client message `room_shop`: wares, prices, and what the keeper offers for the customer's things."""
+"""The client message `room_shop`: wares, prices, and the keeper's offers for the customer's things."""
 
 from __future__ import annotations
 

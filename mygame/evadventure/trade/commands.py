@@ -128,7 +128,7 @@ class CmdBuy(ShopCommand):
         self.tell_rest(problem, done=bool(bought))
 
     def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Ware], int]:
-        """Return the wares a name or number means, each as often as it is in stock, and the count asked for.
+        """Return the wares meant by a name or number, each as often as it is in stock, and the count asked for.
 
         Raises:
             ActionError: codes `missing`, `which`, `none`, `few`.
@@ -183,7 +183,7 @@ class CmdSell(ShopCommand):
                 if not anything:
                     problem = refused
                     break
-                if problem is None or refused.code == "outfit":  # the reason that is no matter of this shop
+                if problem is None or refused.code == "outfit":  # the reason that does not depend on this shop
                     problem = refused
                 continue
             sold.append(thing)

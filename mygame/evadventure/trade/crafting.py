@@ -99,7 +99,7 @@ def patch_up(hero: Hero, thing: Thing) -> Thing:
     The new quality is the sum of both, at most the maximum: no quality is gained.
 
     Args:
-        hero: who carries both.
+        hero: the owner of both.
         thing: the one to repair.
 
     Raises:

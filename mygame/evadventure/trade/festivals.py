@@ -1,7 +1,7 @@
 """Festivals of the town by the day of its year: a stall, a custom, and at dusk a danger beaten together.
 
 `WELLMOUTH_FESTIVALS` names the file; without one there are none. The clock begins a festival once a year, at its dawn,
-and lets its danger come at dusk; both are an event (`creatures.events`), so a restart interrupts neither.
+and releases its danger at dusk; both are an event (`creatures.events`), so a restart interrupts neither.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from .bank import charge
 HELD = "wellmouth_festival"
 """Name of the server's setting that holds the last festival begun: its year and key."""
 SOON = 7
-"""Days ahead that the notice wall tells of a festival."""
+"""Days ahead at which the notice wall announces a festival."""
 LONG = 72
-"""Hours from which on they are told as days."""
+"""Hours above which a time is told in days."""
 
 
 class Stall(ContentRecord, frozen=True):
-    """What is sold while a festival lasts: a prototype, its price in coppers, and what the seller says."""
+    """An offer of a festival's stall: a prototype, its price in coppers, and the seller's words."""
 
     thing: str
     price: int
@@ -61,9 +61,9 @@ class Stall(ContentRecord, frozen=True):
 
 
 class Custom(ContentRecord, frozen=True, kw_only=True):
-    """What everybody tries once: a save with an ability, for a fee in coppers.
+    """A custom everybody may try once: a save with an ability, for a fee in coppers.
 
-    `told` says what it is, `won` and `lost` how it went.
+    `told` describes it, `won` and `lost` tell the result.
     """
 
     ability: Ability
@@ -77,7 +77,7 @@ class Custom(ContentRecord, frozen=True, kw_only=True):
 class Danger(ContentRecord, frozen=True, kw_only=True):
     """Creatures of a kind that come at dusk, `count` of them and one more for each hero there.
 
-    `told` says that they come, `beaten` and `gone` how it ended; the reward is for each who defeated one of them.
+    `told` announces them, `beaten` and `gone` tell the end; the reward is for each who defeated one of them.
     """
 
     kind: str
@@ -89,7 +89,7 @@ class Danger(ContentRecord, frozen=True, kw_only=True):
 
 
 class Festival(ContentRecord, frozen=True, kw_only=True):
-    """A festival: its month and day of the calendar (from 1), its place (id), and what is told at dawn."""
+    """A festival: its month and day of the calendar (from 1), its place (id), and its announcement at dawn."""
 
     name: Words
     month: int
@@ -101,7 +101,7 @@ class Festival(ContentRecord, frozen=True, kw_only=True):
     danger: Danger
 
     def days_until(self, moment: Moment) -> int:
-        """Return how many days of the game lie between a moment and the next time it is held; 0 on its day."""
+        """Return the number of game days between a moment and the next time it is held; 0 on its day."""
         month_days = calendar().month_days
         ahead = (self.month - moment.month) * month_days + self.day - moment.day
         return ahead % calendar().year_days
@@ -111,7 +111,7 @@ def read(file: Path) -> dict[str, Festival]:
     """Return the festivals of a file by key, in the order of the year.
 
     Raises:
-        ContentError: with all that is wrong with it, each with its line.
+        ContentError: with all problems found, each with its line.
     """
     found = load([file], Festival)
     problems = [f"{key}: {problem}" for key, one in found.items() for problem in _faults(one)]
@@ -155,7 +155,7 @@ FESTIVALS: Mapping[str, Festival] = _load()
 
 
 class Feast(events.Event):
-    """The festival that is on.
+    """The current festival.
 
     `feast` is its key, `held` its date, `joined` the persons (`social.presence`) who have had their turn, `helpers` the
     numbers of heroes.
@@ -168,11 +168,11 @@ class Feast(events.Event):
 
     @property
     def festival(self) -> Festival | None:
-        """Return its entry; None if the file has it no longer."""
+        """Return its entry; None if it is no longer in the file."""
         return FESTIVALS.get(self.feast)
 
     def over(self, beaten: bool) -> None:
-        """Tell everybody how the danger ended, put it into the news, and reward who helped."""
+        """Tell everybody how the danger ended, put it into the news, and reward the helpers."""
         one = self.festival
         if one is None or not self.place_id:
             super().over(beaten)
@@ -195,13 +195,13 @@ def _with_helpers(words: Words, heroes: list[object]) -> Words:
 
 
 def current() -> Feast | None:
-    """Return the festival that is on; None if there is none."""
+    """Return the current festival; None if there is none."""
     event = events.current()
     return event if isinstance(event, Feast) and event.festival is not None else None
 
 
 def keep(moment: Moment) -> None:
-    """Begin, let strike or end what the calendar has at a moment; safe to repeat."""
+    """Begin a festival, release its danger or end it, by the calendar at a moment; safe to repeat."""
     phase, day = phase_at(moment.hour), (moment.year, moment.month, moment.day)
     feast = events.current()
     if isinstance(feast, Feast) and tuple(feast.held) != day:
@@ -262,7 +262,7 @@ def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
 
 
 def told(day: date) -> Iterator[Phrase]:
-    """Yield what the wall says of a day's festivals: who kept them safe."""
+    """Yield the wall's lines about a day's festivals: the names of their protectors."""
     kept: dict[str, list[int]] = {}
     for what, hero, _, key in chronicle.events(day):
         if what == "festival" and key in FESTIVALS:
@@ -328,7 +328,7 @@ class CmdFestival(CharacterCommand):
         self.msg("\n".join(fill(part, self.page.width) for line in lines for part in line.split("\n")))
 
     def _here(self) -> tuple[Feast, Festival]:
-        """Return the festival that is on, in whose place the caller stands. Raises ActionError."""
+        """Return the current festival, in whose place the caller stands. Raises ActionError."""
         feast = current()
         one = feast.festival if feast is not None else None
         if feast is None or one is None:

@@ -31,7 +31,7 @@ RENTED = Words("The room is yours for {days} {days:|day|days} of the game; you h
 
 
 class Wording(NamedTuple):
-    """What is said of a home, by whose it is."""
+    """The sentences about a home, by its kind of owner."""
 
     none: Words = NONE
     usage: Words = USAGE
@@ -49,20 +49,20 @@ class HomeCommand(CharacterCommand):
     help_category = "World"
 
     def attempt(self) -> None:
-        """Refuse who is nobody's: a home belongs to a person. Raises ActionError."""
+        """Refuse a caller without an account: a home belongs to a person. Raises ActionError."""
         if self.caller.account is None:
             raise ActionError("no_character", NO_CHARACTER)
         super().attempt()
 
     words = Wording()
-    """What is said of the home."""
+    """The sentences about the home."""
 
     def tenant(self) -> Tenant:
-        """Return whose home is meant. Raises ActionError."""
+        """Return the tenant of the home meant. Raises ActionError."""
         return oneself(self.caller)
 
     def found(self) -> EvAdventureHome | None:
-        """Return the home that is meant; None where there is none. Raises ActionError."""
+        """Return the home meant; None where there is none. Raises ActionError."""
         home: EvAdventureHome | None = with_key(self.tenant().key)
         return home
 
@@ -74,12 +74,12 @@ class HomeCommand(CharacterCommand):
         return home
 
     def at_inn(self) -> None:
-        """Check that the caller is where the rooms are. Raises ActionError."""
+        """Check that the caller is at the inn with the rooms. Raises ActionError."""
         if not is_place(self.caller.location, homes.INN):
             raise ActionError("no_inn", NO_INN)
 
     def go_in(self, home: EvAdventureHome) -> None:
-        """Go into a home, and say what was hung up there. Raises ActionError."""
+        """Go into a home, and tell the trophies hung up there. Raises ActionError."""
         if self.caller.location == home:
             raise ActionError("there", Words("You are there already.", context="trade"))
         if not is_place(self.caller.location, home.street):
@@ -110,7 +110,7 @@ class CmdLodging(HomeCommand):
     ).filled(rent=homes.RENT, deed=homes.DEED, house=homes.HOUSE)
 
     def act(self, typed: str) -> None:
-        """Do what is asked for; go in, or tell how it stands, when nothing is."""
+        """Carry out the subcommand; without one, go in, or tell the state of the home."""
         if self.cmdstring in synonyms(of="go home"):
             typed = "go"
         elif self.cmdstring in synonyms(of="rent a room"):
@@ -218,7 +218,7 @@ class CmdLodging(HomeCommand):
             look_around(self.caller)
 
     def _written(self, typed: str, most: int) -> str:
-        """Return what one wrote, as it may stand in a place; nothing brings back what was there at first.
+        """Return typed text in a form that may stand in a place; the original text cannot be restored.
 
         Raises:
             ActionError: if it is too long, or the person may not say it.
@@ -240,7 +240,7 @@ class CmdLodging(HomeCommand):
 
     @staticmethod
     def _more(people: list[int], person: DefaultAccount, most: int) -> list[int]:
-        """Return a list with a person more. Raises ActionError when the person is on it, or it is full."""
+        """Return a list with one person more. Raises ActionError when the person is on it, or it is full."""
         if person.id in people:
             raise ActionError("already", Words("{name} has that already."), name=known_as(person))
         if len(people) >= most:
@@ -278,7 +278,7 @@ class CmdLodging(HomeCommand):
         return self.own(), somebody_else(self.caller.account, typed)
 
     def _told(self, home: EvAdventureHome, person: DefaultAccount, own: Words, others: Words) -> None:
-        """Tell the caller, and the other person when that one listens to the caller."""
+        """Tell the caller, and the other person unless that one ignores the caller."""
         self.tell(own, name=known_as(person))
         if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
             tell(hero, others, who=self.caller, where=IN_STREET if home.house else Words("at the inn"))
@@ -292,7 +292,7 @@ class CmdVisit(HomeCommand):
     help_words = CmdLodging.help_words
 
     def act(self, typed: str) -> None:
-        """Go there; without a name, say whose doors are open."""
+        """Go there; without a name, list the open doors."""
         if not typed:
             self._doors()
             return

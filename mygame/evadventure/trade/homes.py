@@ -1,10 +1,10 @@
-"""Homes: rooms at the inn that are one's own, rented by the month or bought for good, and houses in the town.
+"""Homes: private rooms at the inn, rented by the month or bought for good, and houses in the town.
 
-A home belongs to the account, as the strongroom does: a later hero of the person finds what an earlier one left. Who
-has a key comes and goes and uses the chest; who is invited, or everybody while the door is open, is a visitor, who
-does not even see the chest. While rent is owed the door stays shut, and what lies behind it stays there.
+A home belongs to the account, as the strongroom does: a later hero of the person finds the things an earlier one left.
+A key holder comes and goes and uses the chest; an invited person, or everybody while the door is open, is a visitor,
+who does not even see the chest. While rent is owed the door stays shut, and things behind it stay there.
 
-Others may be tenants, too (`Tenant`), as a club is of its hall.
+There are other tenants, too (`Tenant`): a club has its hall.
 """
 
 from __future__ import annotations
@@ -40,27 +40,27 @@ from ..words import Words, synonyms
 from .bank import charge
 
 INN, STREET = "inn", "houses"
-"""Tags (category "place") of the places from which one comes home: into a room, and into a house."""
+"""Tags (category "place") of the places outside homes: of a room, and of a house."""
 OWNED = "home"
-"""Category of the tag of a home: whose it is (`_key`)."""
+"""Category of the tag with the owner of a home (`_key`)."""
 RENT, MONTH = 10, 30 * DAY
-"""Coppers, and the game seconds one has the room for them."""
+"""Coppers of the rent, and the game seconds it is paid for."""
 AHEAD = 12
-"""Months that can be paid at once, those that still run included."""
+"""Most months paid in advance, including those that still run."""
 DEED = 400
-"""Coppers for which the room is one's own for good."""
+"""Coppers for owning the room for good."""
 HOUSE = 1200
-"""Coppers for a house, `DEED` less for who gives a bought room for it."""
+"""Coppers for a house, `DEED` less in exchange for a bought room."""
 CHEST, LARGE_CHEST, HOUSE_CHEST = 20, 60, 150
 """Slots of the chest of a rented room, of a bought one, and of a house."""
 MOST_KEYS, MOST_GUESTS = 12, 50
-"""People who have a key, and who are invited."""
+"""Most holders of a key, and most invited people."""
 TITLE, TEXT = 30, 600
-"""Characters of what one calls the room, and of what one writes about it."""
+"""Longest name of the room, and longest text about it, in characters."""
 
 
 class EvAdventureHomeChest(EvAdventureContainer):
-    """The chest of a home: it is not there for whoever has no key."""
+    """The chest of a home: invisible to everybody without a key."""
 
     def access(
         self, accessing_obj: DefaultObject, access_type: str = "read", default: bool = False, **kwargs: object
@@ -72,7 +72,7 @@ class EvAdventureHomeChest(EvAdventureContainer):
 
 
 class EvAdventureHome(EvAdventureRoom):
-    """A room of one's own."""
+    """A private room."""
 
     owner: int = AttributeProperty(0, autocreate=False)
     """Number of the account it belongs to."""
@@ -83,15 +83,15 @@ class EvAdventureHome(EvAdventureRoom):
     title: str = AttributeProperty("", autocreate=False)
     text: str = AttributeProperty("", autocreate=False)
     keys: list[int] = AttributeProperty(list, autocreate=False)
-    """Numbers of the accounts that have a key, the one that has had it longest first."""
+    """Numbers of the accounts that have a key, the longest holder first."""
     guests: list[int] = AttributeProperty(list, autocreate=False)
     open_door: bool = AttributeProperty(False, autocreate=False)
     trophies: dict[str, tuple[str, str, str]] = AttributeProperty(dict, autocreate=False)
-    """What it is for -> its name in English and in Chinese, and who won it."""
+    """Deed -> name of its trophy in English and in Chinese, and the winner."""
 
     @property
     def at_first(self) -> tuple[Words, Words]:
-        """What it is called and what one sees there, until somebody writes something else."""
+        """Its name and description, until somebody writes others."""
         return (Words("{who}'s house"), HOUSE_PLAIN) if self.house else (NAME, PLAIN)
 
     @property
@@ -101,7 +101,7 @@ class EvAdventureHome(EvAdventureRoom):
 
     @property
     def street(self) -> str:
-        """Tag of the places from which one comes in."""
+        """Tag of the places from which it is entered."""
         return STREET if self.house else INN
 
     @property
@@ -111,21 +111,21 @@ class EvAdventureHome(EvAdventureRoom):
 
     @property
     def days_left(self) -> int:
-        """Days of the game the rent is paid for, the last one begun counted."""
+        """Days of the game the rent is paid for, counting the last one begun."""
         return max(0, ceil(((self.paid_until or 0) - now()) / DAY))
 
     @property
     def chest(self) -> EvAdventureHomeChest:
-        """Where things are kept."""
+        """Its chest."""
         return next(one for one in self.contents if isinstance(one, EvAdventureHomeChest))
 
     @property
     def way_out(self) -> DefaultExit | None:
-        """The way back to the inn; None when that place is no more."""
+        """The way back to the inn; None when that place no longer exists."""
         return next(iter(self.exits), None)
 
     def has_key(self, one: DefaultObject) -> bool:
-        """Return whether somebody comes and goes as the owner does."""
+        """Return whether somebody has the owner's rights of entry."""
         return number_of(one) in {self.owner, *self.keys}
 
     def lets_in(self, one: DefaultObject) -> bool:
@@ -133,7 +133,7 @@ class EvAdventureHome(EvAdventureRoom):
         return self.open_door or self.has_key(one) or number_of(one) in self.guests
 
     def furnish(self) -> None:
-        """Write name, description and trophies as they are now."""
+        """Write the present name, description and trophies."""
         self.aliases.clear()
         (name, plain), host = self.at_first, self.host
         self.set_names(Words(self.title, self.title) if self.title else Words.of(lambda lang: name.say(lang, who=host)))
@@ -151,7 +151,7 @@ class EvAdventureHome(EvAdventureRoom):
         return Words.of(lambda lang: HANGS.say(lang, trophies=hung)) if hung else BARE
 
     def hang(self, hero: Hero) -> list[Phrase]:
-        """Hang up what a hero has won since the last time; return it, to be said."""
+        """Hang up the trophies a hero has won since the last time; return their sentences."""
         have = dict(deserialize(self.trophies))
         new = {key: won for key, won in self._won(hero).items() if key not in have}
         if new:
@@ -159,7 +159,7 @@ class EvAdventureHome(EvAdventureRoom):
         return [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in new.values()]
 
     def _won(self, hero: Hero) -> dict[str, tuple[str, str, str]]:
-        """Return all that hangs there for what a hero has won, as `trophies`."""
+        """Return all trophies of a hero that hang there, as `trophies`."""
         done = deeds(hero)
         won = {f"lord:{key}": kind.name for key, kind in KINDS.items() if kind.boss and done.get(f"defeated:{key}")}
         if (number := number_of(hero)) is not None:
@@ -169,7 +169,7 @@ class EvAdventureHome(EvAdventureRoom):
 
 
 def kept_of(account: int) -> dict[str, object] | None:
-    """Return what the house keeps about the home of an account, for its owner; None for no home."""
+    """Return the data kept about the home of an account, for its owner; None without a home."""
     home = home_of(account)
     if home is None:
         return None
@@ -197,7 +197,7 @@ def with_key(key: str) -> EvAdventureHome | None:
 
 
 class Tenant(NamedTuple):
-    """Whose a home is, or is to be."""
+    """The owner of a home, present or future."""
 
     key: str
     """Tag of the home."""
@@ -218,12 +218,12 @@ def oneself(hero: Hero) -> Tenant:
 
 @together()
 def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventureHome:
-    """Pay the rent for so many months more; the first time, get the key.
+    """Pay the rent for so many more months; the first time, get the key.
 
     Args:
-        hero: who pays.
-        months: how many.
-        tenant: whose it is; None for the hero's own room.
+        hero: the one who pays.
+        months: number of months.
+        tenant: the owner; None for the hero's own room.
 
     Raises:
         ActionError: codes `bought`, `ahead`, `poor`.
@@ -243,7 +243,7 @@ def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventu
 
 @together()
 def buy(hero: Hero, tenant: Tenant | None = None) -> EvAdventureHome:
-    """Make a room one's own for good, or a tenant's.
+    """Buy a room for good, for the hero or a tenant.
 
     Raises:
         ActionError: codes `bought`, `poor`.
@@ -260,13 +260,13 @@ def buy(hero: Hero, tenant: Tenant | None = None) -> EvAdventureHome:
 
 
 def price_of_house(home: EvAdventureHome | None) -> int:
-    """Return what a house costs who has this home, or none: a bought room is given for it."""
+    """Return the price of a house for the owner of this home, or of none: a bought room is given in exchange."""
     return HOUSE - (DEED if home is not None and home.paid_until is None else 0)
 
 
 @together()
 def move_house(hero: Hero) -> EvAdventureHome:
-    """Buy a house that is entered from where the hero stands; what a room at the inn held is carried over, all of it.
+    """Buy a house entered from the hero's place; everything in a room at the inn is carried over.
 
     Raises:
         ActionError: codes `bought`, `overdue`, `poor`.
@@ -293,7 +293,7 @@ def at_bench(hero: Hero) -> bool:
 
 
 def enter(hero: Hero, home: EvAdventureHome) -> list[Phrase]:
-    """Go into a home from its street, or the inn, with those who follow and may; return the trophies that were hung up.
+    """Go into a home from its street, or the inn, with followers who may; return the trophies that were hung up.
 
     Raises:
         ActionError: codes `overdue`, `not_welcome`.
@@ -329,7 +329,7 @@ def put_out(home: EvAdventureHome, unwelcome: int | None = None) -> None:
 
 @together()
 def give_up(account: int) -> None:
-    """Pass a home on to whoever has had a key longest; without such a person it is gone, with all that is in it."""
+    """Pass a home on to the longest holder of a key; without such a person delete it, with all its contents."""
     for home in EvAdventureHome.objects.all():
         home.keys = [one for one in home.keys if one != account]
         home.guests = [one for one in home.guests if one != account]
@@ -349,7 +349,7 @@ def give_up(account: int) -> None:
 
 
 def clear(home: EvAdventureHome) -> None:
-    """Delete a home with all that is in it."""
+    """Delete a home with all its contents."""
     put_out(home)
     for thing in [*home.chest.contents, *home.contents_get(content_type="object")]:
         thing.delete()
@@ -357,7 +357,7 @@ def clear(home: EvAdventureHome) -> None:
 
 
 def _made(hero: Hero, tenant: Tenant) -> EvAdventureHome:
-    """Make a furnished room; its door leads to where the hero stands."""
+    """Make a furnished room; its door leads to the hero's place."""
     home = tenant.make()
     home.tags.add(tenant.key, category=OWNED)
     home.tags.add(["rest", HAVEN], category=PLACE)
@@ -377,7 +377,7 @@ def _own(hero: Hero) -> int:
 
 
 def number_of(one: DefaultObject) -> int | None:
-    """Return the number of the account a hero belongs to; None for whoever is nobody's."""
+    """Return the number of the account a hero belongs to; None for one without an account."""
     return account_of(one) if isinstance(one, Hero) else None
 
 

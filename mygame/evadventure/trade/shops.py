@@ -1,6 +1,6 @@
 """Shops: goods, prices by charisma and mood, stock renewed at dawn (the tutorial's `shops`).
 
-What a shop deals in is data (`Shop`, written in the content); its state of the day is a `Shelf`, stored as JSON on the
+The range of a shop is data (`Shop`, written in the content); its state of the day is a `Shelf`, stored as JSON on the
 shopkeeper. Things bought from customers stay for sale as they are, at most `SECOND_HAND` of them. The shop pays from a
 till, and buys nothing more until dawn when it is empty.
 """
@@ -34,21 +34,21 @@ from ..words import Lang, Words
 from .bank import charge, check_means
 
 SECOND_HAND = 12
-"""Things people sold that a shop keeps; the one that has lain there longest goes."""
+"""Most second-hand things a shop keeps; the oldest goes first."""
 ANYTHING = "anything"
-"""What a pawnbroker deals in."""
+"""The range of a pawnbroker."""
 RUNE = "rune:"
-"""How the prototypes of rune stones begin."""
+"""Prefix of the prototypes of rune stones."""
 
 
 class Shop(ContentRecord, frozen=True, kw_only=True):
-    """What a shop deals in.
+    """The range of a shop.
 
     Args:
         till: coppers in the till at dawn.
         buys: kinds of things (`ObjType`) it buys, or "anything".
         goods: prototype -> stock at dawn.
-        always: those goods that are brought anew as soon as the last one is sold: nobody goes without a light because
+        always: those goods that are restocked as soon as the last one is sold: nobody goes without a light because
             somebody else bought them all.
         runes: number of kinds of rune stones on sale, changing daily.
         mends: kinds of things it repairs.
@@ -94,11 +94,11 @@ class Sample:
 
 
 type Ware = Sample | Thing
-"""What a shop sells: something of its stock, or a thing bought from somebody."""
+"""A ware: something of the shop's stock, or a thing bought from somebody."""
 
 
 def left_of(ware: Ware) -> int:
-    """Return how many there are of a ware."""
+    """Return the stock of a ware."""
     return ware.left if isinstance(ware, Sample) else 1
 
 
@@ -139,12 +139,12 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
     @property
     def sells(self) -> bool:
-        """Return whether it has anything to deal in."""
+        """Return whether it has anything for sale."""
         return bool(self.shop_text)
 
     @property
     def shop(self) -> Shop:
-        """Return what it deals in."""
+        """Return its range."""
         shop: Shop = decode(self.shop_text, Shop)
         return shop
 
@@ -173,7 +173,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return [thing for thing in self.contents if isinstance(thing, Thing)]
 
     def wares(self) -> list[Ware]:
-        """Return all that is for sale: `Sample`s, then second-hand things."""
+        """Return all wares: `Sample`s, then second-hand things."""
         samples = [Sample(key, left) for key, left in self.shelf.goods.items() if left > 0]
         return [*samples, *self.second_hand]
 
@@ -189,8 +189,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         """Return its mood towards a customer today.
 
         The first business of a day is a reaction roll (`knave.md 2`): 2d6 plus a third of charisma, plus 2 for a bath.
-        A
-        disguised customer (the spell Disguise) is somebody else, and has another 2.
+        A disguised customer (the spell Disguise) is somebody else, and has another 2.
 
         Returns:
             Per cent in the customer's favour, and whether the roll was made just now.
@@ -211,7 +210,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         return crafting.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), crafting.ASKED - favour)
 
     def offer(self, thing: Thing, customer: Hero) -> int:
-        """Return what it pays a customer for a thing, in coppers.
+        """Return its price for a customer's thing, in coppers.
 
         Raises:
             ActionError: codes `quest`, `not_my_trade`, `outfit`, `not_empty`, `worthless`.
@@ -307,7 +306,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         price = wares.repair_price(thing)
         check_means(customer, price)
         if not thing.outfit:
-            check_free(customer, min(price, customer.coins))  # what a new hero owns must not mend what others will sell
+            check_free(customer, min(price, customer.coins))  # starting coins must not mend what others will sell
         with together():
             charge(customer, price, CoinReason.REPAIR, tied=thing.outfit)
             thing.quality = thing.quality_max
@@ -346,7 +345,7 @@ def faults(shop: Shop) -> Iterator[str]:
 
 
 def _sort_of(thing: Thing) -> str:
-    """Return by what a shop counts what it was sold: what a thing was made from, else its name."""
+    """Return the sort under which a shop counts a sold thing: its prototype, else its name."""
     return wares.key_of(thing) or str(thing.key)
 
 
