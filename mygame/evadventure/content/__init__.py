@@ -1,4 +1,4 @@
 """The world from its content files: records checked at load, the builder, staff's `@world` (`docs/build/world.md`).
 
-May import: every other room. Begin with `builder`.
+May import: every other package. Begin with `builder`.
 """

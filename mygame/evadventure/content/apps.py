@@ -16,7 +16,7 @@ class ContentConfig(AppConfig):  # type: ignore[misc]
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check settings and calendar, make the host's own content known before any is read, hook in the start."""
+        """Check settings and calendar, register the host's content before any is read, and connect the start."""
         conf.check()
         calendar.calendar()
         content_files.add_from(conf.value, ("monsters", "finds", "spells", "people_below", "quests", "places"))

@@ -1,8 +1,7 @@
-"""The builder: makes the world what the content says, and leaves alone what belongs to players.
+"""The builder: makes the world as in the content, and leaves players' belongings alone.
 
-Every object it makes carries one tag of the category "content" (`place:square`, `exit:square:north`,
-`person:host`, `thing:bucket`), which is how it is found again, whatever it is called by then. Run twice,
-it changes nothing the second time.
+Every object it makes carries one tag of the category "content" (`place:square`, `exit:square:north`, `person:host`,
+`thing:bucket`), by which it is found again, whatever its name is by then. A second run changes nothing.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ CONTENT = "content"
 """Category of the tags that tie an object to its entry."""
 
 KINDS = ("exit", "person", "thing", "place")
-"""What those tags begin with, in the order in which things are retired."""
+"""Prefixes of those tags, in the order in which things are retired."""
 
 ROLE = "role"
-"""Category of the tags that say what a person does in the town."""
+"""Category of the tags for a person's roles in the town."""
 
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
@@ -62,7 +61,7 @@ PERSON, KEEPER = EvAdventureTalkativeNPC, EvAdventureShopKeeper
 
 
 class Report(msgspec.Struct):
-    """What a run did: tags of the objects made, changed and retired, and how long it took (seconds)."""
+    """The results of a run: tags of the objects made, changed and retired, and its duration (seconds)."""
 
     made: list[str] = []
     changed: list[str] = []
@@ -87,7 +86,7 @@ def build(places: Mapping[str, PlaceRecord] | None = None, force: bool = False) 
         force: look at every object even if neither the content nor the set of objects has changed.
 
     Returns:
-        What was done.
+        The report.
 
     Raises:
         ContentError: if the content cannot be used; nothing has changed then.
@@ -106,7 +105,7 @@ def build(places: Mapping[str, PlaceRecord] | None = None, force: bool = False) 
 
 
 def build_at_start() -> None:
-    """Build the world while the server starts; content that cannot be used is logged and the old world kept.
+    """Build the world while the server starts; on unusable content log the error and keep the old world.
 
     A game without places of this kind has nothing to build.
     """
@@ -146,7 +145,7 @@ class _Run:
         self.places = places
         self.report = Report()
         rows = ObjectDB.objects.filter(db_tags__db_category=CONTENT, db_tags__db_model="objectdb")
-        rows = rows.exclude(db_typeclass_path=EvAdventureDweller.path)  # they come and go with rooms below
+        rows = rows.exclude(db_typeclass_path=EvAdventureDweller.path)  # created and deleted with rooms below
         self.tags: dict[str, int] = {}
         self.doubles: list[tuple[str, int]] = []
         for tag, number in rows.order_by("id").values_list("db_tags__db_key", "id"):
@@ -168,7 +167,7 @@ class _Run:
         return found
 
     def all(self) -> None:
-        """Make, update and retire, in an order in which everything finds what it refers to."""
+        """Make, update and retire, in an order in which every reference can be resolved."""
         for tag, number in self.doubles:  # copies made by staff: theirs, not ours
             self._object(number).tags.remove(tag, category=CONTENT)
         for key, place in self.places.items():
@@ -190,7 +189,7 @@ class _Run:
             return
         settings.START_LOCATION = settings.DEFAULT_HOME = start.dbref
         settings.GUEST_START_LOCATION = settings.GUEST_HOME = start.dbref
-        first = ObjectDB.objects.filter(id=1).first()  # the owner's character is made before any place is
+        first = ObjectDB.objects.filter(id=1).first()  # the owner's character is made before any place
         if first is not None and first.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False):
             if first.home is None:
                 first.home = start
@@ -304,7 +303,7 @@ class _Run:
         before.note(tag)
 
     def _retire(self, tags: set[str]) -> None:
-        """Take away what the content no longer holds; what is no content of ours moves to the start place."""
+        """Remove objects no longer in the content; anything else inside them moves to the start place."""
         start = next(self.rooms[key] for key, place in self.places.items() if START in place.tags)
         for tag in sorted(tags, key=lambda one: (KINDS.index(one.partition(":")[0]), one)):
             obj = self._known(tag)
@@ -321,7 +320,7 @@ class _Run:
 
 
 class _Changes:
-    """Writes to one object only what differs, and remembers whether anything did."""
+    """Writes only differences to one object, and remembers whether there were any."""
 
     def __init__(self, obj: DefaultObject, report: Report) -> None:
         self.obj = obj
@@ -397,7 +396,7 @@ def _limbo() -> Any:
 
 
 def _evacuate(obj: DefaultObject, start: DefaultObject) -> None:
-    """Move everything that is in an object to the start place, and let nothing have its home there."""
+    """Move all contents of an object to the start place, and let nothing have its home there."""
     for one in ObjectDB.objects.filter(db_home=obj):
         one.home = start
     for one in list(obj.contents):

@@ -1,4 +1,4 @@
-"""What the world holds, counted part by part: town, lands, and below (`world/counted.md`, `@world count`)."""
+"""Counts of the world's contents, part by part: town, lands, and below (`world/counted.md`, `@world count`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEAD = ("", "places", "texts", "people", "topics", "quests", "ways to end", "kin
 
 
 class CountedPart(NamedTuple):
-    """A part of the world and how much of everything it holds; `texts` are those in both languages."""
+    """A part of the world and its counts; `texts` are those in both languages."""
 
     name: Words
     places: int
@@ -36,7 +36,7 @@ class CountedPart(NamedTuple):
 
 
 def parts() -> list[CountedPart]:
-    """Return the parts of the world: the town, each land, each stratum below, what is under them all, and everything.
+    """Return the parts of the world: the town, each land, each stratum below, the space under them all, and the total.
 
     Raises:
         records.ContentError: if the content cannot be used.
@@ -81,7 +81,7 @@ def _above(name: Words, land: str, places: dict[str, records.PlaceRecord]) -> Co
 
 
 def _below(name: Words, first: int, last: int, layer: Layer | None = None) -> CountedPart:
-    """Return what belongs to some levels; the rooms of a stratum count with it wherever it comes round again."""
+    """Return the counts of some levels; the rooms of a stratum count with it wherever it comes round again."""
     kinds = [kind for kind in KINDS.values() if not kind.haunts and first <= kind.depth[0] <= last]
     finds = [find for find in FINDS.values() if not find.land and first <= find.depth[0] <= last]
     people = {key: one for key, one in DWELLERS.items() if first <= one.depth <= last}
@@ -107,7 +107,7 @@ def _land_tag(tags: Iterable[str]) -> str:
 
 
 def _texts(things: list[object]) -> int:
-    """Return how many texts in both languages some records hold."""
+    """Return the number of texts in both languages in some records."""
     return sum(1 for _ in texts(tuple(tuple(one) if isinstance(one, list) else one for one in things)))
 
 

@@ -1,6 +1,6 @@
-"""The town's content: the files of `town/`, read into records; every problem is named with its entry and field.
+"""The town's content: the files of `town/`, read into records; every problem is reported with its entry and field.
 
-What a writer must know is in `docs/build/world.md`.
+`docs/build/world.md` is the guide for writers.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from ..words import Lang, Words
 TOWN = Path(settings.GAME_DIR) / conf.value("TOWN")
 PEOPLE = "people"
 PLACES = "places"
-"""Folder within a land of its places; theirs of the people lies within."""
-"""Folder within it of what the people have to say and to sell."""
+"""Folder of the places within a land; that of the people lies within it."""
+"""Folder within it of the people's words and wares."""
 PERSON_FACTS = frozenset({"who", "purse"})
-"""What a text of somebody may name: the person, and the coins in the purse."""
+"""Facts that a text of somebody may name: the person, and the coins in the purse."""
 START = "start"
 """The place tag of the one place where everybody begins."""
 
 
 class ToldRecord(dialogue.Topics, frozen=True, kw_only=True):
-    """What the files of `people/` hold for a person: topics of talk, and a shop (`docs/build/people.md`)."""
+    """The contents of `people/` for a person: topics of talk, and a shop (`docs/build/people.md`)."""
 
     shop: shops.Shop | None = None
 
@@ -60,12 +60,12 @@ class PersonRecord(ContentRecord, frozen=True, kw_only=True):
 
     @property
     def bearing(self) -> Bearing:
-        """What the person does when left alone and when talked to."""
+        """The person's behaviour when left alone and when talked to."""
         return Bearing(stance=self.stance, greets=self.greets, idles=self.idles)
 
 
 class ThingRecord(ContentRecord, frozen=True, kw_only=True):
-    """Something that lies in a place and may be taken. What can not be taken is a detail."""
+    """Something that lies in a place and may be taken. Fixed things are details."""
 
     name: Words
     desc: Words
@@ -79,8 +79,8 @@ class ThingRecord(ContentRecord, frozen=True, kw_only=True):
 class PlaceRecord(ContentRecord, frozen=True, kw_only=True):
     """A place. `exits` lead from a direction to the id of a place; the way back must exist there.
 
-    `hidden` are directions of exits that only those with a flag see, `gates` when others are open. A place of
-    `danger` (1 to 5) is one where one may be met by what lives there, and die of it.
+    `hidden` are directions of exits visible only with a flag, `gates` the opening times of others. A place of `danger`
+    (1 to 5) has random encounters with its inhabitants, which may be deadly.
     """
 
     name: Words
@@ -106,13 +106,13 @@ class PlaceRecord(ContentRecord, frozen=True, kw_only=True):
 
     @property
     def sight(self) -> Sight:
-        """Everything to see of it."""
+        """Everything to see in it."""
         shared = {field: getattr(self, field) for field in Sight.__struct_fields__}
         return Sight(**shared)
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Everything people may type for it."""
+        """Every name that may be typed for it."""
         return tuple(dict.fromkeys(name.lower() for name in (*self.name.every(), *self.also.every())))
 
 
@@ -122,7 +122,7 @@ def present() -> bool:
 
 
 def read_ahead() -> None:
-    """Read every file now, so that reading it again takes no time; what is wrong with one is told then."""
+    """Read every file now, so that reading it again takes no time; faults are reported then."""
     with suppress(ContentError):
         if present():
             load()
@@ -136,11 +136,11 @@ def load(
     Args:
         folder: the town.
         more: folders of the host's own places (those of the setting when None). A way from one of them to a place of
-            the house's is a way back, too, where there is none in that direction.
+            the house's is a way back, too, if there is none in that direction.
         around: folders of the lands (those of the game around its own town, none around another, when None).
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     outside = (lands.folders() if folder == TOWN else ()) if around is None else around
     own = [folder, *(home / PLACES for home in outside)]
@@ -178,7 +178,7 @@ def _joined(places: dict[str, PlaceRecord], told: dict[str, ToldRecord]) -> dict
     """Return the places with their people, joined with the files of `people/`.
 
     Raises:
-        ContentError: if nobody is there to have it.
+        ContentError: if there is no such person.
     """
     left = dict(told)
     joined = {}
@@ -194,7 +194,7 @@ def _joined(places: dict[str, PlaceRecord], told: dict[str, ToldRecord]) -> dict
 
 
 def check(places: Mapping[str, PlaceRecord]) -> Iterator[str]:
-    """Yield a sentence for everything that is wrong with places that are records already."""
+    """Yield a sentence for every fault in places that are records already."""
     if not places:
         yield "there are no places at all"
         return

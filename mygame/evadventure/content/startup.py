@@ -16,7 +16,7 @@ from . import builder
 def at_server_start() -> None:
     """Build the world and begin to listen; safe to repeat.
 
-    Regulars must listen before tables are put in order: who gets up there goes home.
+    Regulars must listen before tables are put in order: those who get up there go home.
     """
     heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
     world = (builder.build_at_start, instance.furnish, festivals.listen, *heard)
