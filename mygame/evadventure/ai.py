@@ -1,4 +1,4 @@
-"""What creatures do by themselves: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""The behaviour of creatures: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from evennia.utils.logger import log_trace
 

@@ -1,4 +1,4 @@
-"""Making a character: the names of the EvAdventure lessons; the code is in the room `characters`."""
+"""Character generation: the names of the EvAdventure lessons; the code is in the package `characters`."""
 
 from evennia.prototypes.spawner import spawn
 

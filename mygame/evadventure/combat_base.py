@@ -1,4 +1,4 @@
-"""Fights, what both styles share: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""The base of both styles of fights: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from . import rules
 from .combat.actions import (

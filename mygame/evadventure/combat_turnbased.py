@@ -1,4 +1,4 @@
-"""Fights turn by turn: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Fights turn by turn: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .combat.actions import (
     CombatAction,

@@ -1,4 +1,4 @@
-"""Fights in real time: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Fights in real time: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .characters.carrying_commands import CmdUse as CmdUseItem
 from .characters.carrying_commands import CmdWieldOrWear as CmdWield

@@ -1,4 +1,4 @@
-"""The commands of characters: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""The commands of characters: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .characters.carrying_commands import CmdGive, CmdInventory, CmdRemove, CmdWieldOrWear
 from .characters.cmdset import EvAdventureCmdSet

@@ -1,4 +1,4 @@
-"""Names of things the rules know, under the names Evennia's EvAdventure tutorial uses.
+"""Names of the concepts of the rules, under the names Evennia's EvAdventure tutorial uses.
 
 Pure. Plain `Enum`s, never `StrEnum`s: Evennia's attributes would take those apart letter by letter.
 The value of an ability is the name of the attribute that holds its bonus (`knave.md 1`).
@@ -37,7 +37,7 @@ class Ability(Enum):
 
 
 class WieldLocation(Enum):
-    """Where a carried thing is: in a hand, on the body, or in the backpack."""
+    """The slot of a carried thing: in a hand, on the body, or in the backpack."""
 
     BACKPACK = "backpack"
     WEAPON_HAND = "weapon_hand"

@@ -1,4 +1,4 @@
-"""What a character carries and wears: the names of the EvAdventure lessons; the code is in `things.equipment`."""
+"""A character's equipment: the names of the EvAdventure lessons; the code is in `things.equipment`."""
 
 from evennia.utils.utils import inherits_from
 

@@ -1,4 +1,4 @@
-"""Whom no player plays: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Beings without a player: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from evennia.utils.evmenu import EvMenu
 

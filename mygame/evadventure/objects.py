@@ -1,4 +1,4 @@
-"""Things: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Things: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .magic.runestone import EvAdventureRunestone
 from .things.objects import (

@@ -1,8 +1,8 @@
 """The tables of Knave (Ben Milton, CC BY 4.0), in both languages.
 
-Pure. `chargen_tables` and the other tables are what is rolled on, in the order of the dice; their entries
-are the English terms, which are also the keys of the prototypes of gear. `term` gives an entry in both
-languages. Names of people are our own.
+Pure. `chargen_tables` and the other tables are rolled on, in the order of the dice; their entries are the English
+terms, which are also the keys of the prototypes of gear. `term` gives an entry in both languages. Names of people are
+our own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ chargen_tables: Mapping[str, Sequence[Line] | Sequence[Row]] = {
     "name": tuple(_NAMES["en"]),
     "chinese name": tuple(_NAMES["zh"]),
 }
-"""What a new character is rolled on, a d20 each (`1d40` for names)."""
+"""The tables for a new character, rolled with a d20 each (`1d40` for names)."""
 
 reactions: Sequence[Row] = (
     ("2", "hostile"),
@@ -50,7 +50,7 @@ reactions: Sequence[Row] = (
     ("9-11", "talkative"),
     ("12", "helpful"),
 )
-"""2d6: how somebody who was met takes it."""
+"""2d6: the reaction of somebody who was met."""
 
 initiative: Sequence[Row] = (("1-3", "enemies"), ("4-6", "characters"))
 """1d6: which side acts first in a round."""
@@ -74,10 +74,10 @@ WOUNDS: Mapping[str, Words] = {
     "wisdom": Words("rattled"),
     "charisma": Words("disfigured"),
 }
-"""Ability that was lost -> what one is called who survived."""
+"""Lost ability -> a survivor's epithet."""
 
 death_and_dismemberment: Sequence[str] = ("dead", "dead", *(wound.en for wound in WOUNDS.values()))
-"""The same table with a line for each face of the die, as the lesson has it."""
+"""The same table with a line for each face of the die, as in the lesson."""
 
 
 TERMS: Mapping[str, Mapping[str, Words]] = {
@@ -92,7 +92,7 @@ BUNDLES: Mapping[str, tuple[str, int]] = {
     "spikes, 5": ("spike", 5),
     "torches, 5": ("torch", 5),
 }
-"""Entry of gear -> (thing, how many) where one entry is several things."""
+"""Entry of gear -> (thing, number), where one entry is several things."""
 
 
 def term(table: str, entry: str) -> Words:

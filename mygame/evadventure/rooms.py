@@ -1,4 +1,4 @@
-"""Places: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Places: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .places.rooms import EvAdventurePvPRoom, EvAdventureRoom
 

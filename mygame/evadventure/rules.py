@@ -1,14 +1,14 @@
 """The Knave rules: rolling dice, making a character, advancing one.
 
-Pure. Everything in the house that is left to chance is drawn by an `EvAdventureRollEngine`: in the world by
-the singleton `dice` over the system's randomness, in a match by an engine over the match's own stream
-(`minigames.chance.Chance`), and in a computer player's thoughts by an engine over a quick stream. Every draw of an
-engine is one call of its method `randint`, so a test that replaces that method decides all of them; the singleton
-in turn calls this module's `randint`. No other module draws (`kernel/tests/test_one_engine.py`). The lesson of
-Evennia's EvAdventure tutorial on rules fixes the names and what they do; `docs/play/rules.md` lists where we differ.
+Pure. Every random number in the house is drawn by an `EvAdventureRollEngine`: in the world by the singleton `dice` over
+the system's randomness, in a match by an engine over the match's own stream (`minigames.chance.Chance`), and in a
+computer player's thoughts by an engine over a quick stream. Every draw of an engine is one call of its method
+`randint`, so a test that replaces that method decides all of them; the singleton in turn calls this module's `randint`.
+No other module draws (`kernel/tests/test_one_engine.py`). The names and their behaviour follow the lesson on rules of
+Evennia's EvAdventure tutorial; `docs/play/rules.md` lists our differences.
 
-Knave is by Ben Milton, CC BY 4.0; changed here: 0 HP rolls on a table instead of being the end at once,
-and a new character begins with the most HP its first hit die can give.
+Knave is by Ben Milton, CC BY 4.0; changed here: 0 HP rolls on a table instead of being the end at once, and a new
+character begins with the most HP its first hit die can give.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ MAX_SIDES = 1000
 MAX_MODIFIER = 10_000
 """The largest number added to or taken from a roll."""
 SAVE_TARGET = 15
-"""What every unopposed saving throw must beat."""
+"""The number every unopposed saving throw must beat."""
 DEFENSE_BASE = 10
-"""A defence is the bonus and this."""
+"""A defence is the bonus plus this."""
 STANDARD_MORALE = 9
 MIN_BONUS, MAX_BONUS = -10, 10
-"""An ability below the least is death; none grows above the most."""
+"""An ability below the minimum is death; none grows above the maximum."""
 HIT_DIE = 8
 XP_PER_LEVEL = 1000
 TAUGHT = 500
-"""The most experience of a level that can be had for coins: one for one, but half of a level is to be lived."""
+"""The most experience of a level that can be bought with coins, one for one; half of a level must be earned."""
 OUTGROWN = 3
 """The least level at which a risk begins to teach half as much (`learned`)."""
 ABILITIES_PER_LEVEL = 3
-"""How many different abilities grow by 1 when a level is reached."""
+"""Number of different abilities that grow by 1 with a new level."""
 
 _NOTATION = re.compile(r"\s*([+-]?[0-9]+)?\s*d\s*([+-]?[0-9]+)\s*(?:([+-])\s*([0-9]+))?\s*", re.IGNORECASE)
 _LONGEST_NOTATION = 40
@@ -68,7 +68,7 @@ _MOST_OF_64_BITS = (1 << 64) - 1
 
 
 class DiceError(ActionError, TypeError):
-    """A roll that is no dice notation, or one of absurd size."""
+    """A roll that is not dice notation, or one of absurd size."""
 
 
 class AdvanceError(ActionError, ValueError):
@@ -84,7 +84,7 @@ class Stream(Protocol):
 
 
 class Throw(NamedTuple):
-    """Dice on the table, each to be seen."""
+    """Dice on the table, each shown."""
 
     notation: str
     faces: tuple[int, ...]
@@ -97,7 +97,7 @@ class Throw(NamedTuple):
 
 
 class SavingThrow(tuple[bool, Ability | None]):
-    """What came of a saving throw: the pair `(success, quality)`, and all that explains it.
+    """The outcome of a saving throw: the pair `(success, quality)`, and all that explains it.
 
     It can be a fact of a `Words`; `text` is the same explanation in English.
     """
@@ -117,10 +117,10 @@ class SavingThrow(tuple[bool, Ability | None]):
         Args:
             roll: the face of the d20 that counts.
             bonus: of the ability.
-            target: what roll, bonus and modifier together must beat.
-            ability: whose bonus it is.
-            modifier: anything else that is added.
-            edge: above 0 it was rolled with advantage, below 0 with disadvantage.
+            target: the number that roll, bonus and modifier together must beat.
+            ability: the ability of the bonus.
+            modifier: any further addition.
+            edge: advantage above 0, disadvantage below 0.
         """
         quality = {1: Ability.CRITICAL_FAILURE, 20: Ability.CRITICAL_SUCCESS}.get(roll)
         self = super().__new__(cls, (roll + bonus + modifier > target, quality))
@@ -140,7 +140,7 @@ class SavingThrow(tuple[bool, Ability | None]):
 
     @property
     def total(self) -> int:
-        """What was compared with the target."""
+        """The total compared with the target."""
         return self.roll + self.bonus + self.modifier
 
     def in_lang(self, lang: Lang) -> str:
@@ -164,7 +164,7 @@ class SavingThrow(tuple[bool, Ability | None]):
 
 
 class DeathRoll(NamedTuple):
-    """What the death table said; `ability` is None when the character was dead at once."""
+    """The result of the death table; `ability` is None when the character was dead at once."""
 
     dead: bool
     ability: Ability | None = None
@@ -172,7 +172,7 @@ class DeathRoll(NamedTuple):
     healed: int = 0
 
     def in_lang(self, lang: Lang) -> str:
-        """Return it in `lang`, as the character is told."""
+        """Return it in `lang`, as told to the character."""
         if self.ability is None:
             return Words("Your luck has run out. You are dead.").say(lang)
         words = _WASTED if self.dead else _SURVIVED
@@ -201,7 +201,7 @@ class EvAdventureRollEngine:
     def randint(self, low: int, high: int) -> int:
         """Return an integer from `low` to `high`, both included, all equally likely.
 
-        The one primitive: everything else is made of it.
+        The one primitive, on which everything else is built.
         """
         return self._draw(low, high)
 
@@ -210,7 +210,7 @@ class EvAdventureRollEngine:
         return (self.randint(0, _MOST_OF_64_BITS) >> 40) * 2.0**-24
 
     def percent(self, likely: float) -> bool:
-        """Tell whether something happens that happens `likely` times in a hundred."""
+        """Tell whether an event with a chance of `likely` in a hundred happens."""
         return self.randint(1, 100) <= likely
 
     def choice[T](self, items: Sequence[T]) -> T:
@@ -247,7 +247,7 @@ class EvAdventureRollEngine:
     def shuffle_last[T](self, items: MutableSequence[T], count: int) -> None:
         """Move `count` of the items, all equally likely and in random order, to the end of a list, in place.
 
-        One draw orders four of them: quicker than `shuffle` for a pack of which only a few cards are wanted.
+        One draw orders four of them: faster than `shuffle` for a pack of which only a few cards are wanted.
         """
         left = len(items)
         last = left - min(left, count)
@@ -269,7 +269,7 @@ class EvAdventureRollEngine:
             max_number: the most dice allowed.
 
         Raises:
-            DiceError: if it is no dice notation, has no dice or no sides, or is absurdly large.
+            DiceError: if it is not dice notation, has no dice or no sides, or is absurdly large.
         """
         number, sides, modifier = _read_notation(roll_string, max_number)
         if number == 1:
@@ -302,15 +302,15 @@ class EvAdventureRollEngine:
         disadvantage: bool = False,
         modifier: int = 0,
     ) -> SavingThrow:
-        """Try to overcome what is in the way: d20 and bonus must be above the target.
+        """Try to overcome an obstacle: d20 and bonus must be above the target.
 
         Args:
-            character: who tries; its bonus is the attribute named by the ability's value, 1 when it has none.
+            character: the one who tries; its bonus is the attribute named by the ability's value, 1 when it has none.
             bonus_type: the ability that helps.
-            target: what must be beaten; always 15 unless somebody is on the other side.
+            target: the number to beat; always 15 without an opponent.
             advantage: two dice, the better one counts.
             disadvantage: two dice, the worse one counts.
-            modifier: anything else that is added.
+            modifier: any further addition.
 
         Returns:
             The pair (success, quality), with `text`, `roll`, `bonus` and `target`.
@@ -337,13 +337,13 @@ class EvAdventureRollEngine:
         """Try to overcome somebody: the target is the defender's bonus + 10.
 
         Args:
-            attacker: who tries.
-            defender: who is to be overcome.
+            attacker: the one who tries.
+            defender: the opponent.
             attack_type: the ability that helps the attacker.
             defense_type: the ability (or armour) that helps the defender.
             advantage: two dice, the better one counts.
             disadvantage: two dice, the worse one counts.
-            modifier: anything else that is added to the attacker's roll.
+            modifier: any further addition to the attacker's roll.
         """
         return self.saving_throw(
             attacker,
@@ -382,8 +382,8 @@ class EvAdventureRollEngine:
     def roll_death(self, character: Any) -> DeathRoll:
         """Roll for somebody at 0 HP: death, or 1d4 of an ability lost for good and 1d4 HP regained.
 
-        Who survives has at least 1 HP. Who does not, or falls below -10 in an ability, gets `at_death()`; nobody is
-        told to be dead who is `spared` what death means.
+        A survivor has at least 1 HP. One who dies, or falls below -10 in an ability, gets `at_death()`; nobody is told
+        to be dead who is `spared` the consequences of death.
         """
         fate = self.roll_random_table("1d8", death_table)
         if fate == "dead":
@@ -414,7 +414,7 @@ class EvAdventureRollEngine:
     # Advancement.
 
     def roll_hit_points(self, level: int, hp_max: int) -> int:
-        """Return the new maximum of somebody who reaches `level`: (level)d8 when that is more, else 1 more.
+        """Return the new maximum of somebody who reaches `level`: (level)d8 if that is more, else 1 more.
 
         Args:
             level: the level reached.
@@ -442,21 +442,21 @@ def starting_hp() -> int:
 
 
 def level_for(xp: int) -> int:
-    """Return the level that so many experience points are worth."""
+    """Return the level reached with so many experience points."""
     return 1 + max(0, xp) // XP_PER_LEVEL
 
 
 def learned(xp: int, level: int, rank: int) -> int:
-    """Return what a hero learns from a risk overcome: half as much each time its level outgrows the risk.
+    """Return a hero's experience from a risk overcome: half as much each time its level outgrows the risk.
 
-    The book rates a risk for who takes it (`knave.md 2`: low, moderate, high); what was one for a beginner is
-    less of one for a veteran. House rule: halved for each multiple of its rank
-    that the hero has in levels (of `OUTGROWN` where the rank is less), never to nothing.
+    The book rates a risk by the hero who takes it (`knave.md 2`: low, moderate, high); one for a beginner is less of
+    one for a veteran. House rule: halved for each multiple of its rank that the hero has in levels (of `OUTGROWN` where
+    the rank is less), never to nothing.
 
     Args:
         xp: experience for the risk.
         level: of the hero.
-        rank: of the risk: the hit dice of a creature, or what stands for them (`knave.delve.hazards.rank`).
+        rank: of the risk: the hit dice of a creature, or their equivalent (`knave.delve.hazards.rank`).
     """
     return max(1, xp >> (level // max(rank, OUTGROWN))) if xp > 0 else 0
 
@@ -465,7 +465,7 @@ def raised(bonuses: Mapping[Ability, int], chosen: Iterable[Ability]) -> dict[Ab
     """Return the new bonuses of the abilities somebody chose for a new level.
 
     Args:
-        bonuses: the six abilities as they are.
+        bonuses: the six abilities at present.
         chosen: three different ones that are below +10; fewer only when fewer can grow.
 
     Raises:
@@ -528,7 +528,7 @@ dice = EvAdventureRollEngine()
 
 
 def dice_faults(field: str, notation: str) -> Iterator[str]:
-    """Yield what is wrong with the dice that a field of a content file names."""
+    """Yield the faults of the dice in a field of a content file."""
     try:
         dice.throw(notation)
     except DiceError as error:

@@ -1,4 +1,4 @@
-"""Shops: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Shops: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .trade.shops import EvAdventureShopKeeper
 

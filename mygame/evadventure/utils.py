@@ -1,4 +1,4 @@
-"""Small helpers: the names of the EvAdventure lessons; the code is in the rooms named below."""
+"""Small helpers: the names of the EvAdventure lessons; the code is in the packages named below."""
 
 from .creatures.ai import random_probability
 from .things.figures import get_obj_stats

@@ -1,12 +1,11 @@
 """Words for one reader: English is written in the code, every other language in a catalogue by the English text.
 
-A `Words` holds one sentence. It is put into words only when it is known who reads it: `words.say(lang, **facts)`.
-Facts may be numbers, strings, other `Words`, lists of those, or anything that has `in_lang(lang) -> str` (objects of
-the world do).
+A `Words` holds one sentence. It is rendered only when its reader is known: `words.say(lang, **facts)`. Facts may be
+numbers, strings, other `Words`, lists of those, or anything that has `in_lang(lang) -> str` (objects of the world do).
 
 A language is a folder: its record (`language.toml`: signs, lists, plurals, grammar of names) and its texts (`*.po`).
-Chinese is `locale/zh`; a host brings further ones (`docs/build/extending.md`). No other module decides by the name of a
-language.
+Chinese is `locale/zh`; a host brings further ones (`docs/build/extending.md`). No other module branches on the name of
+a language.
 
 This module is pure: no Evennia, no Django.
 """
@@ -42,10 +41,10 @@ __all__ = [
 
 
 class Lang(StrEnum):
-    """A language that people may read. The value is what is stored on accounts and in content files.
+    """A language that people may read. The value is stored on accounts and in content files.
 
-    The members are the languages that every text is written in: whoever writes, stores or checks texts iterates over
-    `Lang`. `LANGUAGES` has the further ones as well, whose texts come from catalogues that may have gaps: whoever
+    The members are the languages that every text is written in: code that writes, stores or checks texts iterates over
+    `Lang`. `LANGUAGES` has the further ones as well, whose texts come from catalogues that may have gaps: code that
     offers, shows or recognises languages iterates over that. `Lang(code)` returns those, too.
     """
 
@@ -58,7 +57,7 @@ class Lang(StrEnum):
 
 
 class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is particular to one language: its `language.toml`. What is not said is as in English.
+    """The particulars of one language: its `language.toml`. Missing ones are as in English.
 
     Grammar is written as templates: `{name}` is the name, `{n}` the number, `{figure}` and `{count}` the language's own
     figures for it (`figures`, `counts`), `{measure}` the measure word, `{plural}` the translated plural.
@@ -66,9 +65,9 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     own_name: str
     called: tuple[str, ...]
-    """What people may type to choose it, in small letters."""
+    """Names that may be typed to choose it, in small letters."""
     calls: dict[str, tuple[str, ...]] = {}
-    """What other languages are called in it, by their codes."""
+    """Names of other languages in it, by their codes."""
     tag: str = ""
     """Its BCP 47 tag, for browsers."""
     django_code: str = ""
@@ -80,21 +79,21 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     own_marks: str = ""
     """Its marks that no text in another language may have."""
     gap: str = " "
-    """What stands between two words or sentences."""
+    """The separator of words or sentences."""
     comma: str = ", "
     listing_comma: str = ", "
-    """What stands between the parts of a list."""
+    """The separator of the parts of a list."""
     semicolon: str = "; "
     colon: str = ": "
     stop: str = ". "
     both: str
-    """What stands before the last part of a list."""
+    """The separator before the last part of a list."""
     either: str
-    """The same, in a list of which one is meant."""
+    """The same, in a list of alternatives."""
     likeness: float = 0.6
-    """How alike (0 to 1) a name must be to what was typed to be suggested: short names differ in few characters."""
+    """How alike (0 to 1) a name must be to typed text to be suggested: short names differ in few characters."""
     plural_rule: str = msgspec.field(default="n != 1", name="plural")
-    """Which of a template's forms `{n:|one|many}` goes with `n`, counted from 0, as in a gettext header."""
+    """Index of the form of a template `{n:|one|many}` that goes with `n`, from 0, as in a gettext header."""
     article: str = "{name}"
     possessive_form: str = msgspec.field(default="{name}", name="possessive")
     definite: str = msgspec.field(default="{name}", name="the")
@@ -102,19 +101,19 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     one: str = "1 {name}"
     many: str = "{n} {plural}"
     measure: str = ""
-    """The measure word of what has none of its own."""
+    """The measure word of things without one of their own."""
     figures: tuple[str, ...] = ()
-    """The numbers from 0 as they are written; digits beyond."""
+    """The numbers from 0 in written form; digits beyond."""
     counts: tuple[str, ...] = ()
     """The same where things are counted; "" for as in `figures`."""
     hours: tuple[str, ...] = ()
-    """The hours of the game's day, from midnight; where there are none, they are told in English."""
+    """The hours of the game's day, from midnight; without any, they are told in English."""
     quarters: tuple[str, ...] = ()
-    """What follows them at each quarter."""
+    """The words after them at each quarter."""
     days: tuple[str, ...] = ()
-    """The days of a month; numbers where there are none."""
+    """The days of a month; numbers without any."""
     year_figures: tuple[str, ...] = ()
-    """The figures that a year is written in, from 0."""
+    """The figures of years, from 0."""
     texts: Callable[[], Mapping[str, str]] = dict
     """Returns its catalogue: key (`text_key`) -> text."""
 
@@ -130,11 +129,11 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 )
 
     def is_in(self, text: str) -> bool:
-        """Return whether a text holds letters that this language alone has."""
+        """Return whether a text holds letters that only this language has."""
         return bool(self.own_letters) and re.search(self.own_letters, text) is not None
 
     def count(self, number: int) -> str:
-        """Return a number as it is written where things are counted."""
+        """Return a number in the form used for counts."""
         return self._facts("", number, "")["count"]
 
     def word_of(self, words: Sequence[str]) -> str:
@@ -142,7 +141,7 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return next(filter(self.is_in, words), words[0])
 
     def plural(self, number: float) -> int:
-        """Return which of a template's forms goes with a number, counted from 0."""
+        """Return the index of the form of a template that goes with a number, from 0."""
         return int(_plural_of(self.plural_rule)(int(number)))
 
     def with_article(self, name: str) -> str:
@@ -150,7 +149,7 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.article.format(name=name)
 
     def possessive(self, name: str) -> str:
-        """Return whose something is."""
+        """Return the possessive of a name."""
         return self.possessive_form.format(name=name)
 
     def the(self, name: str, number: int, measure: str) -> str:
@@ -213,7 +212,7 @@ _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "sevent
 
 
 class English(Language, frozen=True):
-    """English, whose grammar templates cannot say."""
+    """English, whose grammar templates cannot express."""
 
     def plural(self, number: float) -> int:
         """Return 0 for one, 1 for more."""
@@ -246,19 +245,19 @@ _FORMATTERS: dict[Lang, _InLang] = {}
 
 
 def text_key(english: str, context: str = "") -> str:
-    """Return the key of a text in a catalogue, as gettext has it."""
+    """Return the key of a text in a catalogue, as in gettext."""
     return f"{context}\x04{english}" if context else english
 
 
 def add_language(code: str, language: Language) -> Lang:
-    """Make a language known, before anything is said in it; return it.
+    """Register a language, before anything is said in it; return it.
 
     Args:
-        code: what is stored on accounts, such as "de".
-        language: what its catalogue lacks is said in English.
+        code: the code stored on accounts, such as "de".
+        language: its record; texts missing in its catalogue are said in English.
 
     Raises:
-        ValueError: if there is a language of this code, or one that is called alike.
+        ValueError: if there is a language of this code, or one of the same name.
     """
     called = {name: lang for lang in LANGUAGES for name in called_in_all(lang)}
     if code in LANGUAGES or (taken := sorted(called.keys() & set(language.called))):
@@ -267,7 +266,7 @@ def add_language(code: str, language: Language) -> Lang:
     if code in Lang.__members__.values():
         lang = Lang(code)
     else:
-        lang = str.__new__(Lang, code)  # no member, as iteration is over what every text is written in
+        lang = str.__new__(Lang, code)  # not a member: iteration is over the languages of every text
         lang._name_, lang._value_ = code.upper(), code
     LANGUAGES[lang], _FORMATTERS[lang] = language, _InLang(lang, language)
     return lang
@@ -290,7 +289,7 @@ def _text(quoted: str) -> str:
 def read_catalogue(text: str) -> dict[str, str]:
     """Return the entries of a gettext `.po` file: English text, after its context and the byte 4 if it has one -> text.
 
-    What is to be filled in (`msgstr ""`) or marked `fuzzy` is "".
+    Untranslated (`msgstr ""`) and `fuzzy` entries are "".
 
     >>> read_catalogue('msgctxt "door"\\nmsgid "Open"\\nmsgstr "Offen"\\n')
     {'door\\x04Open': 'Offen'}
@@ -305,7 +304,7 @@ def read_catalogue(text: str) -> dict[str, str]:
 
 
 def catalogue_of(folder: Path) -> dict[str, str]:
-    """Return all entries of a folder's `.po` files that are filled in."""
+    """Return all translated entries of a folder's `.po` files."""
     found: dict[str, str] = {}
     for file in sorted(folder.glob("*.po")):
         found |= read_catalogue(file.read_text(encoding="utf-8"))
@@ -325,12 +324,12 @@ def read_language(folder: Path) -> Language:
 
 
 def called_in_all(lang: Lang) -> tuple[str, ...]:
-    """Return what people may type to choose a language: its own words, then those of the others."""
+    """Return the words that may be typed to choose a language: its own, then those of the others."""
     return (*LANGUAGES[lang].called, *(name for one in LANGUAGES.values() for name in one.calls.get(lang, ())))
 
 
 def language_called(name: str) -> Lang | None:
-    """Return the language that people call so; None for none.
+    """Return the language of a name; None for none.
 
     >>> language_called("Chinese"), language_called("klingon")
     (<Lang.ZH: 'zh'>, None)
@@ -339,12 +338,12 @@ def language_called(name: str) -> Lang | None:
 
 
 def further_languages() -> tuple[Lang, ...]:
-    """Return the languages beside those that every text is written in."""
+    """Return the languages besides those that every text is written in."""
     return tuple(lang for lang in LANGUAGES if lang not in Lang.__members__.values())
 
 
 def translated(lang: Lang, english: str, context: str = "") -> str | None:
-    """Return the text in a language by the English one; None where its catalogue has none."""
+    """Return the text in a language by the English one; None if its catalogue has none."""
     if lang == Lang.EN or not english:
         return english
     return LANGUAGES[lang].texts().get(f"{context}\x04{english}" if context else english)
@@ -352,14 +351,14 @@ def translated(lang: Lang, english: str, context: str = "") -> str | None:
 
 @cache
 def synonyms(*english: str, of: str = "", context: str = "") -> tuple[str, ...]:
-    """Return the words that people may type for one thing: the English ones, then those of every other language.
+    """Return the words that may be typed for one thing: the English ones, then those of every other language.
 
-    A catalogue has them, parted by `|`, under the context "typed" and the English ones, parted by `|`, too.
+    A catalogue has them, separated by `|`, under the context "typed" and the English ones, separated by `|`, too.
 
     Args:
         english: the English words.
-        of: what the catalogue has them under instead, such as the key of the command that they are aliases of.
-        context: tells apart lists that are one in English and several elsewhere.
+        of: another key for them in the catalogue, such as the key of the command that they are aliases of.
+        context: tells apart lists that are the same in English and differ elsewhere.
     """
     key = text_key(of or "|".join(english), f"typed {context}".rstrip())
     others = (language.texts().get(key, "") for language in LANGUAGES.values())
@@ -373,14 +372,14 @@ def in_english(word: str, *known: str, context: str = "") -> str:
 
 @cache
 def pattern(english: str = "", *, of: str = "", flags: int = 0) -> re.Pattern[str]:
-    """Return an expression for what people type, in English or any other language.
+    """Return an expression for typed text, in English or any other language.
 
-    A catalogue has the alternatives of its language, under the context "pattern" and the English expression. They stand
-    behind it, or where it has `<others>`.
+    A catalogue has the alternatives of its language, under the context "pattern" and the English expression. They are
+    added at its end, or in place of `<others>`.
 
     Args:
-        english: the English expression; "" where only other languages need one.
-        of: what the catalogue has the others under then.
+        english: the English expression; "" if only other languages need one.
+        of: the catalogue's key for the others in that case.
         flags: of `re`.
     """
     key = text_key(of or english, "pattern")
@@ -406,16 +405,16 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Args:
         en: the English text.
-        own_zh: the Chinese text where it is no catalogue's: of content files, and of what is put together at run time.
-        context: tells apart what is one text in English and several in another language.
+        own_zh: Chinese text from outside the catalogue: of content files, and of text put together at run time.
+        context: tells apart texts that are the same in English and differ in another language.
 
     Templates use `str.format` fields, with these format specifications on top:
 
     * `{n:|card|cards}` picks the form that goes with a number, or a `Name` of one or many; the value is not shown.
     * `{thing:a}` puts the indefinite article before a name ("a sword", "an axe").
-    * `{thing:the}` puts the definite article before a name that brings none of its own ("the sword").
+    * `{thing:the}` puts the definite article before a name without one of its own ("the sword").
     * `{thing:cap}` makes the first letter a capital; `{thing:a,cap}` does both.
-    * `{things:or}` asks which of a list is meant: "a, b or c".
+    * `{things:or}` asks for one of a list: "a, b or c".
     """
 
     en: str
@@ -428,13 +427,13 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.in_lang(Lang.ZH)
 
     def own_text(self, lang: Lang) -> str | None:
-        """Return the bare template in `lang`; None where the language has none."""
+        """Return the bare template in `lang`; None if the language has none."""
         if lang == Lang.ZH and self.own_zh is not None:
             return self.own_zh
         return translated(lang, self.en, self.context)
 
     def in_lang(self, lang: Lang) -> str:
-        """Return the bare template in `lang`, in English where the language has none."""
+        """Return the bare template in `lang`, in English if the language has none."""
         text = self.own_text(lang)
         return self.en if text is None else text
 
@@ -462,7 +461,7 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, render: Callable[[Lang], str]) -> Words:
-        """Return the words whose text in each language is what `render` returns for it.
+        """Return the words whose text in each language is the result of `render`.
 
         >>> Words.of(lambda lang: LANGUAGES[lang].tag).every()
         ('en', 'zh-Hans')
@@ -523,7 +522,7 @@ def say(lang: Lang, value: Any) -> str:
 
 
 def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
-    """Return a list as a reader of `lang` writes it: "a, b and c"; empty for no parts.
+    """Return a list in the form of `lang`: "a, b and c"; empty for no parts.
 
     Args:
         either: only one of them is meant: "a, b or c".
@@ -537,7 +536,7 @@ def join(lang: Lang, parts: Sequence[str], *, either: bool = False) -> str:
 
 
 def series(lang: Lang, parts: Iterable[str]) -> str:
-    """Return a list that may go on, as a reader of `lang` writes it: "a, b"; empty for no parts."""
+    """Return a list that may go on, in the form of `lang`: "a, b"; empty for no parts."""
     return LANGUAGES[lang].listing_comma.join(parts)
 
 
@@ -549,7 +548,7 @@ def _fields(template: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...] | None:
-    """Return a template's parts, each a text and the field behind it (name, specification); None where it is more."""
+    """Return a template's parts, each a text and its following field (name, specification); None if more complex."""
     parts = tuple(string.Formatter().parse(template))
     if any(conversion or "{" in (spec or "") for _, _, spec, conversion in parts):
         return None
@@ -557,7 +556,7 @@ def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...] | None:
 
 
 class _InLang(string.Formatter):
-    """`str.format` for one language; never looks attributes or items of a fact up."""
+    """`str.format` for one language; never looks up attributes or items of a fact."""
 
     def __init__(self, lang: Lang, language: Language) -> None:
         self.lang, self.language = lang, language
