@@ -1,4 +1,4 @@
-"""Tools of those who balance and train: not installed, not started by the server, imported by nothing of the game.
+"""Tools for balancing and training: not installed, not started by the server, imported by nothing of the game.
 
 `python -m lab` lists the commands. `knave` plays the role-playing rules without a server; `minigames` rates, trains and
 weighs the table games. May import `evadventure`, which lies in `mygame`.

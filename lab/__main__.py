@@ -18,7 +18,7 @@ WORLD = ("dungeon", "callings", "economy", "newcomers", "novelty")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command and return the exit code: 0 done, 1 something was found wrong, 2 it could not be done."""
+    """Run one command and return the exit code: 0 done, 1 a fault was found, 2 it could not be done."""
     command, *rest = arguments or ("--help",)
     if command in WORLD:
         import_module(f"lab.knave.{command}").main(rest)

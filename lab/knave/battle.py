@@ -1,4 +1,4 @@
-"""One fight between a party and a pack, by rounds, as turn-based fights go in the world. Pure."""
+"""One fight between a party and a pack, in rounds like the turn-based fights of the world. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST = 60
 
 
 class Outcome(NamedTuple):
-    """How a fight went.
+    """The outcome of a fight.
 
     `slain` are the monsters killed, `driven_off` those that ran for their lives, `fled` is whether the party got away,
     `potions` how many it drank, `cast` the spells it cast.
@@ -43,13 +43,13 @@ class Outcome(NamedTuple):
 
 
 def meet(kinds: tuple[str, ...], depth: int = 1) -> list[Foe]:
-    """Return a pack of a level as it stands before a fight."""
+    """Return a pack of a level before a fight."""
     met = [grown(KINDS[key], depth) for key in kinds]
     return [Foe(kind, kind.hp_max, number, depth=depth) for number, kind in enumerate(met)]
 
 
 def danger(heroes: list[Hero], foes: list[Foe]) -> float:
-    """Return about what part of their hit points a fight would cost a party: what `consider` lets one guess."""
+    """Return the approximate part of its hit points a fight would cost a party: the estimate of `consider`."""
     own = sum(one.hp for one in heroes)
     dealt = sum(_chance(one.strength, foes[0].armor) * 4.5 for one in heroes)
     armor = sum(one.armor for one in heroes) / len(heroes)
@@ -66,7 +66,7 @@ def _chance(bonus: float, armor: float) -> float:
 
 
 def average(notation: str) -> float:
-    """Return what dice (`2d6+1`) give on the average."""
+    """Return the average of dice (`2d6+1`)."""
     number, _, rest = notation.partition("d")
     sides, _, more = rest.partition("+")
     return int(number or 1) * (int(sides) + 1) / 2 + int(more or 0)
@@ -89,10 +89,10 @@ def fight(
         engine: of chance.
         heroes: the party; changed.
         foes: the pack; changed.
-        light: whether the party sees what it strikes at.
+        light: whether the party sees its targets.
         potions: draughts it may drink.
-        gives_up: asked before each hero's turn whether the party runs.
-        coins: what may be stolen.
+        gives_up: called before each hero's turn: whether the party runs.
+        coins: coins that may be stolen.
         spells: of the rune stones the cleverest hero has at hand; each takes one action to cast and one to put away.
     """
     slain: list[Foe] = []
@@ -151,7 +151,7 @@ def fight(
 
 
 def _cast(engine: EvAdventureRollEngine, hero: Hero, spell: str, foes: list[Foe]) -> None:
-    """Cast a spell at all foes, or at the strongest: harm, conditions and flight are what counts in a fight."""
+    """Cast a spell at all foes, or at the strongest: only harm, conditions and flight count in a fight."""
     worst = max(foes, key=lambda one: one.hp)
     targets = list(foes) if SPELLS[spell].aim is SpellAim.FOES else [worst]
     for effect in magic_cast(spell, engine, hero, targets):
@@ -194,7 +194,7 @@ def _foe_acts(
 ) -> int:
     """Carry out a monster's action; return how many coins it has stolen."""
     if foe.conditions.has("asleep") and isinstance(foe.conditions.lasts("asleep"), ForGood):
-        foe.conditions.remove("asleep")  # the noise has woken it; it is up now
+        foe.conditions.remove("asleep")  # the noise has woken it
         return 0
     if foe.conditions.helpless or foe.conditions.spares(None):
         foe.conditions.turn_over()

@@ -17,11 +17,11 @@ BODY_ARMOR = {"no armor": 1, "gambeson": 2, "brigandine": 3, "chain": 4, "half p
 """Body armour -> armour bonus (`knave.md 3`)."""
 
 BOUGHT = ((3, "brigandine"), (5, "chain"), (8, "half plate"))
-"""The levels from which heroes have been able to buy body armour, where they are made for a level at once."""
+"""The levels at which heroes made for a level at once have bought body armour."""
 
 
 class Hero(msgspec.Struct):
-    """A character: a sheet with a body, as far as fights and the dungeon ask for one."""
+    """A character: a sheet with a body, with the parts needed in fights and the dungeon."""
 
     name: str
     level: int
@@ -41,13 +41,13 @@ class Hero(msgspec.Struct):
     cause: str = ""
     conditions: Conditions = msgspec.field(default_factory=Conditions)
     boons: dict[str, int] = msgspec.field(default_factory=dict)
-    """What its callings give it (`knave.callings`)."""
+    """Boons of its callings (`knave.callings`)."""
     favours: set[int] = msgspec.field(default_factory=set)
-    """The levels at which it has been given its life back (`knave.mortality`)."""
+    """The levels at which it has used a favour (`knave.mortality`)."""
     taught: int = 0
     """Points it has learned for coins since it took its level (`rules.TAUGHT`)."""
     worn: dict[str, tuple[int, float]] = msgspec.field(default_factory=dict)
-    """What it wears (`armor`, `helmet`, `shield`): the armour bonus and the slots of each."""
+    """Worn things (`armor`, `helmet`, `shield`): the armour bonus and the slots of each."""
 
     def put_on(self, slot: str, bonus: int, size: float) -> bool:
         """Put on a piece of armour if it is better than what is worn there; return whether it is."""
@@ -62,14 +62,14 @@ class Hero(msgspec.Struct):
         self.armor -= self.worn.pop(slot)[0]
 
     def strip(self, fists: PlainWeapon) -> None:
-        """Lose all that is worn and wielded."""
+        """Lose all worn and wielded things."""
         self.worn.clear()
         self.armor = 1 + self.boons.get("ward", 0)
         self.weapon = fists
 
     @property
     def burden(self) -> float:
-        """Slots that what it wears and wields takes (`knave.md 3`)."""
+        """Slots of its worn and wielded things (`knave.md 3`)."""
         return sum(size for _, size in self.worn.values()) + 2
 
     @property
@@ -134,7 +134,7 @@ class Foe(msgspec.Struct):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What it is."""
+        """Its kinds."""
         return tuple(self.kind.tags)
 
     @property
@@ -144,13 +144,13 @@ class Foe(msgspec.Struct):
 
 
 def roll_hero(engine: EvAdventureRollEngine, level: int, name: str, calling: str = "") -> Hero:
-    """Return a new character of a level, as it is made, advanced and fitted out in the game.
+    """Return a new character of a level, made, advanced and fitted out as in the game.
 
     Args:
         engine: of chance.
-        level: it has reached; abilities and hit points grow as `advance` lets them, armour as its purse does.
+        level: its level; abilities and hit points grow as `advance` lets them, armour as its purse does.
         name: to tell it apart.
-        calling: it has followed, and what it chose: `thief/ababa`; "" for none. It has as many steps as levels.
+        calling: its calling and choices: `thief/ababa`; "" for none. It has as many steps as levels.
     """
     key, _, choices = calling.partition("/")
     boons = callings.boons({key: choices[:level]} if calling else {})
@@ -191,7 +191,7 @@ def roll_hero(engine: EvAdventureRollEngine, level: int, name: str, calling: str
 
 
 def hire(engine: EvAdventureRollEngine, name: str) -> Hero:
-    """Return a hired guard: a hero of the first level who wears and wields what the guild lends (`knave.md 3`)."""
+    """Return a hired guard: a hero of the first level in the guild's equipment (`knave.md 3`)."""
     one = roll_hero(engine, 1, name)
     one.armor = max(one.armor, BODY_ARMOR["gambeson"] + 1)  # with a helmet
     return one
@@ -212,7 +212,7 @@ def _grown(abilities: dict[str, int]) -> list[str]:
 
 
 def advance(engine: EvAdventureRollEngine, hero: Hero) -> bool:
-    """Take a level that has been earned; return whether there was one."""
+    """Take an earned level; return whether there was one."""
     if hero.xp < hero.level * 1000:
         return False
     values: dict[str, int] = {ability.value: getattr(hero, ability.value) for ability in ABILITIES}

@@ -1,11 +1,11 @@
-"""Play parties of each calling and of each conduct, and compare what an hour brings them. Pure.
+"""Play parties of each calling and of each conduct, and compare their gains in an hour. Pure.
 
     python -m lab callings                       the tables on the screen
     python -m lab callings --parties 40 --processes 2
     python -m lab callings --write FILE
 
 The same seed gives the same figures. Every build plays the same dungeons. Experience and coins count together, a coin
-for a point, as the guild's training does.
+for a point, as in the guild's training.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def builds() -> list[Conduct]:
 
 
 def conducts() -> list[Conduct]:
-    """Return the ways to go about it that are compared."""
+    """Return the conducts to compare."""
     return [
         Conduct(),
         Conduct(wimpy=2),
@@ -54,17 +54,17 @@ def run_job(job: Job) -> Run:
 
 
 def gained(run: Run) -> float:
-    """Return what an hour brought each character: experience, and coins found and paid for finds."""
+    """Return each character's gain in an hour: experience, and coins found and paid for finds."""
     return (run.xp + run.coins) / run.size / (run.seconds / 3600) if run.seconds else 0.0
 
 
 def an_hour(runs: Sequence[Run]) -> Mean:
-    """Return what an hour brings, experience and coins together."""
+    """Return the gain of an hour, experience and coins together."""
     return mean([gained(run) for run in runs])
 
 
 def told(conduct: Conduct) -> str:
-    """Return what a table calls a conduct."""
+    """Return the name of a conduct in a table."""
     key, _, choice = conduct.calling.partition("/")
     parts = [f"{CALLINGS[key].name.in_lang(Lang.EN)} ({choice[:1]})"] if key else []
     parts += [f"stance {conduct.stance}"] if conduct.stance != "fight" else []
@@ -74,7 +74,7 @@ def told(conduct: Conduct) -> str:
 
 
 def table(level: int, played: Sequence[tuple[Conduct, Sequence[Run]]]) -> list[str]:
-    """Return one table: what each conduct gains at a level, beside the best."""
+    """Return one table: the gain of each conduct at a level, beside the best."""
     hours = {conduct: an_hour(runs) for conduct, runs in played}
     best = max(one.value for one in hours.values())
     lines = [
@@ -92,7 +92,7 @@ def table(level: int, played: Sequence[tuple[Conduct, Sequence[Run]]]) -> list[s
 
 
 def worst(played: Sequence[tuple[Conduct, Sequence[Run]]]) -> float:
-    """Return the per cent of the best that the worst calling reaches; no calling is not asked."""
+    """Return the per cent of the best that the worst calling reaches, not counting no calling."""
     hours = [an_hour(runs).value for conduct, runs in played if conduct.calling]
     return 100 * min(hours) / max(hours)
 

@@ -1,4 +1,4 @@
-"""What happens to a party of the simulator below: time, noise, traps, chests, encounters, fights. Pure."""
+"""Events of a party of the simulator below: time, noise, traps, chests, encounters, fights. Pure."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ GAME = 6
 SEARCH, ROUND = 15, 6
 """Seconds of play: a search, a round."""
 CAUTION, PREPARED = 0.6, 0.9
-"""Part of its hit points a careful party risks; against who rules a level if it has a draught for each of them."""
+"""Part of its hit points a careful party risks; against a boss if it has a draught for each member."""
 WORTH_A_SPELL = 0.25
 """Part of a party's hit points a fight must threaten for it to cast a spell."""
 
 
 class Dangers:
-    """What happens to a party.
+    """Events of a party.
 
     Args:
-        party: to whom.
+        party: the party.
     """
 
     def __init__(self, party: Party) -> None:
@@ -107,7 +107,7 @@ class Dangers:
             self.party.bury()
 
     def look_round(self, plan: RoomPlan) -> None:
-        """Take what the room has to give."""
+        """Take the contents of the room."""
         match plan.challenge:
             case RoomChallenge.CAPTIVE:
                 self.party.find([loot.Found(loot.COINS, self.party.engine.roll("2d6") * self.party.depth)])
@@ -123,7 +123,7 @@ class Dangers:
             self._chest(plan.chest)
 
     def _decide(self, key: str) -> None:
-        """Choose one of the options of a set piece that can be paid, by chance; take what comes of it."""
+        """Choose one of the payable options of a set piece, by chance; take its result."""
         party, piece = self.party, pieces()[key]
         party.meet("set pieces", key, piece.text.en)
         able = [
@@ -214,13 +214,13 @@ class Dangers:
             else reaction(self.party.engine, kind.reaction + self.party.best(Ability.CHA).charisma // 3)
         )
         if not asleep and mood in (Reaction.TALKATIVE, Reaction.HELPFUL):
-            return True  # it lets the party by, and is let be
+            return True  # it lets the party pass, and is left alone
         if not asleep and mood is Reaction.UNSURE and too_much:
             return False
         return self._battle(foes, runs=too_much or (self.party.conduct.stance == "flee" and not asleep))
 
     def _battle(self, foes: list[Foe], *, runs: bool = False) -> bool:
-        """Fight; return whether the field is the party's."""
+        """Fight; return whether the party holds the field."""
 
         def gives_up(heroes: list[Hero], against: list[Foe]) -> bool:
             if runs or any(one.hp <= self.party.conduct.wimpy for one in heroes):

@@ -1,4 +1,4 @@
-"""Play parties down the dungeon and say what came of it.
+"""Play parties down the dungeon and report their results.
 
     python -m lab dungeon                       1,000 parties, the report on the screen
     python -m lab dungeon --parties 60 --solo 100 --divers 100
@@ -20,13 +20,13 @@ from .party import MOST_PLAY, Policy
 from .report import Job, put_into, render, run_job
 
 LAST_WINCH = 10
-"""The level from which the last stratum is entered."""
+"""The level at which the last stratum is entered."""
 EVENINGS = 4
 """Evenings a party has for the last stratum."""
 
 
 def jobs(seed: int, parties: int, solo: int, divers: int, deep: int = 0) -> tuple[list[Job], ...]:
-    """Return what is to be played.
+    """Return the expeditions to play.
 
     Returns:
         Mixed careful parties, careful solos of level 1, reckless solos of levels 1 to 3, and careful parties of four of

@@ -1,4 +1,4 @@
-"""What an adventure pays: coins and experience an hour by level, what they buy, and hours to each level. Pure.
+"""Gains of adventures: coins and experience an hour by level, their worth, and hours to each level. Pure.
 
     python -m lab economy                     400 parties, the figures on the screen
     python -m lab economy --parties 60 --climbs 2
@@ -25,7 +25,7 @@ from .report import BEGIN, Run, an_hour, mean, run_job
 
 LEVELS = (1, 2, 3, 4, 5)
 ASKED = 115
-"""Per cent of its worth that a shop asks from a customer without charisma, on a day like any other."""
+"""Per cent of its worth that a shop asks from a customer without charisma, on an ordinary day."""
 BASKET = ("torch", "ration", "healing draught", "sword", "shield", "chain")
 """Things of the table of prices."""
 CLIMBED = 100
@@ -35,7 +35,7 @@ CLIMB_LEVELS = (2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 30, 35, 40)
 
 
 def hours_until(evenings: Sequence[Evening], level: int) -> float | None:
-    """Return the hours after which the heroes of a campaign were of a level on the average; None if they never were."""
+    """Return the hours after which the heroes of a campaign were of a level on average; None if they never were."""
     reached = next((one.seconds for one in evenings if one.level >= level), None)
     return None if reached is None else reached / 3600
 
@@ -44,7 +44,7 @@ def render_climbs(climbs: Sequence[tuple[int, Campaign]]) -> str:
     """Return the hours to each level, and coins and lives an hour until there, alone and in company, as Markdown.
 
     Args:
-        climbs: how many heroes went, and how it went.
+        climbs: number of heroes, and their campaign.
     """
     columns = " | ".join(f"{size} of them: hours | coins an hour | lives an hour" for size in SIZES)
     lines = [
@@ -85,7 +85,7 @@ def render_climbs(climbs: Sequence[tuple[int, Campaign]]) -> str:
 
 
 def price(key: str) -> int:
-    """Return what a thing of the gear tables costs in a shop."""
+    """Return the price of a thing of the gear tables in a shop."""
     return -(-int(GEAR[key]["value"]) * ASKED // 100)
 
 

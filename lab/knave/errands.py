@@ -1,7 +1,7 @@
-"""What a party of the simulator does above ground: walk, look, talk, take on quests and see them through. Pure.
+"""Errands of a party of the simulator above ground: walk, look, talk, take on quests and complete them. Pure.
 
-Nothing is booked: a step is a step of the game's maps, a text is read when it is new, a fight is fought. What is not
-played (table games, wards, things to be brought that a party does not carry) leaves its quest undone.
+Nothing is assumed: a step is a step of the game's maps, a text is read when it is new, a fight is fought. Quests with
+parts that are not played (table games, wards, things to bring that a party does not carry) stay undone.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ PACE = 1
 QUIET = 60
 """Seconds in which a place sees no second encounter (`creatures.encounters`)."""
 HUNTING = 900
-"""Seconds after which a party hunts another day."""
+"""Seconds after which a party gives up a hunt until another day."""
 UNPLAYED = ("play", "win", "stay", "escort")
-"""What the simulator does not play."""
+"""Objectives that the simulator does not play."""
 
 
 class Abroad(Dangers):
-    """What happens above ground: no torches burn, and nobody else hears a fight."""
+    """Events above ground: no torches burn, and nobody else hears a fight."""
 
     def pass_time(self, seconds: int, *, quiet: bool = True) -> None:
         """Pass time."""
@@ -45,20 +45,20 @@ class Abroad(Dangers):
 
 
 class Errands:
-    """What a party has seen and done above ground.
+    """The discoveries and deeds of a party above ground.
 
     Args:
-        world: as written.
+        world: the world's content.
     """
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.flags: set[str] = set()
         self.active: dict[str, int] = {}
-        """Quest at hand -> number of its step."""
+        """Current quest -> number of its step."""
         self.done: set[str] = set()
         self.since: dict[str, int] = {}
-        """Quest -> what its step counted when it began."""
+        """Quest -> count of its step at the beginning."""
         self.heard: set[tuple[str, str]] = set()
         self.here = world.start
         self.deepest = 1
@@ -70,7 +70,7 @@ class Errands:
     # An outing.
 
     def run(self, party: Party, seconds: int) -> None:
-        """Do what there is to do, until the time is up or there is nothing."""
+        """Carry out errands, until the time is up or none is left."""
         self.party, self.abroad, self.expedition = party, Abroad(party), Expedition(party)
         self.met_at.clear()
         self.shunned.clear()
@@ -83,7 +83,7 @@ class Errands:
             self._go(self.world.start)
 
     def below(self, party: Party, depth: int) -> None:
-        """Meet whoever lives on a level, in its quiet room."""
+        """Meet the dwellers of a level, in their quiet room."""
         self.party = party
         self.deepest = max(self.deepest, depth)
         for name, one in self.world.people.items():
@@ -173,7 +173,7 @@ class Errands:
         return True
 
     def _home(self, shunned: str = "") -> None:
-        """Go back to town, sell, sleep and buy; a place that was too much is left alone today."""
+        """Go back to town, sell, sleep and buy; a place that was too much is avoided today."""
         if shunned:
             self.shunned.add(shunned)
         if not self.party.living:
@@ -184,7 +184,7 @@ class Errands:
         self.expedition.shop()
 
     def _encounter(self, place: str) -> bool:
-        """Meet what lives in a place by chance; return whether the party can stay."""
+        """Meet the creatures of a place by chance; return whether the party can stay."""
         entry, land = self.world.places[place], self.world.land_of.get(place, "")
         danger = int(entry.get("danger", 0))
         party = self.party
@@ -214,7 +214,7 @@ class Errands:
         return held and bool(party.living)
 
     def count_slain(self, party: Party) -> None:
-        """Count whom a party has overcome, for the quests that ask for it."""
+        """Count defeated creatures for the quests that ask for them."""
         for key, count in party.slain.items():
             self.slain[key] = self.slain.get(key, 0) + count
             for tag in KINDS[key].tags:
@@ -223,7 +223,7 @@ class Errands:
         party.slain.clear()
 
     def _hunt(self, until: int) -> bool:
-        """Look for a creature that a quest asks for, where it lives; return whether there was one to look for."""
+        """Hunt a creature wanted for a quest, in its haunts; return whether there was one to hunt."""
         for key, number in list(self.active.items()):
             want = self.world.quests[key]["steps"][number]["want"]
             kind = KINDS.get(want.get("of", "")) if want["do"] == "defeat" else None
@@ -278,7 +278,7 @@ class Errands:
         return not want.get("at") or self._phase() in want["at"]
 
     def _bring(self, want: Entry) -> bool:
-        """Buy what somebody wants brought, and bring it; return whether that was possible."""
+        """Buy a thing wanted by somebody, and bring it; return whether that was possible."""
         thing, count = str(want["thing"]), int(want.get("need", 1))
         pack = self.party.pack
         if thing not in GEAR:
@@ -290,7 +290,7 @@ class Errands:
         return True
 
     def _asked_for(self, want: Entry, name: str) -> bool:
-        """Return whether a step is done by going to somebody now."""
+        """Return whether going to somebody now completes a step."""
         if want.get("person") != name or want.get("topic"):
             return False
         return bool(want["do"] == "talk" or (want["do"] == "bring" and want["thing"] in GEAR))
@@ -311,7 +311,7 @@ class Errands:
         return str(self.world.people[name].get("place", ""))
 
     def _person(self, name: str) -> None:
-        """Look at somebody, hear what is new, take on what is asked, and report."""
+        """Look at somebody, hear the news, take on quests, and report."""
         one, party = self.world.people[name], self.party
         greets = one.get("greets") or [{}]
         party.meet("people", name, f"{text(one['desc'])} {text(greets[0])}")
@@ -414,7 +414,7 @@ class Errands:
         self._step(key)
 
     def _step(self, key: str) -> None:
-        """Go on to the next step of a quest that concerns the party, or end it."""
+        """Go on to the next step of a quest that the party can play, or end it."""
         quest = self.world.quests[key]
         steps, number = quest["steps"], self.active[key]
         if number >= 0:
@@ -450,7 +450,7 @@ class Errands:
         return self.sold if want["do"] == "sell" else 0
 
     def _met(self, key: str) -> bool:
-        """Return whether the step of a quest at hand is done by now."""
+        """Return whether the step of a current quest is complete."""
         step = self.world.quests[key]["steps"][self.active[key]]
         want: Entry = step["want"]
         count = int(want.get("count", 1))
@@ -490,7 +490,7 @@ class Errands:
         )
 
     def _lair(self, kind: str) -> str:
-        """Return the place where a lord of a land lies, if one is sought."""
+        """Return the lair of a lord of a land, if one is sought."""
         one: Any = KINDS.get(kind)
         if one is None or not one.boss or not one.haunts:
             return ""

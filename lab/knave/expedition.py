@@ -24,22 +24,22 @@ from .town import price, prototype, size, sort_of
 NEW_ROOM, KNOWN_ROOM, CAMP, TRIP, NIGHT = 30, 5, 20, 180, 5
 """Seconds of play: a room read for the first time or walked through, a camp, the shops, a night."""
 BED, ROOM = 3, 4
-"""Coppers; a bed and a room of one's own with a meal."""
+"""Coppers for a bed, and for a private room with a meal."""
 POCKET = 50
-"""Coppers each of them takes along; the rest lies in the strongroom."""
+"""Coppers each member takes along; the rest lies in the strongroom."""
 FREE = 5
-"""Slots that armour must leave free for whoever buys it."""
+"""Slots that armour must leave free for its buyer."""
 WAGE = 6
-"""Coppers a guard takes for a trip (`creatures.hirelings`)."""
+"""Coppers of a guard's wage for a trip (`creatures.hirelings`)."""
 A_NIGHT = 6
-"""Hit points a bed gives back about; who lacks more takes the room."""
+"""Approximate hit points that a bed gives back; a hero who lacks more takes the room."""
 
 
 class Expedition:
-    """The way of a party, from the first shop to the last room it sees.
+    """The way of a party, from the first shop to its last room.
 
     Args:
-        party: who goes.
+        party: the party.
     """
 
     def __init__(self, party: Party) -> None:
@@ -47,7 +47,7 @@ class Expedition:
         self.dangers = Dangers(party)
         self.told: dict[int, list[tuple[Words, ...]]] = {}
         self.calls_on: Callable[[int], None] = lambda depth: None
-        """What is done in the quiet room of a level where somebody may live."""
+        """Called in the quiet room of a level where somebody may live."""
         self.called_on: set[int] = set()
 
     def run(self) -> Party:
@@ -77,7 +77,7 @@ class Expedition:
         self.party.balance_books()
         return self.party
 
-    # Where to.
+    # Destinations.
 
     def _go_on(self) -> bool:
         """Take the next step: an unseen room, a gate that can be opened, the stairs; return whether there is one."""
@@ -96,7 +96,7 @@ class Expedition:
         return self._walk(level.down) and self._descend()
 
     def _limit(self) -> int:
-        """Return the level a careful party will not go below."""
+        """Return the deepest level of a careful party."""
         if self.party.policy is Policy.RECKLESS:
             return self.party.deepest
         least = min(one.level for one in self.party.living)
@@ -167,7 +167,7 @@ class Expedition:
         return False
 
     def _enter(self, cell: Cell) -> bool:
-        """Go into a room and meet what is there; return whether the party is there afterwards."""
+        """Go into a room and face its contents; return whether the party is there afterwards."""
         level, floor = self.party.here, self.party.floor
         came, plan = self.party.cell, level.room(cell)
         self._open_from_behind(came, cell)
@@ -195,7 +195,7 @@ class Expedition:
         return bool(self.party.living)
 
     def _read(self, plan: RoomPlan) -> None:
-        """Note what a room shows that is new, and look at it."""
+        """Note the new sights of a room, and look at them."""
         party = self.party
         depth, stratum = party.depth, stratum_of(party.depth)
         layer = layers()[stratum]
@@ -229,7 +229,7 @@ class Expedition:
     # Recovering.
 
     def _recover(self) -> bool:
-        """Get better: sleep in a camp that is near, else walk up to town; return whether it was possible."""
+        """Recover: sleep in a nearby camp, else walk up to town; return whether it was possible."""
         if not self.party.is_loaded() and self._camp():
             return True
         return self._go_to_town()
@@ -259,9 +259,9 @@ class Expedition:
         return False
 
     def _go_to_town(self) -> bool:
-        """Go up, sell, sleep, buy, and come back to where one was; return whether that could be done.
+        """Go up, sell, sleep, buy, and come back to the same place; return whether that could be done.
 
-        From the next winch on the way one rides.
+        The party rides from the next winch on the way.
         """
         back = (self.party.depth, self.party.cell)
         while self._walk_home():
@@ -287,7 +287,7 @@ class Expedition:
         return True
 
     def _fresh(self) -> bool:
-        """Return whether all are whole for the first or second time here: what was too much may be tried once more."""
+        """Return whether all are whole for the first or second time here: a failed room may be tried once more."""
         fit = all(one.hp == one.hp_max for one in self.party.living)
         self.party.tries[self.party.depth] += 1
         return fit and self.party.tries[self.party.depth] <= 2
@@ -302,7 +302,7 @@ class Expedition:
         return cells is not None
 
     def _hire(self) -> None:
-        """Pay the people hired, or let them go; who fell is replaced."""
+        """Pay the hirelings, or let them go; the fallen are replaced."""
         hired = []
         for number in range(self.party.conduct.hirelings):
             if self.party.pack.coins < WAGE:
@@ -312,9 +312,9 @@ class Expedition:
         self.party.hired = hired
 
     def shop(self) -> None:
-        """Sell what is worth something, sleep till all are whole or the coins are gone, and buy what is needed.
+        """Sell the valuables, sleep till all are whole or the coins are gone, and buy supplies.
 
-        What is more than a pocketful lies in the strongroom.
+        Coins beyond a pocketful go to the strongroom.
         """
         party, pack = self.party, self.party.pack
         party.tick(TRIP)
@@ -365,14 +365,14 @@ class Expedition:
         return self.party.town.asks(key, self._charisma(), self.party.boon("haggle"))
 
     def _dress(self) -> None:
-        """Put on what has been found and is better than what is worn, and take better weapons in hand."""
+        """Put on finds that are better than the worn things, and wield better weapons."""
         pack = self.party.pack
         for key in sorted(pack.things, key=lambda key: -pack.value(key)):
             while pack.things[key] > 0 and any(takes_up(one, key) for one in self.party.living):
                 pack.use(key, 1)
 
     def _outfit(self) -> None:
-        """Buy helmets, shields and the best body armour one can pay, for whoever has the worst first."""
+        """Buy helmets, shields and the best affordable body armour, for the worst equipped first."""
         pack = self.party.pack
         for one in sorted(self.party.living, key=lambda one: one.armor):
             for key in ("helmet", "shield", *reversed(BODY_ARMOR)):
@@ -389,7 +389,7 @@ class Expedition:
 
 
 def takes_up(hero: Hero, key: str) -> bool:
-    """Equip a hero with armour or a one-handed weapon if it is better than what the hero has; return whether it is."""
+    """Equip a hero with armour or a one-handed weapon if it is better than its own; return whether it is."""
     if key.startswith(RUNE):
         return False
     thing, sort = prototype(key), sort_of(key)

@@ -4,8 +4,8 @@
     python -m lab newcomers --heroes 100 --processes 2
     python -m lab newcomers --write FILE
 
-A hero plays trips below until its time is up; who is carried up (`knave.mortality`) is whole again after a rest in town
-and goes down once more, with such a purse as heroes of its level have. The same seed gives the same table.
+A hero plays trips below until its time is up; one carried up (`knave.mortality`) is whole again after a rest in town
+and goes down once more, with the usual purse of its level. The same seed gives the same table.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ type Job = tuple[int, int, int, Policy, int]
 
 
 class Career(NamedTuple):
-    """What became of some heroes who set out together.
+    """The fate of some heroes who set out together.
 
     Args:
-        size: how many they were.
+        size: number of heroes.
         level: of each at the start.
-        policy: how they went about it.
+        policy: careful or careless.
         carried: how often one of them was carried up.
-        deaths: after how many seconds each died who died for good.
+        deaths: times in seconds of the deaths for good.
     """
 
     size: int
@@ -56,7 +56,7 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
 
     Args:
         seed: of all chance.
-        size: how many go together.
+        size: number of heroes together.
         level: of each at the start.
         policy: careful or careless.
         seconds: of play.
@@ -96,7 +96,7 @@ def run_job(job: Job) -> Career:
 
 
 def jobs(seed: int, heroes: int) -> list[Job]:
-    """Return what is to be played: an hour of so many heroes of each level and policy, alone and in fours."""
+    """Return the careers to play: an hour of so many heroes of each level and policy, alone and in fours."""
     return [
         (seed + 10_000 * number + n, size, level, policy, HOUR)
         for number, (size, level, policy) in enumerate(

@@ -4,10 +4,9 @@
     python -m lab novelty --campaigns 2 --hours 60
     python -m lab novelty --write FILE
 
-A campaign is a careful party that begins with level 1 and what is rolled for it, and
-keeps what it finds, buys and learns. An evening is two hours of play: at most one of them above ground as long as
-there is something to do (`errands`), the others below, from the deepest winch that suits its level. The same seed gives
-the same table.
+A campaign is a careful party that begins with level 1 and rolled equipment, and keeps its finds, purchases and skills.
+An evening is two hours of play: at most one of them above ground as long as there is something to do (`errands`), the
+others below, from the deepest winch that suits its level. The same seed gives the same table.
 """
 
 from __future__ import annotations
@@ -34,21 +33,21 @@ HEADS = 4
 WORLD = Path(__file__).resolve().parents[2] / "mygame/world"
 """The folder of the game's content."""
 ABOVE = 3600
-"""Seconds of an evening that are spent above ground at most."""
+"""The most seconds of an evening that are spent above ground."""
 DAYS = 6
-"""Days of the game from one evening to the next: a day of ours."""
+"""Days of the game from one evening to the next: a real day."""
 YEAR, MONTH = 360, 30
 """Days of the game's calendar (`world/calendar.toml`)."""
 WINDOW = MOST_PLAY
-"""Seconds of play without anything new after which there is nothing new: an evening."""
+"""Seconds of play without anything new that mark the end of novelty: an evening."""
 DARES = 0.2
-"""How much more a party risks for each evening on which it has come no deeper."""
+"""Increase of a party's risk for each evening on which it has come no deeper."""
 KEPT = 2000
 """Coppers a party keeps when it spends the others on learning."""
 WELL_CLAD = 5
 """The body armour from which on it learns with coins: half plate."""
 AFTER = (10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150)
-"""Hours of play after which is asked what has been met."""
+"""Hours of play at which the novelties met are counted."""
 SHOWN = (
     "places", "places above", "sentences", "details", "kinds", "lords", "people", "topics", "quests",
     "ends of quests", "set pieces", "omens", "finds", "treasures", "stones",
@@ -59,16 +58,16 @@ type Job = tuple[int, int, int]
 
 
 class Evening(NamedTuple):
-    """How far a campaign is after an evening.
+    """The state of a campaign after an evening.
 
     Args:
         seconds: of play so far.
-        level: of the heroes, on the average.
+        level: of the heroes, on average.
         deepest: the deepest level so far.
-        armor: of the heroes, on the average.
+        armor: of the heroes, on average.
         coins: found and paid so far, by all.
         lives: that ended so far.
-        met: how many things of each sort have been met so far.
+        met: number of things of each sort met so far.
     """
 
     seconds: int
@@ -81,14 +80,14 @@ class Evening(NamedTuple):
 
 
 class Campaign(NamedTuple):
-    """A campaign: its evenings, and after how many seconds something new was met, in order."""
+    """A campaign: its evenings, and the times in seconds at which something new was met, in order."""
 
     evenings: list[Evening]
     news: list[int]
 
 
 def jobs(seed: int, campaigns: int, hours: int, heads: int = HEADS) -> list[Job]:
-    """Return what is to be played: seed, hours and heroes of each campaign."""
+    """Return the campaigns to play: seed, hours and heroes of each."""
     return [(seed + 10_000 * number, hours, heads) for number in range(campaigns)]
 
 
@@ -163,7 +162,7 @@ def _set_out(seed: int, heads: int, known: set[News], last: Party | None, start:
 def _revive(party: Party) -> None:
     """Raise all whose life has ended: they are scarred ones (`knave.mortality`).
 
-    Friends bring home what the fallen wore; where nobody is left it is gone, but for a newcomer's.
+    Friends bring home the things worn by the fallen; with nobody left these are lost, except a newcomer's.
     """
     lost = not party.living
     for one in party.heroes:
@@ -179,7 +178,7 @@ def _follow_callings(party: Party, taken: dict[str, str]) -> None:
     """Take the steps of callings that have been practised, each calling by another hero, at the guild.
 
     Args:
-        party: whose heroes.
+        party: the party.
         taken: calling -> letters of its steps so far; changed.
     """
     for number, (key, calling) in enumerate(callings.CALLINGS.items()):
@@ -224,7 +223,7 @@ def _festival(party: Party, seed: int, evening: int) -> None:
 
 
 def stale(campaign: Campaign, window: int = WINDOW) -> int | None:
-    """Return after how many seconds of play an evening without anything new began; None if none came."""
+    """Return the seconds of play at which an evening without anything new began; None if none came."""
     times = [*campaign.news, campaign.evenings[-1].seconds]
     for before, after in zip([0, *times], times, strict=False):
         if after - before >= window:

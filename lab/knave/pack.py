@@ -1,4 +1,4 @@
-"""What a party carries: coins, things and rune stones, with a ledger in which every one is accounted for. Pure."""
+"""The belongings of a party: coins, things and rune stones, with a ledger that accounts for every one. Pure."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from evadventure.knave.magic.spells import RUNE
 from .town import Town, price, size
 
 CARRIED = ("torch", "ration", "healing draught")
-"""Gear that is used up below, of which some is kept; all other gear that is found is sold."""
+"""Gear that is used up below, of which some is kept; all other gear found is sold."""
 STONES = 3
-"""Rune stones a party keeps to cast from; it sells what is beyond, and what is of no use in a fight."""
+"""Rune stones a party keeps to cast from; it sells the rest, and those of no use in a fight."""
 
 
 class Ledger(msgspec.Struct):
-    """Where coins and things came from and went."""
+    """Sources and uses of coins and things."""
 
     start: int = 0
     found: int = 0
@@ -39,24 +39,24 @@ class Pack:
     """All that a party has; its ledger balances at any time (`is_right`).
 
     Args:
-        coins: it sets out with.
-        things: it has been given beforehand, by key of their prototypes.
+        coins: starting coins.
+        things: starting things, by key of their prototypes.
     """
 
     def __init__(self, coins: int, things: Counter[str]) -> None:
         self.coins = coins
         self.things = Counter(things)
         self.worths: dict[str, list[int]] = {}
-        """What each treasure it carries is worth: the deeper it lay, the more."""
+        """Worth of each treasure it carries: the deeper it lay, the more."""
         self.ledger = Ledger(start=coins)
         self.ledger.things_bought.update(things)
         self.store: Counter[str] = Counter()
-        """What lies in a room at the inn until a shop can pay for it."""
+        """Things in a room at the inn until a shop can pay for them."""
         self.drained: Counter[str] = Counter()
         """Rune stones that have been cast from since dawn."""
 
     def find(self, found: list[loot.Found]) -> None:
-        """Take what was found."""
+        """Take finds."""
         for one in found:
             if one.key == loot.COINS:
                 self.coins += one.count
@@ -86,13 +86,13 @@ class Pack:
         self.ledger.things_used[key] += count
 
     def sell(self, town: Town, charisma: int, carried: int, haggle: int = 0) -> None:
-        """Sell all but what one means to use, the dearest first, as far as the tills of the town go today.
+        """Sell all but the things to be used, the dearest first, as far as the tills of the town go today.
 
-        What is not sold is stored in a room at the inn and offered another day; what is worth nothing is left.
+        Unsold things are stored in a room at the inn and offered another day; worthless ones are left.
 
         Args:
-            town: whose shops buy.
-            charisma: of whoever deals with them.
+            town: the town with the shops.
+            charisma: of the hero who deals with them.
             carried: how many rations and draughts are kept, and torches, of which there are four at least.
             haggle: per cent that a calling moves prices.
         """
@@ -116,11 +116,11 @@ class Pack:
                     self.ledger.things_lost[key] += rest
 
     def value(self, key: str) -> int:
-        """Return what the dearest thing of a kind is worth."""
+        """Return the worth of the dearest thing of a kind."""
         return max(self.worths.get(key) or (price(key),))
 
     def bank(self, keep: int) -> None:
-        """Leave in the strongroom what is more than `keep`."""
+        """Leave all but `keep` in the strongroom."""
         coins = max(0, self.coins - keep)
         self.coins -= coins
         self.ledger.banked += coins
@@ -169,7 +169,7 @@ class Pack:
         """Make every rune stone ready again, as each morning does."""
         self.drained.clear()
 
-    # The books.
+    # The ledger.
 
     @property
     def has_loot(self) -> bool:
@@ -180,7 +180,7 @@ class Pack:
 
     @property
     def load(self) -> float:
-        """Slots that are taken (`knave.md 2`)."""
+        """Slots taken (`knave.md 2`)."""
         return sum(size(key) * count for key, count in self.things.items()) + self.coins / 100
 
     @property

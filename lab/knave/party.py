@@ -1,4 +1,4 @@
-"""A party of the simulator: its members, what it carries and knows, where it is and how late it is. Pure."""
+"""A party of the simulator: its members, belongings, knowledge, position and clock. Pure."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from .pack import Pack
 from .town import Town
 
 TORCH = 3600
-"""Game seconds a torch burns."""
+"""Game seconds that a torch burns."""
 MOST_PLAY = 2 * 3600
-"""Seconds of play after which a party calls it an evening."""
+"""Seconds of play that make an evening."""
 DAY = 4 * 3600
-"""Seconds of play of a day of the game, which runs six times as fast; in the middle of the first evening, and then
-each day, rune stones awake and shops fill their tills."""
+"""Seconds of play of a game day, which runs six times as fast; in the middle of the first evening, and then each day,
+rune stones awake and shops fill their tills."""
 FIRST_DAWN = 3600
 READ_A_SECOND = 4
 """Words of a text read in a second: 240 a minute, as silent readers of English do (Brysbaert 2019: 238)."""
@@ -40,25 +40,25 @@ TYPED = 3
 """Seconds to choose and type a command."""
 
 type News = tuple[str, str]
-"""What sort of thing was met, and which."""
+"""The sort of a thing that was met, and its key."""
 
 
 class Policy(StrEnum):
-    """How a party goes about it."""
+    """A party's attitude to risk."""
 
     CAREFUL = "careful"
     RECKLESS = "reckless"
 
 
 class Conduct(NamedTuple):
-    """What heroes of a party do by themselves, and who comes along.
+    """The standing behaviour of heroes of a party, and their company.
 
     Args:
-        stance: `fight`, or `flee` from whatever is met and awake (`combat.stance_commands`; without
-            places on the field a guard strikes as a fighter does).
-        wimpy: at how many hit points one of them runs, and the others with it; 0 for never.
+        stance: `fight`, or `flee` from everything that is met and awake (`combat.stance_commands`; without places on
+            the field a guard strikes as a fighter does).
+        wimpy: hit points at which one of them runs, and the others with it; 0 for never.
         hirelings: people hired for each trip.
-        calling: what every hero follows (`bodies.roll_hero`).
+        calling: the calling of every hero (`bodies.roll_hero`).
     """
 
     stance: str = "fight"
@@ -71,14 +71,14 @@ PLAIN = Conduct()
 
 
 class Visit(msgspec.Struct):
-    """How a party fared on a level: whether it explored all it could, and how many died there."""
+    """A party's results on a level: whether it explored all it could, and how many died there."""
 
     explored: bool = False
     deaths: int = 0
 
 
 class End(NamedTuple):
-    """The end of a life: after how many seconds, whose, and what it means (`knave.mortality`)."""
+    """The end of a life: after how many seconds, whose, and its consequence (`knave.mortality`)."""
 
     seconds: int
     name: str
@@ -90,13 +90,13 @@ class Party:
 
     Args:
         seed: of the dungeon and of all chance.
-        size: how many characters.
+        size: number of characters.
         level: of each.
         policy: careful, or headlong down.
         deepest: the level it will not go below.
         start: the level it rides down to first; 1 on foot.
         play: seconds of play after which it is over.
-        conduct: what its heroes do by themselves, and who comes along.
+        conduct: standing behaviour of its heroes, and their company.
     """
 
     def __init__(
@@ -122,16 +122,16 @@ class Party:
         self.cell: Cell = self.plan.level(start).up
         self.clock = 0
         self.known: set[News] = set()
-        """All that its players have met by now."""
+        """Everything its players have met by now."""
         self.news: list[tuple[int, str]] = []
-        """When something new was met, and its sort."""
+        """The times at which something new was met, and its sort."""
         self.reads = False
-        """Whether what is new is read to the end, and that takes its time."""
+        """Whether new texts are read to the end, which takes time."""
         self.town = Town(self.engine)
         self.daring = 1.0
-        """How much more than usual it risks."""
+        """Factor by which it risks more than usual."""
         self.deeds: Counter[str] = Counter()
-        """What its heroes have done, as callings count it (`quests.counters`)."""
+        """Deeds of its heroes, as counted for callings (`quests.counters`)."""
         self.turn = 0
         self.light = 0
         coins = sum(self.engine.roll("3d6") for _ in self.heroes) + 60 * (level - 1) * size
@@ -146,7 +146,7 @@ class Party:
         self.ends: list[End] = []
         self.rooms = 0
         self.tries: Counter[int] = Counter()
-        """How often a level has been taken up again."""
+        """How often a level has been resumed."""
 
     def _first_stones(self, level: int) -> Counter[str]:
         """Return the rune stones such a party has found before: one for every second level above the second."""
@@ -156,16 +156,16 @@ class Party:
 
     @property
     def living(self) -> list[Hero]:
-        """Those who live."""
+        """The living heroes."""
         return [one for one in self.heroes if not one.is_dead]
 
     @property
     def fighters(self) -> list[Hero]:
-        """Those who fight: heroes that live, and people hired who still stand."""
+        """The fighters: living heroes, and hirelings who still stand."""
         return self.living + [one for one in self.hired if not one.is_dead]
 
     def boon(self, effect: str) -> int:
-        """Return the most of an effect that one of the living has by a calling."""
+        """Return the largest amount of an effect that one of the living has by a calling."""
         return max((boon(one, effect) for one in self.living), default=0)
 
     @property
@@ -175,7 +175,7 @@ class Party:
 
     @property
     def floor(self) -> Floor:
-        """What is known of this level."""
+        """The known part of this level."""
         return self.progress.floor(self.depth)
 
     @property
@@ -220,11 +220,11 @@ class Party:
             self.town.dawn(dawns)
 
     def meet(self, sort: str, key: str, text: str = "") -> bool:
-        """Note that something was met, and read what is new; return whether it was.
+        """Note that something was met, and read it if it is new; return whether it was.
 
         Args:
-            sort: what sort of thing.
-            key: which of them.
+            sort: its sort.
+            key: its key.
             text: read when it is new, by a command of its own.
         """
         if (sort, key) in self.known:
@@ -236,7 +236,7 @@ class Party:
         return True
 
     def find(self, found: list[loot.Found]) -> None:
-        """Take what was found, and note what of it is new."""
+        """Take finds, and note the new ones among them."""
         self.pack.find(found)
         for one in found:
             sort = "stones" if one.key.startswith(RUNE) else "finds" if one.key in loot.FINDS else "treasures"
@@ -245,7 +245,7 @@ class Party:
                 self.meet(sort, one.key, str(loot.PROTOTYPES.get(one.key, {}).get("descs", {}).get("en", "")))
 
     def meet_kinds(self, kinds: Iterable[str]) -> None:
-        """Note the creatures that are met."""
+        """Note the creatures met."""
         for key in dict.fromkeys(kinds):
             self.meet("lords" if KINDS[key].boss else "kinds", key, KINDS[key].desc.en)
             if KINDS[key].depth[0] <= ROUNDS and (strain := strain_at(self.depth)):

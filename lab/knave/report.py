@@ -21,16 +21,16 @@ from .expedition import Expedition
 from .party import Party, Policy, Visit
 
 type Job = tuple[int, int, int, Policy, int, int, int]
-"""What `Party` is made of."""
+"""The arguments of a `Party`."""
 
 BEGIN = "<!-- figures -->"
-"""What stands before the figures in a document; everything after it is replaced."""
+"""The line before the figures in a document; everything after it is replaced."""
 Z = 1.96
 """Standard deviations of a 95 % interval."""
 
 
 def put_into(document: Path, text: str) -> None:
-    """Put figures into a document, in place of those it has."""
+    """Put figures into a document, in place of the old ones."""
     before = document.read_text(encoding="utf-8").partition(BEGIN)[0] if document.exists() else ""
     document.write_text(f"{before}{BEGIN}\n\n{text}\n", encoding="utf-8")
 
@@ -42,10 +42,10 @@ def tabulate[Part, Found](
     work: Callable[[Part], Found],
     render: Callable[[Sequence[Found]], str],
 ) -> None:
-    """Do what is asked for; print the table of it, and put it into a document if one is named.
+    """Play the jobs of a command; print their table, and put it into a document if one is named.
 
     Args:
-        parser: knows the arguments that are the program's own.
+        parser: with the program's own arguments.
         arguments: of the command line; None for those of this process.
         jobs: returns the parts of the work.
         work: does one part.
@@ -62,7 +62,7 @@ def tabulate[Part, Found](
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What is kept of one expedition."""
+    """The stored results of one expedition."""
 
     size: int
     level: int
@@ -137,7 +137,7 @@ def mean(values: Sequence[float]) -> Mean:
 
 
 def play(one: Party) -> Run:
-    """Play the expedition of a party and keep what counts."""
+    """Play the expedition of a party and return its results."""
     ledger, size = Expedition(one).run().pack.ledger, len(one.heroes)
     return Run(
         size=size, level=one.level_at_start, policy=one.policy, dead=size - len(one.living),
@@ -155,7 +155,7 @@ def run_job(job: Job) -> Run:
 
 
 def survived(runs: Iterable[Run], depth: int) -> Share:
-    """Return how many of the parties that reached a level left it for good without a death there."""
+    """Return the share of the parties reaching a level that left it for good without a death there."""
     came = [run for run in runs if depth in run.visits]
     return Share(sum(not run.visits[depth].deaths for run in came), len(came))
 
@@ -213,7 +213,7 @@ def render(mixed: Sequence[Run], solo: Sequence[Run], divers: Sequence[Run], dee
 
 
 def _bottom(runs: Sequence[Run]) -> list[str]:
-    """Return how parties of each level fare in the last stratum, and against its boss."""
+    """Return the results of parties of each level in the last stratum, and against its boss."""
     last = next(key for key, kind in KINDS.items() if kind.boss and kind.lives_at(SLEEPER))
     lines = [
         f"## Down to level {SLEEPER}",

@@ -1,4 +1,4 @@
-"""What the town's shops pay and ask from a party of the simulator: tills, moods and glut of the day. Pure."""
+"""The prices of the town's shops for a party of the simulator: tills, moods and glut of the day. Pure."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ SHOPS = (
     Shop("greta", 500, frozenset({"weapon", "throwable"})),
     Shop("rivet", 1500, frozenset({"armor", "shield", "helmet"})),
 )
-"""Shops of the town that buy, as its files have them (a test compares)."""
+"""Shops of the town that buy, as in its files (checked by a test)."""
 STOCK = {
     "gambeson": 5, "brigandine": 2, "chain": 1, "half plate": 1, "full plate": 1, "shield": 4, "helmet": 4,
     "sword": 4, "healing draught": 4, "torch": 30, "ration": 32,
 }  # fmt: skip
-"""How many of a thing all shops of the town have at dawn, of what a party buys (a test compares)."""
+"""Stock of all shops of the town at dawn, of the things a party buys (checked by a test)."""
 _SORTS = frozenset({"weapon", "throwable", "armor", "shield", "helmet", "treasure", "consumable"})
 
 
 class Town:
-    """The shops as a party finds them.
+    """The shops from a party's point of view.
 
     Args:
         engine: of chance.
@@ -61,11 +61,11 @@ class Town:
                 sold[key] //= 2 ** min(days, 10)
 
     def asks(self, key: str, charisma: int, haggle: int) -> int:
-        """Return what a thing of the gear tables costs, where somebody is in a middling mood."""
+        """Return the price of a thing of the gear tables, with a shopkeeper in a middling mood."""
         return crafting.asked(price(key), crafting.ASKED - crafting.PER_CHARISMA * charisma - haggle)
 
     def buys(self, key: str, worth: int, charisma: int, haggle: int) -> int:
-        """Sell a thing to whoever pays most and can; return the price, 0 where nobody can."""
+        """Sell a thing to the best payer; return the price, 0 where nobody can pay."""
         sort = sort_of(key)
         best: tuple[int, str] | None = None
         for shop in SHOPS:
@@ -90,12 +90,12 @@ class Town:
 
 
 def prototype(key: str) -> dict[str, Any]:
-    """Return the prototype of a thing that is no rune stone."""
+    """Return the prototype of a thing that is not a rune stone."""
     return loot.PROTOTYPES.get(key) or GEAR[key]
 
 
 def price(key: str) -> int:
-    """Return what a thing is worth, in coppers."""
+    """Return the worth of a thing, in coppers."""
     return SPELLS[key.removeprefix(RUNE)].price if key.startswith(RUNE) else int(prototype(key)["value"])
 
 
@@ -105,7 +105,7 @@ def size(key: str) -> float:
 
 
 def sort_of(key: str) -> str:
-    """Return the kind of a thing as shops know it (`ObjType`)."""
+    """Return the kind of a thing for shops (`ObjType`)."""
     if key.startswith(RUNE):
         return "rune"
     kind = str(prototype(key)["typeclass"]).rpartition("EvAdventure")[2].lower()

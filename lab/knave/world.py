@@ -1,4 +1,4 @@
-"""The town, the lands and who lives below, as far as the simulator asks: read from the game's own files. Pure."""
+"""The town, the lands and the dwellers below, in simulator form: read from the game's own files. Pure."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from typing import Any, NamedTuple
 type Entry = Mapping[str, Any]
 
 START = "square"
-"""Where heroes begin when no place has the tag `start`."""
+"""The starting place of heroes when no place has the tag `start`."""
 
 
 class World(NamedTuple):
-    """What is written.
+    """The content.
 
     Args:
         places: id -> entry.
         land_of: id of a place -> key of its land; towns' places are not in it.
         lands: key -> entry.
-        people: id -> entry of whoever stands somewhere, with `place`, or below, with `depth`.
+        people: id -> entry of everybody who stands somewhere, with `place`, or below, with `depth`.
         topics: id of a person -> its topics.
         quests: key -> entry.
         festivals: key -> entry.
-        start: where heroes begin.
+        start: the starting place of heroes.
     """
 
     places: dict[str, Entry]

@@ -26,24 +26,24 @@ POINTS = 400 / log(10)
 
 
 class Met(NamedTuple):
-    """How matches of one level alone against another on all other seats ended."""
+    """Results of matches of one level alone against another on all other seats."""
 
     won: float = 0.0
-    """By the one that was alone; who shares a win with others has a part of it."""
+    """Wins of the one that was alone; a shared win counts for its part."""
     lost: float = 0.0
 
 
 def bradley_terry(met: Mapping[tuple[str, str], Met], players: Sequence[str], middle: str, seats: int = 2) -> Levels:
-    """Return the ratings under which the results of a round robin are most likely (R. A. Bradley, M. E. Terry 1952).
+    """Return the most likely ratings for the results of a round robin (R. A. Bradley, M. E. Terry 1952).
 
     Among more than two seats each player wins by its part of the strengths at the table (R. D. Luce 1959), so that the
-    one alone has log(seats - 1) against it. One match that ended as between equals is added to each pairing, so that
-    who never lost has a rating, too.
+    one alone has log(seats - 1) against it. One match between equals is added to each pairing, so that a player without
+    losses has a rating, too.
 
     Args:
-        met: (the one alone, the others) -> how it ended.
+        met: (the one alone, the others) -> results.
         players: all of them.
-        middle: the one whose rating is `MIDDLE`.
+        middle: the player whose rating is `MIDDLE`.
 
     >>> found = bradley_terry({("a", "b"): Met(10, 1)}, ["a", "b"], "b")
     >>> found["a"].rating, found["b"].rating
@@ -54,7 +54,7 @@ def bradley_terry(met: Mapping[tuple[str, str], Met], players: Sequence[str], mi
     ended = {pair: Met(end.won + fair, end.lost + 1 - fair) for pair, end in met.items()}
 
     def told(one: str) -> tuple[float, float]:
-        """Return by how much the likelihood rises with a player's strength, and how much it bends."""
+        """Return the slope and the curvature of the likelihood in a player's strength."""
         rises = bends = 0.0
         for (alone, other), (won, lost) in ended.items():
             if one in (alone, other):
@@ -87,8 +87,8 @@ def _chance(difference: float) -> float:
 def toml_of(levels: Mapping[str, Level], command: str, matches: int) -> str:
     """Return the text of a `levels.toml`.
 
-    Args:
-        command: what found the figures.
+    command: the command that found the figures.
+        matches: number of matches of each pairing.
         matches: how many each pairing played.
     """
     lines = [
@@ -116,14 +116,14 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Play every level against every other, each deal from all seats, and write what that says of them."""
+    """Play every level against every other, each deal from all seats, and write the ratings."""
     at_least(parsed, "games", 2)
     entry = load_entry(parsed.game)
     seats, options = read_terms(parsed, entry, seats=parsed.seats)
     levels, deals = list(entry.bots), -(-parsed.games // (2 * seats))
     near = parsed.near or len(levels)
     pairs = [(one, two) for one, two in combinations(levels, 2) if levels.index(two) - levels.index(one) <= near]
-    jobs = [  # with the pair turned round, other deals: between two seats the same would be the same matches again
+    jobs = [  # other deals for the reversed pair: with two seats the same deals would repeat the matches
         _Job(parsed.game, options, seats, *sides, turned * deals + first, min(_PART, deals - first), parsed.seconds)
         for first in range(0, deals, _PART)
         for pair in pairs
@@ -173,11 +173,11 @@ class _Job(NamedTuple):
     """The first deal."""
     deals: int
     seconds: float
-    """For one decision."""
+    """Of thought for one decision."""
 
 
 def _play(job: _Job) -> Met:
-    """Return how it went, each deal played once from each seat."""
+    """Return the results, each deal played once from each seat."""
     entry = load_entry(job.game)
     alone, other = clocked([entry.bots[job.alone], entry.bots[job.others]], job.seconds, process_time)
     share = contest(

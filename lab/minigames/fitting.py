@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 _STEPS: Final = 30
-"""The most steps of Newton's method; ten do, as a rule."""
+"""The most steps of Newton's method; ten are usually enough."""
 
 
 def packed(**arrays: Any) -> bytes:
@@ -20,7 +20,7 @@ def packed(**arrays: Any) -> bytes:
 
 
 def joined(files: Sequence[bytes]) -> Mapping[str, Any]:
-    """Return the arrays of several files of `packed`, each name's one after the other."""
+    """Return the arrays of several files of `packed`, concatenated by name."""
     some = []
     for seen in files:
         with np.load(BytesIO(seen)) as stored:
@@ -33,9 +33,9 @@ def logit(figures: Any, winners: Any, ridge: float, present: Any = None) -> Any:
 
     Args:
         figures: of each player of each position: (position, player, figure).
-        winners: place of the winner in each position; or what part of the winning each player had, where one position
-            stands for many matches: (position, player).
-        ridge: weight of the squared weights: keeps those finite that the matches say nothing of.
+        winners: place of the winner in each position; or each player's part of the wins, where one position stands for
+            many matches: (position, player).
+        ridge: weight of the squared weights: keeps those without evidence in the matches finite.
         present: (position, player) whether there is such a player; None: all are there.
     """
     width = figures.shape[2]
@@ -57,7 +57,7 @@ def logit(figures: Any, winners: Any, ridge: float, present: Any = None) -> Any:
 
 
 def logistic(figures: Any, won: Any, ridge: Any) -> Any:
-    """Return the weights under which what was won is most likely: `logit` of one side beside nothing.
+    """Return the weights under which the wins are most likely: `logit` of one side beside nothing.
 
     Args:
         figures: (position, figure).
@@ -76,10 +76,10 @@ def logistic(figures: Any, won: Any, ridge: Any) -> Any:
 
 
 def _newton(at: Callable[[Any], tuple[Any, Any]], width: int) -> Any:
-    """Return where a concave likelihood is greatest.
+    """Return the weights that maximise a concave likelihood.
 
     Args:
-        at: weights -> its slope there, and how much it bends.
+        at: weights -> its slope and curvature there.
     """
     weights = np.zeros(width)
     for _ in range(_STEPS):

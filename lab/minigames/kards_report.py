@@ -1,7 +1,7 @@
-"""The balance report of `report kards`: what many matches say about decks, seats and cards.
+"""The balance report of `report kards`: the results of decks, seats and cards in many matches.
 
-Shares are wins (a draw counts a half) with their 95 % Wilson interval. What a card is *worth* is how often those who
-played it won: it shows what goes with winning, not that it causes it.
+Shares are wins (a draw counts a half) with their 95 % Wilson interval. The *worth* of a card is the win rate of its
+players: a correlation with winning, not a cause of it.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from evadventure.minigames.kards.text.cards import card_name
 
 LOW: Final = 0.4
 HIGH: Final = 0.6
-"""Between these shares a ready deck should win against all the others together."""
+"""Bounds of a ready deck's share of wins against all the others together."""
 TUTORIAL: Final = next(iter(decks.READY))
-"""The deck to learn with; the others are not measured by it."""
+"""The tutorial deck; the others are not measured against it."""
 _CARDS_SHOWN: Final = 15
 _CARD_LEAST: Final = 50
-"""A card that was played less often says nothing."""
+"""A card played less often has no meaningful rate."""
 
 
 class Balance:
-    """Looks on at matches and counts (`bots.runner.Watcher`)."""
+    """Watches matches and counts (`bots.runner.Watcher`)."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -44,7 +44,7 @@ class Balance:
         self.pairs: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
         """(deck, other deck) -> the first one's scores."""
         self.cards: defaultdict[str, list[float]] = defaultdict(list)
-        """Card -> the scores of those who played it."""
+        """Card -> the scores of its players."""
         self._played: set[tuple[Seat, str]] = set()
         self._state: KardsState | None = None
 
@@ -54,12 +54,12 @@ class Balance:
         self._state = state
 
     def step(self, seat: Seat, action: Any, state: Any, events: Sequence[Any]) -> None:
-        """Count an action, and what it led to."""
+        """Count an action, and its results."""
         self._state = state
         self._played |= played_in(events)
 
     def end(self, outcome: Outcome | None) -> None:
-        """Count how a match ended."""
+        """Count the end of a match."""
         assert self._state is not None
         self.games += 1
         if outcome is None:
@@ -75,11 +75,11 @@ class Balance:
             self.cards[card].append(outcome.scores[seat])
 
     def fresh(self) -> Balance:
-        """Return a count of nothing yet."""
+        """Return an empty count."""
         return Balance()
 
     def add(self, later: Balance) -> None:
-        """Add what another one counted of the matches after one's own (`bots.runner.Counting`)."""
+        """Add another's counts, of the matches after one's own (`bots.runner.Counting`)."""
         self.games += later.games
         self.unfinished += later.unfinished
         self.turns += later.turns
@@ -104,7 +104,7 @@ class Balance:
         return found
 
     def counts(self) -> Counts:
-        """Return what was counted, as it is kept."""
+        """Return the counts in their stored form."""
         of: dict[str, dict[str, tuple[float, int]]] = {}
         for (one, other), scores in sorted(self.pairs.items()):
             of.setdefault(one, {})[other] = (sum(scores), len(scores))

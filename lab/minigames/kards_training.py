@@ -1,9 +1,9 @@
-"""What the searching player of KARDS knows of a position's chances, found by matches between quick players.
+"""Training of the chances used by the searching player of KARDS, from matches between quick players.
 
-The players are a little absent-minded. At the beginning of every turn the figures of the position and the cards on
-the board and in the hands are noted, and at the end who won; a logistic regression is fitted to that by Newton's
-method. So that no card is praised for the deck it is in, what each deck is worth is fitted beside them and then left
-out. It needs NumPy.
+The players are a little absent-minded. At the beginning of every turn the figures of the position and the cards on the
+board and in the hands are noted, and at the end the winner; a logistic regression is fitted to that by Newton's method.
+So that no card is credited for its deck, the worth of each deck is fitted beside them and then left out. It needs
+NumPy.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _PART: Final = 250
 _SLIPS: Final = 0.03
 """How often a player does anything legal: positions that no good play leads to must be known, too."""
 _QUICK: Final = Veteran(worlds=1, beam=4, depth=6, steps=6000)
-"""Who plays the matches."""
+"""The player of the matches."""
 _RIDGE: Final = 3.0
-"""Weight of the squared weights: keeps those finite that the matches say nothing of."""
+"""Weight of the squared weights: keeps those without evidence in the matches finite."""
 _CARD_RIDGE: Final = 130.0
-"""The same of the cards, of which there are many and each is seldom seen."""
+"""The same for the cards, of which there are many, each seldom seen."""
 _KEYS: Final = {key: place for place, key in enumerate(CARDS)}
 _DECKS: Final = {key: place for place, key in enumerate(READY)}
 
@@ -56,11 +56,11 @@ class _Noting:
             self.states.append(state)
 
     def end(self, outcome: Outcome | None) -> None:
-        """Do nothing: who plays the match knows how it ended."""
+        """Do nothing: the player of the match knows its end."""
 
 
 def _cards(state: KardsState) -> tuple[Any, Any, Any]:
-    """Return how many more of each card whose turn it is has on the board and in hand, and whose deck is which."""
+    """Return the lead in each card of the seat to move, on the board and in hand, and whose deck is which."""
     board, hand, decks = (np.zeros(len(known), dtype=np.int8) for known in (_KEYS, _KEYS, _DECKS))
     for unit in state.front:
         board[_KEYS[unit.card]] += 1 if unit.owner == state.active else -1
@@ -86,8 +86,8 @@ class KardsTrainer:
     def play(self, part: tuple[Any, ...]) -> bytes:
         """Play a part's matches; return its arrays, a row for each position.
 
-        They are the figures, the differences of cards on the board and in hand and of decks, the turn, and whether
-        whose turn it was won.
+        They are the figures, the differences of cards on the board and in hand and of decks, the turn, and whether the
+        seat to move won.
         """
         seed, games = part
         options, player = GAME.options_type(), Human(_QUICK, _SLIPS)

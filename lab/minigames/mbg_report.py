@@ -1,7 +1,7 @@
-"""The balance report: what many games between computer players say about seats, cards, techniques, cities, officers.
+"""The balance report: the results of seats, cards, techniques, cities, officers in many games of computer players.
 
-A share is given with its 95 % interval (Wilson). What a card, a technique, a city or an officer is *worth* is how much
-more often those who had it won than a fair share: it shows what goes with winning, not that it causes it.
+A share is given with its 95 % interval (Wilson). The *worth* of a card, a technique, a city or an officer is its
+owners' win rate compared to a fair share: a correlation with winning, not a cause of it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SHOWN_OFFICERS: Final = 15
 
 
 class Share(NamedTuple):
-    """How often something happened."""
+    """The frequency of an event."""
 
     hits: int
     trials: int
@@ -55,7 +55,7 @@ def _none_yet() -> list[int]:
 
 
 class Balance:
-    """Looks on at matches and counts (`bots.runner.Watcher`)."""
+    """Watches matches and counts (`bots.runner.Watcher`)."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -68,7 +68,7 @@ class Balance:
         self.had: dict[str, defaultdict[int, list[int]]] = {
             kind: defaultdict(_none_yet) for kind in ("card", "tech", "city", "officer")
         }
-        """Kind -> id -> [games won by whoever had it, times somebody had it]."""
+        """Kind -> id -> [games won by an owner, times owned]."""
         self.captured: Counter[int] = Counter()
         self._now: dict[str, set[tuple[int, int]]] = {}
         self._state: MbgState | None = None
@@ -84,7 +84,7 @@ class Balance:
         self._now["officer"].update((o.role, i) for i, o in enumerate(state.board.officers) if o.role >= 0)
 
     def step(self, seat: Seat, action: Action, state: Any, events: Sequence[Event]) -> None:
-        """Count an action and what it led to."""
+        """Count an action and its results."""
         assert self._state is not None
         before, after = self._state.board.roles[seat].cards, state.board.roles[seat].cards
         if before != after:
@@ -103,7 +103,7 @@ class Balance:
         self._state = state
 
     def end(self, outcome: Outcome | None) -> None:
-        """Count how a match ended."""
+        """Count the end of a match."""
         assert self._state is not None
         self.games += 1
         winners = outcome.winners if outcome is not None else ()
@@ -119,11 +119,11 @@ class Balance:
                 count[1] += 1
 
     def fresh(self) -> Balance:
-        """Return a count of nothing yet."""
+        """Return an empty count."""
         return Balance()
 
     def add(self, later: Balance) -> None:
-        """Add what another one counted of the matches after one's own (`bots.runner.Counting`)."""
+        """Add another's counts, of the matches after one's own (`bots.runner.Counting`)."""
         self.games += later.games
         self.board = later.board or self.board
         self.turns += later.turns
@@ -140,7 +140,7 @@ class Balance:
                 count[1] += times
 
     def share(self, kind: str, thing: int) -> Share:
-        """Return how often those who had something won."""
+        """Return how often the owners of something won."""
         hits, trials = self.had[kind].get(thing, (0, 0))
         return Share(hits, trials)
 
@@ -162,7 +162,7 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
 
 
 def _worth(share: Share, fair: float) -> str:
-    """Say whether having something goes with winning: beyond chance or not."""
+    """Return whether having something goes with winning: beyond chance or not."""
     low, high = share.interval
     sign = "above" if low > fair else "below" if high < fair else "within chance"
     return f"{share.rate - fair:+.1%} ({sign})"
@@ -233,7 +233,7 @@ def _ranked(
 
 
 def _plots(seen: Balance, folder: Path) -> list[str]:
-    """Draw what is better seen than read; return the files' names. Nothing without matplotlib."""
+    """Draw figures that are clearer as pictures; return the files' names. Nothing without matplotlib."""
     try:
         import matplotlib
     except ModuleNotFoundError:

@@ -1,8 +1,7 @@
-"""What the searching player of mbg knows of chances, found by matches between quick players.
+"""Training of the chances used by the searching player of mbg, from matches between quick players.
 
 The players are a little absent-minded. At the beginning of every round the figures of all factions are noted, and at
-the end who won; and of every battle that was thought of, how it would go. A multinomial logit is fitted to each.
-It needs NumPy.
+the end the winner; and for every battle considered, its odds. A multinomial logit is fitted to each. It needs NumPy.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from .fitting import joined, logistic, logit, packed
 _PART: Final = 100
 """Matches of one part."""
 _SEATS: Final = (3, 3, 2, 4, 3, 6)
-"""How many factions the matches have, in turn."""
+"""Numbers of factions of the matches, in turn."""
 _SLIPS: Final = 0.04
 """How often a player answers anything: positions that no good play leads to must be known, too."""
 _RIDGE: Final = 3.0
@@ -40,7 +39,7 @@ class _Careful(Steady):
 
 
 class _Reckoning(Shrewd):
-    """Notes the battles it thinks of."""
+    """Notes the battles it considers."""
 
     TIMES: ClassVar[int] = 60
 
@@ -72,7 +71,7 @@ class _Noting:
             self.rounds.append(features(state.board))
 
     def end(self, outcome: Outcome | None) -> None:
-        """Do nothing: who plays the match knows how it ended."""
+        """Do nothing: the player of the match knows its end."""
 
 
 class MbgTrainer:
@@ -87,8 +86,8 @@ class MbgTrainer:
     def play(self, part: tuple[Any, ...]) -> bytes:
         """Play a part's matches; return its arrays.
 
-        Those are the figures (position, faction, figure) with the factions present and the winner's place, and those of
-        battles (battle, figure) with the part that the attacker won.
+        They are the figures (position, faction, figure) with the factions present and the winner's place, and those of
+        battles (battle, figure) with the attacker's part of wins.
         """
         seed, games = part
         options = GAME.options_type()

@@ -1,7 +1,7 @@
 """`puzzles`: positions with one best move, found in matches between computer players and written beside the game.
 
-A move is the best one when the teacher's search (`Teacher.weigh`) finds every other move worse by `MARGIN` at least,
-and finds so again with another seed.
+A move is the best one when the teacher's search (`Teacher.weigh`) finds every other move worse by at least `MARGIN`,
+and does so again with another seed.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from evadventure.words import Lang
 from .tools import PROGRAM, T, add_parts, played_parts
 
 MARGIN: Final = 0.05
-"""Chance to win between the best move and the next."""
+"""Lead in the chance to win of the best move over the next."""
 FEWEST: Final = 3
-"""Fewer moves are no riddle."""
+"""The fewest legal moves of a puzzle."""
 MOST: Final = 12
-"""More moves are not weighed all at once."""
+"""The most legal moves that are weighed all at once."""
 EACH: Final = 3
 """The most puzzles taken from a match."""
 MOST_ALIKE: Final = 0.4
-"""The most of a book that may have one reason, of a game whose moves are weighed all at once."""
+"""The largest part of a book with the same reason, for a game whose moves are weighed all at once."""
 GLANCE: Final = 0.05
 """Seconds of thought for a move of a position that may be a puzzle."""
 DEEP: Final = 0.5
@@ -44,7 +44,7 @@ DEEP: Final = 0.5
 
 
 class Found(NamedTuple):
-    """One best move: what it and the others are worth, 0 to 1."""
+    """One best move: its worth and that of the others, 0 to 1."""
 
     best: Any
     chance: float
@@ -52,7 +52,7 @@ class Found(NamedTuple):
 
 
 def weighed(entry: Entry, view: Any, legal: Sequence[Any], seat: Seat, seed: int, seconds: float) -> Found | None:
-    """Return the move of a position that is better than all others by `MARGIN`; None where there is no such.
+    """Return the move of a position that is better than all others by `MARGIN`; None where there is none.
 
     Args:
         seconds: of thought for each move.
@@ -85,12 +85,12 @@ def _ranked(ranked: Ranked, legal: Sequence[Any]) -> Found | None:
 
 
 def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
-    """Play a match between computer players of the game's own choice; return the puzzles that it passed through.
+    """Play a match between computer players of the game's own choice; return the puzzles on its way.
 
     Positions in which that level does not find the best move come first.
 
     Raises:
-        ValueError: nobody can judge the game, or its actions have no numbers.
+        ValueError: the game has no judge, or its actions have no numbers.
     """
     game, vocabulary = entry.game, entry.vocabulary
     if entry.teacher is None or entry.teacher.weigh is None or vocabulary is None:
@@ -123,7 +123,7 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
         if len(found) == EACH:
             break
         if entry.teacher.rank is not None and code in told:
-            continue  # such a game asks a kind of question again and again: one of each
+            continue  # such a game repeats each kind of question: one of each
         if (deep := confirmed(entry, view, legal, seat, seed + step)) is None:
             continue
         reason = entry.teacher.reason(view, legal, deep.best, seat)
@@ -144,8 +144,8 @@ def find(entry: Entry, options: Any, seats: int, seed: int) -> list[Puzzle]:
 
 
 def varied(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles of which no one reason has more than `MOST_ALIKE`: those of it with the smallest leads are left
-    out."""
+    """Return puzzles with no reason having a larger part than `MOST_ALIKE`: those of it with the smallest leads are
+    left out."""
     counts = Counter(one.reason.code for one in puzzles)
     code, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
     kept = int((len(puzzles) - count) * MOST_ALIKE / (1 - MOST_ALIKE))
@@ -156,7 +156,7 @@ def varied(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def confirmed(entry: Entry, view: Any, legal: Sequence[Any], seat: Seat, seed: int) -> Found | None:
-    """Return the one best move of a position, found with two seeds; None where they do not agree."""
+    """Return the one best move of a position, found with two seeds; None where they disagree."""
     first = weighed(entry, view, legal, seat, 2 * seed, DEEP)
     if first is None:
         return None
@@ -172,7 +172,7 @@ def holds(entry: Entry, position: Position, seed: int) -> bool:
 
 
 MOST_SEATS = 4
-"""More opponents make a position no better a riddle."""
+"""The most seats: more opponents make a position no better a riddle."""
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -181,7 +181,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Search the matches that are not searched yet, and write the file."""
+    """Search the matches not searched yet, and write the file."""
     at_least(parsed, "games", 1)
     entry = load_entry(parsed.game)
     if entry.teacher is None or entry.teacher.weigh is None or entry.vocabulary is None:
@@ -202,7 +202,7 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def _search(game: str, part: tuple[Any, ...]) -> bytes:
-    """Search one match, in whichever process; who sits there goes by its seed."""
+    """Search one match, in any process; its players depend on its seed."""
     entry, (seed,) = load_entry(game), part
     low = entry.game.info.min_seats
     seats = low + seed % (max(low, min(entry.game.info.max_seats, MOST_SEATS)) - low + 1)

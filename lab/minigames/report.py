@@ -1,4 +1,4 @@
-"""`report`: many matches between computer players, and what they say about a game's balance."""
+"""`report`: many matches between computer players, and their evidence on a game's balance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .tools import T, add_tools, load_report
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
-    """Add the command's arguments: those of `sim`, and where the report goes."""
+    """Add the command's arguments: those of `sim`, and the report's place."""
     simulate.configure(parser, lang)
     parser.add_argument("--out", metavar="DIR", required=True, help=T["report"].say(lang))
     add_tools(parser, lang)

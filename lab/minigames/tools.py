@@ -1,4 +1,4 @@
-"""What a game brings for its research: a report of many matches, and how its fitted figures are found again."""
+"""A game's tools for research: a report of many matches, and the training of its fitted figures."""
 
 from __future__ import annotations
 
@@ -44,35 +44,35 @@ T = common.T | {
     "report": Words("write the game's own report into this directory"),
     "no_report": Words('The game "{game}" has no report of its own.'),
 }
-"""Name -> words: those of the games' own command line, too."""
+"""Name -> words: includes those of the games' own command line."""
 
 
 class Trainer(Protocol):
-    """How a game's fitted figures are found again: matches of its own players in parts, and a fit to all of them."""
+    """The training of a game's fitted figures: matches of its own players in parts, and a fit to all of them."""
 
     file: str
     """Name of the file beside the game's rules that holds the figures."""
 
     def parts(self, games: int, seed: int) -> Sequence[tuple[Any, ...]]:
-        """Return what is to be played, in parts that can be played in any order and process.
+        """Return the matches to play, in parts that can be played in any order and process.
 
         Args:
-            games: how many matches of each kind there are to be.
+            games: number of matches of each kind.
             seed: of the first one; the others count up from it.
         """
         ...
 
     def play(self, part: tuple[Any, ...]) -> bytes:
-        """Play one part; return what was seen, as only the trainer reads it."""
+        """Play one part; return its observations, in the trainer's own format."""
         ...
 
     def fit(self, played: Sequence[tuple[tuple[Any, ...], bytes]], command: str) -> str:
-        """Return the text of the file: what was fitted to all parts, and the command that makes it."""
+        """Return the text of the file: the figures fitted to all parts, and the command that makes it."""
         ...
 
 
 class Tools(NamedTuple):
-    """The tools of one game, each as `module:name`; an empty one is lacking. A module may need what others do not."""
+    """The tools of one game, each as `module:name`; an empty one is lacking. A module may have imports of its own."""
 
     report: str = ""
     """A `Callable[[Path], AbstractContextManager[Watcher]]`: opens a report in a directory and gives the watcher of
@@ -95,7 +95,7 @@ def add_tools(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def load_report(game: str, tools: str | None) -> Callable[[Path], AbstractContextManager[Watcher]]:
-    """Return what opens the report of a game.
+    """Return the function that opens the report of a game.
 
     Args:
         game: its key, or `module:ENTRY`.
@@ -138,11 +138,11 @@ type Part = tuple[Any, ...]
 
 
 def add_parts(parser: argparse.ArgumentParser, lang: Lang, games: int, about: str) -> None:
-    """Add the arguments that say how much is played, where, and where it is kept and written.
+    """Add the arguments for the amount and place of play, and for its storage and output.
 
     Args:
-        games: how many matches when nobody says it.
-        about: key of the text that says what they are for.
+        games: default number of matches.
+        about: key of the text about their purpose.
     """
     add_game(parser, lang)
     parser.add_argument("--games", type=int, default=games, metavar="N", help=T[about].say(lang))
@@ -155,10 +155,10 @@ def add_parts(parser: argparse.ArgumentParser, lang: Lang, games: int, about: st
 def played_parts(
     parsed: argparse.Namespace, parts: Sequence[Part], play: Callable[[Part], bytes]
 ) -> list[tuple[Part, bytes]]:
-    """Return what comes of each part, in their order; parts that were kept are not played again.
+    """Return the result of each part, in order; stored parts are not played again.
 
     Args:
-        play: does one part, in whichever process.
+        play: plays one part, in any process.
 
     Raises:
         CannotDo: the folder cannot be used.
@@ -189,7 +189,7 @@ def _kept(keep: Path, part: Part) -> Path:
 
 
 def _store(file: Path, seen: bytes) -> None:
-    """Write what was seen so that the file is there as a whole or not at all."""
+    """Write observations so that the file is there as a whole or not at all."""
     with NamedTemporaryFile(dir=file.parent, suffix=".begun", delete=False) as written:
         written.write(seen)
     Path(written.name).replace(file)

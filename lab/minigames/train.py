@@ -1,4 +1,4 @@
-"""`train`: the figures a game's players have fitted, found again by matches of their own."""
+"""`train`: the fitted figures of a game's players, found again from matches of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
 
 
 def run(parsed: argparse.Namespace) -> int:
-    """Play what is not played yet, fit, and write the file."""
+    """Play the missing parts, fit, and write the file."""
     at_least(parsed, "games", 1)
     entry = load_entry(parsed.game)
     trainer = load_trainer(parsed.game, parsed.tools)
@@ -36,5 +36,5 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def _play(game: str, tools: str | None, part: tuple[Any, ...]) -> bytes:
-    """Play a part, in whichever process."""
+    """Play a part, in any process."""
     return load_trainer(game, tools).play(part)

@@ -1,9 +1,8 @@
-"""What the searching player of UNO knows of a position's chances, found by rounds between careful players.
+"""Training of the chances used by the searching player of UNO, from rounds between careful players.
 
-Rounds are simulated (`bots.simulator`); every few turns the figures of all hands are noted, and at the end who went
-out. A multinomial logit is fitted to that by Newton's method, for hands that move and that do not, and for each number
-of seats.
-It needs NumPy.
+Rounds are simulated (`bots.simulator`); every few turns the figures of all hands are noted, and at the end the seat
+that went out. A multinomial logit is fitted to that by Newton's method, with and without moving hands, and for each
+number of seats. It needs NumPy.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _SEATS: Final = (2, 3, 4, 6)
 _PART: Final = 500
 """Rounds of one part."""
 _RIDGE: Final = 1.0
-"""Weight of the squared weights: keeps those finite that the rounds say nothing of."""
+"""Weight of the squared weights: keeps those without evidence in the rounds finite."""
 
 
 class UnoTrainer:
@@ -44,7 +43,7 @@ class UnoTrainer:
         ]
 
     def play(self, part: tuple[Any, ...]) -> bytes:
-        """Play a part's rounds; return its arrays: figures (position, seat in turn order, figure), and who won."""
+        """Play a part's rounds; return its arrays: figures (position, seat in turn order, figure), and the winner."""
         moving, seats, seed, games = part
         options = replace(_GAME.options_type(), seven_zero=moving)
         figures: list[list[list[float]]] = []
