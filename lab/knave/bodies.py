@@ -50,7 +50,7 @@ class Hero(msgspec.Struct):
     """Worn things (`armor`, `helmet`, `shield`): the armour bonus and the slots of each."""
 
     def put_on(self, slot: str, bonus: int, size: float) -> bool:
-        """Put on a piece of armour if it is better than what is worn there; return whether it is."""
+        """Put on a piece of armour if it is better than the one worn there; return whether it is."""
         if bonus <= self.worn.get(slot, (slot == "armor", 0))[0]:
             return False
         self.worn[slot] = (bonus, size)

@@ -52,7 +52,7 @@ class Town:
         self.stock = dict(STOCK)
 
     def dawn(self, days: int = 1) -> None:
-        """Fill the tills, forget moods, and half of what was sold, for each day (`trade.shops`)."""
+        """Fill the tills, forget moods, and half of the sales, for each day (`trade.shops`)."""
         self.tills = {shop.key: shop.till for shop in SHOPS}
         self.moods.clear()
         self.stock = dict(STOCK)

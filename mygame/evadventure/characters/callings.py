@@ -85,7 +85,7 @@ def learn(hero: Hero, key: str, choice: str) -> Boon:
 
 
 def forget(hero: Hero, key: str) -> int:
-    """Give up every step of a calling, at the guild, for what they cost; return how many. The practice stays.
+    """Give up every step of a calling, at the guild, for their price; return how many. The practice stays.
 
     Raises:
         ActionError: codes `elsewhere`, `none`, `poor`; nothing has changed then.

@@ -245,7 +245,7 @@ class CmdGet(CharacterCommand):
         amount: Amount,
         told: Callable[[list[object]], None],
     ) -> None:
-        """Take things, then coins, as far as there is room; report what was taken by `told`.
+        """Take things, then coins, as far as there is room; report the things taken by `told`.
 
         Raises:
             ActionError: the refusal, when nothing was taken; else it is told.

@@ -227,7 +227,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
 
     @lazy_property
     def equipment(self) -> EquipmentHandler:
-        """Return the handler of what it carries."""
+        """Return the handler of its equipment."""
         return EquipmentHandler(self)
 
     @lazy_property

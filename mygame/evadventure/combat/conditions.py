@@ -82,7 +82,7 @@ class ConditionHandler(BodyConditions):
         self._ended(super().turn_over())
 
     def round_passes(self) -> int:
-        """End a round: tell what ends, apply harm, try to shake off what can be shaken off.
+        """End a round: tell ended conditions, apply harm, try to shake off those that allow it.
 
         Returns:
             The hit points lost; the caller has nothing left to do about it.

@@ -159,7 +159,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
     @property
     def combatants(self) -> dict[Living, ActionDict]:
-        """Each combatant -> its last choice (the fallback when there is none)."""
+        """Each combatant -> its last choice (the fallback without one)."""
         return {
             one: self._unpacked(self.fight[one.id].action) or dict(self.fallback_action_dict)
             for one in self.bodies(self.fight.ids)

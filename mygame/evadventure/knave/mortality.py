@@ -31,9 +31,9 @@ class FateChoice(StrEnum):
 class LifeEnding(StrEnum):
     """The fate of a hero whose life ends.
 
-    RESCUED (a newcomer, or one with a favour left) is carried up to the temple, with what it began with, wields and
-    wears; REDEEMED (one who has paid the temple) and SCARRED wake there with nothing, the scarred one also with a point
-    less of an ability for a day; DEAD is dead.
+    RESCUED (a newcomer, or one with a favour left) is carried up to the temple, with its starting outfit and the things
+    in use; REDEEMED (one who has paid the temple) and SCARRED wake there with nothing, the scarred one also with a
+    point less of an ability for a day; DEAD is dead.
     """
 
     RESCUED = "rescued"

@@ -117,7 +117,7 @@ def _serve(
                 answer = ray.get(given, timeout=seconds), ""
             except ray.exceptions.GetTimeoutError:
                 pipe.send((None, f"no answer from the Ray cluster in {seconds} s"))
-                os._exit(1)  # Ray itself notices a dead cluster only after a minute; it stops the work of one gone
+                os._exit(1)  # Ray notices a dead cluster only after a minute, and stops the work of a dead process
             except Exception as error:  # any error of the work, and Ray's own
                 answer = None, _last_line(error)
             pipe.send(answer)

@@ -6,7 +6,7 @@ of their arguments: they never mutate, print, wait, or ask a clock. A `View` is 
 nothing is ever taken away from a state.
 
 Vocabulary: a *seat* is a place at the table (0-based), *who* an observer (a seat, or None for a
-spectator), a *game* the rules, a *state* the whole truth, a *view* what one observer may see.
+spectator), a *game* the rules, a *state* the whole truth, a *view* the part one observer may see.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ __all__ = ["Draft"]
 class Draft[R]:
     """Base of a draft class: `class Board(Draft[State], State, frozen=False)`.
 
-    The record class comes second and says what fields there are. Fields that the draft class adds (they need defaults)
+    The record class comes second and defines the fields. Fields that the draft class adds (they need defaults)
     belong to the draft only.
     """
 

@@ -285,7 +285,7 @@ class Match:
     # Its changes.
 
     def read(self, raw: Any) -> Any:
-        """Return the action of plain JSON values (what a client or a store holds).
+        """Return the action of plain JSON values (from a client or a store).
 
         Raises:
             IllegalAction: code `malformed`.
@@ -621,7 +621,7 @@ def _taken_back(standing: list[tuple[Any, Logged, int]], seat: Seat) -> tuple[An
         standing: (state before it, entry, who noticed it) of each.
 
     Returns:
-        The state before the step, and the marks of those who noticed what was taken back.
+        The state before the step, and the marks of those who noticed the steps taken back.
 
     Raises:
         IllegalAction: code `undo_none`.

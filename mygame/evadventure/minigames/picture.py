@@ -24,7 +24,7 @@ MOST_PIECES = 1000
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of everything in a picture: immutable, strict; JSON leaves out what is not set."""
+    """Base of everything in a picture: immutable, strict; JSON leaves out unset fields."""
 
 
 class Piece(_Data):

@@ -243,7 +243,7 @@ class CmdRepair(ShopCommand):
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
-        """Repair the named thing, or all; without a name, list what can be repaired here and the prices."""
+        """Repair the named thing, or all; without a name, list the possible repairs here and the prices."""
         keeper = self.keeper()
         if not keeper.shop.mends:
             raise ActionError("no_smith", Words("Nobody mends anything here. Try the smith or the armourer."))

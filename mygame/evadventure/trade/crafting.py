@@ -59,7 +59,7 @@ def at_hand(hero: Hero, key: str) -> list[Thing]:
 
 
 def craft(hero: Hero, key: str) -> Thing:
-    """Make a thing by a recipe from what a hero carries; return it.
+    """Make a thing by a recipe from a hero's things; return it.
 
     Args:
         hero: the maker.

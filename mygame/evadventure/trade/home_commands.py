@@ -278,7 +278,7 @@ class CmdLodging(HomeCommand):
         return self.own(), somebody_else(self.caller.account, typed)
 
     def _told(self, home: EvAdventureHome, person: DefaultAccount, own: Words, others: Words) -> None:
-        """Tell the caller, and the other person unless that one ignores the caller."""
+        """Tell the caller, and the other person, unless they ignore the caller."""
         self.tell(own, name=known_as(person))
         if not ignores(person, self.caller.account) and (hero := hero_of(person)) is not None:
             tell(hero, others, who=self.caller, where=IN_STREET if home.house else Words("at the inn"))

@@ -1,6 +1,6 @@
 """Players with human failings and with temperaments.
 
-`Human` plays at a glance now and then, more often when it is ahead and careless.
+`Human` plays at a glance now and then, more often when it is ahead and in a hurry.
 
 Weaker levels are made of a stronger player this way, never by looking at hidden information. Nothing is remembered
 between two decisions: errors are a matter of chance, drawn from the seed of each decision.

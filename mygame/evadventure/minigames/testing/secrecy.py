@@ -224,7 +224,7 @@ def _traces(secret: bytes) -> set[bytes]:
             part = order[start : start + _WINDOW]
             found.add(part.hex().encode())
             found.add(str(int.from_bytes(part, "big")).encode())
-            # Inside a longer text the first characters of base64 depend on what stood before: six bytes
+            # Inside a longer text the first characters of base64 depend on the text before: six bytes
             # from a whole group on are eight characters that do not.
             found.add(base64.b64encode(part[:6]).lower())
             found.add(base64.urlsafe_b64encode(part[:6]).lower())

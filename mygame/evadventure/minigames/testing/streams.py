@@ -88,7 +88,7 @@ def compare(game: AnyGame, stretch: Stretch, recorder: Recorder) -> None:
 
 
 def _parted(left: bytes, right: bytes) -> str:
-    """Return where two texts part, with what stands around it."""
+    """Return the first difference of two texts, with its context."""
     one, other = left.decode(errors="replace"), right.decode(errors="replace")
     at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     start = max(0, at - 120)

@@ -228,7 +228,7 @@ class UnoRound(Record, omit_defaults=True, dict=True, gc=True):
     """1 for the first."""
     scores: tuple[int, ...]
     out: tuple[Seat, ...] = written(())
-    """Seats that play no more (left, knocked out, or fallen in this round), in order."""
+    """Seats no longer playing (left, knocked out, or fallen in this round), in order."""
     fallen: tuple[Seat, ...] = ()
     """Seats that are out of this round only, with too many cards in hand (U90), in order."""
 
@@ -243,7 +243,7 @@ type Knowledge = tuple[Seat, Seat, data.Hand]
 
 
 class SeenSign(Record, omit_defaults=True):
-    """Something all have seen that tells of the cards in a hand, for whoever guesses at them (`bots/guessing.py`)."""
+    """Public evidence of the cards in a hand, for players that guess at them (`bots/guessing.py`)."""
 
     what: Literal["drew", "wild", "took", "moved"]
     """Drew instead of playing, as if nothing fitted, and the drawn card did not fit either; laid a wild card; took

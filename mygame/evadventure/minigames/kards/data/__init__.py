@@ -216,4 +216,4 @@ class Deck(Record):
     ally: Nation | None = None
     name: Words = Words("")
     about: Words = Words("")
-    """How to play it."""
+    """Advice on playing it."""

@@ -96,7 +96,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         self.next_uid += 1
         return self.next_uid - 1
 
-    # Where units stand.
+    # Positions of units.
 
     def line(self, number: int) -> tuple[Unit, ...]:
         """Return a line: 0 and 1 the support lines, 2 the front."""

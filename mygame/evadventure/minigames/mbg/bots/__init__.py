@@ -2,7 +2,7 @@
 
 * `novice`, `easy` and `casual` play as `steady` when they pay attention, and otherwise give any answer except
   abdication;
-* `steady` takes the safe gains and attacks when it is nearly sure;
+* `steady` holds free cities and attacks when it is nearly sure;
 * `shrewd` values every decision in money to the end of the match;
 * `master` plays answers on for as long as it may (`searching`).
 """

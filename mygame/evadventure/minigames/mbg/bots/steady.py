@@ -1,4 +1,4 @@
-"""The steady player: takes the safe gains, appoints suitable officers, and attacks only when it is nearly sure."""
+"""The steady player: holds free cities, appoints suitable officers, and attacks only when it is nearly sure."""
 
 from __future__ import annotations
 
