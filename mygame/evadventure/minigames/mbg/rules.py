@@ -88,7 +88,7 @@ def most_answers(turns: int, factions: int, officers: int, places: int, *, cards
     Every question is counted at its longest: each officer is picked once for a garrison or an exchange, each place is
     taken in hand twice in an allocation (18), a card is taken back eight times an action (C2). Only the number of
     second actions (card 5) has no limit in the rules. At most one card is won in an action and it is that one of
-    fourteen by chance, so second actions exceed half of all by `_LUCK` with a probability below 2**-700 in any play:
+    fourteen by chance, so second actions outnumber first ones by `_LUCK` with a probability below 2**-700 in any play:
     with none of the 2**256 seeds, that is.
 
     Args:

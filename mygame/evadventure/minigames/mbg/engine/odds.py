@@ -135,7 +135,7 @@ def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: in
     if not HAS_NUMPY:
         return [scalar_odds(one, two, rounds, profile, times, dice_of(seed)) for one, two in battles]
     which = (battles, profile, times, seed)
-    course = _going_on.pop(which, None)  # taken out, because it is mutable
+    course = _going_on.pop(which, None)  # taken out, so that no other thread changes it
     if course is None or course.fought > rounds:
         course = _Course(*which)
     results, hp, wall = course.after(rounds)
