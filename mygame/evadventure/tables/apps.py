@@ -9,7 +9,7 @@ from . import extending
 
 
 class TablesConfig(AppConfig):
-    """Matches, ratings and the book of what staff did."""
+    """Matches, ratings and the log of staff actions."""
 
     name = __package__
     label = conf.value("TABLES_LABEL")
@@ -18,9 +18,9 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check the settings, make the host's games known and what it brings for games, and hook in what starts.
+        """Check the settings, register the host's games and their additions, and connect the start hooks.
 
-        A game that is wrong is reported at the start.
+        A faulty game is reported at the start.
         """
         conf.check()
         content_files.add_from(conf.value, ("cards", "decks", "scenarios"))

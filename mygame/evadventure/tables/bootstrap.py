@@ -1,8 +1,8 @@
-"""Tables put into the rooms that ask for them, and matches taken up again when the server starts.
+"""Tables placed in the rooms that ask for them, and matches resumed when the server starts.
 
 A room asks by a tag of the category "place": `gaming:<game>` for a table of that game, `gaming:corner` for the
 three tables of the inn. Each table is known by its own id (a tag of the category "table"), so this is safe to repeat:
-what players have changed at a table stays as it is.
+changes that players have made to a table are kept.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from .room.finding import all_tables, seat_here, seat_of
 from .room.table import Table
 
 SEAT_KEPT = 15.0
-"""Seconds for which somebody who has left the game keeps a seat where nothing is played: a page that is loaded anew, a
-connection that comes back."""
+"""Seconds for which a player who has left the game keeps a seat where no match is on: time to reload a page or
+reconnect."""
 SEAT_KEPT_AT_START = 30.0
-"""The same after a start of the server, when everybody has to come back."""
+"""The same after a start of the server, when everybody has to reconnect."""
 TABLE = "table"
 """Category of the tags that name a table."""
 
@@ -44,7 +44,7 @@ class TablePlan(NamedTuple):
     place: str
     """Tag (category "place") of the rooms it stands in."""
     games: tuple[str, ...]
-    """Which games may be played; the first is set up."""
+    """Playable games; the first is set up."""
     name: Words
     desc: Words
     house: House = House()
@@ -150,7 +150,7 @@ def make_table(
 
     Args:
         room: where it stands.
-        game_key: what is played there at first.
+        game_key: the game there at first.
         content_id: its id; the same id is the same table. Empty for one of a room's and game's own.
         name, desc: in both languages.
         house: its options at first.
@@ -183,7 +183,7 @@ def make_table(
 
 
 def resume_open_matches() -> int:
-    """Take every open match up again where its log ends; return how many go on. Call it once a start.
+    """Resume every open match where its log ends; return how many go on. Call it once a start.
 
     A match whose table is gone is broken off, its stakes paid back.
     """
@@ -201,7 +201,7 @@ def resume_open_matches() -> int:
 
 
 def _resume(pk: int, table: Table | None) -> bool:
-    """Take one open match up again, whatever its rows hold; return whether it goes on."""
+    """Resume one open match, whatever its rows hold; return whether it goes on."""
     try:
         row = MatchRow.objects.get(pk=pk)
     except Exception as error:
@@ -217,7 +217,7 @@ def _resume(pk: int, table: Table | None) -> bool:
 
 
 def _tell_staff(character: Any) -> None:
-    """Tell a member of staff what went wrong when the server started."""
+    """Tell a member of staff the faults found at the server's start."""
     if not is_staff(character):
         return
     for trouble in starting.troubles:

@@ -1,7 +1,7 @@
-"""What an app may add to the tables, and where: the tables import no app.
+"""Additions that apps may make to the tables; the tables import no app.
 
-Each registry is a list of names that apps fill when Django is ready (`TablesApp.brings`); what is named is imported
-when it is first asked for, since Evennia cannot be imported before that. What the tables have themselves is not in it.
+Each registry is a list of names that apps fill when Django is ready (`TablesApp.brings`); each is imported on first
+use, since Evennia cannot be imported before that. The tables' own parts are not listed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Registry[T]:
         self._found: tuple[T, ...] | None = None
 
     def add(self, path: str) -> None:
-        """Add what has a dotted path; safe to repeat."""
+        """Add a thing by its dotted path; safe to repeat."""
         if path not in self._paths:
             self._paths.append(path)
             self._found = None
@@ -49,62 +49,62 @@ OF_STAFF = Registry[tuple[type[Any], ...]]()
 OF_ACCOUNTS = Registry[tuple[type[Any], ...]]()
 """Commands of accounts, with or without a character."""
 GAME_WORDS = Registry[Callable[[str, bool], Any]]()
-"""The function that returns the words of a game as commands: (game, whether one plays it) -> command set."""
+"""The function that returns the words of a game as commands: (game, whether the caller plays it) -> command set."""
 LISTENERS = Registry[Callable[..., Any]]()
-"""Makers of listeners of a match (`room.playing.Maker`): what each returns hears of it at the place it names."""
+"""Makers of listeners of a match (`room.playing.Maker`); each listener is called at the stage it names."""
 QUESTIONS = Registry[Callable[[Any], Iterable[Any]]]()
-"""Functions of a character: what it is asked (`doors.asked.HouseQuestion`)."""
+"""Functions of a character: its open questions (`doors.asked.HouseQuestion`)."""
 MESSAGES = Registry[Callable[[Any], dict[str, Any]]]()
-"""Functions of a session: messages that are sent to a program which has asked for everything (`table_sync`)."""
+"""Functions of a session: messages sent to a program that has subscribed to everything (`table_sync`)."""
 CAME_IN = Registry[Callable[[Any], None]]()
-"""Functions of a character whose player has come into the world, before it is seen to its table."""
+"""Functions of a character whose player has entered the world, before it is brought to its table."""
 WENT_OUT = Registry[Callable[[Any], None]]()
 """Functions of a character whose player has left the world."""
 BY_LETTER = Registry[Callable[..., Any]]()
-"""The function that begins a match by letter of those who sit at a table: (table, seed) -> where it is played."""
+"""The function that begins a match by letter for the players at a table: (table, seed) -> the table it is played at."""
 CHALLENGES = Registry[Callable[..., None]]()
-"""The function that challenges somebody who need not be here: (character, name, game, rated, stake, hours)."""
+"""The function that challenges a player who may be elsewhere: (character, name, game, rated, stake, hours)."""
 ADJOURNS = Registry[Callable[[Any], None]]()
-"""The function that puts the match of a table off for another day; without one, none stops when its people go."""
+"""The function that adjourns the match of a table to another day; without one, no match stops when its players go."""
 RATED_LISTS = Registry[Any]()
 """Further lists (`match.ratings.RatedList`) in which matches among people are rated."""
 KEPT = Registry[Callable[[Any, Sequence[str]], dict[str, Any]]]()
-"""Functions of an account and its keys in rows of tables: all that is kept of it, for the export to its owner."""
+"""Functions of an account and its keys in rows of tables: all data kept about it, for the export to its owner."""
 FORGETS = Registry[Callable[[Any, Sequence[str], Any], None]]()
-"""Functions of an account, its keys, and the name (Words) that stands for it once it is deleted: called before that."""
+"""Functions of an account, its keys, and the name (Words) that replaces it; called before the account is deleted."""
 ROUTES = Registry[tuple[Any, ...]]()
 """Addresses of the HTTP API, where it is installed (`apps.api.routing.Route`)."""
 LADDERS = Registry[Callable[[str, str], Any]]()
 """Functions of a game and the name of a ladder: its full name and its ratings in order, or None for any other name."""
 VOIDED = Registry[Callable[[Any], None]]()
-"""Functions of a match's row that is taken back after its end, in the transaction that does it."""
+"""Functions of the row of a match that is voided after its end, in the same transaction."""
 FIGURES = Registry[Callable[[str], Sequence[str]]]()
-"""The function that returns what was counted of the latest rated matches of a game (`Entry.tally`)."""
+"""The function that returns the figures counted from the latest rated matches of a game (`Entry.tally`)."""
 HONOURS = Registry[Callable[[str], Sequence[Any]]]()
-"""Functions of a person's key: phrases that say what the person has won for good, the latest first."""
+"""Functions of a person's key: phrases for the person's lasting honours, the latest first."""
 TROPHIES = Registry[Callable[[int], dict[str, Any]]]()
-"""Functions of an account's number: what it has won that may hang on a wall, each with its name (Words)."""
+"""Functions of an account's number: its trophies that may hang on a wall, each with its name (Words)."""
 TEAMS = Registry[Callable[[Any, int | None], int]]()
-"""The function that says for which of the two teams of a tournament an account plays. Raises ActionError."""
+"""The function that returns the team (of two) for which an account plays in a tournament. Raises ActionError."""
 HOMES = Registry[Callable[[str], Any]]()
 """Functions of a name: the home that is visited under it, or None."""
 
 
 class TablesApp(AppConfig):
-    """The Django app of something that a house of tables may have besides its tables."""
+    """The Django app of an optional part of a house of tables."""
 
     default_auto_field = "django.db.models.BigAutoField"
     needs: ClassVar[tuple[str, ...]] = ()
-    """The other apps on which it is built, by their folders."""
+    """The other apps it depends on, by their folders."""
     brings: ClassVar[tuple[tuple[str, Registry[Any]], ...]] = ()
-    """What it adds: (path inside the app, to what)."""
+    """Its additions: (path inside the app, registry)."""
     startstop: ClassVar[str] = ""
     """Its module whose hooks Evennia calls at start and stop."""
     inputs: ClassVar[bool] = False
-    """Whether the functions of its module `inputs` take messages of programs."""
+    """Whether its module `inputs` handles messages of programs."""
 
     def ready(self) -> None:
-        """Add what it brings. Raises ImproperlyConfigured when what it is built on is missing."""
+        """Add its parts. Raises ImproperlyConfigured when an app it depends on is missing."""
         conf.check()
         missing = [one for one in ("tables", *(f"apps.{one}" for one in self.needs)) if not has(one)]
         if missing:

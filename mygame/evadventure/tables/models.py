@@ -1,4 +1,4 @@
-"""What the tables keep: matches as logs of actions, who sat there, skill, purses, and what staff did.
+"""Stored data of the tables: matches as logs of actions, seats, skill, purses, and staff actions.
 
 A match IS its terms and its log; no state is stored. Only `store` (and `purse`, `ratings` inside its
 transactions) writes these rows; web pages and the admin read them.
@@ -12,10 +12,10 @@ from django.utils import timezone
 
 
 class MatchRow(models.Model):
-    """One match: its terms, and where it stands."""
+    """One match: its terms and its state."""
 
     class Phase(models.TextChoices):
-        """Where a match stands. Open ones are taken up again at every start of the server."""
+        """The state of a match. Open ones are resumed at every start of the server."""
 
         PLAYING = "playing"
         PAUSED = "paused"
@@ -25,7 +25,7 @@ class MatchRow(models.Model):
         ABORTED = "aborted"
         """Ended without a result: stakes paid back, nobody rated."""
         VOID = "void"
-        """Taken back by staff after its end: ratings, coins, fame and experience as if it had not been."""
+        """Taken back by staff after its end: ratings, coins, fame and experience as if it had not been played."""
         SHUT = "shut"
         """Over, but others play the same deal still: nobody may read it yet."""
 
@@ -81,7 +81,7 @@ class MatchRow(models.Model):
 
 
 class Deal(models.Model):
-    """Where the chance of a match comes from, while that is secret (`match.deals`); shown and offered to nobody."""
+    """The source of a match's randomness while that is secret (`match.deals`); no page or command shows it."""
 
     table = models.ForeignKey(
         "objects.ObjectDB", models.CASCADE, null=True, related_name="+", help_text="whose next match it is for"
@@ -97,7 +97,7 @@ class Deal(models.Model):
 
 
 class SeatRow(models.Model):
-    """Who sat where in one match, under which name, and what became of it."""
+    """One seat of one match: its player, the name shown, and the result."""
 
     match = models.ForeignKey(MatchRow, models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField()
@@ -135,7 +135,7 @@ class ActionRow(models.Model):
     """One entry of a log."""
 
     class By(models.TextChoices):
-        """Who chose the action."""
+        """The kind of actor that chose an action."""
 
         PERSON = "person"
         BOT = "bot"
@@ -158,7 +158,7 @@ class ActionRow(models.Model):
 
 
 class Counted(models.Model):
-    """What a rated match adds to the figures its game shows (`apps.records.counting`)."""
+    """The contribution of a rated match to the figures its game shows (`apps.records.counting`)."""
 
     match = models.OneToOneField(MatchRow, models.CASCADE, related_name="counted")
     figures = models.TextField(blank=True, help_text="as the game's Entry.tally told it; empty: nothing")
@@ -171,7 +171,7 @@ class Counted(models.Model):
 
 
 class Skill(models.Model):
-    """How strong a person is in one game (openskill, Plackett-Luce), by the matches of one list."""
+    """The skill of a person in one game (openskill, Plackett-Luce), by the matches of one list."""
 
     game = models.CharField(max_length=32)
     key = models.CharField(
@@ -191,7 +191,7 @@ class Skill(models.Model):
 
 
 class SkillChange(models.Model):
-    """What one match did to one rating."""
+    """The effect of one match on one rating."""
 
     seat = models.PositiveSmallIntegerField()
     mu_before = models.FloatField()
@@ -213,7 +213,7 @@ class Rating(Skill):
     """The lasting rating of a person in one game, in one of its two lists."""
 
     class Pool(models.TextChoices):
-        """The list a rating stands in."""
+        """The list to which a rating belongs."""
 
         PEOPLE = "people"
         BOTS = "bots"
@@ -233,7 +233,7 @@ class Rating(Skill):
 
 
 class RatingChange(SkillChange):
-    """What one match did to one lasting rating."""
+    """The effect of one match on one lasting rating."""
 
     rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes")
     match = models.ForeignKey(MatchRow, models.CASCADE, related_name="changes")
@@ -244,10 +244,10 @@ class RatingChange(SkillChange):
 
 
 class Trace(models.Model):
-    """Where an account was seen: a browser, an address; as a keyed digest, never in the clear."""
+    """A place where an account was seen: a browser or an address, as a keyed digest, never in the clear."""
 
     class Source(models.TextChoices):
-        """What the digest is of."""
+        """The kind of mark a digest was made of."""
 
         BROWSER = "browser"
         ADDRESS = "address"
@@ -269,7 +269,7 @@ class Trace(models.Model):
 
 
 class Kinship(models.Model):
-    """What staff say of two accounts: one person, or two. Goes before what browsers seem to say."""
+    """A staff ruling on two accounts: one person, or two. Takes precedence over evidence from browsers."""
 
     first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -283,10 +283,10 @@ class Kinship(models.Model):
 
 
 class Suspicion(models.Model):
-    """Two accounts staff should look at, and why."""
+    """Two accounts staff should look at, and the reason."""
 
     class Ground(models.TextChoices):
-        """What was noticed."""
+        """The ground for suspicion."""
 
         SHORT_LOSSES = "losses"
         """One lost a streak of very short matches to the other."""
@@ -295,7 +295,7 @@ class Suspicion(models.Model):
         BROWSER = "browser"
         """They sat at one rated match from one browser; it was not counted."""
         DAILY = "daily"
-        """They played the same deal of the day from one address: who was second may have known it."""
+        """They played the same deal of the day from one address: the second may have known it."""
 
     first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -352,7 +352,7 @@ class LedgerRow(models.Model):
 
 
 class AdminAction(models.Model):
-    """What a member of staff did at a table, and why."""
+    """An action of a member of staff at a table, and the reason."""
 
     account = models.ForeignKey("accounts.AccountDB", models.SET_NULL, null=True, related_name="+")
     who = models.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""Every sentence of the tables, in both languages; what belongs to one game is in that game's `present`."""
+"""Every sentence of the tables, in both languages; those of a single game are in that game's `present`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..minigames.options import choices
 from ..words import Lang, Words, synonyms
 
 OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
-"""What the game calls the command `options`."""
+"""The game's name for the command `options`."""
 
 # Sitting down.
 NEXT = frozenset(synonyms("next", "n"))
-"""What people type for the page after the last one."""
+"""Words players type for the page after the last one."""
 IN_FIGHT = Words("Not in the middle of a fight!", context="tables")
 SEAT_AWAY = Words("Your seat is at {table}, in {place}. |wplay|n takes you back there; or `resign` it from here.")
 SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.")
@@ -65,7 +65,7 @@ TEMPERS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "patient": (Words("patient"), synonyms(of="patient", context="level")),
     "spiteful": (Words("spiteful"), ()),
 }
-"""Temperament -> its name, and what else one may type for it."""
+"""Temperament -> its name, and other words players may type for it."""
 
 
 def temper_name(temper: str) -> Words:
@@ -82,7 +82,7 @@ def level_name(name: str) -> Words:
 
 
 def nameless(name: str) -> Words:
-    """Return what a computer player is called that has no name of its own."""
+    """Return the name shown for a computer player that has no name of its own."""
     level, _, temper = name.partition(TEMPERED)
     words, mood = level_name(level), temper_name(temper)
     if not temper:
@@ -112,11 +112,11 @@ RANKS: dict[str, int] = {
     **dict.fromkeys(synonyms("hard", "strong", "difficult", context="level"), -2),
     **dict.fromkeys(synonyms("expert", "hardest", "strongest", "best", context="level"), -1),
 }
-"""Word for how hard an opponent shall be -> the place of that strength in a game's list, the weakest first."""
+"""Word for the difficulty of an opponent -> the place of that strength in a game's list, the weakest first."""
 
 
 def level_key(text: str, entry: Entry) -> str | None:
-    """Return the computer player somebody typed, in either language: a strength, a temperament, or both in any order.
+    """Return the computer player named in a text, in either language: a strength, a temperament, or both in any order.
 
     Returns:
         Its name, as `Entry.player` takes it; None when the game has no such.
@@ -145,11 +145,11 @@ def level_key(text: str, entry: Entry) -> str | None:
 
 
 _BETWEEN = "".join((" :,、·", *synonyms(of="of")))
-"""What may stand between strength and temperament."""
+"""Characters allowed between strength and temperament."""
 
 
 def game_called(text: str) -> str | None:
-    """Return the key of the game somebody typed, by key or title in either language, with or without its spaces."""
+    """Return the key of the game named in a text, by key or title in either language, with or without its spaces."""
     wanted = likeness(text).replace(" ", "")
     for key in registry.GAMES:
         title = registry.get(key).present.title
@@ -169,7 +169,7 @@ PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase m
 
 
 LONG_VALUE = 60
-"""Characters of an option's value that are shown; of a longer one only how many there are."""
+"""Characters of an option's value that are shown; for a longer value only its length is."""
 
 
 def value_words(value: Any, kind: Any = None, values: Mapping[str, Words] | None = None) -> Words:
@@ -203,7 +203,7 @@ SEATS_JUST = Words(
 )
 STARTED = Words("At {table} a match of {game} begins: {names}.")
 SHOWN = 8
-"""Signs of a commitment that are told by themselves; `luck` and `verify` show the whole."""
+"""Characters of a commitment in announcements; `luck` and `verify` show the whole."""
 COMMITMENT = Words(
     "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
 )
@@ -243,12 +243,12 @@ VOTE_ASKS = {
         "{seconds:|second|seconds}. Meanwhile the match goes on."
     ),
 }
-"""What is asked of whoever has a say."""
+"""Questions put to everybody with a vote."""
 VOTE_ASKED = {
     "reset": Words("{name} asks for a grand reshuffle; it needs everybody who plays."),
     "pause": Words("{name} asks for a pause; it needs everybody who plays."),
 }
-"""What the others read of it."""
+"""Their announcement to the others."""
 VOTE_ENDS = {
     ("reset", "refused"): Words("{name} disagrees: the cards stay as they are, in this match for good."),
     ("reset", "silence"): Words(
@@ -259,7 +259,7 @@ VOTE_ENDS = {
     ("pause", "silence"): Words("Not everybody has agreed in time: no pause."),
     ("pause", "over"): Words("Nothing comes of the pause."),
 }
-"""What was asked, and how it ended -> what everybody reads; of what was agreed on they read when it is done."""
+"""Question and how it ended -> announcement; a result that was agreed on is announced once it is carried out."""
 VOTE_LAPSED = {
     "reset": Words(
         "A grand reshuffle was being voted on when the server stopped; nothing came of it, and it may be asked for "
@@ -276,7 +276,7 @@ QUEUE_TOLD = {
     "impossible": Words("What you queued cannot be done now: {what}."),
     "changed": Words("Things have changed, so this was not done: {what}."),
 }
-"""What became of something queued (`events.WishTold`) -> its sentence."""
+"""Outcome of a queued wish (`events.WishTold`) -> its sentence."""
 DRAW_OFFERED = Words("{name} offers a draw. `offer` accepts it; the next move declines it.")
 NO_THOUGHT = Words("|r{name} cannot think and plays the safest move;|n staff have been told.")
 LOSES_NERVE = Words("{name} looks at the table for a long while, throws the hand in and gives up.")
@@ -366,7 +366,7 @@ STAFF_START_FROZEN = Words(
     "At the start these matches could not be read and were frozen, their stakes paid back: {matches}."
 )
 
-# A match as staff read it.
+# A match as shown to staff.
 PHASES = {
     "playing": Words("being played"),
     "paused": Words("paused"),
@@ -389,11 +389,11 @@ RULES = {
     "broken_rules": Words("the rules broke down"),
     "unreadable": Words("it could not be read at a start"),
 }
-"""Why the house ended a match, in few words; a game says why its rules did (`Queries.endings`)."""
+"""The reason why the house ended a match, briefly; a game gives those of its own rules (`Queries.endings`)."""
 
 
 def ending_called(rule: str) -> Words | None:
-    """Return what a rule that ended a match is called, of the house or of a game; None when nobody says."""
+    """Return the name of the rule that ended a match, of the house or of a game; None when it has none."""
     endings = (RULES, *(registry.get(key).present.endings for key in registry.GAMES))
     return next((found[rule] for found in endings if rule in found), None)
 

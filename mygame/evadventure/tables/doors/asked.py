@@ -1,7 +1,7 @@
-"""What somebody is asked at tables, and the one answer to all of it: `yes` or `no`.
+"""Questions put to a player at tables, and one answer for all of them: `yes` or `no`.
 
-The house asks whether one really gives up, whether one gets up to sit elsewhere, and what everybody votes on; apps ask
-more (`extending.QUESTIONS`). A yes answers what was asked last; a game's own yes, and a nod, come
+The house asks for confirmation of giving up and of leaving a table for another, and puts votes to everybody; apps ask
+more (`extending.QUESTIONS`). A yes answers the latest question; a game's own yes, and a nod, come
 after the house's questions.
 """
 
@@ -22,23 +22,23 @@ from ..room.table import Table
 from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(synonyms("yes", "y", context="tables"), True), **dict.fromkeys(synonyms("no"), False)}
-"""What may be typed, and whether it agrees (`n` goes north)."""
+"""Accepted words, and whether each agrees (`n` goes north)."""
 
 
 class HouseQuestion(NamedTuple):
-    """What somebody is asked."""
+    """An open question to a player."""
 
     since: float
     answer: Callable[[bool], None]
 
 
 def is_asked(character: Any) -> bool:
-    """Tell whether somebody is asked anything."""
+    """Tell whether a character has any open question."""
     return next(_questions(character), None) is not None
 
 
 def answer(character: Any, agree: bool) -> bool:
-    """Answer what somebody was asked last; return whether they were asked anything."""
+    """Answer the latest question to a character; return whether there was one."""
     asked = max(_questions(character), key=lambda one: one.since, default=None)
     if asked is not None:
         asked.answer(agree)

@@ -1,9 +1,9 @@
 """The commands of tables, gathered.
 
 One set stands on every table object and serves everybody in the room; its commands find the table the
-caller means (where they sit, which they watch, the only one here, the one they name), so three tables in a
-room are no riddle. A second set, made from `present.verbs`, is offered only to
-whoever plays (`verbs.verbs_of`).
+caller means (their own seat, the one they watch, the only one here, the one they name), so several tables in a
+room cause no ambiguity. A second set, made from `present.verbs`, is offered only to
+the players of a match (`verbs.verbs_of`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .verbs import CmdAnswer, CmdNumber, player_commands
 
 
 def everywhere() -> tuple[type[Command], ...]:
-    """Return what works everywhere; part of every character's commands."""
+    """Return the commands that work everywhere; part of every character's commands."""
     return (
         *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdWatch),
         *player_commands(),
@@ -33,17 +33,17 @@ def everywhere() -> tuple[type[Command], ...]:
 
 
 def of_staff() -> tuple[type[Command], ...]:
-    """Return what apps bring for staff, wherever they are."""
+    """Return the commands apps add for staff, wherever they are."""
     return tuple(command for commands in extending.OF_STAFF.all() for command in commands)
 
 
 def of_accounts() -> tuple[type[Command], ...]:
-    """Return what apps bring for accounts, with or without a character."""
+    """Return the commands apps add for accounts, with or without a character."""
     return tuple(command for commands in extending.OF_ACCOUNTS.all() for command in commands)
 
 
 def named(*commands: type[Command]) -> Iterator[Command]:
-    """Yield commands under the names the game gives them (`WELLMOUTH_COMMAND_NAMES`); "" leaves one out."""
+    """Yield commands under the game's names for them (`WELLMOUTH_COMMAND_NAMES`); "" leaves one out."""
     names = conf.value("COMMAND_NAMES")
     for command in commands:
         if name := names.get(command.key, command.key):
@@ -54,7 +54,7 @@ def named(*commands: type[Command]) -> Iterator[Command]:
 
 
 class TablesCmdSet(CmdSet):
-    """What characters can do wherever they are; what a table offers to its room comes with the table."""
+    """Commands that characters have everywhere; those a table offers to its room come with the table."""
 
     key = "TablesEverywhere"
 
@@ -65,7 +65,7 @@ class TablesCmdSet(CmdSet):
 
 
 class TableCmdSet(CmdSet):
-    """What a table offers to everybody in the room."""
+    """Commands that a table offers to everybody in the room."""
 
     key = "Tables"
     priority = 1
@@ -80,7 +80,7 @@ class TableCmdSet(CmdSet):
 
 @cache
 def table_words() -> frozenset[str]:
-    """Return every word a table answers to."""
+    """Return every word that the commands of a table match."""
     return frozenset(word for command in TableCmdSet() for word in (command.key, *command.aliases))
 
 

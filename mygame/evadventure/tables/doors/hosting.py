@@ -1,4 +1,4 @@
-"""A table before a match, for a form: what may be settled, how it is now, and settling it."""
+"""A table before a match, as a form: its settings, their current values, and changing them."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ LARGEST = 16_000
 
 
 class Hosting(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_host`: settle something at one's table before a match; `look` asks how it stands."""
+    """`table_host`: change a setting at the player's table before a match; `look` asks for the current state."""
 
     table: int
     do: Literal["look", "option", "game", "bot", "kick"] = "look"
     what: str = ""
     """The option, the game, a computer player (`careful`, `careful:bold`; "" for a regular), or the seat (from 1)."""
     value: str = ""
-    """Of an option, as it would be typed."""
+    """Value of an option, as it would be typed."""
 
 
 def carry_out(table: Table, character: Any, asked: Hosting) -> None:
-    """Settle what is asked. Raises ActionError, BadTerms, NotUnderstood as the commands do."""
+    """Apply a requested setting. Raises ActionError, BadTerms, NotUnderstood as the commands do."""
     if asked.do == "look":
         return
     if asked.do != "bot" and not table.is_host(character):
@@ -56,7 +56,7 @@ def carry_out(table: Table, character: Any, asked: Hosting) -> None:
 
 
 def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `table_terms`: the game, the options of table and game, and what else the host may choose."""
+    """Return `table_terms`: the game, the options of table and game, and the host's other choices."""
     setup, entry = table.setup, table.entry
     house = dict(_options(setup.house, seating.House, seating.HOUSE_OPTIONS, lang))
     record = read_table_options(entry.game, setup.options)

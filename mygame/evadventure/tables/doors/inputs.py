@@ -1,4 +1,4 @@
-"""What programs send to tables (`wire` describes the messages); imported by the server's inputfuncs."""
+"""Messages of programs to tables (`wire` describes them); imported by the server's inputfuncs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .messages import attempt, error, not_seated, takes
 
 @takes(wire.Act)
 def table_act(session: Any, character: Any, message: wire.Act) -> None:
-    """Play an action of one's own seat; answered by `table_error` when it is refused."""
+    """Play an action of the player's own seat; answered by `table_error` when it is refused."""
     _at_own(
         session,
         message.table,
@@ -30,19 +30,19 @@ def table_act(session: Any, character: Any, message: wire.Act) -> None:
 
 @takes(wire.Answer)
 def table_vote(session: Any, character: Any, message: wire.Answer) -> None:
-    """Answer what is voted on at one's table; answered by `table_error` when that is refused."""
+    """Answer the open vote at the player's table; answered by `table_error` when that is refused."""
     _at_own(session, message.table, lambda table: playing.vote(table, character, message.agree))
 
 
 @takes(wire.Wish)
 def table_queue(session: Any, character: Any, message: wire.Wish) -> None:
-    """Queue something at one's table, or take it back; answered by `table_queue`, or `table_error` when refused."""
+    """Queue a wish at the player's table, or take it back; answered by `table_queue`, or `table_error` when refused."""
     _at_own(session, message.table, lambda table: playing.queue_up(table, character, message.wish))
 
 
 @takes(hosting.Hosting, hosting.LARGEST)
 def table_host(session: Any, character: Any, message: hosting.Hosting) -> None:
-    """Settle something at one's table before a match; answered by `table_terms`, or `table_error` when refused."""
+    """Change a setting of the player's table before a match; answer by `table_terms`, or `table_error` when refused."""
     table = table_of(character) or (watched_by(character) if message.do == "look" else None)
     if table is None or table.id != message.table:
         if message.do != "look":
@@ -54,10 +54,10 @@ def table_host(session: Any, character: Any, message: hosting.Hosting) -> None:
 
 @takes(wire.Luck)
 def table_luck(session: Any, character: Any, message: wire.Luck) -> None:
-    """Add something of one's own to the next deal at one's table; answered by `table_error` when it is refused."""
+    """Add the player's own text to the next deal at their table; answered by `table_error` when it is refused."""
     table = seat_of(character)
     if table is None or table.id != message.table:
-        return  # clients contribute by themselves, also when somebody has just got up
+        return  # clients contribute automatically, also when a player has just got up
     if key_of(character) in deals.added_to(table.deal) and not message.instead:
         return
     attempt(session, table, lambda: playing.luck(table, character, message.words, message.commitment))
@@ -65,7 +65,7 @@ def table_luck(session: Any, character: Any, message: wire.Luck) -> None:
 
 @takes(wire.Sync)
 def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
-    """Subscribe to structured messages, and get the whole picture at once."""
+    """Subscribe to structured messages, and send the whole state at once."""
     packages.ask_for_tables(session)
     session.msg(table_list=wire.listing(all_tables(), lang_of(session)))
     for more in extending.MESSAGES.all():
@@ -81,7 +81,7 @@ def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
 
 
 def _at_own(session: Any, number: int, act: Callable[[Table], None], *, near: bool = False) -> None:
-    """Do something at the table of a number, if one sits there or plays there by letter (`near`: and can reach it)."""
+    """Act at a table, by number, where the player sits or plays by letter (`near`: also one within reach)."""
     character, table = session.puppet, table_numbered(number)
     sits = table is not None and (table.plays(key_of(character)) if table.by_letter else seat_of(character) is table)
     if table is None or not sits or (near and not table.reached_by(character)):

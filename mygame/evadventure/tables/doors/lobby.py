@@ -1,4 +1,4 @@
-"""Lists: the tables of the house, the options of one, the best of a game, a match for staff."""
+"""Lists: the tables of the house, the options of one, the ladder of a game, a match for staff."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def listed(lang: Lang) -> str:
 
 
 def match_called(typed: str) -> MatchRow | None:
-    """Return the match whose number somebody types, with a # before it or without; None when there is no such."""
+    """Return the match with a typed number, with or without a # before it; None when there is none."""
     number = whole_number(typed.lstrip("#＃"))
     return MatchRow.objects.filter(pk=number).first() if number is not None and number < 2**63 else None
 
 
 def options(table: Table, lang: Lang) -> str:
-    """Return every option of a table and of its game, with its value and what it does."""
+    """Return every option of a table and of its game, with its value and description."""
     setup, entry = table.setup, table.entry
     house, record = setup.house, read_table_options(entry.game, setup.options)
     if table.session is not None:
@@ -73,7 +73,7 @@ def options(table: Table, lang: Lang) -> str:
 
 
 def time_of(table: Table, lang: Lang) -> str:
-    """Return how a table is timed, and how much time is left in its match."""
+    """Return the time settings of a table, and the time left in its match."""
     played = table.session
     house = played.house if played is not None else table.setup.house
     if house.letter:

@@ -1,4 +1,4 @@
-"""How a message of a program becomes a deed: who may send it, whether it can be read, and why something is refused."""
+"""How a program's message is carried out: whether the sender is admitted, whether it can be read, why it is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .table_command import REFUSALS, carry_out
 
 
 def takes[M](shape: type[M], largest: int = incoming.LARGEST) -> Callable[[Callable[[Any, Any, M], None]], Any]:
-    """Make an inputfunc of a function of the session, its character and the message; what cannot be read is refused."""
+    """Make an inputfunc of a function of the session, its character and the message; unreadable input is refused."""
 
     def made(work: Callable[[Any, Any, M], None]) -> Callable[..., None]:
         @wraps(work)
@@ -43,7 +43,7 @@ def takes[M](shape: type[M], largest: int = incoming.LARGEST) -> Callable[[Calla
 
 
 def _admitted(session: Any) -> Any:
-    """Return the character behind a message; None (and an error) when nobody is, or too many come."""
+    """Return the character behind a message; None (after an error message) when there is none, or too many come."""
     character = session.puppet
     if not incoming.admit(session):
         error(session, None, "flood", Words("Too many messages at once; nothing was done.").say(lang_of(session)))
@@ -54,10 +54,10 @@ def _admitted(session: Any) -> Any:
 
 
 def attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
-    """Do something for whoever sent a message, or answer why not. Return whether it was done.
+    """Carry out an act for the sender of a message, or answer why not. Return whether it was done.
 
     Args:
-        table: where; None for what is done away from tables, in the queue of who seeks a match.
+        table: where; None for acts away from tables, in the matchmaking queue.
     """
     try:
         carry_out(act)
@@ -75,7 +75,7 @@ def attempt(session: Any, table: Table | None, act: Callable[[], Any]) -> bool:
 
 
 def _refused(session: Any, table: Table | None, why: Exception) -> None:
-    """Answer why something cannot be done; who acted on an old picture gets the new one, too."""
+    """Answer why an act is refused; a sender with an outdated state gets the new one, too."""
     character = session.puppet
     code: str = getattr(getattr(why, "refusal", why), "code", "broken_rules")
     if table is not None:
@@ -90,7 +90,7 @@ def _refused(session: Any, table: Table | None, why: Exception) -> None:
 
 
 def not_seated(session: Any, number: int) -> None:
-    """Answer that the player does not sit at the table that was meant."""
+    """Answer that the player does not sit at the requested table."""
     error(session, number, "not_seated", phrases.NOT_PLAYING.say(lang_of(session)))
 
 

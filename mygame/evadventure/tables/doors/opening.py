@@ -1,6 +1,6 @@
-"""Tables when they are wanted: `open` takes or brings one in a room of the gaming house, `play` finds one anywhere.
+"""Tables on demand: `open` takes or brings one in a room of the gaming house, `play` finds one anywhere.
 
-What is asked for is settled before anybody walks: who cannot have it stays where they are, and nothing has changed.
+A request is checked before anybody walks: a player whose request is refused stays in place, and nothing has changed.
 """
 
 from __future__ import annotations
@@ -62,22 +62,22 @@ BOT_COUNT = Words("At {game} there is room for {most} computer {most:|player|pla
 
 
 PLAY_WORDS = synonyms("play", context="tables")
-"""What somebody types who wants to play."""
+"""Words that express a wish to play."""
 
 
 class MatchRequest(NamedTuple):
-    """What somebody wants to play."""
+    """A player's request for a match."""
 
     game: str
     guest: str = ""
-    """Name of whom to ask; empty: anybody."""
+    """Name of the invited player; empty: anybody."""
     rated: bool | None = None
-    """None: as the table is laid."""
+    """None: as the table is set up."""
     stake: int | None = None
     bots: str | None = None
     """Level of computer players; None for none."""
     letter: int | None = None
-    """Hours for one action by letter; None: as the table is laid."""
+    """Hours for one action by letter; None: as the table is set up."""
     bot_count: int = 1
     """Computer players, if any; as many more as the game needs."""
 
@@ -93,29 +93,29 @@ _MARKS = {
 _GLUED = pattern(of="words glued to an opening")
 """A Chinese mark needs no blank behind it."""
 _COUNT = pattern(r"(?<!\S)\d{1,4}(?:<others>)?(?!\d)")
-"""How many computer players, before or behind their level."""
+"""Number of computer players, before or behind their level."""
 _BEHIND = pattern(r"\s*(?:\bletter|<others>)\s*(24|72)?$", flags=re.IGNORECASE)
 
 
 def says_terms(line: str) -> bool:
-    """Tell whether a line asks for a game on terms, as no move does: `play kards with Bo letter`."""
+    """Tell whether a line asks for a game on terms, which no move does: `play kards with Bo letter`."""
     word, _, rest = line.strip().partition(" ")
     game, terms = _game_and_terms(rest)
     return word.lower() in PLAY_WORDS and game is not None and bool(terms)
 
 
 def _game_and_terms(text: str) -> tuple[str | None, list[str]]:
-    """Return the game that a line begins with, if it does, and the words from the first mark on."""
+    """Return the game with which a line begins, if any, and the words from the first mark on."""
     words = _GLUED.sub(r"\1 \2", text).split()
     first = next((n for n, word in enumerate(words) if word.lower() in _MARKS), len(words))
     return game_called(" ".join(words[:first])), words[first:]
 
 
 def read_wish(text: str) -> MatchRequest:
-    """Return what somebody typed behind `play`.
+    """Return the request typed after `play`.
 
     Raises:
-        ActionError: says what is wrong with it; code `no_game` if it does not begin with a game.
+        ActionError: names the fault; code `no_game` if it does not begin with a game.
     """
     game, terms = _game_and_terms(text)
     if game is None:
@@ -126,7 +126,7 @@ def read_wish(text: str) -> MatchRequest:
     for word in terms:
         found = _MARKS.get(word.lower())
         if found and mark == "bots" and phrases.level_key(word, entry) and not _COUNT.sub("", said["bots"]).strip():
-            found = None  # "casual" is a level there; anywhere else people say so for a match that does not count
+            found = None  # "casual" is a level there; elsewhere it means an unrated match
         if found is not None:
             mark = found
             said.setdefault(mark, "")
@@ -181,7 +181,7 @@ def _checked(game: str, said: dict[str, str]) -> MatchRequest:
 def wish_of(
     game: str, guest: str, rated: bool | None, stake: int | None, bots: str | None, letter: int | None = None
 ) -> MatchRequest:
-    """Return a wish that a form or a program states. Raises ActionError as `read_wish` does."""
+    """Return the request that a form or a program states. Raises ActionError as `read_wish` does."""
     said = {"with": guest.strip()} if guest.strip() else {}
     said |= {} if rated is None else {"rated" if rated else "unrated": ""}
     said |= {} if stake is None else {"stake": str(stake)}
@@ -191,23 +191,23 @@ def wish_of(
 
 
 def is_for_tables(text: str) -> bool:
-    """Tell whether somebody names a game, or a table of the house by its whole name, and no other thing to open."""
+    """Tell whether a text names a game, or a table of the house by its whole name, and no other thing to open."""
     return game_called(split_letter(text)[0]) is not None or table_called(text) is not None
 
 
 def split_letter(text: str) -> tuple[str, int | None]:
-    """Return what somebody wants to open, and the hours for an action when they added `letter [24 or 72]`."""
+    """Return the thing to open, and the hours for an action if `letter [24 or 72]` was added."""
     found = _BEHIND.search(text)
     return (text, None) if found is None else (text[: found.start()], int(found[1] or 24))
 
 
 def table_called(text: str) -> Table | None:
-    """Return a table whose whole name somebody typed, in either language; None when there is none."""
+    """Return the table whose whole name was typed, in either language; None when there is none."""
     return next((table for table in all_tables() if _is_name(text, table)), None)
 
 
 def free_table_called(character: Any, text: str) -> Table | None:
-    """Return the free table of that name in the room where somebody is; None when there is none."""
+    """Return the free table of that name in the character's room; None when there is none."""
     near = [table for table in tables_in(character.location) if _is_name(text, table)]
     return next((table for table in near if bringing.is_free(table, table.setup.game)), None)
 
@@ -219,10 +219,10 @@ def _is_name(text: str, table: Table) -> bool:
 
 
 def open_here(character: Any, game: str, letter: int | None = None) -> Table:
-    """Seat somebody at a free table of the room they are in, or at one that is brought. Raises ActionError.
+    """Seat a character at a free table of its room, or at one that is brought. Raises ActionError.
 
     Args:
-        letter: hours for one action by letter; None: as the table is laid.
+        letter: hours for one action by letter; None: as the table is set up.
     """
     room = character.location
     needs_free(character)
@@ -239,10 +239,10 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
 
 
 def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
-    """Bring somebody to a table for what they want to play, and settle it there; return where it is played.
+    """Bring a character to a table that suits a request, and set it up; return the table where the match is played.
 
     Args:
-        leaving: whether they get up from another table for that; refused, they sit there still.
+        leaving: whether the character gives up its seat elsewhere for that; if refused, it keeps the seat.
 
     Raises ActionError.
     """
@@ -264,7 +264,7 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
 
 
 def table_for(character: Any, game: str) -> Table:
-    """Return a free table for a game to which somebody can walk, one that is brought if need be. Raises ActionError."""
+    """Return a free table for a game that a character can walk to, brought if need be. Raises ActionError."""
     table = next((table for table in _reachable(character) if bringing.is_free(table, game)), None)
     if table is None:
         room = _room_for(character, game)
@@ -276,7 +276,7 @@ def table_for(character: Any, game: str) -> Table:
 
 
 def asked(character: Any, text: str) -> None:
-    """Do what somebody typed behind `play`; with nothing there, walk them back to their table. Raises ActionError."""
+    """Carry out the text typed after `play`; if empty, walk the character back to its table. Raises ActionError."""
     if text:
         wish = read_wish(text)
         ask_to_leave(character, lambda leaving: wanted(character, wish, leaving))
@@ -285,10 +285,10 @@ def asked(character: Any, text: str) -> None:
 
 
 def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
-    """Do something for which nobody may sit elsewhere; who does so, and plays nothing there, is asked to get up first.
+    """Do something that needs no seat elsewhere; a player who sits there without a match is asked to get up first.
 
     Args:
-        act: called with whether they get up for it: now, and again when they have said yes (`doors.asked`).
+        act: called with whether they get up for it: now, and again after a yes (`doors.asked`).
 
     Raises ActionError: refused, or asked.
     """
@@ -306,13 +306,13 @@ def ask_to_leave(character: Any, act: Callable[[bool], Any]) -> None:
 
 
 def wanted(character: Any, wish: MatchRequest, leaving: bool = False) -> Table | None:
-    """Do what somebody wants: with a name and by letter, challenge them wherever both are; else bring them to a table.
+    """Carry out a request: with a name and by letter, challenge that player wherever both are; else find a table.
 
     Args:
         leaving: as `play` asks for it.
 
     Returns:
-        Where it is played; None after a challenge.
+        The table of the match; None after a challenge.
 
     Raises:
         ActionError.
@@ -324,7 +324,7 @@ def wanted(character: Any, wish: MatchRequest, leaving: bool = False) -> Table |
 
 
 def come_back(character: Any) -> None:
-    """Walk somebody to the table where they sit. Raises ActionError when they sit nowhere."""
+    """Walk a character to the table where it sits. Raises ActionError when it has no seat."""
     table = seat_of(character)
     if table is None:
         raise ActionError("not_seated", PLAY_HOW, games=[registry.get(key).present.title for key in registry.GAMES])
@@ -337,7 +337,7 @@ def come_back(character: Any) -> None:
 
 
 def needs_free(character: Any) -> None:
-    """Raise ActionError unless somebody may come to a table: they fight nobody, and sit nowhere."""
+    """Raise ActionError unless a character is free to come to a table: not in a fight, and without a seat."""
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     if (table := seat_of(character)) is not None:
@@ -345,7 +345,7 @@ def needs_free(character: Any) -> None:
 
 
 def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Table | None:
-    """Return a table where the guest, or anybody, waits for just this; raise ActionError where on other terms."""
+    """Return a table where the guest, or anybody, waits on just these terms; raise ActionError if on others."""
     if wish.bots is not None:
         return None
     for table in _reachable(character):
@@ -365,7 +365,7 @@ def _waiting(character: Any, wish: MatchRequest, guest: Any) -> Table | None:
 
 
 def _other_terms(table: Table, guest: Any) -> ActionError:
-    """Return what is told to somebody who would play with somebody that waits on other terms: how to agree to them."""
+    """Return the message for a player whose guest waits on other terms: how to agree to them."""
     house = table.setup.house
     facts: dict[str, Any] = {"name": guest, "table": table, "game": table.setup.game, "stake": house.stake}
     facts["rated"] = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED
@@ -375,13 +375,13 @@ def _other_terms(table: Table, guest: Any) -> ActionError:
 
 
 def _fits(setup: Setup, wish: MatchRequest) -> bool:
-    """Tell whether a table is laid as somebody wishes; nobody plays for coins who did not say so."""
+    """Tell whether a table is set up as requested; nobody plays for coins without having asked to."""
     alike = setup.house.stake == (wish.stake or 0) and setup.house.letter == (wish.letter or 0)
     return alike and wish.rated in (None, setup.house.rated)
 
 
 def _reachable(character: Any) -> Iterator[Table]:
-    """Yield the tables somebody can walk to, those in the same room first."""
+    """Yield the tables a character can walk to, those in the same room first."""
     near = tables_in(character.location)
     yield from near
     ways: dict[Any, bool] = {}
@@ -396,12 +396,12 @@ def _reachable(character: Any) -> Iterator[Table]:
 
 
 def _room_for(character: Any, game: str) -> Any:
-    """Return the room of the gaming house into which a table is brought: this one, the game's own, any with place."""
+    """Return the gaming house's room into which a table is brought: this one, the game's own, any with space."""
     return next((room for room in rooms_for(character, game) if reaches(character, room)), None)
 
 
 def rooms_for(character: Any, game: str) -> list[Any]:
-    """Return the rooms with place for one more table, the best for somebody and a game first."""
+    """Return the rooms with space for one more table, the best for a character and a game first."""
     key, category = bringing.HOUSE
     rooms = [character.location] if bringing.is_gaming_room(character.location) else []
     rooms += [*search_tag(f"{key}:{game}", category=category), *search_tag(key, category=category)]
@@ -409,25 +409,25 @@ def rooms_for(character: Any, game: str) -> list[Any]:
 
 
 def reaches(character: Any, room: Any) -> bool:
-    """Tell whether somebody is in a room, or can walk there by safe ways."""
+    """Tell whether a character is in a room, or can walk there by safe exits."""
     return room is not None and (room == character.location or walk_to.way_to(character, room) is not None)
 
 
 def has_way(character: Any) -> bool:
-    """Tell whether somebody can walk to any room with a table, or into which one is brought."""
+    """Tell whether a character can walk to any room that has a table or space for one."""
     key, category = bringing.HOUSE
     rooms = dict.fromkeys([*search_tag(key, category=category), *(table.location for table in all_tables())])
     return any(reaches(character, room) for room in rooms)
 
 
 def _is_new_to(character: Any, game: str) -> bool:
-    """Tell whether the person has not come to the end of a match of this game yet."""
+    """Tell whether the person has not yet finished a match of this game."""
     ended = SeatRow.objects.filter(account=character.account, match__game=game, match__phase=MatchRow.Phase.OVER)
     return not ended.exists()
 
 
 def _settle(character: Any, table: Table, wish: MatchRequest, guest: Any) -> Table:
-    """Lay a table for a wish, as its host; with computer players it begins at once. Return where it is played."""
+    """Set up a table as requested, as its host; with computer players it begins at once. Return the match's table."""
     if table.setup.game != wish.game:
         table_options.open_game(table, wish.game)
     stake = wish.stake or 0

@@ -1,4 +1,4 @@
-"""What people type to begin a match, to stop and end it; the game's own verbs are in `verbs`."""
+"""Commands to begin, pause and end a match; the game's own verbs are in `verbs`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..room.table import Table
 from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
 OFF = frozenset(synonyms("off", "cancel", "nothing"))
-"""What takes back what was queued."""
+"""Words that take back a queued wish."""
 SURE = frozenset(synonyms("yes", "y", context="sure"))
-"""What says behind `resign` that one need not be asked."""
+"""Words after `resign` that skip the confirmation."""
 
 
 class CmdStart(TableCommand):
@@ -28,7 +28,7 @@ class CmdStart(TableCommand):
     help_words = Words("start: begin the match with everybody who sits here (the host).")
 
     def work(self, table: Table) -> None:
-        """Begin a match with those who sit (`playing.begin`)."""
+        """Begin a match with the seated players (`playing.begin`)."""
         playing.begin(table)
 
 
@@ -60,7 +60,7 @@ class CmdResetMatch(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Deal anew, or ask the others whether to (`playing.reset`)."""
+        """Redeal, or ask the others whether to (`playing.reset`)."""
         playing.reset(table, self.caller)
 
 
@@ -132,11 +132,11 @@ class CmdQueue(TableCommand):
     )
 
     def find_table(self) -> Table | None:
-        """Return the table one plays at."""
+        """Return the table at which the caller plays."""
         return self.own_table()
 
     def work(self, table: Table) -> None:
-        """Queue, take back, or tell what waits (`playing.queue`)."""
+        """Queue a wish, take it back, or show the queued one (`playing.queue`)."""
         wish = fold(self.args).strip().lower()
         if wish in OFF:
             playing.queue_up(table, self.caller, "")
@@ -158,7 +158,7 @@ class CmdResign(TableCommand):
     )
 
     def func(self) -> None:
-        """Give the seat up; who sits nowhere and fights a duel, gives up that."""
+        """Give the seat up, or a duel for a caller who sits nowhere."""
         self.sure = self.args.strip().lower() in SURE
         if self.sure:
             self.args = ""
@@ -169,11 +169,11 @@ class CmdResign(TableCommand):
             super().func()
 
     def find_table(self) -> Table | None:
-        """Return the table one sits at, wherever it is."""
+        """Return the table at which the caller sits, wherever it is."""
         return self.own_table()
 
     def work(self, table: Table) -> None:
-        """Resign the caller's seat, asked once more unless it is sure (`playing.resign`)."""
+        """Resign the caller's seat, after a confirmation unless it was typed (`playing.resign`)."""
         playing.resign(table, self.caller, sure=self.sure)
 
 

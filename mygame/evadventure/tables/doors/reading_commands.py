@@ -1,4 +1,4 @@
-"""What people type to read: a match as it stands and as it went, the rules, the lobby, the best, old matches."""
+"""Commands to read: a match's state and log, the rules, the lobby, the ladder, old matches."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class CmdMoves(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Send what may be done now, by pages; with anything but a number typed, what the game says of that."""
+        """Send the legal moves, by pages; for any text but a number, the game's answer to it."""
         typed, page = self.args.strip(), whole_number(self.args)
         if typed and page is None and (query := table.entry.present.moves_of):
             self.caller.msg(playing.ask(table, self.caller, query, typed))
@@ -105,7 +105,7 @@ class CmdRules(TableCommand):
     help_words = Words("rules [game or table]: how a game is played; without a name, the one of this table.")
 
     def func(self) -> None:
-        """Tell the rules of a game that is named, wherever one is; else those of a table."""
+        """Show the rules of a named game, wherever the caller is; else those of a table."""
         if (game := game_called(self.args)) is None:
             super().func()
         else:

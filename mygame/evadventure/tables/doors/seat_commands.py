@@ -1,4 +1,4 @@
-"""What people type to sit down and get up, to talk, and to settle what is played; much of it is the host's."""
+"""Commands to sit down and get up, to talk, and to settle the terms of a match; many are for the host only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .table_command import TableCommand, attempt_later, named, table_with
 AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+")
 """English words that may stand before the name of a table."""
 TABLE_ITSELF = synonyms("table", "a table")
-"""What is typed for the table that is meant anyway."""
+"""Words for the table itself, which add nothing."""
 
 
 class CmdSit(TableCommand):
@@ -46,7 +46,7 @@ class CmdSit(TableCommand):
     )
 
     def find_table(self) -> Table | None:
-        """Return the table the caller means, by what it is called or by somebody who sits there."""
+        """Return the table the caller means, by its name or by a player who sits there."""
         name = AT.sub("", (self.lhs or "").strip())
         self.lhs = "" if name in TABLE_ITSELF else name
         if self.lhs and (table := table_with(name)) in tables_in(self.caller.location):
@@ -65,7 +65,7 @@ class CmdSit(TableCommand):
         )
 
     def _sit(self, table: Table, leaving: bool) -> None:
-        """Sit down, who was let in and has not gone meanwhile; leaving, get up from elsewhere first."""
+        """Sit down, if let in and still here; leaving, get up from elsewhere first."""
         if not table.reached_by(self.caller):
             raise ActionError("gone", phrases.NO_TABLE)
         with together():
@@ -109,7 +109,7 @@ class CmdStand(TableCommand):
     )
 
     def find_table(self) -> Table | None:
-        """Return the table one sits at or watches, wherever it is."""
+        """Return the table at which the caller sits or watches, wherever it is."""
         return self.own_table()
 
     def work(self, table: Table) -> None:
@@ -140,14 +140,14 @@ class CmdWatch(TableCommand):
     )
 
     def find_table(self) -> Table | None:
-        """Return the table the caller means, here or elsewhere; tell them when there is no telling."""
+        """Return the table the caller means, here or elsewhere; tell them when it is ambiguous."""
         name = (self.lhs or "").strip()
         if not name or named(tables_in(self.caller.location), name) is not None:
             return super().find_table()
         return named(all_tables(), name) or table_with(name) or super().find_table()
 
     def work(self, table: Table) -> None:
-        """Make the caller a spectator of the table, once they stand before it. Raises ActionError."""
+        """Make the caller a spectator of the table, after walking there. Raises ActionError."""
         own = seat_of(self.caller)
         if own is not None and own is not table and table.location != self.caller.location:
             raise ActionError("seated", phrases.SEAT_AWAY, table=own, place=own.location)
@@ -164,7 +164,7 @@ class CmdTableTalk(TableCommand):
     help_words = Words("tsay <text>: say something to everybody at your table.")
 
     def work(self, table: Table) -> None:
-        """Say what was typed to those at the table, unless the caller talks too much (`social.say`)."""
+        """Say the typed text to everybody at the table, unless the caller talks too much (`social.say`)."""
         social.say(table, self.caller, self.args)
 
 
@@ -220,7 +220,7 @@ class CmdOpenTable(TableCommand):
     )
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Fit `open` with nothing behind it, a game, or a table of the house; doors and chests open, too."""
+        """Match `open` alone, with a game, or with a table of the house; doors and chests open, too."""
         line = fold(cmdname).strip()
         verb, _, named = line.partition(" ")
         if verb == "open" and (not named.strip() or opening.is_for_tables(named)):
@@ -229,7 +229,7 @@ class CmdOpenTable(TableCommand):
         return found
 
     def func(self) -> None:
-        """Open one's own table, or one that is free."""
+        """Open the caller's own table, or a free one."""
         if seat_of(self.caller) is not None:
             super().func()
             return
@@ -245,7 +245,7 @@ class CmdOpenTable(TableCommand):
             raise ActionError("no_game", words, text=wanted[:40], games=titles)
 
     def work(self, table: Table) -> None:
-        """Lay out another game at the table."""
+        """Set up another game at the table."""
         if not table.is_host(self.caller):
             self.tell(phrases.HOST_ONLY)
             return
@@ -265,7 +265,7 @@ class CmdOpenHere(CmdOpenTable):
     at_table = False
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Fit its own names only: where no table stands, `open` is for doors and chests."""
+        """Match its own names only: where no table stands, `open` is for doors and chests."""
         found: tuple[str | None, str | None] = Command.match(self, cmdname, include_prefixes)
         return found
 
@@ -284,7 +284,7 @@ class CmdPlay(Command):
     )
 
     def func(self) -> None:
-        """Walk to a table where the game is offered, or to one's own."""
+        """Walk to a table where the game is offered, or to the caller's own."""
         try:
             opening.asked(self.caller, self.args.strip())
         except ActionError as refused:
@@ -301,7 +301,7 @@ class CmdPlay(Command):
                 self.show_refusal(table, refused)
 
     def show_refusal(self, table: Table, refused: Exception) -> None:
-        """Tell why a table could not be settled as wished."""
+        """Show why a table could not be set up as requested."""
         self.caller.msg(fill(broadcast.why(table, refused, self.caller), self.page.width))
 
 
@@ -323,7 +323,7 @@ class CmdBot(TableCommand):
     }
 
     def work(self, table: Table) -> None:
-        """Add or remove one."""
+        """Add or remove a computer player."""
         verb, _, what = self.args.strip().partition(" ")
         if self.cmdstring in synonyms(of="bot and what with it"):
             verb, what = self.cmdstring[0], self.args.strip()

@@ -1,4 +1,4 @@
-"""Talk and invitations at a table, by whatever door they come: a typed line, a page, a program."""
+"""Talk and invitations at a table, from any source: a typed line, a page, a program."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ..room.table import Table
 LONGEST_TALK = 500
 """Characters of a line that are read out."""
 TALK_PACE = 0.7
-"""Seconds between two lines somebody says; five at once are let through."""
+"""Seconds between two spoken lines; five at once are let through."""
 
 
 def say(table: Table, character: Any, text: str) -> None:
-    """Say something to everybody at a table. Raises ActionError when it is nothing, or a flood."""
+    """Say a line to everybody at a table. Raises ActionError when it is empty, or for flooding."""
     text = text.strip()[:LONGEST_TALK]
     if not text:
         raise ActionError("nothing_said", Words("Say what?", context="tables"))
@@ -36,12 +36,12 @@ def say(table: Table, character: Any, text: str) -> None:
 
 
 def invite(table: Table, character: Any, name: str) -> None:
-    """Ask somebody who is connected to a table, by name. Raises ActionError."""
+    """Invite a connected player to a table, by name. Raises ActionError."""
     seats.invite(table, character, person_called(character, name))
 
 
 def person_called(character: Any, name: str) -> Any:
-    """Return the character somebody names who is connected, and whom they may ask to a table. Raises ActionError."""
+    """Return the connected character of a name, if the caller may invite it to a table. Raises ActionError."""
     wanted, lang = likeness(name), lang_of(character)
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]

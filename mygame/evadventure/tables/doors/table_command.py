@@ -1,4 +1,4 @@
-"""The base of what people type at tables: which table is meant, who may do it, and how a refusal is told."""
+"""The base of table commands: which table is meant, whether the caller may act, and how a refusal is shown."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from ..room.finding import all_tables, seat_of, table_of, tables_in, watched_by
 from ..room.table import Table
 
 RESIGN_WORDS, RESET_WORDS = synonyms("resign"), synonyms("reset")
-"""What gives a seat up, and what calls for a new deal."""
+"""Words that give a seat up, and those that call for a new deal."""
 THE_HOUSES_OWN = frozenset((*RESIGN_WORDS, *RESET_WORDS))
 """Words that mean the same at every table; a game's own meaning of them comes second."""
 REFUSALS = (ActionError, IllegalAction, NotUnderstood, BadTerms, BrokenRules)
-"""What tables, matches and games raise when something cannot be done."""
+"""Exceptions that tables, matches and games raise for a refusal."""
 
 
 def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
-    """Do something at a table; a refusal is told to whoever asked, and changes nothing. Return whether it was done."""
+    """Act at a table; a refusal is shown to the character and changes nothing. Return whether it was done."""
     try:
         carry_out(act)
     except REFUSALS as error:
@@ -51,7 +51,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
 
 
 def carry_out(act: Callable[[], Any]) -> None:
-    """Do something at a table in one transaction; when it is refused or not stored, memory is as before, too.
+    """Act at a table in one transaction; when it is refused or not stored, memory is restored, too.
 
     A match whose rules broke stays frozen.
 
@@ -74,18 +74,18 @@ def carry_out(act: Callable[[], Any]) -> None:
 
 
 def attempt_later(table: Table, character: Any, begin: Callable[[], Deferred[Any]]) -> None:
-    """Begin something at a table that takes a while; a refusal, now or then, is told to whoever asked."""
+    """Begin an act at a table that takes a while; a refusal, now or later, is shown to the character."""
     maybeDeferred(begin).addErrback(lambda failure: attempt(table, character, failure.raiseException))
 
 
 class TableCommand(Command):
-    """Base: finds the table, and lets through who may use the command."""
+    """Base: finds the table, and checks that the caller may use the command."""
 
     help_category = "Tables"
     host_only: ClassVar[bool] = False
     seated_only: ClassVar[bool] = False
     alone: ClassVar[bool] = False
-    """Whether nothing may be typed behind it: a question mark asks, and gives nothing up."""
+    """Whether nothing may be typed after it: a question mark asks for help, and gives nothing up."""
     of_house: ClassVar[bool] = False
     """Whether it is about a table of the house, never about a match by letter."""
     takes_name: ClassVar[bool] = False
@@ -111,7 +111,7 @@ class TableCommand(Command):
             attempt(table, self.caller, lambda: self.work(table))
 
     def work(self, table: Table) -> None:
-        """Carry the command out at the table the caller means; what it refuses is told to the caller."""
+        """Carry the command out at the caller's table; refusals are shown to the caller."""
         raise NotImplementedError
 
     def own_table(self) -> Table | None:
@@ -122,7 +122,7 @@ class TableCommand(Command):
         return table
 
     def find_table(self) -> Table | None:
-        """Return the table the caller means; tell them when there is no telling."""
+        """Return the table the caller means; tell them when it is ambiguous."""
         here = tables_in(self.caller.location)
         if self.takes_name and (name := self.lhs.strip() if self.lhs else ""):
             found = named(here, name)
@@ -149,7 +149,7 @@ class TableCommand(Command):
 
 
 def table_with(name: str) -> Table | None:
-    """Return the table at which somebody of a name sits; None for a number, too."""
+    """Return the table at which a player of that name sits; None for a number, too."""
     if whole_number(name.lstrip("#＃")) is not None:  # of a table, not of a seat
         return None
     for table in all_tables():
@@ -159,7 +159,7 @@ def table_with(name: str) -> Table | None:
 
 
 def named(tables: list[Table], text: str) -> Table | None:
-    """Return the table of a list that somebody means: by number, name, beginning of a name, or its game."""
+    """Return the table of a list that a text names: by number, name, beginning of a name, or its game."""
     number = whole_number(text.lstrip("#"))
     if number is not None:
         return tables[number - 1] if 1 <= number <= len(tables) else None

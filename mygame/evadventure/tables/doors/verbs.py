@@ -1,4 +1,4 @@
-"""What a game itself reads: its verbs, its questions, and numbers that answer a list of moves."""
+"""A game's own input: its verbs, its questions, and numbers that choose from a list of moves."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class CmdNumber(Command):
     auto_help = False
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Fit every line that is only a number, in whatever digits."""
+        """Match every line that is only a number, in whatever digits."""
         line = cmdname.strip()
         return (cmdname, cmdname) if line and _NUMBERS.fullmatch(fold(line)) else (None, None)
 
     def func(self) -> None:
-        """Play the move with the number that was typed."""
+        """Play the move with the typed number."""
         table = table_of(self.caller)
         if table is None or not table.reached_by(self.caller):
             self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
@@ -51,33 +51,33 @@ class CmdNumber(Command):
 
 
 class GameWord(Command):
-    """A word of the game that is played."""
+    """A word of the game at the table."""
 
     help_category = "Tables"
     auto_help = False
     at_table = True
-    """Comes before other commands that share one of its words (`evadventure.kernel.parser`)."""
+    """Takes precedence over other commands that share one of its words (`evadventure.kernel.parser`)."""
 
     def get_help(self, caller: Any, cmdset: Any) -> str:
-        """The rules of the game say what its words do."""
+        """Return the help of its words, from the rules of the game."""
         return phrases.VERB_HELP.say(lang_of(caller), verb=self.key)
 
 
 class GameVerb(GameWord):
-    """A verb of the game that is played: the game reads the whole line itself."""
+    """A verb of the game being played: the game reads the whole line itself."""
 
     for_another: tuple[str, ...] = ()
-    """Words that ask for another match, which Evennia drops with the command that shares one of its words with this."""
+    """Words that ask for another match; Evennia drops their command where it shares one of its words with this."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Leave a bare yes or no to `CmdAnswer` where Evennia's own parser would ask which of the two is meant."""
+        """Leave a bare yes or no to `CmdAnswer`; Evennia's own parser would ask which of the two is meant."""
         if fold(cmdname).strip().lower() in asked.ANSWERS and not parser.reads_lines():
             return None, None
         found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
         return found
 
     def func(self) -> None:
-        """Play it; with a question mark behind it, tell what it would do; on terms, ask for another match."""
+        """Play it; with a question mark after it, show its effect; on terms, ask for another match."""
         table = table_of(self.caller)
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
@@ -104,13 +104,13 @@ class GameQuery(GameWord):
 
 
 def _ask(table: Table, caller: Any, query: str, text: str) -> None:
-    """Show somebody what the game at a table answers."""
+    """Show the caller a game's answer at a table."""
     attempt(table, caller, lambda: caller.msg(playing.ask(table, caller, query, text)))
 
 
 @cache
 def verbs_of(game: str, playing: bool) -> CmdSet:
-    """Return the commands of a game's own words: its questions, and for whoever plays its verbs."""
+    """Return the commands of a game's own words: its questions and, for its players, its verbs."""
     entry = registry.get(game)
     present = entry.present
     cmdset = CmdSet(key=f"{'Verbs' if playing else 'Questions'} of {game}")
@@ -139,21 +139,21 @@ class CmdAnswer(Command):
         "asked, these words mean what they always do."
     )
     answers: ClassVar[bool] = True
-    """Comes before all other commands that share one of its words (`evadventure.kernel.parser`)."""
+    """Takes precedence over all other commands that share one of its words (`evadventure.kernel.parser`)."""
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
-        """Fit a bare yes or no, and its own name."""
+        """Match a bare yes or no, and its own name."""
         if fold(cmdname).strip().lower() in asked.ANSWERS:
             return cmdname, cmdname
         found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
         return found
 
     def fits(self, caller: Any, typed: str) -> bool:
-        """Tell whether a line is meant for it: a bare yes or no only while something is asked."""
+        """Tell whether a line is meant for it: a bare yes or no only while a question is open."""
         return fold(typed).strip().lower() not in asked.ANSWERS or asked.is_asked(caller)
 
     def func(self) -> None:
-        """Answer the question with the word that was typed."""
+        """Answer the question with the typed word."""
         said = fold(self.args or self.cmdstring).strip().lower()
         agree = asked.ANSWERS.get(said)
         if agree is None:
@@ -175,7 +175,7 @@ class StoreCommand(Command):
     asks_table: str
 
     def func(self) -> None:
-        """Ask the table where the game is played, if that is what is meant; else tend what is kept."""
+        """Ask the table where the game is played, if that is meant; else manage the stored items."""
         if self._asked_at_table():
             return
         if (store := registry.get(self.game).player_store) is not None:
@@ -187,7 +187,7 @@ class StoreCommand(Command):
             self.caller.msg(said)
 
     def _asked_at_table(self) -> bool:
-        """Ask the table of the game the caller plays or watches at; return whether there is one."""
+        """Ask the table of the game that the caller plays or watches; return whether there is one."""
         if self.asks_table == "no" or (self.asks_table == "bare" and self.args.strip()):
             return False
         table = table_of(self.caller) or watched_by(self.caller)
@@ -204,7 +204,7 @@ def housed(entry: Entry, query: str) -> bool:
 
 @cache
 def player_commands() -> tuple[type[Command], ...]:
-    """Return the commands of all games that keep something for their players."""
+    """Return the commands of all games that store something for their players."""
     stores = [(key, registry.get(key).player_store) for key in registry.GAMES]
     return tuple(_command(key, command) for key, store in stores if store is not None for command in store.commands)
 

@@ -1,6 +1,6 @@
 """Coming to a table from elsewhere: a person who clicks on a table, a program that asks for a seat.
 
-They walk there by the ways everybody walks, step by step, and only through places without danger: nobody gets out of
+They walk there through the ordinary exits, step by step, and only through places without danger: nobody escapes from
 a dungeon or a fight this way.
 """
 
@@ -26,9 +26,9 @@ from ..room.finding import seat_of
 from ..room.table import Table
 
 FARTHEST = 40
-"""Ways one walks at most."""
+"""Exits on a path at most."""
 REMEMBERED = 15 * 60.0
-"""Seconds for which it is remembered what somebody who is not in the game yet wants there."""
+"""Seconds for which a request is remembered that a player makes before entering the game."""
 
 NO_WAY = Words("{table} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`.")
 
@@ -49,7 +49,7 @@ def come(character: Any, table: Table) -> None:
 
 
 def way_to(character: Any, goal: Any) -> list[Any] | None:
-    """Return the exits of a shortest safe way to a place; None when there is none."""
+    """Return the exits of a shortest safe path to a place; None when there is none."""
     start = character.location
     if start is None or goal is None or not safe(start):
         return None
@@ -70,12 +70,12 @@ def way_to(character: Any, goal: Any) -> list[Any] | None:
 
 
 def safe(place: Any) -> bool:
-    """Tell whether nobody is fought in a place."""
+    """Tell whether a place is free of fights."""
     return not (getattr(place, "allow_combat", False) or getattr(place, "allow_death", False))
 
 
 def remember(account: Any, come: Callable[[Any], Any]) -> None:
-    """Keep in mind what an account's character is to do as soon as it is in the world; its last wish counts.
+    """Remember an act for an account's character as soon as it is in the world; a later one replaces it.
 
     Args:
         come: takes the character; may return a Deferred. Raises ActionError.
@@ -84,7 +84,7 @@ def remember(account: Any, come: Callable[[Any], Any]) -> None:
 
 
 def arrive(character: Any) -> None:
-    """Bring a character that has just entered the world where it was to go; it is told why when it cannot be."""
+    """Bring a newly entered character to its remembered destination; it is told why when it cannot be."""
     account = character.account
     come, since = (account.ndb.comes_to if account is not None else None) or (None, 0.0)
     if come is None:
@@ -105,10 +105,10 @@ def come_in(character: Any, table: Table, passphrase: str, address: str = "", le
     """Check that a character may sit at a table (`seats.prove`), then walk it there and seat it.
 
     Args:
-        leaving: whether it gets up from another table for that.
+        leaving: whether it gives up its seat elsewhere for that.
 
     Raises:
-        ActionError: from the Deferred; who may not sit stays where they are.
+        ActionError: from the Deferred; a character that may not sit stays where it is.
     """
     proved = maybeDeferred(seats.prove, table, character, passphrase, address)
     return proved.addCallback(lambda _: take_seat(character, table, leaving))
@@ -116,10 +116,10 @@ def come_in(character: Any, table: Table, passphrase: str, address: str = "", le
 
 @together()
 def take_seat(character: Any, table: Table, leaving: bool = False) -> None:
-    """Walk a character to a table and seat it; one who sits there stays. Raises ActionError.
+    """Walk a character to a table and seat it; one that sits there stays. Raises ActionError.
 
     Args:
-        leaving: whether it gets up from another table for that; refused, it sits there still.
+        leaving: whether it gives up its seat elsewhere for that; if refused, it keeps the seat.
     """
     elsewhere = seat_of(character)
     if leaving and elsewhere is not None and elsewhere is not table:

@@ -1,4 +1,4 @@
-"""One match: how it is played, timed, stored, paid and rated; who thinks for its computer players.
+"""One match: how it is played, timed, stored, paid and rated, and its computer players.
 
 May import the contract of the games and Django's models; knows no table and no command. Begin with `session`.
 """

@@ -1,8 +1,8 @@
-"""A bank of time for each seat, with an increment: how much is left, and whose runs.
+"""A bank of time for each seat, with an increment: the time left, and which banks run.
 
-Pure: moments come in, records go out. The bank of a seat runs while everybody knows that it is asked
-(`Match.awaited`). When it is no longer asked, because its turn is over, its bank grows by the increment; a step
-taken back takes the increment back. Computer players have a bank that does not run.
+Pure: moments come in, records go out. The bank of a seat runs while it is publicly known to be asked
+(`Match.awaited`). When it is no longer asked, because its turn is over, its bank grows by the increment; an undone
+step takes the increment back. Computer players have a bank that does not run.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class Banks(Record):
     """The time of all seats at one moment."""
 
     left: tuple[float, ...]
-    """Seconds each seat had left when the clock was last looked at."""
+    """Seconds each seat had left at `since`."""
     running: tuple[Seat, ...] = ()
-    """Whose time runs since then."""
+    """Seats whose time runs since then."""
     since: float | None = None
-    """That moment (seconds since 1970); None while everything stands still."""
+    """The moment of the last reading (seconds since 1970); None while everything stands still."""
 
     def at(self, now: float) -> tuple[float, ...]:
         """Return the seconds each seat has left at a moment, never below zero."""
@@ -32,7 +32,7 @@ class Banks(Record):
 
     @property
     def ends(self) -> float | None:
-        """When the first bank is empty; None when none runs."""
+        """Return when the first bank is empty; None when none runs."""
         if self.since is None or not self.running:
             return None
         return self.since + min(self.left[seat] for seat in self.running)
@@ -47,8 +47,8 @@ def asked(banks: Banks, seats: Collection[Seat], now: float, increment: float, *
     """Return the banks when other seats are asked from now on.
 
     Args:
-        seats: whose time runs from now on.
-        increment: seconds that a seat gets whose turn is over.
+        seats: those whose time runs from now on.
+        increment: seconds for a seat whose turn is over.
         back: the seat that has just taken a step back.
     """
     left = list(banks.at(now))
@@ -66,15 +66,15 @@ def stopped(banks: Banks, now: float) -> Banks:
 
 
 def going_on(banks: Banks, now: float) -> Banks:
-    """Return the banks when time runs again. What was not stopped (a killed server) is not counted."""
+    """Return the banks when time runs again. Time not stopped before (a killed server) is not counted."""
     return replace(banks, since=now)
 
 
 def read(text: str) -> Banks | None:
-    """Return what is stored; None for a match without banks."""
+    """Return the banks from their stored text; None for a match without banks."""
     return msgspec.json.decode(text, type=Banks) if text else None
 
 
 def written(banks: Banks | None) -> str:
-    """Return what is stored of banks."""
+    """Return the banks as stored text."""
     return "" if banks is None else msgspec.json.encode(banks).decode()

@@ -1,7 +1,7 @@
 """Time at the tables: absolute moments in the store, one alarm a table in memory.
 
 `now` is wall-clock time (the store keeps moments that survive a restart); alarms go through the
-reactor. Tests put a clock of their own in with `use`.
+reactor. Tests install their own clock with `use`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from evennia.utils import logger
 from twisted.internet import reactor
 
 AGAIN = 60.0
-"""Seconds after which an alarm rings again whose call has failed."""
+"""Seconds until an alarm whose call has failed rings again."""
 WARNING = 15.0
-"""Seconds before the deadline at which the silent are warned (or half of a short turn)."""
+"""Seconds before the deadline at which silent players are warned (or half of a short turn)."""
 
 _ticker: Any = reactor
 _now: Callable[[], float] = time.time
 
 
 def use(ticker: Any = None, now: Callable[[], float] | None = None) -> None:
-    """Put another source of time in (tests); without arguments the real one again."""
+    """Install another source of time (tests); without arguments the real one again."""
     global _ticker, _now
     _ticker, _now = ticker or reactor, now or time.time
 
@@ -36,14 +36,14 @@ def now() -> float:
 
 
 def later(seconds: float, call: Callable[..., Any], *args: Any) -> Any:
-    """Call a function after some seconds; the answer has `cancel()` and `active()`."""
+    """Call a function after some seconds; the result has `cancel()` and `active()`."""
     return _ticker.callLater(max(0.0, seconds), call, *args)
 
 
 class Alarm:
-    """At most one call to come; setting it again forgets the one before.
+    """At most one pending call; setting it again replaces it.
 
-    A method is held weakly: whose alarm it is needs no collector to be forgotten, and then it does not ring.
+    A method is held weakly: its owner is freed without the collector, and then the alarm does not ring.
     """
 
     def __init__(self, call: Callable[[], None]) -> None:
@@ -57,7 +57,7 @@ class Alarm:
             self._pending = later(moment - now(), self._ring)
 
     def stop(self) -> None:
-        """Forget the call to come."""
+        """Cancel the pending call."""
         if self._pending is not None and self._pending.active():
             self._pending.cancel()
         self._pending = None

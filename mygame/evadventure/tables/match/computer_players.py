@@ -1,6 +1,6 @@
-"""The computer players of one match: they are asked when it is their turn, and what they answer is played.
+"""The computer players of one match: they are asked when it is their turn, and their answers are played.
 
-They think in other processes (`thinkers`, `thinking`). An answer to what is no longer asked is dropped; nonsense, or
+They think in other processes (`thinkers`, `thinking`). An answer to an outdated question is dropped; nonsense, or
 none in time, is replaced by the safe action.
 """
 
@@ -24,7 +24,7 @@ from .events import NerveKept, ThoughtFailed
 from .session import By, MatchSession
 
 AGAIN_AFTER = 5.0
-"""Seconds before one whose action could not be played is asked again."""
+"""Seconds before a player whose action could not be played is asked again."""
 MORALE_EVERY = 12
 """Steps between two looks a regular takes at its own chances."""
 THINK_ABOUT_CHANCES = 0.4
@@ -34,7 +34,7 @@ THINK_ABOUT_CHANCES = 0.4
 def pause(choices: int, least: float, most: float) -> float:
     """Return how many seconds a computer player waits before it acts: about as long as a person thinks.
 
-    One with a single choice is quick, one with sixteen or more may take all the time the house allows, and none more.
+    A single choice is quick; sixteen or more may take all the time the house allows, but no more.
 
     Args:
         choices: how many actions are open to it.
@@ -46,7 +46,7 @@ def pause(choices: int, least: float, most: float) -> float:
 
 
 class ComputerPlayers:
-    """Who plays the seats that have a strength, and for a while those of people who are away."""
+    """The players of the seats that have a strength and, for a while, of those of people who are away."""
 
     def __init__(self, session: MatchSession) -> None:
         self.session = session
@@ -79,7 +79,7 @@ class ComputerPlayers:
                 clock.later(pause(self._choices(seat), least, most), self._ask, seat, version)
 
     def _choices(self, seat: Seat) -> int:
-        """Return how many actions are open to a seat; where the rules fail to say, `_ask` meets the same and tells."""
+        """Return how many actions are open to a seat; a fault of the rules is met again and reported by `_ask`."""
         try:
             return len(self.session.match.legal(seat))
         except Exception:
@@ -118,7 +118,7 @@ class ComputerPlayers:
             self.session.emit(ThoughtFailed(seat))
 
     def answered(self, seat: Seat, rev: int, raw: Any) -> None:
-        """Play what a computer player chose; the safe action when that is none. An old answer is dropped.
+        """Play a computer player's choice, or the safe action when it is invalid. An old answer is dropped.
 
         Args:
             rev: version of the match it was asked for.
@@ -126,9 +126,9 @@ class ComputerPlayers:
         """
         session = self.session
         if not self._still_asked(seat, rev):
-            self.asked.pop(seat, None)  # to be asked again, when it was only a pause
+            self.asked.pop(seat, None)  # to be asked again, if it was only a pause
             return
-        with suppress(BrokenRules):  # the match is frozen then, and says so
+        with suppress(BrokenRules):  # the match is frozen then, and reports it
             try:
                 action = session.match.timeout(seat) if raw is None else session.match.read(raw)
                 session.act(seat, action, By.BOT, rev)
@@ -137,7 +137,7 @@ class ComputerPlayers:
                 session.act(seat, session.match.timeout(seat), By.BOT, rev)
 
     def _failed(self, failure: Any, seat: Seat) -> None:
-        """Its action could not be stored, or worse: log it, and ask again later."""
+        """Log an action that could not be stored (or worse), and ask again later."""
         logger.log_err(f"tables: seat {seat} of {self.session.row}: {failure.getTraceback()}")
         self.asked.pop(seat, None)
         clock.later(AGAIN_AFTER, self.call)
@@ -146,7 +146,7 @@ class ComputerPlayers:
         """Test the morale of a regular who has looked at its own chances and is badly behind (knave.md 2).
 
         Args:
-            chance: how likely it wins, 0 to 1; None when it could not say.
+            chance: its probability of winning, 0 to 1; None when it could not say.
         """
         session = self.session
         if chance is None or not session.playing or session.seats[seat].resigned is not None:

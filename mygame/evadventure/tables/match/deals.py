@@ -1,15 +1,15 @@
-"""The deal is nobody's choice: a seed made of the house's sealed secret and one contribution of each seat.
+"""The deal is nobody's choice: a seed made of the house's sealed secret and one contribution from each seat.
 
     secret          64 hexadecimal digits, drawn when the table is made ready for its next match
     commitment      SHA-256 of the secret (of its text), shown from then on: before anybody contributes
-    contribution    one line of text a seat; who adds nothing, and every computer player, adds
+    contribution    one line of text a seat; a player who adds nothing, and every computer player, adds
                     SHA-256 of "<commitment>/<seat from 1>", which nobody can choose once the commitment is shown
     seed            SHA-256 of the secret and all contributions in seat order, a line feed between them
 
-The house does not know the contributions when it commits, no player knows the secret when they contribute; at the end
+The house does not know the contributions when it commits; no player knows the secret when they contribute; at the end
 all of it is published. The secret lies in a row of its own (`models.Deal`), with the table until the match begins and
 with the match until it ends: no kill or reload changes it, and no page, filter or command of staff reaches it.
-A seed that was given has no such parts: its own SHA-256 is the commitment.
+A given seed has no such parts: its own SHA-256 is the commitment.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ LONGEST = 64
 
 
 def commitment_of(secret: str) -> str:
-    """Return what is shown of a secret beforehand."""
+    """Return the public commitment to a secret."""
     return sha256(secret.encode()).hexdigest()
 
 
 def by_itself(commitment: str, seat: int) -> str:
-    """Return what a seat adds that adds nothing of its own: fixed by the commitment.
+    """Return the default contribution of a seat, fixed by the commitment.
 
     Args:
         seat: counted from 0.
@@ -66,10 +66,10 @@ def next_deal(table_id: int) -> Deal:
 
 
 def contribute(table_id: int, key: Key, words: str, commitment: str | None = None) -> Deal:
-    """Keep what somebody adds to the next deal of a table, instead of what they added before.
+    """Store a player's contribution to the next deal of a table, replacing any earlier one.
 
     Args:
-        commitment: the one that was seen; None for whichever there is.
+        commitment: the one that was seen; None for the current one.
 
     Raises:
         ActionError: codes `no_luck` (nothing said), `long_luck`, `other_deal` (that deal has been made).
@@ -91,7 +91,7 @@ def contribute(table_id: int, key: Key, words: str, commitment: str | None = Non
 
 
 def added_to(deal: Deal) -> dict[Key, str]:
-    """Return what was added to a deal so far: key of a player -> contribution."""
+    """Return the contributions to a deal so far: key of a player -> contribution."""
     return msgspec.json.decode(deal.added, type=dict[str, str])
 
 
@@ -105,7 +105,7 @@ def contributions(deal: Deal, sitters: Sequence[Sitter]) -> list[str]:
 
 
 def seal(row: MatchRow, deal: Deal | None, seed: str) -> None:
-    """Store with a match that has just been stored where its chance comes from. Call it in the same transaction.
+    """Store the source of a newly stored match's randomness with it. Call it in the same transaction.
 
     Args:
         deal: the table's; None when the seed was given.
@@ -118,12 +118,12 @@ def seal(row: MatchRow, deal: Deal | None, seed: str) -> None:
 
 
 def seed_for(row: MatchRow) -> str:
-    """Return the seed of a match, open or over. For the rules alone: of an open match it tells every card."""
+    """Return the seed of a match, open or over. For the rules alone: in an open match it reveals every card."""
     return row.seed or Deal.objects.values_list("seed", flat=True).get(match=row)
 
 
 def publish(row: MatchRow) -> None:
-    """Put secret and seed into the row of a match that ends; it is saved by whoever calls this."""
+    """Put secret and seed into the row of a match that ends; the caller saves it."""
     deal = Deal.objects.filter(match=row).first()
     if deal is not None:
         row.seed, row.secret = deal.seed, deal.secret
@@ -134,28 +134,28 @@ def publish(row: MatchRow) -> None:
 
 
 class Proof(NamedTuple):
-    """What anybody can compute of the deal of a match that is over."""
+    """The publicly computable facts about the deal of a match that is over."""
 
     commitment: str
     """SHA-256 of the secret (of the seed where that was given)."""
     seed: str
-    """Computed from secret and contributions (as it was published where it was given)."""
+    """Computed from secret and contributions (or as published where it was given)."""
     committed: bool
     """Whether the commitment is the one that was shown."""
     made: bool
     """Whether the seed is the one that was played with."""
     contributions: tuple[tuple[str, bool], ...]
-    """Of each seat, and whether it is the one a seat adds by itself; empty where the house drew alone."""
+    """Of each seat, and whether it is the default one; empty where the house drew alone."""
 
 
 def contributed(row: MatchRow) -> tuple[tuple[str, bool], ...]:
-    """Return what each seat added, and whether it did so by itself; empty for a match whose seed had no such parts."""
+    """Return each seat's contribution, and whether it is the default; empty where the seed had no such parts."""
     lines = msgspec.json.decode(row.contributions, type=list[str]) if row.contributions else []
     return tuple((line, line == by_itself(row.commitment, seat)) for seat, line in enumerate(lines))
 
 
 def proof(row: MatchRow) -> Proof:
-    """Compute the deal of a finished match anew."""
+    """Recompute the deal of a finished match."""
     lines = contributed(row)
     if not lines:
         computed = sha256(bytes.fromhex(row.seed)).hexdigest()

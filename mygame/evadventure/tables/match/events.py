@@ -1,7 +1,7 @@
-"""What happens in a match session: typed events, emitted after the fact to whoever listens.
+"""Events of a match session: typed, and emitted to its listeners after the fact.
 
-What an event tells is stored already; where the transaction around it fails, `TakenBack` follows. Listeners may
-neither undo nor delay it: one that fails is logged, and the others hear of the event all the same.
+The content of an event is stored already; if the transaction around it fails, `TakenBack` follows. Listeners may
+neither undo nor delay it: one that fails is logged, and the others still hear of the event.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .purse import Reward
 from .ratings import Change
 
 type Reason = Literal["person", "nerve", "staff", "time"]
-"""Why a seat was given up: its player wanted it, a regular lost the nerve, staff did it, its bank of time is empty."""
+"""Why a seat was given up: by its player, by a regular that lost its nerve, by staff, by an empty bank of time."""
 
 
 class SeatResult(NamedTuple):
-    """What the end of a match brought one seat."""
+    """The result of a match for one seat."""
 
     coins: int
     change: Change | None
@@ -48,7 +48,7 @@ class StepCommitted:
     """One entry of the log was stored."""
 
     match: Match
-    """As it was after the step."""
+    """The match after the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class MatchEnded:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last events were not kept after all: the match is as before, and nobody was told anything."""
+    """The last events were rolled back: the match is as before, and nobody was told anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class MatchPaused:
 
 
 class MatchAdjourned(MatchPaused):
-    """The match has left its table until its people take it up again. Emitted once, last of all."""
+    """The match has left its table until its players resume it. Emitted once, last of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class MatchResumed:
 
 @dataclass(frozen=True, slots=True)
 class SeatGivenUp:
-    """Somebody can win nothing any more. Emitted before the step or the end that follows from it."""
+    """A seat can win nothing any more. Emitted before the resulting step or end."""
 
     seat: Seat
     reason: Reason
@@ -87,7 +87,7 @@ class SeatGivenUp:
 
 @dataclass(frozen=True, slots=True)
 class DealtAnew:
-    """Somebody had the cards dealt anew. Emitted before the step or the end that follows from it."""
+    """A player had the cards dealt anew. Emitted before the resulting step or end."""
 
     by: Any
     """The character."""
@@ -101,28 +101,28 @@ class DrawOffered:
 
 
 type VoteKind = Literal["reset", "pause"]
-"""What is voted on."""
+"""Subjects of a vote."""
 
 
 @dataclass(eq=False, slots=True)
 class Vote:
-    """A question to those who play; all must agree."""
+    """A question to the players; all must agree."""
 
     kind: VoteKind
     by: Seat
     character: Any
-    """Who asked, as an object of the world."""
+    """The proposer, as an object of the world."""
     asked: set[Seat]
     agreed: set[Seat]
     deadline: float
-    """When it is too late to answer (seconds since 1970)."""
+    """When voting closes (seconds since 1970)."""
     refused: Seat | None = None
-    """Who refused."""
+    """The seat that refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class WishTold:
-    """What became of something a player has queued: that player's alone to hear."""
+    """The outcome of a player's queued wish, for that player alone."""
 
     seat: Seat
     wish: str
@@ -132,7 +132,7 @@ class WishTold:
 
 @dataclass(frozen=True, slots=True)
 class VoteCalled:
-    """Somebody asks for something that all must agree to."""
+    """A player proposes something that all must agree to."""
 
     vote: Vote
 
@@ -147,11 +147,11 @@ class VoteAnswered:
 
 @dataclass(frozen=True, slots=True)
 class VoteEnded:
-    """Nothing is asked any more. What all agreed to is done after this."""
+    """A vote is closed. An agreed proposal is carried out after this."""
 
     vote: Vote
     how: str
-    """`agreed`; `refused`; `silence`, not all answered in time; `over`, it is of no use any more."""
+    """`agreed`; `refused`; `silence`, not all answered in time; `over`, no longer of use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class SeatAway:
 
 @dataclass(frozen=True, slots=True)
 class SeatReturned:
-    """The person of a seat is there again, or is seen for the first time since a start of the server."""
+    """The person of a seat is back, or is seen for the first time since a start of the server."""
 
     seat: Seat
     was_away: bool

@@ -1,6 +1,4 @@
-"""What keeps a result worth something: how much a match between the same people counts, what a day may bring, and what
-staff should look at.
-"""
+"""Fair results: the weight of a match between the same people, daily limits, and reports to staff."""
 
 from __future__ import annotations
 
@@ -17,13 +15,13 @@ from .persons import one_person, person_of, share
 
 DAY = timedelta(hours=24)
 FULL = 3
-"""Matches of the same two people that count fully within a day; of each further one half of the one before."""
+"""Matches of the same two people that count fully within a day; each further one counts half the one before."""
 XP_A_DAY = 200
-"""Experience the tables bring a person within a day: half of what a careful descent to level 1 brings
+"""Experience the tables give a person within a day: half of that from a careful descent to level 1
 (docs/build/balance.md: 28 minutes at 921 an hour)."""
 FAME_A_DAY = 5
 SHORT_ACTIONS = 4
-"""A match in which the seats have acted fewer than so many times each, on average, is very short."""
+"""A match in which the seats have acted fewer times each than this, on average, is very short."""
 SHORT_TIME = timedelta(seconds=60)
 """So is one that was over within this time."""
 STREAK = 4
@@ -34,7 +32,7 @@ type Weights = Mapping[tuple[int, int], float]
 
 
 class Today(NamedTuple):
-    """What the tables have brought a person within a day."""
+    """The gains of a person from the tables within a day."""
 
     fame: int
     xp: int
@@ -59,7 +57,7 @@ def _weight(one: SeatRow, other: SeatRow) -> float:
 
 
 def met(one: SeatRow, other: SeatRow) -> int:
-    """Return how many rated matches two people have finished together within a day, in whatever game."""
+    """Return how many rated matches of any game two people have finished together within a day."""
     recent = RatingChange.objects.filter(
         rating__pool="people", at__gte=timezone.now() - DAY, match__phase=MatchRow.Phase.OVER
     )
@@ -68,7 +66,7 @@ def met(one: SeatRow, other: SeatRow) -> int:
 
 
 def today(seat: SeatRow) -> Today:
-    """Return what the tables have brought the person on a seat within a day."""
+    """Return the gains from the tables of the person on a seat within a day."""
     own = {"account_id": seat.account_id} if seat.account_id else {"key": seat.key}
     found = SeatRow.objects.filter(
         **own, match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - DAY
@@ -76,7 +74,7 @@ def today(seat: SeatRow) -> Today:
     return Today(found["fame"] or 0, found["xp"] or 0)
 
 
-# What staff should look at.
+# Reports to staff.
 
 
 def very_short(row: MatchRow) -> bool:
@@ -87,7 +85,7 @@ def very_short(row: MatchRow) -> bool:
 
 
 def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
-    """Note for staff what is odd about a rated match that has ended. Call it inside the settlement."""
+    """Report anything odd about a newly ended rated match to staff. Call it inside the settlement."""
     people = [seat for seat in seats if seat.key.startswith("c:") and seat.account_id]
     for one, other in combinations(people, 2):
         if one.account_id == other.account_id:
@@ -104,7 +102,7 @@ def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
 
 
 def _streak(loser: SeatRow, winner: SeatRow) -> int:
-    """Return how many very short matches in a row somebody has lost to another within a day, this one included."""
+    """Return how many very short matches in a row one person has lost to another within a day, this one included."""
     rows = MatchRow.objects.filter(
         rated=True, phase=MatchRow.Phase.OVER, ended__gte=timezone.now() - DAY, seats__account=loser.account_id
     )
@@ -119,11 +117,11 @@ def _streak(loser: SeatRow, winner: SeatRow) -> int:
 
 
 def note(one: int, other: int, kind: str, row: MatchRow) -> None:
-    """Put two accounts on the list for staff, or count once more; what was settled comes up again."""
+    """Put two accounts on the list for staff, or count once more; a settled case is reopened."""
     low, high = sorted((one, other))
     found, new = Suspicion.objects.get_or_create(first_id=low, second_id=high, kind=kind, defaults={"match": row})
     if not new:
         found.match, found.times, found.at = row, found.times + 1, timezone.now()
-        # A family or a school was looked at once; a browser or a streak may be new each time.
+        # A family or a school was checked once; a browser or a streak may be new each time.
         found.settled = found.settled and kind in (Suspicion.Ground.ADDRESS, Suspicion.Ground.DAILY)
         found.save()

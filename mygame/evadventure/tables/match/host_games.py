@@ -1,7 +1,7 @@
-"""What is wrong with a game of the house or the host: said in the log and to staff, at once.
+"""Faults of a game of the house or the host: reported in the log and to staff, at once.
 
 A game that cannot be loaded is left out, and one whose computer players fail plays on with safe actions; neither
-hurts another game. What went wrong is kept until the server stops, for `@table list`.
+affects another game. Faults are kept until the server stops, for `@table list`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NOT_LOADED = Words("|rThe game {game} cannot be loaded and is left out:|n {reaso
 NOT_THINKING = Words("|rThe computer players of {game} fail and play safe actions:|n {reason}")
 
 _told: dict[str, tuple[Words, str]] = {}
-"""Game -> what is wrong with it, and why."""
+"""Game -> its fault, and the reason."""
 
 
 def add(key: str, path: str) -> None:
-    """Make a game known while the server runs, and load it; one that cannot be loaded is reported and left out.
+    """Register a game while the server runs, and load it; one that cannot be loaded is reported and left out.
 
     Raises:
         BadGame: if another game has the key, or `path` is none.
@@ -40,7 +40,7 @@ def check() -> None:
 
 
 def report(game: str, words: Words, reason: str) -> None:
-    """Log what is wrong with a game, keep it for `faults`, and the first time tell staff who are here.
+    """Log the fault of a game, keep it for `faults`, and the first time tell staff who are connected.
 
     Args:
         words: naming the facts `game` and `reason`.
@@ -56,5 +56,5 @@ def report(game: str, words: Words, reason: str) -> None:
 
 
 def faults(lang: Lang) -> list[str]:
-    """Return a line for each game something is wrong with, since the server started."""
+    """Return a line for each game found faulty since the server started."""
     return [words.say(lang, game=game, reason=reason) for game, (words, reason) in _told.items()]

@@ -1,7 +1,7 @@
-"""The ledger: who got which coins and things from whom, and why, for 90 days.
+"""The ledger: every transfer of coins and things, with both parties and the reason, for 90 days.
 
-It listens to `purse.moved` and writes a row inside the transaction that moves them, so that neither is there without
-the other. Only movements from or to somebody with a purse are written: a hero or a regular of the house.
+It listens to `purse.moved` and writes a row inside the transaction of the transfer, so that neither exists without
+the other. Only transfers from or to an owner of a purse are written: a hero or a regular of the house.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ KEPT = timedelta(days=90)
 SOURCE, SINK = "source", "sink"
 
 _cleared: list[datetime] = []
-"""When old rows were taken out last."""
+"""When old rows were last deleted."""
 
 
 def listen() -> None:
-    """Write down what moves from now on; safe to repeat."""
+    """Record transfers from now on; safe to repeat."""
     purse.moved.connect(_write, dispatch_uid="ledger")
 
 
@@ -56,12 +56,12 @@ def _write(
 
 
 def clear(now: datetime) -> int:
-    """Take out what is too old; return how many rows."""
+    """Delete old rows; return how many."""
     return int(LedgerRow.objects.filter(at__lt=now - KEPT).delete()[0])
 
 
 def key_of(holder: Any) -> str:
-    """Return who a holder is: `c:<id>` a hero, `r:<regular>`, `w` somebody or something of the world, "" the house."""
+    """Return the key of a holder: `c:<id>` a hero, `r:<regular>`, `w` a being or thing of the world, "" the house."""
     holder = getattr(holder, "owner", None) or holder
     if holder is None:
         return ""
@@ -75,7 +75,7 @@ def _has_purse(key: str) -> bool:
 
 
 def _name(one: Any) -> Words:
-    """Return what is written for a holder or a thing, which may be about to vanish."""
+    """Return the name to record for a holder or a thing, which may be about to vanish."""
     one = getattr(one, "owner", None) or one
     if one is None:
         return Words("")
@@ -87,12 +87,12 @@ def _name(one: Any) -> Words:
 
 
 def rows_of(key: str, most: int) -> list[LedgerRow]:
-    """Return the latest movements from and to somebody, the latest first."""
+    """Return the latest transfers from and to a holder, the latest first."""
     return list(LedgerRow.objects.filter(Q(source=key) | Q(target=key)).order_by("-id")[:most])
 
 
 def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
-    """Yield what came into purses from the world and the house, and what left them, on one day (UTC).
+    """Yield the flows into purses from the world and the house, and out of them, on one day (UTC).
 
     Yields:
         (`source` or `sink`, the reason, coins).

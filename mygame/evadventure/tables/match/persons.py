@@ -1,6 +1,6 @@
-"""Who is behind a seat, and which accounts are one person.
+"""The person behind a seat, and the accounts that belong to one person.
 
-Two accounts used in one browser are one person, unless staff say otherwise. An address alone says nothing: families,
+Two accounts used in one browser are one person, unless staff rule otherwise. An address alone proves nothing: families,
 schools and a test on one machine share theirs. Traces are kept for 90 days, only as digests under the game's secret.
 """
 
@@ -24,12 +24,12 @@ from ..models import Kinship, SeatRow, Trace
 
 
 def key_of(character: Any) -> str:
-    """Return who a character is at tables (`seating.Key`)."""
+    """Return the key of a character at tables (`seating.Key`)."""
     return f"c:{character.id}"
 
 
 def character_of(key: str) -> Any:
-    """Return the character of a seat's key `c:<id>`; None for others and for those who are gone.
+    """Return the character of a seat's key `c:<id>`; None for other keys and deleted characters.
 
     Evennia's memory is asked before the database: it holds everybody who is connected, and nobody who was deleted.
     """
@@ -63,13 +63,13 @@ def is_staff(who: Any) -> bool:
 
 
 KEPT = timedelta(days=90)
-"""How long a trace counts, since it was seen last."""
+"""How long a trace counts after it was last seen."""
 NOWHERE = ("", "None", "Unknown")
-"""What is no address."""
+"""Values that are no address."""
 
 
 def person_of(seat: SeatRow) -> str:
-    """Return who is behind a seat, as in `models.Rating.key`."""
+    """Return the person on a seat, as in `models.Rating.key`."""
     return f"a:{seat.account_id}" if seat.account_id else seat.key
 
 
@@ -82,7 +82,7 @@ def account_of(character: Any) -> int | None:
 
 
 def person_behind(character: Any) -> str:
-    """Return who plays a character, as in `models.Rating.key`."""
+    """Return the player of a character, as in `models.Rating.key`."""
     account = account_of(character)
     return f"a:{account}" if account else key_of(character)
 
@@ -91,7 +91,7 @@ def person_behind(character: Any) -> str:
 
 
 def one_person(first: int, second: int) -> bool:
-    """Tell whether two accounts belong to one person: staff say so, or one browser was used for both."""
+    """Tell whether two accounts belong to one person: by a staff ruling, or one browser used for both."""
     if first == second:
         return True
     said = Kinship.objects.filter(first_id=min(first, second), second_id=max(first, second)).first()
@@ -99,7 +99,7 @@ def one_person(first: int, second: int) -> bool:
 
 
 def others_of(account: int) -> set[int]:
-    """Return the other accounts that belong to one person with this one (`one_person`)."""
+    """Return the other accounts that belong to the same person (`one_person`)."""
     said = {
         other: row.same
         for row in Kinship.objects.filter(Q(first_id=account) | Q(second_id=account))
@@ -109,7 +109,7 @@ def others_of(account: int) -> set[int]:
 
 
 def seen_with(account: int, kind: str) -> set[int]:
-    """Return the other accounts that were seen in one browser with this one, or at one address."""
+    """Return the other accounts seen in one browser with this one, or at one address."""
     traces = Trace.objects.filter(kind=kind, seen__gte=timezone.now() - KEPT)
     mine = traces.filter(account_id=account).values("digest")
     return {*traces.filter(digest__in=mine).exclude(account_id=account).values_list("account_id", flat=True)}
@@ -122,7 +122,7 @@ def share(first: int, second: int, kind: str) -> bool:
 
 
 def declare(first: int, second: int, same: bool) -> None:
-    """Keep what staff say of two accounts."""
+    """Store a staff ruling on two accounts."""
     low, high = sorted((first, second))
     Kinship.objects.update_or_create(first_id=low, second_id=high, defaults={"same": same})
 
@@ -131,7 +131,7 @@ def declare(first: int, second: int, same: bool) -> None:
 
 
 def seen(account: int, *browsers: str, address: str = "") -> None:
-    """Keep where an account was seen; forget where it was long ago, when there is a new place."""
+    """Store where an account was seen; at a new place, delete old traces."""
     now = timezone.now()
     for kind, mark in (*((Trace.Source.BROWSER, browser) for browser in browsers), (Trace.Source.ADDRESS, address)):
         if not mark or mark in NOWHERE:
@@ -143,7 +143,7 @@ def seen(account: int, *browsers: str, address: str = "") -> None:
 
 
 def listen() -> None:
-    """Take traces from now on, of the game's own logins and the pages', and forget old ones; again changes nothing."""
+    """Take traces from now on, of logins in the game and on the pages, and delete old ones; safe to repeat."""
     Trace.objects.filter(seen__lt=timezone.now() - KEPT).delete()
     if conf.value("RATINGS"):
         SIGNAL_ACCOUNT_POST_LOGIN.connect(_at_login, dispatch_uid=f"{__name__}.login")
@@ -151,7 +151,7 @@ def listen() -> None:
 
 
 def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
-    """Keep the browser (its session with the pages) and the address of whoever comes in."""
+    """Store the browser (its session with the pages) and the address of an account that logs in."""
     address = getattr(session, "address", "")
     flags = getattr(session, "protocol_flags", None) or {}
     host = str(address[0] if isinstance(address, list | tuple) and address else address or "")
@@ -160,7 +160,7 @@ def _at_login(sender: Any, session: Any = None, **kwargs: Any) -> None:
 
 
 def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) -> None:
-    """Keep the browser of whoever logs in on a page."""
+    """Store the browser of an account that logs in on a page."""
     mark = getattr(request, "browser_mark", "") or getattr(getattr(request, "session", None), "session_key", "")
     if user is not None and mark:
         seen(user.pk, str(mark))

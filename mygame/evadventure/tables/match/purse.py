@@ -1,7 +1,7 @@
-"""Stakes: what is taken into escrow when a match starts, and paid out when it ends.
+"""Stakes: taken into escrow when a match starts, and paid out when it ends.
 
-Whose coins they are is said by a purse: a module or object with the four functions of `Purse`. The setting
-`WELLMOUTH_PURSE` is its dotted path, `coins` that of the role-playing game's; without one the house plays for nothing.
+Coins are handled by a purse: a module or object with the four functions of `Purse`. The setting
+`WELLMOUTH_PURSE` is its dotted path, `coins` that of the role-playing game; without one the house plays for nothing.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ NO_COINS = Words("{name} has no coins to play for here.")
 
 
 class Reward(NamedTuple):
-    """What a person got for a result, apart from coins."""
+    """A person's reward for a result, apart from coins."""
 
     fame: int
     xp: int
 
 
 class Purse(Protocol):
-    """Who has how much. Keys are those of `seating.Key`."""
+    """The players' coins. Keys are those of `seating.Key`."""
 
     def coins_of(self, key: str) -> int | None:
         """Return how many coins a player has; None for players without a purse."""
@@ -43,14 +43,14 @@ class Purse(Protocol):
         """Give (or, negative, take) coins; called inside `together`."""
 
     def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
-        """Make one database transaction of what is done inside, for the purses of these players too."""
+        """Open one database transaction that covers the purses of these players, too."""
 
     def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
         """Give the winner of a rated match something besides coins; called inside `together`.
 
         Args:
             beaten: how many opponents with a name were beaten.
-            chance: how likely the ratings held the win to be, 0 to 1.
+            chance: the probability of the win by the ratings, 0 to 1.
         """
 
 
@@ -62,12 +62,12 @@ class NoPurse:
         return None
 
     def add_coins(self, key: str, coins: int) -> None:
-        """Refuse to make coins of nothing."""
+        """Refuse to make coins out of nothing."""
         if coins:
             raise ValueError(f"{coins} coins for {key}, and this house has none")
 
     def together(self, keys: Sequence[str]) -> AbstractContextManager[None]:
-        """Make one transaction of what is done inside."""
+        """Open one transaction."""
         return transaction.atomic()
 
     def reward(self, key: str, beaten: int, chance: float) -> Reward | None:
@@ -90,7 +90,7 @@ def current() -> Purse:
 
 
 def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
-    """Take the stake of each seat into escrow; nobody pays when one cannot. Call it inside `together`.
+    """Take the stake of each seat into escrow; nobody pays if one cannot. Call it inside `together`.
 
     Raises:
         ActionError: codes `no_purse`, `too_poor`.
@@ -115,7 +115,7 @@ def pay(seats: Sequence[SeatRow], shares: Mapping[int, int]) -> None:
 
     Args:
         seats: all seats of the match; none of them may have been paid before.
-        shares: seat -> coins; together exactly what was staked.
+        shares: seat -> coins; together exactly the sum of the stakes.
 
     Raises:
         ValueError: when coins would be made or lost, or paid twice.
@@ -129,6 +129,6 @@ def pay(seats: Sequence[SeatRow], shares: Mapping[int, int]) -> None:
 
 
 def refund(seats: Sequence[SeatRow]) -> None:
-    """Pay every stake back that is still held. Call it inside `together`."""
+    """Pay back every stake still held. Call it inside `together`."""
     if any(seat.paid is None for seat in seats):
         pay(seats, {seat.seat: seat.staked for seat in seats})

@@ -1,7 +1,7 @@
-"""What the players of one match have queued: done by itself when its time comes, or taken back with a word.
+"""The queued wishes of the players of one match: carried out in due time, or taken back with a word.
 
-The game reads a wish and says what it means when its seat is asked (`core.Wishes`); the rules decide then as they do
-for a typed line. Nobody but the player hears of it. Wishes are kept with the table and outlive a restart.
+The game reads a wish and gives its meaning when its seat is asked (`core.Wishes`); the rules then decide as they do
+for a typed line. Nobody but the player hears of it. Wishes are stored with the table and survive a restart.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ class Waiting(msgspec.Struct, frozen=True):
 
     wish: str
     mark: Any
-    """What its condition is held against (`Wishes.mark`)."""
+    """The state its condition is compared with (`Wishes.mark`)."""
 
 
 class _Kept(msgspec.Struct):
-    """What outlives a restart."""
+    """The part that survives a restart."""
 
     match: int
     waits: dict[int, Waiting]
 
 
 class Queue:
-    """What waits in one match; a listener of its session."""
+    """The queued wishes of one match; a listener of its session."""
 
     def __init__(self, session: MatchSession, kept: str, keep: Callable[[str], None]) -> None:
-        """Take up what `keep`, which stores a text for good, was given last of this very match; "" for nothing."""
+        """Restore the text last given to `keep`, which stores it for good, if it is of this match; "" for nothing."""
         self.session, self._kept, self._store = session, kept, keep
         self._waits: dict[Seat, Waiting] = {}
         self._called = False
@@ -53,7 +53,7 @@ class Queue:
             self._soon()
 
     def __call__(self, event: Event) -> None:
-        """Look at what waits when the match has gone on; after the others have been told of it."""
+        """Check the queued wishes when the match has moved on; after the others have been told of it."""
         match event:
             case StepCommitted() | MatchResumed() | SeatHandedOver():
                 self._soon()
@@ -67,7 +67,7 @@ class Queue:
         return self._waits[seat].wish if seat in self._waits else ""
 
     def put(self, seat: Seat, text: str, reader: Reader) -> None:
-        """Queue what a player typed, instead of what waited before. Raises ActionError, NotUnderstood."""
+        """Queue a player's typed wish, replacing an earlier one. Raises ActionError, NotUnderstood."""
         wishes = self._wishes()
         self.session.needs_play()
         view = self.session.match.view(seat)
@@ -82,7 +82,7 @@ class Queue:
         self._soon()
 
     def take_back(self, seat: Seat) -> None:
-        """Forget what a player has queued. Raises ActionError when nothing waits."""
+        """Delete a player's queued wish. Raises ActionError when there is none."""
         wish = self.waiting(seat)
         if not wish:
             raise ActionError("queue_empty", Words("You have queued nothing."))
@@ -90,7 +90,7 @@ class Queue:
         self.session.emit(WishTold(seat, wish, "off"))
 
     def help(self, seat: Seat, reader: Reader) -> str:
-        """Return what waits, and what may be queued. Raises ActionError."""
+        """Return the queued wish and the possible ones. Raises ActionError."""
         wishes, wish = self._wishes(), self.waiting(seat)
         what = wishes.say(wish, reader.lang) if wish else Words("nothing", context="queue")
         return Words("Queued: {what}. {forms}").say(reader.lang, what=what, forms=wishes.forms)
@@ -114,7 +114,7 @@ class Queue:
             self._store(text)
 
     def _soon(self) -> None:
-        """Look in the reactor's next turn: everybody reads of a step before they read of what comes of it."""
+        """Check in the reactor's next turn: everybody reads of a step before they read of its consequences."""
         if self._waits and not self._called:
             self._called = True
             clock.later(0, self._look)
@@ -127,7 +127,7 @@ class Queue:
                 self._consider(seat)
 
     def _consider(self, seat: Seat) -> None:
-        """Do what an asked seat has queued, or say why not."""
+        """Carry out the queued wish of an asked seat, or tell why not."""
         session, waiting = self.session, self._waits[seat]
         match, wish = session.match, waiting.wish
         try:
@@ -146,14 +146,14 @@ class Queue:
         session.emit(WishTold(seat, wish, found.value))
 
     def _act(self, seat: Seat, action: Any) -> bool:
-        """Play an action as its player would; return whether it could be."""
+        """Play an action as its player would; return whether it could be played."""
         try:
             with remembered():
                 self.session.act(seat, action, By.PERSON)
         except (IllegalAction, ActionError):
             return False
         except BrokenRules:
-            return True  # the match is frozen, and says so
+            return True  # the match is frozen, and reports it
         except DatabaseError:
             logger.log_trace(f"tables: what seat {seat} of {self.session.row} has queued could not be stored")
             return False

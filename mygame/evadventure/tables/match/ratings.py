@@ -1,8 +1,8 @@
-"""Skill per game: openskill's Plackett-Luce, for any number of seats, with shared places, on a scale people know.
+"""Skill per game: openskill's Plackett-Luce, for any number of seats, with shared places, on a familiar scale.
 
-A person has two ratings a game: against people, and against computer players, whose levels have ratings that do not
-move (`minigames.levels`). A match with a computer player on a seat counts in the second list alone. Aborted matches
-rate nobody. Apps may have further lists for matches among people (`RatedList`), as that of the season.
+A person has two ratings a game: against people, and against computer players, whose levels have fixed ratings
+(`minigames.levels`). A match with a computer player on a seat counts in the second list alone. Aborted matches
+rate nobody. Apps may have further lists for matches among people (`RatedList`), like that of the season.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from .persons import person_of
 SETTLED = 8
 """Rated matches after which a rating is no longer provisional."""
 SCALE = 30.0
-"""Points for one unit of mu: about 400 for ten wins to one between two whose ratings are settled."""
+"""Points for one unit of mu: about 400 for ten wins to one between two settled ratings."""
 FLOOR = 100
-"""No rating is lower."""
+"""The lowest rating."""
 
 _model = PlackettLuce()
 _LOWEST = _model.mu - (MIDDLE - FLOOR) / SCALE
@@ -38,7 +38,7 @@ PEOPLE, BOTS, CLUBS = POOLS = (Rating.Pool.PEOPLE, Rating.Pool.BOTS, Rating.Pool
 
 
 class Change(NamedTuple):
-    """What one match did to one seat's rating."""
+    """The change of one seat's rating by one match."""
 
     pool: str
     """The list, `Rating.Pool`."""
@@ -46,18 +46,18 @@ class Change(NamedTuple):
     after: int
     """Points."""
     error: int
-    """How far off it may well be now: one standard deviation, in points."""
+    """The uncertainty of the new rating: one standard deviation, in points."""
     provisional: bool
     weight: float
     """How much the match counted, 0 to 1; 0 between accounts of one person."""
     chance: float
-    """How likely the win over the strongest beaten opponent above was, 0 to 1; 1 when none was above."""
+    """The probability of the win over the strongest beaten opponent above, 0 to 1; 1 when none was above."""
     beaten: int
     """How many opponents with a name were beaten, in matches that counted fully."""
 
 
 class _Rival(NamedTuple):
-    """An opponent one is rated against."""
+    """An opponent in a rating calculation."""
 
     seat: int
     skill: PlackettLuceRating
@@ -71,7 +71,7 @@ def kept() -> bool:
 
 
 def points(mu: float) -> int:
-    """Return a skill on the scale that people read."""
+    """Return a skill on the public scale."""
     return max(FLOOR, round(MIDDLE + SCALE * (mu - _model.mu)))
 
 
@@ -88,12 +88,12 @@ def provisional(row: Skill) -> bool:
 def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
     """Rate a finished match by the places on its seats, and store it. Call it inside the settlement.
 
-    Each person is rated as if only those had played who count for them: in the people's list all others but the
-    person's own accounts, in the other one the computer players. What comes of it is taken in part where the same
+    Each person is rated as if only the relevant opponents had played: in the people's list all others but the
+    person's own accounts, in the other one the computer players. The change is reduced where the same
     people have met often that day. A match among people counts for the ratings of the season, too.
 
     Returns:
-        What changed, for each seat of a person.
+        The change for each seat of a person.
     """
     people = [seat for seat in seats if seat.key.startswith("c:")]
     pool = PEOPLE if len(people) == len(seats) else BOTS
@@ -110,7 +110,7 @@ def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
 
 
 def _rivals(rows: Mapping[int, Skill], weights: Mapping[tuple[int, int], float]) -> dict[int, list[_Rival]]:
-    """Return whom each seat is rated against where all are people: all others."""
+    """Return the opponents each seat is rated against where all are people: all others."""
     return {
         seat: [
             _Rival(other, _skill(row.mu, row.sigma), weights[seat, other], True)
@@ -128,7 +128,7 @@ def _rate_list[Row: Skill](
     rivals: Mapping[int, Sequence[_Rival]],
     kind: type[SkillChange],
 ) -> dict[int, Change]:
-    """Rate the people of a match in one list, and store it; return what changed for each seat."""
+    """Rate the people of a match in one list, and store it; return the change for each seat."""
     places = {seat.seat: seat.place or len(seats) for seat in seats}
     changes: dict[int, Change] = {}
     results: list[tuple[Row, SkillChange]] = []
@@ -158,7 +158,7 @@ def _rate_list[Row: Skill](
 def _rated(
     row: Skill, place: int, places: dict[int, int], rivals: Sequence[_Rival], kind: type[SkillChange]
 ) -> tuple[Change, Any]:
-    """Return what a match does to one rating, which is left as it is."""
+    """Return the effect of a match on one rating, without changing it."""
     counting = [rival for rival in rivals if rival.weight]
     weight = sum(rival.weight for rival in counting) / len(rivals) if rivals else 0.0
     mu, sigma = row.mu, row.sigma
@@ -189,7 +189,7 @@ def _rated(
 
 
 def newcomer() -> tuple[float, float]:
-    """Return mu and sigma of whoever has not been rated yet."""
+    """Return mu and sigma of an unrated player."""
     return _model.mu, _model.sigma
 
 
@@ -197,7 +197,7 @@ class RatedList(Protocol):
     """A further list in which matches among people are rated."""
 
     change: type[Any]
-    """The model of what a match does to one of its ratings, a `SkillChange`."""
+    """The model of the change of one of its ratings by a match, a `SkillChange`."""
 
     def rating(self, game: str, lasting: Rating) -> Any:
         """Return a person's rating in the list, a `Skill`, a new one where there is none.
@@ -208,21 +208,21 @@ class RatedList(Protocol):
 
 
 class Rated(Protocol):
-    """Whatever has a skill."""
+    """Anything that has a skill."""
 
     mu: float
     sigma: float
 
 
 def duel(winner: Rated, loser: Rated, *, drawn: bool = False) -> None:
-    """Rate two that have met: a person and a puzzle, or two clubs; neither is stored."""
+    """Rate two opponents: a person and a puzzle, or two clubs; neither is stored."""
     teams = [[_skill(one.mu, one.sigma)] for one in (winner, loser)]
     for row, (skill,) in zip((winner, loser), _model.rate(teams, ranks=[0.0, 0.0 if drawn else 1.0]), strict=True):
         row.mu, row.sigma = max(_LOWEST, skill.mu), skill.sigma
 
 
 def take_back(match: MatchRow) -> None:
-    """Take back what a match did to ratings; later matches keep their part. Call it in a transaction."""
+    """Revert the effect of a match on ratings; later matches keep their part. Call it in a transaction."""
     kinds = (RatingChange, *(further.change for further in extending.RATED_LISTS.all()))
     for change in [one for kind in kinds for one in kind.objects.filter(match=match).select_related("rating")]:
         row = change.rating
@@ -244,29 +244,29 @@ def named(key: str) -> bool:
 
 
 def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Any]:
-    """Return who stands on a lasting list, best first.
+    """Return the ratings on a lasting list, best first.
 
     Args:
         pool: `Rating.Pool`.
-        now: who has played within 30 days before this is listed (clubs: 180).
+        now: only players active within the 30 days before are listed (clubs: 180).
     """
     since = (now or timezone.now()) - listed_for(pool)
     return ordered(Rating.objects.filter(pool=pool, played__gte=since), game)
 
 
 def ordered(rows: QuerySet[Any], game: str) -> QuerySet[Any]:
-    """Return ratings of a game, best first, those that are provisional behind the others."""
+    """Return ratings of a game, best first, provisional ones behind the others."""
     rows = rows.filter(game=game, matches__gt=0)
     return rows.alias(guess=Q(counted__lt=SETTLED)).order_by("guess", "-mu", "pk")
 
 
 def listed_for(pool: str) -> timedelta:
-    """Return how long somebody stays on a lasting list who does not play."""
+    """Return how long an inactive player stays on a lasting list."""
     return timedelta(days=180 if pool == CLUBS else 30)
 
 
 def rank(row: Rating) -> int | None:
-    """Return somebody's place on the ladder; None for whoever is not on it."""
+    """Return the place of a rating on the ladder; None if it is not listed."""
     listed = ladder(row.game, row.pool)
     if not listed.filter(pk=row.pk).exists():
         return None
@@ -281,10 +281,10 @@ def of_person(key: str) -> Iterable[Rating]:
 
 
 def level_of(game: str, level: str) -> Level:
-    """Return the published rating of a level; that of the game's own choice where it has no such level.
+    """Return the published rating of a level; that of the game's default where it has no such level.
 
     Args:
-        level: a temperament behind it changes nothing.
+        level: a temperament after it changes nothing.
     """
     try:
         entry = registry.get(game)
@@ -295,7 +295,7 @@ def level_of(game: str, level: str) -> Level:
 
 
 def _machine(game: str, seat: SeatRow) -> tuple[PlackettLuceRating, bool]:
-    """Return how strong a computer player is, and whether it has a name."""
+    """Return the skill of a computer player, and whether it has a name."""
     regular = regulars.REGULARS.get(seat.key[2:]) if seat.key.startswith("r:") else None
     level = level_of(game, seat.level or (regular.level if regular else ""))
     return _skill(_model.mu + (level.rating - MIDDLE) / SCALE, max(1.0, level.error / SCALE)), regular is not None

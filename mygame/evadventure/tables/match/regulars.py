@@ -1,7 +1,7 @@
 """The regulars of the house: computer players with a name, a purse, a strength, a temperament and a morale.
 
-They sit down where somebody waits, play for coins like anybody, and when they are badly behind they
-roll `dice.morale_check` and may give up (Knave's morale: 2d6 above it, and the nerve is gone).
+They sit down where a player waits, play for coins like anybody, and when they are badly behind they
+roll `dice.morale_check` and may give up (Knave's morale: a 2d6 above it means they lose their nerve).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Regular(NamedTuple):
     temper: str
     """Temperament, in games that know it."""
     coins: int
-    """What the purse holds at first."""
+    """Coins in the purse at first."""
     morale: int
     about: Words
 
@@ -88,14 +88,14 @@ REGULARS: dict[str, Regular] = {
 }
 
 BADLY_BEHIND = 1 / 3
-"""A player is badly behind whose chance to win is below this part of an even share."""
+"""A player whose chance to win is below this part of an even share is badly behind."""
 
 
 def free(taken: Iterable[str]) -> list[Regular]:
     """Return the regulars who sit nowhere, weakest purse last to be asked.
 
     Args:
-        taken: keys (`r:<key>`) of those who sit somewhere.
+        taken: keys (`r:<key>`) of those who are seated.
     """
     busy = set(taken)
     return [regular for regular in REGULARS.values() if f"r:{regular.key}" not in busy]

@@ -1,8 +1,8 @@
-"""Who sits at a table, under which name, and the options of the table itself.
+"""Seats of a table: occupants and shown names, and the options of the table itself.
 
-Pure records and functions; the table keeps a `Setup` as one JSON text. A display name is fixed at sitting
-down. Names that look alike are told apart by account name, else by seat number, so that everybody at
-the table has a name of their own in every language.
+Pure records and functions; the table stores a `Setup` as one JSON text. A display name is fixed at sitting
+down. Names that look alike are told apart by account name, else by seat number, so that every name at
+the table is unique in every language.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ...security.name_rules import may_be_confused
 from ...words import Lang, Words
 
 type Key = str
-"""Who a player is: `c:<character id>`, `r:<regular>`, `b:<number>` for a computer player without a name."""
+"""A player's key: `c:<character id>`, `r:<regular>`, `b:<number>` for a computer player without a name."""
 
 
 class Sitter(Record):
-    """Somebody on a seat."""
+    """The occupant of a seat."""
 
     key: Key
     name: Words
@@ -41,39 +41,39 @@ class Sitter(Record):
 
 
 class House(Record):
-    """Options of the table itself, beside the game's own ones."""
+    """Options of the table itself, besides the game's own ones."""
 
     stake: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
     """Coins each player puts in; the winners share them."""
     turn: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 90
     """Seconds for one action; 0 for no limit. Does not count where there is a `bank`."""
     bank: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
-    """Minutes each seat has for the whole match; 0 for none. Who has used them up has lost."""
+    """Minutes each seat has for the whole match; 0 for none. A seat that has used them up has lost."""
     increment: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
     """Seconds a bank gets back with each turn."""
     letter: Literal[0, 24, 72] = 0
     """Hours for one action of a match by letter, which is played away from the table; 0 for one at the table. Then
     neither `turn` nor `bank` counts."""
     grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
-    """Seconds that a player who has lost the connection (or walked away) is waited for."""
+    """Seconds for which the table waits for a player who has lost the connection (or walked away)."""
     absent: Annotated[Literal["clock", "bot"], (Words("clock"), Words("bot"))] = "clock"
-    """Who plays for the absent: the clock's safe action, or a computer player."""
+    """The substitute for the absent: the clock's safe action, or a computer player."""
     rated: bool = True
     """Whether a result counts for ratings, fame and experience."""
     undo: bool = True
-    """Whether a step that told nobody anything may be taken back, in matches without a stake."""
+    """Whether a step that revealed nothing to anybody may be taken back, in matches without a stake."""
     regulars: bool = True
-    """Whether regulars of the house may sit down where somebody waits."""
+    """Whether regulars of the house may sit down where a player waits."""
     reset: Annotated[
         Literal["anyone", "vote", "off"], (Words("anyone"), Words("vote"), Words("off", context="forbidden"))
     ] = "anyone"
-    """Who may have the cards dealt anew: anybody who plays (where nothing hangs on the match), all together, nobody."""
+    """Who may have the cards dealt anew: any player (if the match counts for nothing), all together, nobody."""
     pause: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 10
     """Minutes for which a match may be paused in total."""
     confirm: bool = True
-    """Whether who gives up is asked once more."""
+    """Whether giving up needs a confirmation."""
     private: bool = False
-    """Only who is invited or knows the passphrase may sit down."""
+    """Whether a seat needs an invitation or the passphrase."""
 
     @property
     def limit(self) -> float:
@@ -116,11 +116,11 @@ HOUSE_OPTIONS: tuple[OptionHelp, ...] = (
     OptionHelp("confirm", Words("asking back"), Words("whether who resigns is asked once more")),
     OptionHelp("private", Words("closed table"), Words("only the invited, or whoever knows the passphrase, may sit")),
 )
-"""As a game's own ones (`core.Present.options`)."""
+"""In the form of a game's own options (`core.Present.options`)."""
 
 
 class Setup(Record):
-    """Everything a table remembers between matches."""
+    """All that a table remembers between matches."""
 
     game: str
     sitters: tuple[Sitter, ...] = ()
@@ -128,7 +128,7 @@ class Setup(Record):
     host: Key = ""
     house: House = House()
     laid: House = House()
-    """Options of the table itself as it is laid for whoever comes."""
+    """The default options of the table itself, for newcomers."""
     options: dict[str, Any] = {}
     """Options of the game that differ from its defaults (plain JSON values)."""
     passphrase: str = ""
@@ -139,11 +139,11 @@ class Setup(Record):
     """How many computer players without a name ever sat here; numbers their keys."""
 
     def seat_of(self, key: Key) -> int | None:
-        """Return the seat somebody sits on."""
+        """Return the seat of a player."""
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.key == key), None)
 
     def sitter(self, key: Key) -> Sitter | None:
-        """Return somebody who sits here."""
+        """Return the sitter of a key."""
         return next((sitter for sitter in self.sitters if sitter.key == key), None)
 
 
@@ -151,7 +151,7 @@ def seated(setup: Setup, sitter: Sitter, account: str = "") -> Setup:
     """Return the table with one more sitter; the first person becomes the host.
 
     Args:
-        sitter: whoever sits down; the name may be changed to tell it from another.
+        sitter: the newcomer; the name may be changed to make it unique.
         account: account name of a person, which tells look-alikes apart.
     """
     seat = len(setup.sitters)
@@ -178,7 +178,7 @@ def rotated(setup: Setup) -> Setup:
 
 
 def find_seat(names: Sequence[Words], text: str) -> int | None:
-    """Return the 0-based seat that somebody typed: number (from 1, `#` allowed), a name, its beginning or its end."""
+    """Return the 0-based seat that a text names: number (from 1, `#` allowed), a name, its beginning or its end."""
     number = whole_number(text.lstrip("#＃"))
     if number is not None:
         return number - 1 if 1 <= number <= len(names) else None
@@ -195,7 +195,7 @@ def find_seat(names: Sequence[Words], text: str) -> int | None:
 
 
 def locked_with(passphrase: str) -> str:
-    """Return what is stored of a passphrase."""
+    """Return the stored form of a passphrase."""
     salt = token_bytes(16)
     return f"{salt.hex()}:{_hash(passphrase, salt).hex()}"
 

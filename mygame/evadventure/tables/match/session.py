@@ -1,7 +1,7 @@
 """One match at a table, from its start to its settlement.
 
-`MatchSession` ties the pure `Match` to its rows. Whatever changes the match is committed first; only then does
-`match` move on, and only after that do listeners hear of it (`events`). Nothing here speaks to people.
+`MatchSession` ties the pure `Match` to its rows. Every change to the match is committed first; only then does
+`match` move on, and only after that do listeners hear of it (`events`). Nothing here shows text to people.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ Phase = MatchRow.Phase
 TOO_SHORT = "too_short"
 """Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`)."""
 LATE_AT_MOST = 3
-"""Which time in a row that time runs out by letter costs the seat."""
+"""The number of timeouts in a row by letter that costs the seat."""
 LATE_AT_TABLES = 5
-"""The same at a table: of the turns that the clock, or a computer player who stands in, has played."""
+"""The same at a table: turns in a row played by the clock or a stand-in."""
 STEPS_OF_CLOCK = 40
 """Steps of one turn by letter that the clock plays at once."""
 DESERTED = "deserted"
@@ -74,9 +74,9 @@ class MatchSession:
         self.entry: Entry = registry.get(row.game)
         self.ending: Ending | None = None
         self.giving_up: Seat | None = None
-        """Whose seat is being given up this moment: the match may end by it."""
+        """The seat being given up at this moment: the match may end by it."""
         self.draw_offers: set[Seat] = set()
-        """Who would agree on a draw now; forgotten with the next step."""
+        """Seats that would agree on a draw now; cleared by the next step."""
         self._listeners: list[Listener] = []
 
     # Beginning.
@@ -91,14 +91,14 @@ class MatchSession:
         dealt_at: int | None = None,
         sealed: bool = False,
     ) -> Self:
-        """Start a match of everybody who sits, and take the stakes.
+        """Start a match of all sitters, and take the stakes.
 
         Args:
-            dealt_at: the table where people have added to the deal, if it is played elsewhere.
+            dealt_at: the table where people have contributed to the deal, if the match is played elsewhere.
             sealed: whether others play the same deal, so that nobody may read it until `store.unseal`.
 
         Raises:
-            ActionError: somebody cannot pay, or (code `broken`) the rules fail to start.
+            ActionError: a player cannot pay, or (code `broken`) the rules fail to start.
             BadTerms: the game cannot be played so.
         """
         entry = registry.get(setup.game)
@@ -153,12 +153,12 @@ class MatchSession:
                 lambda paying: purse.take_stakes(paying, house.stake),
                 lambda stored: deals.seal(stored, deal, f"{seed:064x}"),
             )
-        transactions.when_undone(partial(setattr, row, "phase", Phase.ABORTED))  # it is nowhere: nobody plays it
+        transactions.when_undone(partial(setattr, row, "phase", Phase.ABORTED))  # it was never stored: nobody plays it
         return session
 
     @classmethod
     def resume(cls, row: MatchRow) -> Self:
-        """Take a match up again from its log.
+        """Resume a match from its log.
 
         Raises:
             BadSave: the log does not replay by today's rules.
@@ -166,7 +166,7 @@ class MatchSession:
         return cls(row, store.seats_of(row), store.read(row))
 
     def read_anew(self) -> None:
-        """Make memory say what the rows say, after the database has refused something; what it can read, that is."""
+        """Reload memory from the rows, as far as they can be read, after the database has refused a change."""
         try:
             self.row.refresh_from_db()
             for seat in self.seats:
@@ -183,27 +183,27 @@ class MatchSession:
         self._listeners += listeners
 
     def emit(self, event: Event) -> None:
-        """Tell all listeners; they hear `TakenBack` if the transaction around it is not kept."""
+        """Tell all listeners; they hear `TakenBack` if the transaction around it is rolled back."""
         listeners = list(self._listeners)
         transactions.when_undone(partial(self._take_back, listeners))
         for listener in listeners:
             self.tell(listener, event)
         if isinstance(event, MatchEnded | MatchAdjourned):
-            self._listeners.clear()  # they know the session: no ring of all a match was is left to the collector
+            self._listeners.clear()  # they refer to the session: leave no reference cycle of a whole match
 
     def _take_back(self, listeners: list[Listener]) -> None:
         self._listeners = listeners
-        clock.later(0, self.emit, TakenBack())  # when all else is as before
+        clock.later(0, self.emit, TakenBack())  # when all else is restored
 
     def tell(self, listener: Listener, event: Event) -> None:
-        """Tell one listener; when it fails, that is logged and keeps nobody else from hearing."""
+        """Tell one listener; its failure is logged and keeps nobody else from hearing."""
         try:
             with transactions.remembered():
                 listener(event)
         except Exception:
             logger.log_trace(f"tables: {listener!r} failed at {event!r} in {self.row}")
 
-    # What it is.
+    # Its state.
 
     @property
     def names(self) -> list[Words]:
@@ -217,21 +217,21 @@ class MatchSession:
 
     @property
     def playing(self) -> bool:
-        """Whether actions are taken now."""
+        """Whether actions are accepted now."""
         return self.row.phase == Phase.PLAYING
 
     @property
     def ended(self) -> Ending:
-        """How it ended; to be asked only of a match that is over."""
+        """Return how it ended; only for a match that is over."""
         assert self.ending is not None
         return self.ending
 
     def seat_of(self, key: str) -> Seat | None:
-        """Return the seat somebody plays, given up or not."""
+        """Return a player's seat, given up or not."""
         return next((seat.seat for seat in self.seats if seat.key == key), None)
 
     def seen_by(self, key: str) -> Who:
-        """Return the seat from which somebody sees the match; None for onlookers, and for one who has given up."""
+        """Return the seat from which a player sees the match; None for onlookers, and for one who has given up."""
         seat = self.seat_of(key)
         gone = seat is not None and self.seats[seat].resigned is not None and seat != self.giving_up
         return None if gone and self.ending is None else seat
@@ -260,15 +260,15 @@ class MatchSession:
         return len(self.people) == 1
 
     def late_too_often(self, seat: Seat) -> bool:
-        """Tell whether one more turn that another plays for a person would be one too many in a row."""
+        """Tell whether one more turn played for a person by a substitute would be one too many in a row."""
         return store.times_late(self.row, seat) + 1 >= (LATE_AT_MOST if self.house.letter else LATE_AT_TABLES)
 
     def meta_action(self, name: str, seat: Seat) -> Any:
-        """Return the game's own action for `LEAVE` or `RESET`; None when it knows none, or the seat may not."""
+        """Return the game's own action for `LEAVE` or `RESET`; None if it has none, or the seat may not."""
         return self.match.game.meta_actions(self.match.state, seat).get(name)
 
     def has_say(self, seat: Seat) -> bool:
-        """Tell whether a seat plays for something: it was not given up, and is not out of the match."""
+        """Tell whether a seat still has a say: it was not given up, and is not out of the match."""
         return self.seats[seat].resigned is None and self.match.game.in_play(self.match.state, seat)
 
     def needs_say(self, seat: Seat) -> None:
@@ -276,7 +276,7 @@ class MatchSession:
         if not self.has_say(seat):
             raise ActionError("out", Words("You are out of this match; those who still play decide about it."))
 
-    # What may happen to it.
+    # Changes to it.
 
     def act(self, seat: Seat, action: Any, by: str, seen: int | None = None, cause: Event | None = None) -> None:
         """Play one action.
@@ -299,11 +299,11 @@ class MatchSession:
         self._step(lambda: self.match.undo(seat, seen), By.PERSON, None)
 
     def time_out(self) -> None:
-        """Play for everybody who has let the time run out.
+        """Play for everybody whose time has run out.
 
-        Only seats that everybody knows to be asked (`Match.awaited`): one that could act out of turn keeps its chance
-        while it lasts, for to take it away would tell of it. Of several that are asked at once, those whose safe action
-        holds nobody up go first; then the one who does.
+        Only for seats publicly known to be asked (`Match.awaited`): one that could act out of turn keeps its chance
+        while it lasts, since taking it away would reveal it. Of several asked at once, those whose safe action
+        holds nobody up go first; then the one whose action does.
         """
         if self.row.banks:
             self._flags_fall()
@@ -331,9 +331,9 @@ class MatchSession:
     def resign(self, seat: Seat, by: str = By.PERSON, reason: Reason = "person") -> None:
         """Give a seat up: it can win nothing any more.
 
-        A game that knows the meta action `leave` says itself what follows. Of others, a match of two is over;
-        with more seats a computer player plays on for the one who left. When no person plays any more, the match
-        is over, whatever the game. A pause keeps nobody from giving up.
+        A game with the meta action `leave` decides the consequences itself. Otherwise a match of two is over;
+        with more seats a computer player takes over the seat. When no person plays any more, the match
+        is over, whatever the game. A seat can be given up in a pause, too.
 
         Raises:
             ActionError: the match is over, or the seat was given up before.
@@ -395,10 +395,10 @@ class MatchSession:
             self.emit(DrawOffered(seat))
 
     def reset(self, seat: Seat | None, by: str, character: Any) -> bool:
-        """Deal anew; return whether the game did it itself. If not, the match is broken off for another to begin.
+        """Redeal; return whether the game did so itself. If not, the match is broken off for another to begin.
 
         Args:
-            seat: who calls for it; None: staff, for whom any seat stands that may.
+            seat: the one that calls for it; None for staff, on behalf of any seat that may.
 
         Raises as `act` does; ActionError (code `out`) also for a seat that has no say.
         """
@@ -416,16 +416,16 @@ class MatchSession:
 
     @property
     def friendly(self) -> bool:
-        """Whether nothing hangs on the match: neither a rating nor a stake nor a place on a board."""
+        """Whether the match counts for nothing: no rating, no stake, no place on a leaderboard."""
         return not self.row.rated and not self.row.sealed and not any(seat.staked for seat in self.seats)
 
     @property
     def pause_left(self) -> float:
-        """Seconds for which the match may still be paused, all pauses together."""
+        """Return the seconds for which the match may still be paused, all pauses together."""
         return max(0.0, self.house.pause * 60.0 - self.row.paused_for)
 
     def pause(self, most: float | None = None) -> None:
-        """Stop the clock and everybody. Raises ActionError.
+        """Stop the clock and all play. Raises ActionError.
 
         Args:
             most: seconds after which it goes on by itself; None for no limit (staff).
@@ -437,7 +437,7 @@ class MatchSession:
         self.emit(MatchPaused())
 
     def adjourn(self, until: float) -> None:
-        """Stop the match for another day and leave its table. Raises ActionError when it is over.
+        """Adjourn the match to another day and leave its table. Raises ActionError when it is over.
 
         Args:
             until: when it lapses.
@@ -449,7 +449,7 @@ class MatchSession:
         self.emit(MatchAdjourned())
 
     def _stopped_clock(self, now: float) -> tuple[float | None, str]:
-        """Return the seconds that are left for this action, and the banks, when everything stops now."""
+        """Return the seconds left for this action, and the banks, when everything stops now."""
         if (mine := banks.read(self.row.banks)) is not None:
             return None, banks.written(banks.stopped(mine, now))
         return None if self.row.deadline is None else max(5.0, self.row.deadline - now), self.row.banks
@@ -484,7 +484,7 @@ class MatchSession:
         self.close(Outcome(scores=scores, winners=(winner,), rule=rule), rule)
 
     def close(self, outcome: Outcome, rule: str, cause: Event | None = None) -> None:
-        """End the match with an outcome that the house, not the game, has decided."""
+        """End the match with an outcome decided by the house, not by the game."""
         with _settling(self.row, self.seats):
             ending = self._settle(outcome, rule, self.match)
         self._end(ending, cause)
@@ -498,7 +498,7 @@ class MatchSession:
         logger.log_trace(f"tables: {self.row} frozen at {self.rev}: {error!r}")
         self.abort("broken_rules", Phase.FROZEN)
 
-    # Within.
+    # Internals.
 
     def _step(
         self,
@@ -507,14 +507,14 @@ class MatchSession:
         cause: Event | None,
         also: Callable[[Match], None] = lambda after: None,
     ) -> None:
-        """Take a step; `also` stores what follows from it, in the same transaction, unless the match is over."""
+        """Take a step; `also` stores its consequences, in the same transaction, unless the match is over."""
         try:
             after = take()
             outcome = after.outcome
             deadline, left = self.row.deadline, self.row.banks
             if outcome is not None or not self.playing:
                 deadline = None
-            elif after.noticed(None):  # else the clock would tell of a step that not everybody noticed
+            elif after.noticed(None):  # else the clock would reveal a step that not everybody noticed
                 deadline, left = self._next_clock(after)
         except (IllegalAction, ActionError):
             raise
@@ -527,7 +527,7 @@ class MatchSession:
             if outcome is None:
                 with store.one_step(self.row):
                     store.append(self.row, seat, action, by, deadline, public=after.noticed(None), banks=left)
-                    if not self.playing:  # somebody gave up in a pause: whoever is asked now has a whole turn after it
+                    if not self.playing:  # after a seat was given up in a pause, the next one has a whole turn after it
                         store.keep(self.row, deadline=None, remaining=self.house.limit or None)
                     also(after)
             else:
@@ -553,7 +553,7 @@ class MatchSession:
         self.emit(MatchEnded(ending))
 
     def _become(self, match: Match, ending: Ending | None) -> None:
-        """Move on in memory; back again, if the transaction around the step is not kept."""
+        """Move on in memory; restore it if the transaction around the step is rolled back."""
         transactions.when_undone(partial(self.__dict__.update, match=self.match, ending=self.ending))
         self.match, self.ending = match, ending
 
@@ -585,9 +585,9 @@ class MatchSession:
         )
 
     def _idle(self, match: Match) -> list[SeatRow]:
-        """Return the seats that have acted less often, since the last deal, than a match must last to count."""
+        """Return the seats that have acted, since the last deal, less often than a match needs to count."""
         if match.terms.position is not None and all(seat.resigned is None for seat in self.seats):
-            return []  # an exercise that staff laid out may be short
+            return []  # an exercise set up by staff may be short
         metas = {
             seat.seat: match.game.meta_actions(match.at(0).state, seat.seat)
             for seat in (self.seats if match.log else ())
@@ -603,7 +603,7 @@ class MatchSession:
     # The clock.
 
     def _clocked(self, match: Match) -> list[Seat]:
-        """Return the seats whose time runs: people who are known to be asked."""
+        """Return the seats whose time runs: people publicly known to be asked."""
         return [seat for seat in match.awaited if not self.bot_on(seat)]
 
     def _next_clock(self, match: Match) -> tuple[float | None, str]:
@@ -617,7 +617,7 @@ class MatchSession:
 
     @property
     def banks_now(self) -> list[float] | None:
-        """Return the seconds each seat has left; None where no bank of time is played with."""
+        """Return the seconds each seat has left; None in a match without banks of time."""
         mine = banks.read(self.row.banks)
         return None if mine is None else [round(left, 1) for left in mine.at(clock.now())]
 
@@ -636,26 +636,26 @@ class MatchSession:
                 self.resign(seat, By.CLOCK, "time")
 
     def _reclock(self, match: Match) -> None:
-        """Switch the banks of time, since somebody else acts for a seat now."""
+        """Switch the banks of time after a change in who acts for a seat."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.asked(mine, self._clocked(match), clock.now(), 0.0)
             store.keep(self.row, banks=banks.written(mine), deadline=mine.ends)
 
     def stop_banks(self) -> None:
-        """Stop all banks while the server is down (call it when it stops); `resume` starts them again."""
+        """Stop all banks while the server is down (call it when it stops); `resume` restarts them."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             store.keep(self.row, banks=banks.written(banks.stopped(mine, clock.now())))
 
     def run_banks(self) -> None:
-        """Start the banks again after a start of the server: the time it was down counts for nobody."""
+        """Restart the banks after a start of the server: its downtime counts for nobody."""
         if self.playing and (mine := banks.read(self.row.banks)) is not None:
             mine = banks.going_on(mine, clock.now())
             store.keep(self.row, banks=banks.written(mine), deadline=mine.ends)
 
     def _late_by_letter(self, seat: Seat) -> None:
-        """Play a turn by letter for somebody to its end, so that nobody waits a day for each step of it.
+        """Play a person's turn by letter to its end, so that nobody waits a day for each step of it.
 
-        Whose time runs out for the third time in a row, without an action of their own in between, is given up.
+        A seat whose time runs out for the third time in a row, without its own action in between, is given up.
         """
         if self.ending is not None or seat not in self.match.awaited:
             return
@@ -683,7 +683,7 @@ class MatchSession:
 
 
 def placed(outcome: Outcome, resigned: Sequence[int | None]) -> list[int]:
-    """Return the place of each seat: winners, then by score; who gave up comes last, the earlier the worse."""
+    """Return the place of each seat: winners, then by score; seats given up come last, the earlier the worse."""
     keys = [
         (gone is not None, -(gone or 0), seat not in outcome.winners, -score)
         for seat, (score, gone) in enumerate(zip(outcome.scores, resigned, strict=True))
@@ -694,7 +694,7 @@ def placed(outcome: Outcome, resigned: Sequence[int | None]) -> list[int]:
 
 
 def shares(outcome: Outcome, places: Sequence[int], staked: Sequence[int]) -> dict[Seat, int]:
-    """Return who gets how much of the stakes: the first share all; after a draw everybody has their own back."""
+    """Return how the stakes are shared: the winners take all; after a draw everybody gets their own back."""
     if not outcome.winners:
         return dict(enumerate(staked))
     best = [seat for seat, place in enumerate(places) if place == 1]
@@ -709,9 +709,9 @@ def break_off(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str = P
 
 
 def freeze_unread(pk: int, rule: str) -> None:
-    """Freeze an open match of which nothing is known but its number: the log stays, every stake goes back.
+    """Freeze an open match of which only its number is known: the log stays, every stake goes back.
 
-    Where the match cannot be ended as one, each seat is paid back by itself, so that a damaged one costs no other.
+    If the match cannot be ended as a whole, each seat is paid back separately, so that a damaged one costs no other.
 
     Raises:
         Exception: the last stake that could not be paid back; the match is frozen all the same.
@@ -745,6 +745,6 @@ def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> 
 
 @contextmanager
 def _settling(row: MatchRow, seats: Sequence[SeatRow]) -> Iterator[None]:
-    """One transaction for the end; when it is not kept, the rows in memory are as they were, too."""
+    """Open one transaction for the end; if it is rolled back, the rows in memory are restored, too."""
     with purse.current().together([seat.key for seat in seats]), store.one_step(row, *seats):
         yield

@@ -1,6 +1,6 @@
-"""The only writer of matches. Every function is one transaction: when it returns, the disk knows.
+"""The only writer of matches. Every function is one transaction: when it returns, the data is on disk.
 
-The server may be killed between any two of them, or inside one: what is open is rebuilt from the rows.
+The server may be killed between any two of them, or inside one: open matches are rebuilt from the rows.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from ..models import ActionRow, AdminAction, MatchRow, SeatRow
 from . import deals
 
 TYPED = "typed"
-"""Action of what staff typed elsewhere than at tables; its `reason` is the command."""
+"""Action of a command that staff typed away from tables; its `reason` is the command."""
 OPEN = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED)
 ADJOURNED = Q(table=None, phase=MatchRow.Phase.PAUSED, paused_at=None)
-"""Those that wait for their people; they are kept until `pause_ends`."""
+"""Adjourned matches, waiting for their players; they are kept until `pause_ends`."""
 UNREAD = (*OPEN, MatchRow.Phase.SHUT)
-"""Phases in which nobody may look at the log or the seed of a match."""
+"""Phases in which nobody may see the log or the seed of a match."""
 
-_GROW = (  # written out, for Django would make it anew for every action, at a third of the cost of all
+_GROW = (  # written out: Django would rebuild it for every action, at a third of the total cost
     f"UPDATE {connection.ops.quote_name(MatchRow._meta.db_table)} SET length = length + 1, "
     "public_length = public_length + %s, deadline = %s, banks = %s "
     "WHERE id = %s AND length = %s AND phase IN (%s, %s)"
@@ -38,11 +38,11 @@ _GROW = (  # written out, for Django would make it anew for every action, at a t
 
 
 class LostStep(IntegrityError):
-    """The stored log is not as long as ours: another writer was there. The match must be read anew."""
+    """The stored log is not as long as ours: there was another writer. The match must be reloaded."""
 
 
 def as_now(*rows: Model) -> Callable[[], None]:
-    """Return a call that makes rows in memory what they are now."""
+    """Return a call that restores rows in memory to their present values."""
     now = [(row, {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}) for row in rows]
 
     def restore() -> None:
@@ -55,7 +55,7 @@ def as_now(*rows: Model) -> Callable[[], None]:
 
 @contextmanager
 def one_step(*rows: Model) -> Iterator[None]:
-    """Make one transaction of what is stored of a match inside; when it is not kept, `rows` are as before, too."""
+    """Open one transaction for the stored data of a match; if it is rolled back, `rows` are restored, too."""
     with together():
         when_undone(as_now(*rows))
         yield
@@ -70,8 +70,8 @@ def begin(
     """Store a new match with its seats, take the stakes into escrow, and put its seed away.
 
     Args:
-        seal: keeps the seed for the match, which has its number by then.
-        take_stakes: moves the coins and notes them in `staked`; what it raises undoes everything.
+        seal: stores the seed for the match, which has its number by then.
+        take_stakes: moves the coins and notes them in `staked`; an exception undoes everything.
     """
     with transaction.atomic():
         take_stakes(seats)
@@ -109,7 +109,7 @@ def append(
 
 
 def keep(row: MatchRow, **fields: object) -> None:
-    """Store some fields of an open match: its clock, its pauses, its table, what is voted on."""
+    """Store some fields of an open match: its clock, its pauses, its table, its vote."""
     with one_step(row):
         for name, value in fields.items():
             setattr(row, name, value)
@@ -145,7 +145,7 @@ def close(row: MatchRow, phase: str, rule: str, seats: Iterable[SeatRow]) -> Non
 
 
 def unseal(row: MatchRow) -> None:
-    """Open a match that was shut to everybody: nobody plays its deal any more."""
+    """Open a sealed match to everybody: nobody plays its deal any more."""
     with transaction.atomic():
         deals.publish(row)
         row.sealed = False
@@ -156,14 +156,14 @@ def unseal(row: MatchRow) -> None:
 
 
 def freeze(pk: int, rule: str) -> None:
-    """Store that a match whose row cannot be read is frozen; what else its row holds stays as it is."""
+    """Store that a match whose row cannot be read is frozen; the rest of its row stays as it is."""
     MatchRow.objects.filter(pk=pk).update(
         phase=MatchRow.Phase.FROZEN, rule=rule, deadline=None, remaining=None, ended=timezone.now()
     )
 
 
 def read(row: MatchRow) -> Match:
-    """Return the match of a row, played anew from its log. Raises as `saved`, and BadSave as `Match.from_saved`."""
+    """Return the match of a row, replayed from its log. Raises as `saved`, and BadSave as `Match.from_saved`."""
     return Match.from_saved(saved(row))
 
 
@@ -172,7 +172,7 @@ def saved(row: MatchRow) -> Saved:
 
     Raises:
         BadSave: code `save_log` (facts `length`, `found`) when entries are missing.
-        msgspec.DecodeError: what is stored is no JSON.
+        msgspec.DecodeError: the stored text is not JSON.
     """
     log = list(row.actions.order_by("step").values_list("step", "seat", "action"))
     if [step for step, _, _ in log] != list(range(1, row.length + 1)):
@@ -190,7 +190,7 @@ def saved(row: MatchRow) -> Saved:
 
 
 def times_late(row: MatchRow, seat: int) -> int:
-    """Return how often in a row another has last played for a person; steps without another's between count once."""
+    """Return how many turns in a row were last played for a person; steps without another's between count once."""
     times, before = 0, -1
     played = row.actions.order_by("-step").values_list("step", "seat", "by")[:1000]
     for step, who, by in played:
@@ -209,7 +209,7 @@ def seats_of(row: MatchRow) -> list[SeatRow]:
 
 
 def keep_the_book() -> None:
-    """Write every command of staff into the book, tables or not; safe to repeat."""
+    """Record every command of staff in the log, at tables or not; safe to repeat."""
     signals.staff_did.connect(_note_staff, dispatch_uid="audit")
 
 
@@ -218,7 +218,7 @@ def _note_staff(sender: Any, action: str, typed: str, **kwargs: Any) -> None:
 
 
 def note(account: Any, action: str, target: str, reason: str = "") -> None:
-    """Write into the book what a member of staff did."""
+    """Record an action of a member of staff."""
     AdminAction.objects.create(
         account=account, who=account.key if account else "-", action=action, target=target[:120], reason=reason
     )

@@ -1,10 +1,10 @@
-"""Where computer players think, and how an answer comes back to the reactor.
+"""Where computer players think, and how an answer returns to the reactor.
 
-No thought delays anybody: it runs in a pool of spawned processes (a forked one would inherit the
-server's sockets), has a deadline, and a pool that broke is made anew. Each game has a pool of its own, so that one
-whose players crash or hang holds no other up; it starts with the first question and stops with the server.
+Thinking blocks nobody: it runs in a pool of spawned processes (a forked one would inherit the
+server's sockets), has a deadline, and a broken pool is replaced. Each game has its own pool, so that one
+whose players crash or hang delays no other; it starts with the first question and stops with the server.
 
-With the engine `ray` the cluster thinks for all games; until it is joined, and when it is lost, these pools do.
+With the engine `ray` the cluster thinks for all games; before it is joined, and when it is lost, these pools do.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ reactor: Any = installed  # a module, until it is installed
 SECONDS = 1.0
 """How long a computer player may think about one action."""
 PATIENCE = 15.0
-"""Seconds after which an answer is no longer waited for (the pool may have to start first)."""
+"""Seconds after which an answer is given up (the pool may have to start first)."""
 CLUSTER_PATIENCE = 12.0
-"""The same for the cluster, which never has to start first; one that takes longer is taken for lost."""
+"""The same for the cluster, which never has to start first; a slower one counts as lost."""
 AGAIN = 60.0
-"""Seconds between two tries to join a cluster."""
+"""Seconds between two attempts to join a cluster."""
 
 _pools: dict[str, Executor] = {}
-"""Path of a game -> where its players think."""
+"""Path of a game -> the pool where its players think."""
 _cluster: Cluster | None = None
 _next_try = 0.0
-"""When the cluster may be joined again, by the monotonic clock."""
+"""When joining the cluster may be tried again, by the monotonic clock."""
 _was_lost = False
-"""Whether the cluster has been lost, or could not be joined, and was not joined since."""
+"""Whether the cluster was lost, or could not be joined, and has not been joined since."""
 _pending = 0
 
 
 def pending() -> int:
-    """Return how many questions are not answered yet."""
+    """Return how many questions are unanswered."""
     return _pending
 
 
 def misses_cluster() -> bool | None:
-    """Tell whether computer players think here for want of the cluster; None where none has been asked for."""
+    """Tell whether computer players think here for lack of the cluster; None if none is configured."""
     if _cluster is None or conf.value("BOT_ENGINE") != engines.RAY:
         return None
     failed = _cluster.joined.done() and not _cluster.ready
@@ -63,7 +63,7 @@ def misses_cluster() -> bool | None:
 
 
 class NoAnswer(Exception):
-    """The thought failed or took too long; whoever asked plays the safe action instead."""
+    """The thought failed or took too long; the caller plays the safe action instead."""
 
 
 def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
@@ -109,7 +109,7 @@ def stop(path: str = "") -> None:
 
 
 def _kill(path: str) -> None:
-    """Stop the pool of a game and end its processes: one that thinks for ever would take a core for ever."""
+    """Stop the pool of a game and kill its processes: an endless thought would occupy a core for ever."""
     workers = list((getattr(_pools.get(path), "_processes", None) or {}).values())
     stop(path)
     for worker in workers:
@@ -117,8 +117,8 @@ def _kill(path: str) -> None:
 
 
 def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
-    """Give the cluster or the game's pool a question; a pool whose worker has died is made anew, once."""
-    # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
+    """Submit a question to the cluster or the game's pool; a pool whose worker has died is replaced, once."""
+    # The daemon's `sys.stderr` is Twisted's log, which is not a file; processes are started with the real one.
     with redirect_stderr(sys.__stderr__):
         if conf.value("BOT_ENGINE") == engines.RAY and (cluster := _open_cluster()).ready:
             return cluster.submit(work, path, *args)
@@ -130,7 +130,7 @@ def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
 
 
 def _open_cluster() -> Cluster:
-    """Return the cluster, joined or not; one that is lost is joined anew, though not at each question."""
+    """Return the cluster, joined or not; a lost one is rejoined, though not at each question."""
     global _cluster, _next_try, _was_lost
     if _cluster is None or (_cluster.lost and time.monotonic() > _next_try):
         if _cluster is None:
@@ -179,7 +179,7 @@ def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any, path: str)
     late.cancel()
     if (error := None if done.cancelled() else done.exception()) is not None or done.cancelled():
         if isinstance(error, BrokenExecutor):
-            stop(path)  # a worker was killed: the pool is of no more use; any other error is the game's own
+            stop(path)  # a worker was killed: the pool is useless; any other error is the game's own
         answer.errback(Failure(NoAnswer(repr(error))))
     else:
         answer.callback(done.result())
@@ -187,5 +187,5 @@ def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any, path: str)
 
 def _give_up(answer: defer.Deferred[Any], path: str) -> None:
     if not answer.called:
-        _kill(path)  # whatever still thinks of this game will not be missed
+        _kill(path)  # drops any other pending thought about this game, too
         answer.errback(Failure(NoAnswer(f"no answer in {PATIENCE} s")))

@@ -1,7 +1,7 @@
-"""What computer players do in a process of their own: pure functions of plain values.
+"""The work of computer players in their own process: pure functions of plain values.
 
 Neither Django nor Evennia is imported here. A computer player gets one seat's view and its legal actions as
-JSON, never a state; all chance of its own comes from a seed that has nothing to do with the match's.
+JSON, never a state; its own randomness comes from a seed unrelated to the match's.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from ...rules import EvAdventureRollEngine
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
 NICENESS = 5
-"""How far behind the Server a process that thinks stands in the line for a processor: people are answered first."""
+"""How much lower than the Server's the priority of a thinking process is: people are answered first."""
 FEWEST_ROLLOUTS = 12
-"""Fewer finished samples say nothing."""
+"""The least number of finished samples with any meaning."""
 
 
 class Advice[Action](Record):
-    """What the best level of a game would do, and why."""
+    """The choice of the best level of a game, and the reason."""
 
     action: Action
     reason: Reason | None
-    """None where the game explains nothing."""
+    """None if the game gives no reason."""
 
 
 class Judged(Record):
-    """One decision of a match that is over: the chance of that seat to win, with the best action and as chosen."""
+    """One decision of a match that is over: that seat's chance to win, with the best action and as chosen."""
 
     step: int
     """Length of the log after it."""
@@ -49,17 +49,17 @@ class Judged(Record):
     before: float
     after: float
     best: Any = None
-    """JSON of the action that was better; null where none was."""
+    """JSON of the better action; null where there was none."""
     reason: Reason | None = None
     """Why that is good."""
 
 
 class PartOfAnalysis(Record):
-    """What one thought about a match has found."""
+    """The findings of one thought about a match."""
 
     moves: list[Judged]
     next: int
-    """The step to go on with; 0 when all are judged."""
+    """The next step to judge; 0 when all are judged."""
 
 
 def level_of(game: str, level: str, temper: str = "") -> str:
@@ -74,14 +74,14 @@ def level_of(game: str, level: str, temper: str = "") -> str:
 
 
 def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
-    """Return, as JSON, what a computer player of `level` does.
+    """Return, as JSON, the action of a computer player of `level`.
 
     Args:
         level: with its temperament, as `Entry.player` takes it.
-        path: `module:name` of the game's `Entry`: what a server registers while it runs is not known here.
+        path: `module:name` of the game's `Entry`: games registered while a server runs are not known here.
         view: JSON of the game's view for `seat`.
         legal: JSON of the list of its legal actions.
-        seed: where its own chance comes from.
+        seed: the source of its own randomness.
         seconds: how long it may think.
     """
     entry = registry.resolve(path)
@@ -90,7 +90,7 @@ def think(path: str, level: str, view: bytes, legal: bytes, seat: int, seed: int
 
 
 def advise(path: str, view: bytes, legal: bytes, seat: int, seed: int, seconds: float) -> bytes:
-    """Return, as JSON of an `Advice`, what the best level would do by what a seat sees; arguments as of `think`."""
+    """Return, as JSON of an `Advice`, the best level's choice by a seat's view; arguments as of `think`."""
     entry = registry.resolve(path)
     seen, actions = _read(entry.game, view, legal)
     action = _choose(entry, entry.best_level, seen, actions, seat, seed, seconds)
@@ -109,7 +109,7 @@ def _choose(entry: Entry, level: str, view: Any, legal: list[Any], seat: int, se
 
 
 def reach(path: str, options: bytes, seats: int, seed: str) -> Played:
-    """Return how a match ends that the default level plays against itself.
+    """Return the end of a match that the default level plays against itself.
 
     Args:
         options: JSON of the game's options.
@@ -121,9 +121,9 @@ def reach(path: str, options: bytes, seats: int, seed: str) -> Played:
 
 
 def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> float | None:
-    """Return how likely `seat` wins by what it knows, 0 to 1; None when the time is too short to say.
+    """Return the probability that `seat` wins by its own view, 0 to 1; None when the time is too short to say.
 
-    Full states the seat could be in are sampled and played to the end at random.
+    Full states consistent with the view are sampled and played to the end at random.
     """
     game = registry.resolve(path).game
     seen = msgspec.json.decode(view, type=game.view_type)
@@ -140,13 +140,13 @@ def chances(path: str, view: bytes, seat: int, seed: int, seconds: float) -> flo
 
 
 def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> bytes:
-    """Return, as JSON of a `PartOfAnalysis`, the decisions of a match that is over, each judged by what its seat saw.
+    """Return, as JSON of a `PartOfAnalysis`, the decisions of a match that is over, each judged by its seat's view.
 
     Args:
         saved: JSON of the match (`match.Saved`).
-        first: the length of the log from which on its steps are judged.
+        first: the length of the log from which steps are judged.
         seconds: how long this may take; at least one step is judged.
-        each: how long one decision is thought about.
+        each: how long to think about one decision.
     """
     entry = registry.resolve(path)
     teacher = entry.teacher
@@ -173,10 +173,10 @@ def judge(path: str, saved: bytes, first: int, seconds: float, each: float) -> b
 
 
 def counted(path: str, saved: bytes) -> str:
-    """Return what a match that is over adds to the figures its game shows (`core.Entry.tally`).
+    """Return the contribution of a match that is over to the figures its game shows (`core.Entry.tally`).
 
     Args:
-        saved: JSON of a `match.Saved`; one that cannot be played any more adds nothing.
+        saved: JSON of a `match.Saved`; one that can no longer be replayed adds nothing.
     """
     tally = registry.resolve(path).tally
     try:
@@ -193,10 +193,10 @@ def counted(path: str, saved: bytes) -> str:
 
 
 def begin(path: str, folders: Mapping[str, tuple[Path, ...]]) -> None:
-    """Prepare a process to think: load the rules of a game, and end when the server does, however it ends.
+    """Prepare a process to think: load the rules of a game, and exit when the server does, however it ends.
 
     Args:
-        path: `module:name` of its `Entry`. One that cannot be loaded fails when it is asked something.
+        path: `module:name` of its `Entry`. One that cannot be loaded fails at the first question.
         folders: the host's content, as in `content_files.all_folders`.
     """
     end_with_parent()

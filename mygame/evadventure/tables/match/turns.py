@@ -1,7 +1,7 @@
-"""Whose turn it is in one match: computer players are asked, people are waited for, warned, and at last played for.
+"""Turns in one match: computer players are asked; people are waited for, warned, and at last played for.
 
-Also who is away: the session waits a while, then the clock or a computer player acts until they are back. A listener
-of its session; what it does itself it emits there.
+Also absence: the session waits a while, then the clock or a computer player acts until the player is back. A listener
+of its session; it emits its own acts there.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from .persons import is_connected
 from .session import By, MatchSession
 
 ABSENT_PACE = 2.0
-"""Seconds between moves the clock plays for somebody whose grace is over."""
+"""Seconds between moves the clock plays for an absent player whose grace is over."""
 LOOK_AROUND = 5.0
-"""Seconds after which a waiting table looks who is still there."""
+"""Seconds after which a waiting table checks for present players."""
 
 
 class Turns:
@@ -57,25 +57,25 @@ class Turns:
             session: the match.
             present: tells whether the person of a key is connected and at the table; None by letter, where nobody has
                 to be.
-            adjourn: puts the match off for another day; None where none can be.
-            resumed: whether the match goes on after a start of the server: whoever is seen is greeted then.
+            adjourn: adjourns the match to another day; None where that is impossible.
+            resumed: whether the match resumes after a start of the server: players are then greeted when first seen.
         """
         self.session = session
         self.computers = ComputerPlayers(session)
         self.away: dict[str, float] = {}
-        """Key of whoever is not here -> since when (seconds since 1970)."""
+        """Key of an absent player -> since when (seconds since 1970)."""
         self._present, self.adjourn = present, adjourn
         self._done = False
         """Whether the match is over, or has left the table."""
         self._unseen = {row.key for row in session.seats} if resumed and present is not None else set()
-        """Keys of those who were not seen since the server started."""
+        """Keys of players not seen since the server started."""
         self._began = clock.now()
         self._warned = -1
         """Version of the match, as spectators count, in which the silent were warned."""
         self._alarm = clock.Alarm(self._look_around)
 
     def __call__(self, event: Event) -> None:
-        """Ask whoever is to act after what has happened, or wait for nobody any more."""
+        """Ask the seats that are to act after an event, or stop waiting."""
         match event:
             case MatchStarted() | MatchResumed() | SeatHandedOver():
                 self.go_on()
@@ -92,19 +92,19 @@ class Turns:
                 self._set_alarm()
 
     def go_on(self) -> None:
-        """Ask whoever is to act now, and wait for them; nobody thinks for a match that its person has left."""
+        """Ask the seats that are to act now, and wait for them; nobody thinks for a match that its person has left."""
         if not self._is_left():
             self.computers.call()
         self._set_alarm()
 
     def _is_left(self) -> bool:
-        """Tell whether the only person of the match is not here, so that nobody may claim that it goes on."""
+        """Tell whether the only person of the match is absent, so that nobody may claim that it goes on."""
         if self.adjourn is None or self._present is None or self._done or not self.session.alone:
             return False
         return not self._present(self.session.people[0].key)
 
     def _stop_if_left(self) -> None:
-        """Put the match off when it is left; somebody connected elsewhere, or unseen since the start, is waited for."""
+        """Adjourn a match that is left; somebody connected elsewhere, or unseen since the start, is waited for."""
         if self.adjourn is not None and self._is_left():
             key, now = self.session.people[0].key, clock.now()
             since = self._began if key in self._unseen else self.away.get(key, now) if is_connected(key) else None
@@ -114,7 +114,7 @@ class Turns:
     # People come and go.
 
     def came_back(self, key: str) -> None:
-        """Take note that somebody is connected (again): they play for themselves."""
+        """Note that a player is connected (again): they play for themselves."""
         was_away = self.away.pop(key, None) is not None
         self._unseen.discard(key)
         if (seat := self.session.seat_of(key)) is None:
@@ -124,7 +124,7 @@ class Turns:
         self.go_on()
 
     def went_away(self, key: str) -> None:
-        """Take note that somebody has lost the connection or walked away."""
+        """Note that a player has lost the connection or walked away."""
         if key in self.away:
             return
         self.away[key] = clock.now()
@@ -164,7 +164,7 @@ class Turns:
         return deadline - (clock.WARNING if self.session.row.banks or not half else min(clock.WARNING, half))
 
     def _look_around(self) -> None:
-        """The alarm rang: see who is there, warn, and play for whoever has let the time run out."""
+        """Handle the alarm: check who is there, warn, and play for everybody whose time has run out."""
         session = self.session
         try:
             if self._is_left():

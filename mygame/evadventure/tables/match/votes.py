@@ -1,8 +1,8 @@
-"""Votes of those who play: on dealing anew, and on a pause, where a rating or a stake hangs on the match.
+"""Votes of the players: on dealing anew, and on a pause, where a rating or a stake depends on the match.
 
-One vote at a time, while the match is played on. Everybody who is asked must agree; one who does not, or does not
-answer in time, refuses for all. What was asked is stored, so that after a crash it is told that nothing came of it.
-A listener of its session; what it does itself it emits there.
+One vote at a time, while the match goes on. Every voter must agree; one who does not, or does not
+answer in time, refuses for all. The question is stored, so that after a crash it is announced as void.
+A listener of its session; it emits its own acts there.
 """
 
 from __future__ import annotations
@@ -37,43 +37,43 @@ from .events import (
 from .session import MatchSession
 
 SECONDS = 60.0
-"""How long answers are waited for."""
+"""Seconds for which answers are awaited."""
 ASK_AGAIN = 60.0
-"""Seconds after which a pause that was refused may be asked for again."""
+"""Seconds until a refused pause may be proposed again."""
 TRY_AGAIN = 5.0
-"""Seconds until a vote that could not be stored is closed anew."""
+"""Seconds until closing a vote is retried if it could not be stored."""
 THINK = 2.0
-"""Seconds in which a computer player looks at its chances."""
+"""Seconds in which a computer player estimates its chances."""
 
 OTHER_VOTE = Words("Another question is asked first: {question}.")
 RESET_REFUSED = Words("A grand reshuffle was refused in this match; it cannot be asked for again.")
 KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle"), "pause": Words("a pause")}
-"""What is asked for."""
+"""The subjects of votes."""
 
 
 class Votes:
     """The votes of one match."""
 
     def __init__(self, session: MatchSession, carry_out: Callable[[Vote], None]) -> None:
-        """Begin with nothing asked.
+        """Begin without a vote.
 
         Args:
             session: the match.
-            carry_out: does what all have agreed on.
+            carry_out: carries out the agreed proposal.
         """
         self.session = session
         self.open: Vote | None = None
         self._carry_out = carry_out
         self._alarm = clock.Alarm(self._silence)
         self._pause_refused = float("-inf")
-        """When a pause was refused last."""
+        """When a pause was last refused."""
         self.lapsed: VoteKind | None = session.row.vote or None
-        """What was asked when the server stopped."""
+        """The vote that was open when the server stopped."""
         if self.lapsed:
             store.keep(session.row, vote="")
 
     def __call__(self, event: Event) -> None:
-        """Ask no more when it is of no use; who gives up is not asked any more."""
+        """Close a vote that is of no use any more; a player who gives up no longer votes."""
         match event:
             case MatchEnded() | MatchPaused():
                 self._end("over")
@@ -89,10 +89,10 @@ class Votes:
                     clock.later(0, self._count)  # when everybody has heard of it
 
     def call(self, kind: VoteKind, seat: Seat, character: Any) -> None:
-        """Ask for something; who asks for what is asked for already agrees. Raises ActionError.
+        """Propose something; proposing the open question again agrees to it. Raises ActionError.
 
         Args:
-            seat: who asks.
+            seat: the proposer's.
             character: the same as an object of the world.
         """
         session = self.session
@@ -120,7 +120,7 @@ class Votes:
                 self._ask_computer(vote, one)
 
     def answer(self, seat: Seat, agree: bool) -> None:
-        """Agree to what is asked, or refuse it for all. Raises ActionError."""
+        """Agree to the open question, or refuse it for all. Raises ActionError."""
         vote = self.open
         if vote is None:
             raise ActionError("no_vote", Words("Nothing is voted on here."))
@@ -135,7 +135,7 @@ class Votes:
             self._count()
 
     def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
-        """Tell whether a seat is asked: people about a pause; about the cards, all who still play for something."""
+        """Tell whether a seat votes: on a pause, people; on the cards, all who still play for something."""
         return self.session.has_say(seat) if kind == "reset" else not self.session.bot_on(seat)
 
     def _count(self) -> None:
@@ -144,7 +144,7 @@ class Votes:
             self._carry_out(vote)
 
     def _end(self, how: str, seat: Seat | None = None) -> None:
-        """Close the vote; a refusal is kept for good, where it holds for the whole match."""
+        """Close the vote; a refusal is stored for good if it holds for the whole match."""
         if (vote := self.open) is None:
             return
         refused, row = how in ("refused", "silence"), self.session.row
@@ -162,7 +162,7 @@ class Votes:
         self.session.emit(VoteEnded(vote, how))
 
     def _silence(self) -> None:
-        """Nobody has answered in time."""
+        """Close a vote that was not answered in time."""
         try:
             self._end("silence")
         except DatabaseError:

@@ -1,6 +1,6 @@
-"""The table pane of a browser: what its scripts (`tables/static/wellmouth`) are told and ask.
+"""The table pane of a browser: the messages of its scripts (`tables/static/wellmouth`), both ways.
 
-`painters` says which games are drawn, `words` what the pane says; `views` gives both to a page, `inputs` answers what
-the pane asks over the game's own connection. `pane.js` hangs the pane into Evennia's stock web client
-(docs/build/install.md); a client of one's own starts `table.js` as ours does.
+`painters` tells which games are drawn, `words` holds the pane's texts; `views` gives both to a page, `inputs` answers
+the pane's questions over the game's own connection. `pane.js` puts the pane into Evennia's stock web client
+(docs/build/install.md); a third-party client starts `table.js` as ours does.
 """

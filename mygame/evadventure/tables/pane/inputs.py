@@ -1,4 +1,4 @@
-"""What a table pane asks of the game besides typed lines (`apps` hooks this in)."""
+"""A table pane's requests to the game besides typed lines (`apps` hooks this in)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NARROWEST, WIDEST = 30, 120
 
 
 class ClientQuery(msgspec.Struct, forbid_unknown_fields=True):
-    """`client_ask`: one of the questions a game answers (`core.Queries`)."""
+    """`client_ask`: one of a game's questions (`core.Queries`)."""
 
     query: str
     text: str = ""
 
 
 def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take the language of the page (`lang`) for somebody who has chosen none; send table messages from now on."""
+    """Take the language of the page (`lang`) for a player who has chosen none; send table messages from now on."""
     if not incoming.admit(session):
         return
     lang = kwargs.get("lang")
@@ -43,7 +43,7 @@ def client_hello(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def client_status(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `client_status`: the language, whether one plays, and the table one sits at or watches."""
+    """Answer with `client_status`: the language, whether the caller plays, and the table they sit at or watch."""
     if incoming.admit(session):
         _answer(session)
 
@@ -79,7 +79,7 @@ def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with `client_answer`: what the game at one's table says to a question about it (`core.Queries`).
+    """Answer with `client_answer`: the answer of the game at the player's table to a question (`core.Queries`).
 
     `told` are sentences for the reader; `figures` the same as data, where the game can give it, for pictures.
     """

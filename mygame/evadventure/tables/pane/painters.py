@@ -1,4 +1,4 @@
-"""Which games the browser draws: those that bring a painter, and what the host's settings say."""
+"""The games the browser draws: those that bring a painter, and those in the host's settings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _of_game(path: str) -> Painter | None:
     name = f"{path.partition(':')[0]}.painter"
     try:
         found = find_spec(name)
-    except ModuleNotFoundError:  # the game is one module
+    except ModuleNotFoundError:  # the game is a single module
         return None
     painter: Painter | None = import_module(name).PAINTER if found is not None else None
     return painter
@@ -51,7 +51,7 @@ def words() -> dict[str, Words]:
 
 
 def addresses() -> dict[str, dict[str, Any]]:
-    """Return what the browser is told of each painter: addresses of `module` and `style`, and its data."""
+    """Return the data on each painter for the browser: addresses of `module` and `style`, and its data."""
     return {
         game: {
             "module": static(painter.module),

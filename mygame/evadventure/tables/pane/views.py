@@ -1,4 +1,4 @@
-"""What the scripts of the table pane are told by a page."""
+"""Data from a page for the scripts of the table pane."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .words import WORDS, typed
 
 
 def told(lang: Lang) -> dict[str, str]:
-    """Return every sentence of the pane in one language, and what its buttons type (`do_<button>`)."""
+    """Return every sentence of the pane in one language, and the lines its buttons type (`do_<button>`)."""
     sentences = {key: words.in_lang(lang) for key, words in {**WORDS, **painters.words()}.items()}
     return sentences | {"lang_tag": LANGUAGES[lang].tag} | {f"do_{key}": line for key, line in typed(lang).items()}
 

@@ -1,4 +1,4 @@
-"""Every sentence of the table pane that is the same for all games, and what its buttons type, in both languages."""
+"""Every sentence of the table pane that is common to all games, and the lines its buttons type, in both languages."""
 
 from __future__ import annotations
 
@@ -121,11 +121,11 @@ COMMANDS: Mapping[str, Words] = {
     "accept": Words("matches accept"),
     "decline": Words("matches decline"),
 }
-"""What the buttons type, under the name of a button."""
+"""The lines the buttons type, by the name of a button."""
 
 
 def typed(lang: Lang) -> dict[str, str]:
-    """Return what the buttons type in one language, with the names this game gives its commands; "" for none."""
+    """Return the lines the buttons type in one language, with this game's command names; "" for none."""
     return {key: _named(words, lang) for key, words in COMMANDS.items()}
 
 

@@ -1,4 +1,4 @@
-"""The table in the room: who sits there, what is settled, and what everybody reads of the match that is played.
+"""The table in the room: its seats and settings, and the texts that everybody reads during a match.
 
 May import `match`. Begin with `table`.
 """

@@ -1,7 +1,7 @@
-"""Tables that come when they are wanted: into the rooms of the gaming house, and cleared away when nobody needs them.
+"""Tables on demand: brought into the rooms of the gaming house, and cleared away when nobody needs them.
 
 A room of the house carries the tag `gaming` of the category "place". The tables that always stand there have regulars;
-one that was brought remembers who had it brought (`Table.brought_by`).
+one that was brought remembers the account it was brought for (`Table.brought_by`).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .table import Table
 HOUSE = ("gaming", "place")
 """Key and category of the tag of rooms into which tables are brought."""
 MOST_IN_ROOM = 8
-"""Tables one room has place for."""
+"""How many tables one room has space for."""
 MOST_OF_ACCOUNT = 2
-"""Tables that stand there at once because one account had them brought."""
+"""Tables brought for one account that may stand there at once."""
 LOOK = 60.0
-"""Seconds between two looks whether a table that was brought is still needed."""
+"""Seconds between two checks whether a brought table is still needed."""
 CLEARED_AFTER = 300.0
 """Seconds it may stand there empty."""
 
@@ -55,14 +55,14 @@ def is_gaming_room(room: Any) -> bool:
 
 
 def is_free(table: Table, game: str) -> bool:
-    """Tell whether nobody sits at a table at which a game may be played."""
+    """Tell whether a table offers a game and nobody sits there."""
     allowed = table.games or list(registry.keys())
     return table.session is None and not table.setup.sitters and game in allowed
 
 
 @together()
 def bring(room: Any, game: str, character: Any) -> Table:
-    """Have a table brought into a room, laid for a game. Raises ActionError: there is no place, or enough of them."""
+    """Bring a table into a room, set up for a game. Raises ActionError: there is no space, or the limit is reached."""
     account = character.account.id if character.account else 0
     here, names = tables_in(room), {table.key for table in tables_in(room)}
     name = next((name for name in NAMES if name.en not in names), None)
@@ -83,18 +83,18 @@ def bring(room: Any, game: str, character: Any) -> Table:
 
 
 def watch_over(table: Table) -> None:
-    """Look at a table that was brought from time to time, and clear it away when nobody has sat there for long."""
+    """Check a brought table from time to time, and clear it away when nobody has sat there for long."""
     clock.later(LOOK, _look, table, clock.now())
 
 
 def _usual(game: str) -> House:
-    """Return how the house lays its own tables for a game, without a stake."""
+    """Return the house's own options for a game, without a stake."""
     laid = (table.setup.laid for table in all_tables() if not table.brought_by and table.games[:1] == [game])
     return replace(next(laid, House()), stake=0)
 
 
 def _look(table: Table, needed: float) -> None:
-    """Clear a table away that nobody has needed since `needed`, or look again later."""
+    """Clear away a table that nobody has needed since `needed`, or check again later."""
     if not table.pk:
         return
     waiting = any(sitter.person and table.person(sitter.key) is not None for sitter in table.setup.sitters)

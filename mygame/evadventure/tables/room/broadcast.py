@@ -1,6 +1,6 @@
-"""What everybody at a table reads of the match that is played there; and what they say.
+"""Texts to everybody at a table about its match; and their talk.
 
-Each reads in their own words. Players come first: when a crowd looks on, it is told a moment later.
+Each reads in their own language. Players come first: a crowd of onlookers is told a moment later.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ GIVEN_UP = {
 
 
 class Broadcast:
-    """Puts what happens in a session into words for everybody who follows its table."""
+    """Puts the events of a session into words for everybody who follows its table."""
 
     def __init__(self, table: Table, session: MatchSession, screens: Screens) -> None:
         self.table, self.session, self.screens = table, session, screens
@@ -155,7 +155,7 @@ class Broadcast:
                 tell(person, phrases.VOTE_LAPSED[kind])
 
     def reader(self, onlooker: Any) -> Reader:
-        """Return how somebody reads the match."""
+        """Return the reader for an onlooker of the match."""
         return reader_of(onlooker, self.session.names, self.session.seen_by(key_of(onlooker)))
 
     def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
@@ -180,13 +180,13 @@ class Broadcast:
 
 
 def show_picture(table: Table, character: Any) -> None:
-    """Show somebody everything they may see now."""
+    """Show a character everything it may see now."""
     show_text(table, character)
     send_state(table, character)
 
 
 def show_text(table: Table, character: Any) -> None:
-    """Show somebody everything they may see now as text; their programs stay where they are."""
+    """Show a character everything it may see now, as text; its programs are not moved."""
     if table.play is None:
         character.msg(fill(table.described(character), page_of(character).width))
     else:
@@ -202,10 +202,10 @@ def show_text(table: Table, character: Any) -> None:
 
 
 def send_state(table: Table, character: Any, past: int = 0) -> None:
-    """Send somebody's programs the whole state.
+    """Send the whole state to a character's programs.
 
     Args:
-        past: how many of the last steps are told before it.
+        past: how many of the last steps are retold before it.
     """
     if not subscribers(character, TABLE):
         return
@@ -228,10 +228,10 @@ def send_state(table: Table, character: Any, past: int = 0) -> None:
 
 
 def why(table: Table, error: Exception, character: Any, reader: Reader | None = None) -> str:
-    """Return why something was refused, in one sentence for whoever asked.
+    """Return the reason of a refusal, in one sentence for its recipient.
 
     Args:
-        reader: how they read it; None for the way they read the table.
+        reader: how they read it; None for their reader of the table.
     """
     lang = reader.lang if reader is not None else lang_of(character)
     if isinstance(error, ActionError):
@@ -259,7 +259,7 @@ def tell_frozen(match: int, rule: str, table: Table | None) -> None:
 
 
 def talk(table: Table, character: Any, text: str) -> None:
-    """Say something to everybody at a table. Raises ActionError, as `social.speech.check`."""
+    """Say a line to everybody at a table. Raises ActionError, as `social.speech.check`."""
     seat, session = table.seat_of(character), table.session
     if seat is None:
         name, said = name_of(character), Words("[Table] {name} (watching): {text}")
@@ -273,7 +273,7 @@ def talk(table: Table, character: Any, text: str) -> None:
 
 
 def _rating_lines(session: MatchSession, reader: Reader) -> list[str]:
-    """Return what a match did to ratings: the reader's own with all there is to say, the others' in a line each."""
+    """Return the changes of ratings by a match: the reader's own in full, the others' in a line each."""
     lang, lines = reader.lang, []
     for seat in session.seats:
         change = session.ended.shares[seat.seat].change
@@ -298,7 +298,7 @@ def _rating_lines(session: MatchSession, reader: Reader) -> list[str]:
 
 
 def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
-    """Return how a match ended for one reader: the result, the coins, what their own seat got, and the seed."""
+    """Return the end of a match for one reader: the result, the coins, their own seat's gains, and the seed."""
     ending, names, lang = session.ended, session.names, reader.lang
     frozen = session.row.phase == Phase.FROZEN
     lines = []

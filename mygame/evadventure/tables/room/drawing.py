@@ -1,4 +1,4 @@
-"""One step of a match as its readers get it: in words, and as data. Pure."""
+"""One step of a match as shown to its readers: in words, and as data. Pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...minigames.match import Match
 from ...words import Lang, Words
 
 EVENT = Words("Table: {text}")
-"""Stands before each thing that happens at a table, so that it can be told from talk, and skipped or given a sound."""
+"""Prefix of each event at a table, so that it can be told from talk, and skipped or given a sound."""
 
 _COLON = re.compile(r"[:：]")
 _PLACE_IN_LIST = re.compile(r"^\s*\d+\. ")
@@ -28,13 +28,13 @@ def read_out(text: str, lang: Lang) -> str:
 
 
 def fresh(now: str, before: str, told: Iterable[str] = ()) -> str:
-    """Return the lines of a picture that were not read before, each list with its heading; empty when none are.
+    """Return the lines of a picture not read before, each list with its heading; empty when there are none.
 
-    A line that only has another number in a list counts as read, and so does one whose content an event has just told.
+    A line whose list number alone has changed counts as read, and so does one whose content an event has just told.
 
     Args:
         now: the picture.
-        before: what was read of it last.
+        before: the picture that was read last.
         told: the events of this step, as they are read out.
     """
     known = {_bare(line) for line in before.split("\n")}
@@ -55,17 +55,17 @@ def _bare(line: str) -> str:
 
 
 def _content(line: str) -> str:
-    """Return what stands behind the last colon of a line; empty when there is none."""
+    """Return the text after the last colon of a line; empty when there is none."""
     return _COLON.split(line)[-1].strip() if _COLON.search(line) else ""
 
 
 Answers = tuple[tuple[str, str], ...]
-"""What may be done, each with its text and meaning."""
+"""Possible actions, each with its text and meaning."""
 
 
 @dataclass
 class Drawn:
-    """One step of a match in words for one reader; the picture is drawn when somebody is to see it."""
+    """One step of a match in words for one reader; the picture is drawn on first use."""
 
     told: tuple[str, ...]
     hand: str
@@ -74,12 +74,12 @@ class Drawn:
 
     @cached_property
     def show(self) -> str:
-        """The whole picture."""
+        """Return the whole picture."""
         return self.draw()
 
 
 def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
-    """Return everything a reader may see of a match, and what its last step told them."""
+    """Return everything a reader may see of a match, and the events of its last step."""
     present, view = entry.present, match.view(reader.who)
 
     def draw() -> str:
@@ -96,7 +96,7 @@ def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
 
 
 def answers(entry: Entry, match: Match, reader: Reader, first: int, most: int) -> Answers:
-    """Return some of what a reader may do, in the order of the legal actions."""
+    """Return some of a reader's possible actions, in the order of the legal actions."""
     if reader.who is None:
         return ()
     present, view = entry.present, match.view(reader.who)
@@ -108,7 +108,7 @@ def answers(entry: Entry, match: Match, reader: Reader, first: int, most: int) -
 
 
 def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:
-    """Return what happened in the last step as a reader is told of it, with what `who` may know."""
+    """Return the events of the last step as told to a reader, with the knowledge of `who`."""
     return tuple(
         read_out(line, reader.lang) if reader.screenreader else fill(line, reader.width)
         for event in match.observed_events(who)
@@ -117,15 +117,15 @@ def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...
 
 
 def seen(entry: Entry, match: Match, reader: Reader) -> dict[str, Any]:
-    """Return what a client draws: the fields `view` and `picture` of `table_state`."""
+    """Return the data a client draws: the fields `view` and `picture` of `table_state`."""
     return {"view": json_of(match.view(reader.who)), "picture": picture(entry, match, reader)}
 
 
 def picture(entry: Entry, match: Match, reader: Reader) -> dict[str, Any] | None:
-    """Return what clients without a painter draw, as plain JSON values; None when the game declares no picture.
+    """Return the picture for clients without a painter, as plain JSON values; None when the game declares none.
 
     Raises:
-        Exception: whatever the game's own `picture` does.
+        Exception: any from the game's own `picture`.
     """
     if entry.picture is None:
         return None
@@ -135,7 +135,7 @@ def picture(entry: Entry, match: Match, reader: Reader) -> dict[str, Any] | None
 
 
 def choices(entry: Entry, match: Match, reader: Reader) -> dict[str, Any]:
-    """Return what a seat is asked and may do, each with its text and meaning: the fields of `table_legal`."""
+    """Return a seat's question and possible actions, each with text and meaning: the fields of `table_legal`."""
     present, view = entry.present, match.view(reader.who)
     reader = msgspec.structs.replace(reader, colour=False, links=False)
     legal = match.legal(reader.who) if reader.who is not None else ()
@@ -156,7 +156,7 @@ def choice(action: Any, text: str, meaning: str) -> dict[str, Any]:
 
 
 def past(match: Match, who: Who, most: int) -> list[dict[str, Any]]:
-    """Return what `who` noticed of the last steps, the oldest first, each as `table_event` tells it."""
+    """Return the last steps as noticed by `who`, the oldest first, each in the form of `table_event`."""
     return [
         {"rev": line.step, "seat": line.seat, "events": [json_of(event) for event in line.events]}
         for line in match.recent(who, most)

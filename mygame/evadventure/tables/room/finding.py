@@ -1,4 +1,4 @@
-"""Finding tables: all of the house, those in a place, the one somebody sits at or watches."""
+"""Finding tables: all of the house, those in a place, a character's seat or watched table."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def all_tables(placeless: bool = False) -> list[Table]:
     """Return every table of the house, in the order they were made.
 
     Args:
-        placeless: those too that stand nowhere.
+        placeless: also those that stand nowhere.
     """
     found = ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id")
     return [table for table in found if placeless or not table.by_letter]
 
 
 def table_numbered(number: int) -> Table | None:
-    """Return the table of a number, that of a match by letter too; None when there is none."""
+    """Return the table of a number, also of a match by letter; None when there is none."""
     found = ObjectDB.get_cached_instance(number)
     if found is None and 0 < number < 2**63:
         found = ObjectDB.objects.filter(pk=number).first()
@@ -51,28 +51,28 @@ def near_first(character: Any) -> Iterator[Table]:
 
 
 def table_of(character: Any) -> Table | None:
-    """Return the table somebody plays or sits at: that of the match by letter they have open, else their seat's."""
+    """Return a character's table: that of the match by letter it has open, else its seat's."""
     return opened_by(character) or seat_of(character)
 
 
 def opened_by(character: Any) -> Table | None:
-    """Return the table without a place whose match somebody has open, wherever they are."""
+    """Return the table without a place whose match a character has open, wherever it is."""
     table: Table | None = character.ndb.letter
     return table if table is not None and table.session is not None else None
 
 
 def seat_of(character: Any) -> Table | None:
-    """Return the table of the house at which somebody sits or plays."""
+    """Return the table of the house at which a character sits or plays."""
     return _seat_at(near_first(character), character)
 
 
 def seat_here(character: Any) -> Table | None:
-    """Return the table in the same room at which somebody sits or plays; asks no database."""
+    """Return the table in the same room at which a character sits or plays; makes no database query."""
     return _seat_at(tables_in(character.location), character)
 
 
 def table_here(character: Any) -> Table | None:
-    """Return the table at which somebody can act where they are (`Table.reached_by`); asks no database."""
+    """Return the table at which a character can act on the spot (`Table.reached_by`); makes no database query."""
     letter = opened_by(character)
     return letter if letter is not None and letter.reached_by(character) else seat_here(character)
 
@@ -83,7 +83,7 @@ def _seat_at(tables: Iterable[Table], character: Any) -> Table | None:
 
 
 def watched_by(character: Any) -> Table | None:
-    """Return the table somebody watches."""
+    """Return the table a character watches."""
     key = key_of(character)
     return next(
         (table for table in near_first(character) if key in table.setup.watchers or character in table.afar), None

@@ -1,4 +1,4 @@
-"""How a match ended, for players who were not there: told where they are, or when they come back."""
+"""Results of matches for absent players: told to them elsewhere, or when they come back."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ..models import MatchRow, SeatRow
 from .table import Table
 
 KEPT = 5
-"""Matches kept in mind for one player; the first are forgotten for more."""
+"""Matches remembered for one player; the oldest are forgotten first."""
 MISSED = {"key": "missed", "category": "tables"}
-"""The Attribute of a character: the numbers of matches it has not heard the end of."""
+"""The Attribute of a character: the numbers of matches whose end it has not heard."""
 
 
 def recorder(table: Table, session: MatchSession) -> Listener:
-    """Return the listener that tells, or keeps for later, how a match ended to players who were not at the table."""
+    """Return the listener that tells the result to players away from the table, or keeps it for later."""
 
     def record(event: Event) -> None:
-        # Dealt anew: the next match begins at once.
+        # After a redeal the next match begins at once.
         if isinstance(event, MatchEnded) and event.ending.rule != RESET:
             told = {key_of(one) for one in table.onlookers()}
             tell_people(seat for seat in session.seats if seat.key not in told and not session.left_early(seat))
@@ -35,7 +35,7 @@ def recorder(table: Table, session: MatchSession) -> Listener:
 
 
 def tell_missed(character: Any) -> None:
-    """Tell somebody who has come back how their matches ended, once."""
+    """Tell a returning character the results of its matches, once."""
     for number in character.attributes.get(**MISSED, default=()):
         seat = SeatRow.objects.select_related("match").filter(match_id=number, key=key_of(character)).first()
         if seat is not None:
@@ -44,7 +44,7 @@ def tell_missed(character: Any) -> None:
 
 
 def tell_people(seats: Iterable[SeatRow]) -> None:
-    """Tell the people of a match that ended where they are not, or without their doing, what became of it.
+    """Tell the result to the people of a match that ended elsewhere, or without their doing.
 
     Those who are away are told when they come back.
     """

@@ -1,6 +1,6 @@
-"""What the people at a table do to its match: begin it, act, ask, resign, pause, deal anew.
+"""The acts of players on the match at their table: begin, act, ask, resign, pause, deal anew.
 
-`match.session` decides and stores, and tells its listeners; here is read what people want, and who listens is settled.
+`match.session` decides, stores and tells its listeners; this module reads input and registers the listeners.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from .screens import Screens
 from .table import Play, Table
 
 ASKED_FOR = 60.0
-"""Seconds in which who wants to resign may say it again."""
+"""Seconds within which a resignation can be confirmed by repeating it."""
 
 
 class Order(IntEnum):
-    """The places at which the listeners of a match hear of an event, the first one first."""
+    """The order in which the listeners of a match hear of an event."""
 
     CLEAR = auto()
-    """The table is freed, so that whoever hears of the end finds no match there."""
+    """The table is freed, so that anybody who hears of the end finds no match there."""
     TELL = auto()
     """Texts to everybody at the table."""
     SEND = auto()
@@ -55,11 +55,11 @@ class Order(IntEnum):
     RECORD = auto()
     """Results for those who were away."""
     WRITE = auto()
-    """Those who play and do not look on."""
+    """Players who are not looking on."""
     WORLD = auto()
     """The rest of the game (`base.signals.match_over`)."""
     COUNT = auto()
-    """The figures that a game shows."""
+    """The figures shown by a game."""
     TURN = auto()
     """The clock and the computer players."""
     VOTE = auto()
@@ -69,11 +69,11 @@ class Order(IntEnum):
 
 
 type Maker = Callable[[Table, Play, bool], Iterable[tuple[Order, Listener]]]
-"""Makes listeners of a match for a table; the last argument tells whether it goes on after a start of the server."""
+"""Makes listeners of a match for a table; the last argument tells whether it resumes after a start of the server."""
 
 
 def host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
-    """Make a session the match of a table: from now on all who must hear of it listen."""
+    """Make a session the match of a table, and register all its listeners."""
     present = None if table.by_letter else lambda key: table.person(key) is not None
     adjourn = next((partial(way, table) for way in extending.ADJOURNS.all() if present is not None), None)
     when_undone(table.clear)
@@ -97,7 +97,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
             table.clear()
 
     def make_ready(event: Event) -> None:
-        """Free the seat of whoever gave up; at the end, make the table ready for the next match."""
+        """Free the seat of a player who gave up; at the end, make the table ready for the next match."""
         if isinstance(event, SeatHandedOver) and (row := played.seats[event.seat]).resigned is not None:
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:
@@ -123,7 +123,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
 
 
 def _send_news(played: MatchSession, event: Event) -> None:
-    """Tell the rest of the game how its characters fared (`kernel.signals.match_over`)."""
+    """Tell the rest of the game the results of its characters (`kernel.signals.match_over`)."""
     if not isinstance(event, MatchEnded) or event.ending.outcome is None or played.match.terms.position is not None:
         return
     people = [row for row in played.seats if row.key.startswith("c:")]
@@ -146,13 +146,13 @@ def _send_news(played: MatchSession, event: Event) -> None:
 
 
 def begin(table: Table, position: str | None = None, seed: int | None = None) -> Table:
-    """Start a match of everybody who sits at a table; return the table at which it is played, another if by letter.
+    """Start a match of all sitters at a table; return the table at which it is played, another if by letter.
 
     Raises ActionError, BadTerms, NotUnderstood.
 
     Args:
         position: text of a position to start from, instead of a deal.
-        seed: of all chance in it; drawn when not given.
+        seed: the seed of all its randomness; drawn when not given.
     """
     table.between_matches()
     if position is None:
@@ -181,7 +181,7 @@ def show_beginning(table: Table) -> None:
 
 
 def _open(table: Table, played: MatchSession, before: Screens | None = None) -> None:
-    """Begin to play a match that has just been stored; `before` was shown of the one it is dealt instead of."""
+    """Open play of a newly stored match; `before` holds the screens of the one it replaces."""
     table.deal = None
     host(table, played)
     if before is not None:
@@ -192,10 +192,10 @@ def _open(table: Table, played: MatchSession, before: Screens | None = None) -> 
 
 
 def luck(table: Table, character: Any, words: str, commitment: str | None = None) -> str:
-    """Add a sitter's own words to the next deal; return what was kept. Raises ActionError.
+    """Add a sitter's own words to the next deal; return the stored text. Raises ActionError.
 
     Args:
-        commitment: the one they saw; None for whichever the table has now.
+        commitment: the one they saw; None for the table's current one.
     """
     key = key_of(character)
     if table.setup.seat_of(key) is None:
@@ -221,9 +221,9 @@ def rematch(table: Table) -> Table:
 
 
 def take_up(table: Table, row: MatchRow) -> bool:
-    """Go on with a stored match after a restart; return whether it does.
+    """Resume a stored match after a restart; return whether it could.
 
-    One that no longer replays, or whose rows make no sense, is frozen, its stakes paid back, and staff are told.
+    One that no longer replays, or whose rows are inconsistent, is frozen, its stakes paid back, and staff are told.
 
     Raises:
         Exception: it could not be frozen either (see `session.freeze_unread`).
@@ -244,7 +244,7 @@ def read_again(row: MatchRow) -> MatchSession:
     """Return the session of a stored match.
 
     Raises:
-        ActionError: it does not replay, and is frozen when all else was taken back.
+        ActionError: it does not replay, and is frozen after all else is rolled back.
     """
     try:
         return MatchSession.resume(row)
@@ -255,10 +255,10 @@ def read_again(row: MatchRow) -> MatchSession:
 
 
 def give_up(pk: int, error: Exception, table: Table | None) -> None:
-    """Freeze a stored match that cannot be taken up, pay its stakes back and tell staff. Raises as `take_up`.
+    """Freeze a stored match that cannot be resumed, pay its stakes back and tell staff. Raises as `take_up`.
 
     Args:
-        error: why it cannot.
+        error: the reason.
         table: where it was played; None when it is gone.
     """
     if isinstance(error, BadSave):
@@ -273,15 +273,15 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
     broadcast.tell_frozen(pk, rule, table)
     try:
         offline_results.tell_people(SeatRow.objects.select_related("match").filter(match_id=pk))
-    except Exception:  # its rows may be what is damaged
+    except Exception:  # its rows may be damaged
         logger.log_trace(f"tables: nobody of match {pk} is told that it is frozen")
 
 
-# What players do.
+# Acts of players.
 
 
 def act_text(table: Table, character: Any, text: str) -> None:
-    """Do what a player typed. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
+    """Carry out a player's typed line. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
     played, seat = seat_played(table, character)
     shown = table.play_here().screens.of(character)
     number = whole_number(text)
@@ -307,7 +307,7 @@ def act_text(table: Table, character: Any, text: str) -> None:
 
 
 def is_move(table: Table, character: Any, text: str) -> bool:
-    """Tell whether the game somebody plays at a table reads a line as a move, allowed now or not."""
+    """Tell whether the game a character plays at a table reads a line as a move, allowed now or not."""
     try:
         played, seat = seat_played(table, character)
         _read(table, character, played, seat, text)
@@ -317,10 +317,10 @@ def is_move(table: Table, character: Any, text: str) -> bool:
 
 
 def act_data(table: Table, character: Any, rev: int, action: dict[str, Any] | str, match: int | None = None) -> None:
-    """Do what a program asks for its player. Raises as `act_text`.
+    """Carry out a program's request for its player. Raises as `act_text`.
 
     Args:
-        match: the one it was chosen in, if the program says so: after a new deal another may have as long a log.
+        match: the one it was chosen in, if the program says so: after a redeal another may have an equally long log.
     """
     played, seat = seat_played(table, character)
     if match is not None and match != played.row.pk:
@@ -342,7 +342,7 @@ def _read(table: Table, character: Any, played: MatchSession, seat: Seat, text: 
 
 
 def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
-    """Play a person's action; one that gives up or deals anew takes the way of the command for it."""
+    """Play a person's action; one that gives up or redeals is handled as the command for it."""
     played = table.play_here().session
     action = keeping.meant(character, played.entry, action)
     if action == played.meta_action(LEAVE, seat):
@@ -354,7 +354,7 @@ def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None
 
 
 def ask(table: Table, character: Any, query: str, text: str) -> str:
-    """Return the game's answer to a question of its own (`core.Queries`). Raises ActionError, NotUnderstood."""
+    """Return the game's answer to one of its questions (`core.Queries`). Raises ActionError, NotUnderstood."""
     match, reader = table.play_here().session.match, table.reader(character)
     legal = match.legal(reader.who) if reader.who is not None else ()
     view = match.view(reader.who)
@@ -363,7 +363,7 @@ def ask(table: Table, character: Any, query: str, text: str) -> str:
 
 
 def _page(table: Table, character: Any, query: str, text: str, view: Any) -> str:
-    """Return the page asked for: a number as it is, `next` as the one after the last that was shown."""
+    """Return the requested page: a number as it is, `next` as the one after the last shown."""
     leafed = table.entry.present.leafed.get(query)
     if leafed is None:
         return text
@@ -385,7 +385,7 @@ def take_back(table: Table, character: Any) -> None:
 
 
 def resign(table: Table, character: Any, *, sure: bool = False) -> None:
-    """Give a player's seat up; who asks for it without being sure is asked once more.
+    """Give a player's seat up; without `sure`, ask for confirmation first.
 
     Raises ActionError (code `confirm`: ask again, or be sure), IllegalAction.
     """
@@ -407,7 +407,7 @@ def offer_draw(table: Table, character: Any) -> None:
 
 
 def reset(table: Table, character: Any) -> None:
-    """Deal anew, or ask all who play for it. Players, seats, options and score stay.
+    """Redeal, or ask all players about it. Players, seats, options and score stay.
 
     Raises ActionError, IllegalAction.
     """
@@ -428,7 +428,7 @@ def reset(table: Table, character: Any) -> None:
 
 
 def _deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None:
-    """Deal anew, staff without a seat; who follows the table is told once, and shown once what lies there now."""
+    """Redeal, for staff without a seat; followers of the table are told once, and shown the new state once."""
     played, screens = table.play_here().session, table.play_here().screens
     played.needs_play()
     if seat is not None:
@@ -444,7 +444,7 @@ def _deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None
 
 
 def pause(table: Table, character: Any) -> None:
-    """Pause a match: its host does, or all people who play agree when something hangs on it. Raises ActionError."""
+    """Pause a match: by its host, or by agreement of all people when the match counts. Raises ActionError."""
     played = table.play_here().session
     played.needs_play()
     if not played.pause_left:
@@ -467,7 +467,7 @@ def go_on(table: Table, character: Any) -> None:
 
 
 def queue_up(table: Table, character: Any, wish: str) -> None:
-    """Queue what a player wishes to do in their turn; "" takes back what waits. Raises ActionError, NotUnderstood."""
+    """Queue a player's wish for their turn; "" takes back the queued one. Raises ActionError, NotUnderstood."""
     _, seat = seat_played(table, character)
     waiting = table.play_here().queue
     if wish:
@@ -477,13 +477,13 @@ def queue_up(table: Table, character: Any, wish: str) -> None:
 
 
 def vote(table: Table, character: Any, agree: bool) -> None:
-    """Answer what is voted on. Raises ActionError."""
+    """Answer the open vote. Raises ActionError."""
     _, seat = seat_played(table, character)
     table.play_here().votes.answer(seat, agree)
 
 
 def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
-    """Return what does what all have agreed on."""
+    """Return the function that carries out an agreed proposal."""
 
     def carry_out(vote: Vote) -> None:
         if vote.kind == "pause":
@@ -504,7 +504,7 @@ def end(played: MatchSession, rule: str, winner: Seat | None = None) -> None:
 
 
 def seat_played(table: Table, character: Any) -> tuple[MatchSession, Seat]:
-    """Return the match and the seat somebody plays. Raises ActionError when there is none, or it was given up."""
+    """Return a character's match and seat. Raises ActionError when there is none, or it was given up."""
     played = table.play_here().session
     seat = played.seat_of(key_of(character))
     if seat is None:
@@ -515,7 +515,7 @@ def seat_played(table: Table, character: Any) -> tuple[MatchSession, Seat]:
 
 
 def _not_seated(table: Table, character: Any, otherwise: Words) -> ActionError:
-    """Return the refusal for whoever does not play: what they can do to, if they can, else `otherwise`."""
+    """Return the refusal for a character without a seat: how to get one, if possible, else `otherwise`."""
     setup = table.setup
     if table.session is not None and setup.seat_of(key_of(character)) is not None:
         return ActionError("not_seated", phrases.NEXT_MATCH_FIRST)
@@ -529,16 +529,16 @@ def _stale(seen: int, played: MatchSession, seat: Seat) -> IllegalAction:
 
 
 SENTENCES = 10_000
-"""Columns of an answer: who shows it breaks it into lines."""
+"""Columns of an answer: the client breaks it into lines."""
 
 
 def answer(table: Table, who: Who, lang: Lang, query: str, text: str) -> dict[str, Any] | None:
-    """Return `client_answer` of docs/program/protocol.md; None if nothing is played or the question is unknown.
+    """Return `client_answer` of docs/program/protocol.md; None if no match is on or the question is unknown.
 
     Args:
         who: the seat that asks; None for a spectator.
         query: one of the game's questions.
-        text: what it is about.
+        text: its subject.
     """
     if (played := table.session) is None:
         return None

@@ -1,7 +1,7 @@
-"""What people at a table read: each in their own words, fitted to their own screen, and nothing twice.
+"""Text shown to people at a table: in their own language, fitted to their own screen, and never twice.
 
-A `Screens` remembers what each onlooker was last shown, so hand and board are drawn again only when
-they changed; and it remembers the numbered list of moves that a typed number answers.
+A `Screens` remembers the last text shown to each onlooker, so hand and board are drawn again only when
+they changed; it also remembers the numbered list of moves that a typed number answers.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ TOOK_BACK = Words("{name} took a step back.")
 MOVES_SHOWN = 20
 """Moves on one page of the list."""
 STALE_FOR = 1.5
-"""Seconds in which an answer may still be on its way to a list of moves that is no longer true."""
+"""Seconds in which an answer may still be on its way to an outdated list of moves."""
 
 
 @dataclass
 class LastShown:
-    """What one onlooker was shown last."""
+    """The last output to one onlooker."""
 
     rev: int = -1
     show: str = ""
@@ -45,21 +45,21 @@ class LastShown:
     prompt: str = ""
     acting: bool = False
     moves: tuple[Any, ...] = ()
-    """The list a typed number answers, in the order it was shown; empty when none was."""
+    """The list a typed number answers, in the order shown; empty when there was none."""
     moves_rev: int = -1
-    """Length of the log for which the list is true."""
+    """Length of the log for which the list is valid."""
     moves_seen: tuple[str, str] = ("", "")
     """Picture and hand for which it was made."""
     begun: tuple[int, str] = (-1, "")
-    """Length of the log and the line typed last, which the next may complete."""
+    """Length of the log and the last typed line, which the next may complete."""
     leafing: dict[str, tuple[object, int]] = field(default_factory=dict)
-    """Query -> (what is leafed through, the last page shown)."""
+    """Query -> (the content of its pages, the last page shown)."""
     stale_until: float = 0.0
-    """Until then a typed number is taken for an answer to a list that has just become untrue."""
+    """Until then a typed number counts as an answer to a newly outdated list."""
 
 
 def reader_of(character: Any, names: Sequence[Words], who: Who, session: Any = None) -> Reader:
-    """Return how somebody reads.
+    """Return the reader for a character.
 
     Args:
         names: display name of each seat.
@@ -84,36 +84,36 @@ class Screens:
 
     entry: Entry
     typed: str = ""
-    """What is typed before a move that is chosen here; nothing at a table."""
+    """Typed before a move that is chosen here; nothing at a table."""
     shown: dict[int, LastShown] = field(default_factory=dict)
-    """Object id of the onlooker -> what was shown."""
+    """Object id of the onlooker -> the last output."""
     _drawn_of: Match | None = None
     _drawn: dict[Reader, drawing.Drawn] = field(default_factory=dict)
 
     def forget(self, onlooker: Any) -> None:
-        """Show everything anew next time: somebody left, or came back."""
+        """Show everything anew next time: the onlooker left, or came back."""
         self.shown.pop(onlooker.id, None)
 
     def put_aside(self, onlooker: Any) -> None:
-        """Show everything anew next time, too; the list of moves that was shown may still be answered."""
+        """Show everything anew next time, too; the last list of moves may still be answered."""
         if (before := self.shown.pop(onlooker.id, None)) is not None and before.moves:
             self.shown[onlooker.id] = LastShown(moves=before.moves, moves_rev=before.moves_rev)
 
     def deal_anew(self, before: Screens | None = None) -> None:
-        """Show everything anew to everybody, for the cards are dealt anew; a late number answers nothing.
+        """Show everything anew to everybody after a redeal; a late number answers nothing.
 
         Args:
-            before: what was shown of the match before, when a new one begins.
+            before: the screens of the match before, when a new one begins.
         """
         until = clock.now() + STALE_FOR
         self.shown.update((onlooker, LastShown(stale_until=until)) for onlooker in (before or self).shown)
 
     def of(self, onlooker: Any) -> LastShown:
-        """Return what somebody was shown."""
+        """Return the last output to an onlooker."""
         return self.shown.setdefault(onlooker.id, LastShown())
 
     def drawn(self, match: Match, reader: Reader) -> drawing.Drawn:
-        """Return everything `reader` may see, drawn once a step for all who read alike."""
+        """Return everything `reader` may see, drawn once a step for all equal readers."""
         if self._drawn_of is not match:
             self._drawn_of, self._drawn = match, {}
         if (drawn := self._drawn.get(reader)) is None:
@@ -123,7 +123,7 @@ class Screens:
     def step(
         self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
     ) -> str:
-        """Return what the last entry of the log brought somebody; empty when nothing new is to be read.
+        """Return the text of the last entry of the log for an onlooker; empty when there is nothing new to read.
 
         The whole picture comes when it becomes the reader's turn or was never shown, else the hand when it changed.
         """
@@ -131,10 +131,10 @@ class Screens:
         acting = reader.who is not None and reader.who in match.to_act
         drawn = self.drawn(match, reader)
         told, hand, prompt = drawn.told, drawn.hand, drawn.prompt
-        if shown.rev < 0 and match.outcome is None:  # what is one's own is in the picture: it is not read twice
+        if shown.rev < 0 and match.outcome is None:  # the picture contains the reader's own part: not read twice
             with measuring(reader.ambiguous_wide):
                 told = drawing.told(self.entry, match, reader, None)
-        if resigned and acting:  # somebody else answers
+        if resigned and acting:  # another answers
             acting, prompt = False, ""
         parts = [marked(line, reader) for line in told]
         if match.outcome is not None:
@@ -160,7 +160,7 @@ class Screens:
         return "\n".join(parts)
 
     def picture(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
-        """Return everything somebody may see now, and remember that it was shown."""
+        """Return everything an onlooker may see now, and remember that it was shown."""
         shown = self.of(onlooker)
         drawn = self.drawn(match, reader)
         shown.show, shown.hand, shown.prompt = drawn.show, drawn.hand, drawn.prompt
@@ -175,14 +175,14 @@ class Screens:
         return "\n".join(part for part in parts if part)
 
     def _answers(self, match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
-        """Return what somebody may do now: what the rules allow, and what of their own they may choose."""
+        """Return an onlooker's possible actions: the legal ones, and choices from their own items."""
         if reader.who is None:
             return ()
         legal = match.legal(reader.who)
         return (*legal, *(offer.action for offer in keeping.offers(onlooker, self.entry, legal, reader.lang)))
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
-        """Return the numbered list of what somebody may do, asked for by them; a typed number answers it from now."""
+        """Return the numbered list of possible actions as requested; a typed number answers it from now."""
         self.of(onlooker).stale_until = 0.0
         return self._listed(match, reader, onlooker, page)
 
@@ -216,14 +216,14 @@ class Screens:
 
 
 def _new(picture: str, shown: LastShown, told: Sequence[str], reader: Reader) -> str:
-    """Return what of a picture somebody is to read now: all of it, or to a screen reader what it was not read yet."""
+    """Return the part of a picture to read now: all of it, or for a screen reader the part not read yet."""
     if not reader.screenreader or shown.rev < 0:
         return picture
     return drawing.fresh(picture, f"{shown.show}\n{shown.hand}", told)
 
 
 def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
-    """Return a prompt with the seconds that are left."""
+    """Return a prompt with the seconds left."""
     if deadline is not None and prompt:
         left = max(0.0, deadline - clock.now())
         words, facts = (
@@ -234,7 +234,7 @@ def timed(prompt: str, reader: Reader, deadline: float | None) -> str:
 
 
 def history(entry: Entry, match: Match, reader: Reader, last: int | None = None) -> list[str]:
-    """Return what the reader was told, one line a step with its number.
+    """Return the match as told to the reader, one line a step with its number.
 
     Args:
         last: only so many lines from the end; None for all.
@@ -253,9 +253,9 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
 
 
 def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: Lang) -> dict[str, Any] | None:
-    """Return what clients without a painter draw, as plain JSON values; None when the game declares no picture."""
+    """Return the picture for clients without a painter, as plain JSON values; None when the game declares none."""
     try:
         return drawing.picture(entry, match, Reader(lang, tuple(name.in_lang(lang) for name in names), who))
-    except Exception:  # its moves and its text are there without it
+    except Exception:  # its moves and its text work without it
         logger.log_trace(f"tables: {match.game.info.key} cannot be drawn at {len(match.log)}")
         return None

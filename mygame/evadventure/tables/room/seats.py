@@ -1,7 +1,7 @@
-"""Sitting down and getting up: people, computer players, onlookers, and whose table it is between them.
+"""Sitting down and getting up: people, computer players, onlookers, and the host's rights.
 
-Every function takes a table, changes its `setup`, and tells everybody near. What a seat means to the match that is
-played is not decided here.
+Every function takes a table, changes its `setup`, and tells everybody near. The meaning of a seat in the current
+match is not decided here.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from .finding import all_tables, seat_of
 from .table import Table
 
 INVITED_AT_MOST = 50
-"""Guests a table keeps in mind; the first are forgotten for more."""
+"""Guests a table remembers; beyond that the oldest are forgotten."""
 WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 """Wrong passphrases of one account at one table, and the seconds it then has to wait."""
 
@@ -46,7 +46,7 @@ WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 
 @together()
 def sit(table: Table, character: Any) -> None:
-    """Seat somebody who stands by a table; at a private one, whoever may (`prove`). Raises ActionError."""
+    """Seat a character that stands by a table; at a private one, only if it may (`prove`). Raises ActionError."""
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     key, setup = key_of(character), table.setup
@@ -90,7 +90,7 @@ def stand(table: Table, character: Any) -> None:
 
 
 def watch(table: Table, character: Any, afar: bool = False) -> None:
-    """Add a spectator, who sees what a spectator may see."""
+    """Add a spectator, who sees only public information."""
     key = key_of(character)
     if table.seat_of(character) is None:
         if afar and character not in table.afar:
@@ -106,7 +106,7 @@ def watch(table: Table, character: Any, afar: bool = False) -> None:
 
 
 def invite(table: Table, character: Any, guest: Any) -> None:
-    """Invite somebody to a private table, and tell them. Raises ActionError."""
+    """Invite a guest to a private table, and tell them. Raises ActionError."""
     key = key_of(guest)
     if guest == character:
         raise ActionError("self", phrases.INVITE_SELF)
@@ -124,7 +124,7 @@ def invite(table: Table, character: Any, guest: Any) -> None:
 
 @together()
 def kick(table: Table, what: str) -> Sitter:
-    """Send somebody away, between matches. Raises ActionError."""
+    """Remove a sitter between matches. Raises ActionError."""
     sitter = _sitter(table, what)
     _not_playing(table, sitter.key)
     if (person := table.person(sitter.key)) is not None:
@@ -138,7 +138,7 @@ def kick(table: Table, what: str) -> Sitter:
 
 
 def pass_host(table: Table, what: str) -> None:
-    """Make somebody else host. Raises ActionError."""
+    """Make another sitter the host. Raises ActionError."""
     sitter = _sitter(table, what)
     if not sitter.person:
         raise ActionError("bot_host", Words("Only a person can be host."))
@@ -153,7 +153,7 @@ def pass_host(table: Table, what: str) -> None:
 def add_bot(table: Table, what: str = "") -> Sitter:
     """Seat a computer player: a regular by name, a nameless one by its level, temperament, or both.
 
-    "" takes a regular who is free, or a nameless one when none is left and nothing is staked.
+    "" takes a free regular, or a nameless one when none is left and nothing is staked.
 
     Raises ActionError.
     """
@@ -178,7 +178,7 @@ def add_bot(table: Table, what: str = "") -> Sitter:
 
 
 def remove_bot(table: Table, what: str = "") -> None:
-    """Send a computer player away; "" the last who came. Raises ActionError."""
+    """Send a computer player away; "" the last to come. Raises ActionError."""
     machines = [sitter for sitter in table.setup.sitters if not sitter.person]
     if not machines:
         raise ActionError("no_bot", Words("No computer player sits here."))
@@ -190,7 +190,7 @@ def remove_bot(table: Table, what: str = "") -> None:
 
 
 def _regular(table: Table, what: str) -> Sitter:
-    """Return the regular somebody asks for, or one who is free; all of them can pay the stake."""
+    """Return the named regular, or a free one; any of them can pay the stake."""
     free = _free_regulars(table)
     if what:
         found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
@@ -228,7 +228,7 @@ def _wait_for_company(table: Table) -> None:
 
 
 def _send_a_regular(table: Table) -> None:
-    """Seat a regular where somebody still waits for company."""
+    """Seat a regular where a player still waits for company."""
     setup = table.setup
     waiting = any(sitter.person and table.person(sitter.key) for sitter in setup.sitters)
     if table.session is not None or not waiting or not setup.house.regulars or setup.house.private:
@@ -247,7 +247,7 @@ def _send_a_regular(table: Table) -> None:
 
 @together()
 def leave_for_good(character: Any) -> None:
-    """Resign every match of somebody who dies or goes, also by letter, and leave its table; stakes are lost."""
+    """Resign every match of a character that dies or leaves, also by letter, and leave its table; stakes are lost."""
     key = key_of(character)
     for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN).select_related("match"):
         played = getattr(seat.match.table, "session", None)
@@ -274,7 +274,7 @@ signals.gone.connect(lambda sender, **kwargs: leave_for_good(sender), dispatch_u
 
 @together()
 def unseat(table: Table, key: str, words: Words) -> None:
-    """Free somebody's seat, and say so with `words`; when no person is left, the others go, too."""
+    """Free a seat, and announce it with `words`; when no person is left, the others go, too."""
     sitter, host = table.setup.sitter(key), table.setup.host
     if sitter is None:
         return
@@ -290,9 +290,9 @@ def unseat(table: Table, key: str, words: Words) -> None:
 
 
 def leave_alone(table: Table) -> None:
-    """When no person sits there any more, let the computer players get up, too: the table is laid for everybody again.
+    """When no person sits there any more, send the computer players away, too, and reset the table for everybody.
 
-    Who comes next shall not play for the stakes, or by the rules, of those who were there before.
+    Newcomers shall not play for the stakes, or by the rules, of those who were there before.
     """
     setup = table.setup
     if any(sitter.person for sitter in setup.sitters):
@@ -313,21 +313,21 @@ def leaving(table: Table) -> dict[str, Any]:
 
 
 def free_of_the_gone(table: Table) -> None:
-    """Take those off their seats who are not there any more."""
+    """Free the seats of players who are no longer there."""
     for sitter in table.setup.sitters:
         if sitter.person and table.person(sitter.key) is None:
             unseat(table, sitter.key, phrases.STOOD)
 
 
 def free_of_the_broke(table: Table) -> None:
-    """Take regulars off their seats who cannot pay the stake any more."""
+    """Free the seats of regulars who cannot pay the stake any more."""
     for sitter in table.setup.sitters:
         if sitter.key.startswith("r:") and not _can_pay(table, sitter.key):
             unseat(table, sitter.key, Words("{name} turns an empty purse inside out and leaves."))
 
 
 def changed(table: Table) -> None:
-    """Tell programs, here and elsewhere, that somebody else sits or watches at a table."""
+    """Tell programs, here and elsewhere, that the sitters or spectators of a table have changed."""
     for onlooker in table.onlookers():
         if subscribers(onlooker, TABLE):
             wire.send(onlooker, table_join=wire.joined(table, lang_of(onlooker)))
@@ -346,12 +346,12 @@ def _forget_watcher(table: Table, character: Any) -> None:
 
 
 def prove(table: Table, character: Any, passphrase: str, address: str = "") -> Deferred[None]:
-    """Admit somebody who knows the passphrase of a private table: they may `sit` there once, while it is the same.
+    """Admit a character that knows a private table's passphrase: it may `sit` there once, while it is the same.
 
-    It is hashed beside the reactor. Who guesses has to wait.
+    It is hashed beside the reactor. Guessing is throttled.
 
     Args:
-        address: of the one who asks (`security.hashing`).
+        address: of the client (`security.hashing`).
 
     Raises:
         ActionError: also from the Deferred.
@@ -375,7 +375,7 @@ def prove(table: Table, character: Any, passphrase: str, address: str = "") -> D
 
 
 def _is_closed(table: Table, character: Any) -> bool:
-    """Tell whether somebody needs the passphrase to sit at a table."""
+    """Tell whether a character needs the passphrase to sit at a table."""
     setup = table.setup
     return bool(
         setup.house.private and setup.sitters and key_of(character) not in setup.invited and not is_staff(character)

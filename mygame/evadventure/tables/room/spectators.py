@@ -1,7 +1,7 @@
-"""Everybody who looks on: signals for pages and programs outside the world, and the pace at which a crowd is told.
+"""Spectators: signals for pages and programs outside the world, and the pace of telling a crowd.
 
-Receivers of the signals get immutable matches and build what they send from a spectator's view of them (`who` None), so
-there is no hand in what they see.
+Receivers of the signals get immutable matches and build their output from a spectator's view of them (`who` None), so
+it contains no hand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BEHIND = 0.02
 """Seconds a crowd is told after the players: by then their answer has left this process, and the next turns of the
 reactor are free for others."""
 NEAR = 12
-"""Onlookers told at once. When there are more, only the players are; the others follow, so many in a reactor turn."""
+"""Onlookers told at once. If there are more, only the players are; the others follow, this many a reactor turn."""
 
 stepped = Signal()
 """A step was told at the table. Sender: the table; kwargs: `session`, `match` (as it was after the step)."""
@@ -29,7 +29,7 @@ ended = Signal()
 """A match is over. Sender: the table; kwargs: `session` (with its `ending`)."""
 
 seated = Signal()
-"""Who sits there, or what is played, has changed. Sender: the table."""
+"""The sitters or the match have changed. Sender: the table."""
 
 
 def publisher(table: Table, session: MatchSession) -> Callable[[Event], None]:
@@ -46,7 +46,7 @@ def publisher(table: Table, session: MatchSession) -> Callable[[Event], None]:
 
 
 def in_turn(table: Table, tell_one: Callable[[Any], None]) -> None:
-    """Tell everybody who follows a table something, players at once, a crowd when they have their answer."""
+    """Tell something to all followers of a table, players at once, a crowd after they have their answer."""
     players = table.sitters_here()
     others = [person for person in table.watchers_here() if person not in players]
     if len(players) + len(others) <= NEAR:

@@ -1,7 +1,7 @@
 """The table: an object in the world at which people and computer players play one match after another.
 
-A `Table` knows what lasts (`setup`), who is here, who may do what, and which match is played. What can be done at it
-is written in modules of functions that take one: `seats`, `table_options`, `playing`, `broadcast`.
+A `Table` knows its lasting state (`setup`), who is here, who may do what, and the current match. The acts at it
+are in modules of functions that take a table: `seats`, `table_options`, `playing`, `broadcast`.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ from .screens import Screens, reader_of
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A match that is played at a table; in memory alone, for what lasts of it is in the store."""
+    """A match being played at a table; in memory only, since its lasting part is in the store."""
 
     session: MatchSession
     screens: Screens
-    """What everybody was shown of it."""
+    """The output shown to everybody."""
     turns: Turns
     votes: Votes
     queue: Queue
 
 
 CONTENT = "table"
-"""What Evennia's memory of the contents of a place calls tables (`_content_types`)."""
+"""Name for tables in Evennia's memory of the contents of a place (`_content_types`)."""
 COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.TableCmdSet"
-"""Path of what a table offers to everybody near; Evennia stores it with the object."""
+"""Path of the commands a table offers to everybody near; Evennia stores it with the object."""
 
 
 class Table(Bilingual, DefaultObject):
-    """A table in a room. `setup` is remembered for good; of a match the store remembers everything that must last."""
+    """A table in a room. `setup` is stored for good; the lasting part of a match is in the store."""
 
     _content_types = ("object", CONTENT)
 
@@ -66,12 +66,12 @@ class Table(Bilingual, DefaultObject):
     brought_by = AttributeProperty(0, autocreate=False)
     """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
     queued_text = AttributeProperty("", autocreate=False)
-    """What the players of the match have queued (`match/queued`)."""
+    """The queued wishes of the players of the match (`match/queued`)."""
     games: list[str] = AttributeProperty(default=list)
-    """Keys of the games that may be played here; the first is played unless somebody opens another."""
+    """Keys of the games that may be played here; the first is the default."""
 
     play: Play | None = None
-    """The match that is played now."""
+    """The match being played now."""
     _setup: tuple[str, Setup] | None = None
     _deal: Deal | None = None
 
@@ -82,7 +82,7 @@ class Table(Bilingual, DefaultObject):
 
     @property
     def deal(self) -> Deal:
-        """Where the chance of the next match here comes from; only its commitment is for people."""
+        """Return the source of the next match's randomness here; only its commitment is for people."""
         if self._deal is None:
             self._deal = deals.next_deal(self.id)
         return self._deal
@@ -94,22 +94,22 @@ class Table(Bilingual, DefaultObject):
     # Evennia's hooks.
 
     def at_object_creation(self) -> None:
-        """Stand firmly, and offer the commands of tables to everybody near."""
+        """Make the table immovable, and offer the commands of tables to everybody near."""
         self.locks.add("get:false();puppet:false();call:true()")
         self.cmdset.add_default(COMMAND_SET, persistent=True)
 
     def at_idmapper_flush(self) -> bool:
-        """Stay in memory while something goes on here."""
+        """Stay in memory while the table is in use."""
         return self.session is None and super().at_idmapper_flush()
 
     def at_object_delete(self) -> bool:
-        """End what is being played before the table goes."""
+        """End the current match before the table goes."""
         if self.session is not None:
             self.session.abort("table_gone")
         return super().at_object_delete()
 
     def at_cmdset_get(self, **kwargs: Any) -> None:
-        """Offer the game's own words to whoever sits here, and to nobody else.
+        """Offer the game's own words to the players here, and to nobody else.
 
         They would hide commands of the same name (`attack`) from people who only stand in the room.
         """
@@ -122,17 +122,17 @@ class Table(Bilingual, DefaultObject):
                 own = [words_of(game, self.plays(key)) for words_of in extending.GAME_WORDS.all()]
         self.cmdset.cmdset_stack = [*stack[:1], *own]
 
-    # What it is.
+    # Its state.
 
     @property
     def setup(self) -> Setup:
-        """Who sits here, and what will be played how."""
+        """Return its sitters, and the game and options to play."""
         text = self.setup_text
         if self._setup is None or self._setup[0] != text:
             game = (self.games or registry.keys())[0]
             try:
                 setup = msgspec.json.decode(text, type=Setup) if text else Setup(game=game)
-            except msgspec.DecodeError as error:  # one damaged table must not stop who looks for any other
+            except msgspec.DecodeError as error:  # one damaged table must not stop a search for any other
                 logger.log_err(f"tables: {self} is set up anew, for what was stored is no setup: {error}")
                 setup = Setup(game=game)
             self._setup = (text, setup)
@@ -143,41 +143,41 @@ class Table(Bilingual, DefaultObject):
         self.setup_text = msgspec.json.encode(setup).decode()
 
     def clear(self) -> None:
-        """Let go of the match that was played here."""
+        """Drop the match that was played here."""
         when_undone(partial(setattr, self, "play", self.play))
         self.play = None
 
     @property
     def session(self) -> MatchSession | None:
-        """The match itself, while one is played here."""
+        """Return the session of the match being played here."""
         return self.play.session if self.play is not None else None
 
     def play_here(self) -> Play:
-        """Return what is played here. Raises ActionError when nothing is."""
+        """Return the match being played here. Raises ActionError when there is none."""
         if self.play is None:
             raise ActionError("no_match", Words("No match is being played here."))
         return self.play
 
     def put_aside(self, character: Any) -> None:
-        """Leave the match of a table without a place to itself; a table in a room is left by getting up."""
+        """Leave the match of a table without a place to itself; a seat in a room is left by getting up."""
 
     def keep_queued(self, text: str) -> None:
-        """Keep what is queued over a restart."""
+        """Store the queued wishes for a restart."""
         self.queued_text = text
 
     def between_matches(self) -> None:
-        """Raise ActionError while a match is played."""
+        """Raise ActionError while a match is on."""
         if self.session is not None:
             raise ActionError("playing", Words("Not while a match is on."))
 
     @property
     def away(self) -> dict[str, float]:
-        """Key of one who plays and is not here -> since when (seconds since 1970)."""
+        """Return the key of each absent player -> since when (seconds since 1970)."""
         return self.play.turns.away if self.play is not None else {}
 
     @property
     def entry(self) -> Entry:
-        """The game that is played here now."""
+        """Return the current game here."""
         return registry.get(self.session.row.game if self.session else self.setup.game)
 
     @property
@@ -185,14 +185,14 @@ class Table(Bilingual, DefaultObject):
         """Name in every language."""
         return Words.of(self.in_lang)
 
-    # How it looks.
+    # Its description.
 
     def get_display_desc(self, looker: Any, **kwargs: Any) -> str:
-        """Return the description, and below it who sits here and what is played."""
+        """Return the description, and below it the sitters and the game."""
         return "\n".join(filter(None, (super().get_display_desc(looker, **kwargs), self.described(looker))))
 
     def described(self, looker: Any) -> str:
-        """Return what is played here and who sits here."""
+        """Return the game and the sitters here."""
         lang, setup, session = lang_of(looker), self.setup, self.session
         present = self.entry.present
         lines = [Words("Game: {game}. {blurb}").say(lang, game=present.title, blurb=present.blurb)]
@@ -221,7 +221,7 @@ class Table(Bilingual, DefaultObject):
         return "\n".join(lines)
 
     def stands(self, lang: Lang) -> str:
-        """Return in one sentence which game the table is laid for, and whether there is a seat."""
+        """Return one sentence on the game for which the table is set up, and whether there is a seat."""
         game = self.entry.present.title
         if self.session is not None:
             return Words("At {table} {game} is being played.").say(lang, table=self, game=game)
@@ -251,11 +251,11 @@ class Table(Bilingual, DefaultObject):
         return character
 
     def reached_by(self, character: Any) -> bool:
-        """Tell whether somebody is where they can act at this table."""
+        """Tell whether a character is where it can act at this table."""
         return bool(self.location == character.location)
 
     def presence(self, seat: Seat) -> bool:
-        """Tell whether whoever plays a seat is there; computer players always are."""
+        """Tell whether the player of a seat is there; computer players always are."""
         row = self.session.seats[seat] if self.session else None
         return row is None or not row.key.startswith("c:") or self.person(row.key) is not None
 
@@ -266,13 +266,13 @@ class Table(Bilingual, DefaultObject):
         return [one for one in self.location.contents_get(content_type="character") if one.sessions.count()]
 
     def sitters_here(self) -> list[Any]:
-        """Return the characters who sit or play here and are there."""
+        """Return the characters with a seat here who are present."""
         keys = [sitter.key for sitter in self.setup.sitters]
         keys += [row.key for row in self.session.seats if not self.session.left_early(row)] if self.session else []
         return [person for key in dict.fromkeys(keys) if (person := self.person(key)) is not None]
 
     def watchers_here(self) -> list[Any]:
-        """Return the onlookers who are there, and staff who watch from afar."""
+        """Return the onlookers who are present, and staff who watch from afar."""
         watchers = set(self.setup.watchers)
         here = [person for person in self._people_here() if key_of(person) in watchers] if watchers else []
         return here + [person for person in self.afar if person.sessions.count() and person not in here]
@@ -283,7 +283,7 @@ class Table(Bilingual, DefaultObject):
         return players + [person for person in self.watchers_here() if person not in players]
 
     def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads this table.
+        """Return the reader of this table for a character.
 
         Args:
             session: the connection they read at; None for any of theirs.
@@ -292,17 +292,17 @@ class Table(Bilingual, DefaultObject):
         return reader_of(character, names, self.seat_of(character), session)
 
     def seat_of(self, character: Any) -> Who:
-        """Return the seat somebody plays in the match, or sits on when none is played; who gave up looks on."""
+        """Return a character's seat in the match, or at the table when none is on; one who gave up looks on."""
         key = key_of(character)
         return self.session.seen_by(key) if self.session else self.setup.seat_of(key)
 
     def plays(self, key: str) -> bool:
-        """Tell whether somebody is in the middle of a match here."""
+        """Tell whether the player of a key is in the middle of a match here."""
         seat = self.session.seat_of(key) if self.session is not None else None
         return self.session is not None and seat is not None and self.session.seats[seat].resigned is None
 
     def is_host(self, character: Any) -> bool:
-        """Tell whether somebody is the host, or staff. A host who is gone is followed by somebody who is here."""
+        """Tell whether a character is the host, or staff. A host who is gone is replaced by somebody who is here."""
         setup = self.setup
         if setup.host and self.person(setup.host) is None:
             heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)

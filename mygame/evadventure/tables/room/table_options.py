@@ -1,4 +1,4 @@
-"""What the host settles between matches: the game, its options and the table's own, and who may sit down."""
+"""The host's settings between matches: the game, its options and the table's own, and who may sit down."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ def open_game(table: Table, game: str = "") -> None:
 
 
 def set_passphrase(table: Table, text: str, address: str = "") -> Deferred[None]:
-    """Make the table private; who knows the passphrase may sit. "" takes it off.
+    """Make the table private; the passphrase gives a seat. "" takes it off.
 
-    It is hashed beside the reactor; if another is host by then, nothing changes. Raises ActionError `busy`.
+    It is hashed beside the reactor; if the host has changed by then, nothing is set. Raises ActionError `busy`.
 
     Args:
-        address: of the one who asks (`security.hashing`).
+        address: of the client (`security.hashing`).
     """
     host = table.setup.host
 

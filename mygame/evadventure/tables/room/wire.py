@@ -1,10 +1,10 @@
-"""The same table as data: structured messages for programs (GMCP `Table.*`, OOB of the web client).
+"""The table as data: structured messages for programs (GMCP `Table.*`, OOB of the web client).
 
 Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `table_chat`, `table_result`,
 `table_list`, `table_join`, `table_vote`, `table_queue`, `table_error`; in: `table_act`, `table_vote`, `table_queue`,
 `table_sync`.
 `docs/program/protocol.md` describes each with an example that a test validates. Messages go only to sessions that
-have asked (`table_sync`): a session asks once.
+have subscribed (`table_sync`), once a session.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ from .spectators import in_turn
 from .table import Table
 
 VERSION = 1
-"""Of these messages; raised when a field changes its meaning."""
+"""Version of these messages; raised when a field changes its meaning."""
 MOST_PAST = 60
-"""Steps that are told again at most."""
+"""Steps retold at most."""
 
 
 class ShownTable(Protocol):
-    """What onlookers are told of a table: of the table itself, or of what another process has read of it."""
+    """A table as shown to onlookers: the table itself, or another process's copy of it."""
 
     @property
     def id(self) -> int:
@@ -62,15 +62,15 @@ class ShownTable(Protocol):
 
     @property
     def setup(self) -> Setup:
-        """Who sits there, and what will be played how."""
+        """Return its sitters, and the game and options to play."""
 
     @property
     def session(self) -> MatchSession | None:
-        """The match that is played there."""
+        """Return the match being played there."""
 
     @property
     def entry(self) -> Entry:
-        """The game that is played there."""
+        """Return the current game there."""
 
     @property
     def deal(self) -> Deal:
@@ -84,60 +84,60 @@ class ShownTable(Protocol):
         """Return its name."""
 
     def presence(self, seat: Seat) -> bool:
-        """Tell whether whoever plays a seat is there."""
+        """Tell whether the player of a seat is there."""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_act`: an action of one's own seat."""
+    """`table_act`: an action of the player's own seat."""
 
     table: int
     rev: int
     action: dict[str, Any] | str
-    """The JSON of `table_legal`, or what one would type."""
+    """The JSON of `table_legal`, or a line as typed."""
     match: int | None = None
-    """The match it was chosen in; None: whichever is played."""
+    """The match it was chosen in; None: the current one."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_vote`: an answer to what is voted on."""
+    """`table_vote`: an answer to the open vote."""
 
     table: int
     agree: bool
 
 
 class Wish(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_queue`: what shall be done in one's turn."""
+    """`table_queue`: a wish for the player's turn."""
 
     table: int
     wish: Annotated[str, msgspec.Meta(max_length=120)] = ""
-    """As one would type it, or as `table_queue` tells it; "" takes back what waits."""
+    """As typed, or as `table_queue` tells it; "" takes back the queued one."""
 
 
 class Luck(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_luck`: what one adds to the next deal."""
+    """`table_luck`: a contribution to the next deal."""
 
     table: int
     commitment: str
-    """The one that was seen in `table_join`."""
+    """The one seen in `table_join`."""
     words: str
     instead: bool = False
-    """Whether it replaces what the player added before; without it that stays."""
+    """Whether it replaces the player's earlier contribution; without it that stays."""
 
 
 class Sync(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_sync`: tell me everything, and from now on what is new."""
+    """`table_sync`: subscribe to everything, the present state and later news."""
 
     table: int | None = None
-    """The table to look at; None for where one sits or watches."""
+    """The table to look at; None for the player's own or watched one."""
     past: Annotated[int, msgspec.Meta(ge=0, le=MOST_PAST)] = 0
-    """How many of the last steps are told again (`table_past`)."""
+    """How many of the last steps are retold (`table_past`)."""
 
 
 def send(onlooker: Any, /, **message: Any) -> None:
-    """Send one message to somebody's sessions that asked for such.
+    """Send one message to a character's sessions that subscribed to such messages.
 
     Args:
-        message: its one name and what it says, or a function that makes that: it is called where somebody asked.
+        message: its one name and content, or a function that makes the content: it is called only for subscribers.
     """
     for session in packages.subscribers(onlooker, packages.TABLE):
         message = {name: made() if callable(made) else made for name, made in message.items()}
@@ -145,7 +145,7 @@ def send(onlooker: Any, /, **message: Any) -> None:
 
 
 class Feed:
-    """Sends what happens in a session to the programs of everybody who follows its table."""
+    """Sends the events of a session to the programs of everybody who follows its table."""
 
     def __init__(self, table: Table, session: MatchSession) -> None:
         self.table, self.session = table, session
@@ -202,7 +202,7 @@ class Feed:
 
 
 def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
-    """Return `table_state`: everything `who` may know (of `match`, when it has gone on since)."""
+    """Return `table_state`: everything `who` may know (of `match`, if it has moved on since)."""
     match = match or session.match
     return {
         "v": VERSION,
@@ -238,7 +238,7 @@ def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match:
 def legal(
     table: Table, session: MatchSession, reader: Reader, match: Match | None = None, own: Any = None
 ) -> dict[str, Any]:
-    """Return `table_legal`: what a seat is asked and may do now, each with its text and meaning.
+    """Return `table_legal`: a seat's question and possible actions, each with its text and meaning.
 
     Args:
         own: the player's character, whose own decks may be chosen, too.
@@ -252,13 +252,13 @@ def legal(
 
 
 def events(table: ShownTable, match: Match, who: Who) -> dict[str, Any]:
-    """Return `table_event`: what `who` sees of the last entry of the log they noticed (rev 0: of the deal)."""
+    """Return `table_event`: the last noticed entry of the log as `who` sees it (rev 0: the deal)."""
     (step,) = drawing.past(match, who, 1)
     return {"table": table.id} | step
 
 
 def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
-    """Return `table_clock`: whose time runs as far as `who` knows, and how long still."""
+    """Return `table_clock`: whose time runs as far as `who` knows, and the time left."""
     deadline = session.row.deadline
     return {
         "table": table.id,
@@ -273,7 +273,7 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
 
 
 def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, lang: Lang) -> dict[str, Any]:
-    """Return `table_vote`: what is voted on, and how it stands.
+    """Return `table_vote`: a vote and its state.
 
     Args:
         how: `open`, or how it ended (`events.VoteEnded`).
@@ -301,7 +301,7 @@ def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, l
 
 
 def queued(table: Table, session: MatchSession, wish: str, how: str, lang: Lang) -> dict[str, Any]:
-    """Return `table_queue`: what became of a wish, or that none waits.
+    """Return `table_queue`: the fate of a wish, or that none waits.
 
     Args:
         how: `waits`, `off` (none waits, or it was taken back), `done`, or a `core.Fate`.
@@ -312,7 +312,7 @@ def queued(table: Table, session: MatchSession, wish: str, how: str, lang: Lang)
 
 
 def result(table: ShownTable, session: MatchSession, lang: Lang) -> dict[str, Any]:
-    """Return `table_result`: how a match ended, and its seed to check it with."""
+    """Return `table_result`: the end of a match, and its seed for verification."""
     ending = session.ended
     return {
         "table": table.id,
@@ -342,7 +342,7 @@ def result(table: ShownTable, session: MatchSession, lang: Lang) -> dict[str, An
 
 
 def _story(session: MatchSession, lang: Lang) -> list[Told]:
-    """Return what an onlooker is told of a match that is over; a story that cannot be told harms nothing else."""
+    """Return the story of a match that is over for an onlooker; its failure harms nothing else."""
     try:
         return story(session.entry, session.match, Reader(lang, tuple(name.in_lang(lang) for name in session.names)))
     except Exception:
@@ -351,12 +351,12 @@ def _story(session: MatchSession, lang: Lang) -> list[Told]:
 
 
 def contributions(session: MatchSession) -> list[str]:
-    """Return what each seat added to the seed; empty where it was given."""
+    """Return each seat's contribution to the seed; empty where it was given."""
     return [line for line, _ in deals.contributed(session.row)]
 
 
 def rated(change: Change | None) -> dict[str, Any] | None:
-    """Return what a match did to a seat's rating; None for a seat that has none."""
+    """Return the change of a seat's rating by a match; None for a seat without one."""
     if change is None:
         return None
     return {
@@ -380,7 +380,7 @@ def listing(tables: Sequence[Table], lang: Lang) -> dict[str, Any]:
 
 
 def joined(table: ShownTable, lang: Lang) -> dict[str, Any]:
-    """Return `table_join`: who sits at one table, and what is played there."""
+    """Return `table_join`: the sitters at one table, and its game."""
     setup, session = table.setup, table.session
     info = table.entry.game.info
     return {
