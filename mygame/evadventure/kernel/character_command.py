@@ -1,7 +1,7 @@
-"""What every command of a character is made of: who may do it when, what and whom they mean.
+"""The parts common to all commands of a character: permission, timing, and the meaning of arguments.
 
-Each refusal says why in one sentence and changes nothing; what others in the room can see is told to each of
-them in the reader's language. `carrying_commands` and `character_commands` are the first to use it.
+Each refusal gives its reason in one sentence and changes nothing; visible acts are told to everybody in the room, in
+their own language. `carrying_commands` and `character_commands` are the first to use it.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from .messaging import announce
 from .textwidth import crop
 
 SELF = frozenset(synonyms("me", "self", "myself", context="kernel"))
-"""Words for whoever types them."""
+"""Words for the caller."""
 TYPED_SHOWN = 40
-"""Columns of what somebody typed that an answer repeats."""
+"""Columns of a typed text that an answer repeats."""
 
 
 def shown(typed: str) -> str:
-    """Return what somebody typed, short and harmless enough to be repeated in an answer."""
+    """Return a typed text, short and harmless enough to be repeated in an answer."""
     return crop(" ".join(typed.split()).replace("|", "||"), TYPED_SHOWN)
 
 
 def is_person(one: ObjectBase) -> bool:
-    """Return whether something in a room is somebody."""
+    """Return whether an object in a room is a person."""
     return bool(one.is_typeclass("evennia.objects.objects.DefaultCharacter", exact=False))
 
 
 def pick[T](amount: Amount, candidates: Iterable[T], missing: Words) -> list[T]:
-    """Return the things somebody means, as many as were asked for.
+    """Return the things a caller means, in the amount asked for.
 
     Args:
-        amount: what was typed.
-        candidates: what there is; the ones preferred first.
-        missing: the refusal when nothing is called that.
+        amount: as typed.
+        candidates: the things to choose from; preferred ones first.
+        missing: the refusal when nothing has that name.
 
     Raises:
-        ActionError: if nothing or too little is there, or it is not clear which is meant.
+        ActionError: if there is nothing or too little, or the meaning is ambiguous.
     """
     pool = list(candidates)
     matches = pool if amount.count == EVERYTHING and not amount.name else find(amount.name, pool)
@@ -65,8 +65,8 @@ def pick[T](amount: Amount, candidates: Iterable[T], missing: Words) -> list[T]:
 class CharacterCommand(RefusableCommand):
     """Base of the commands of a character in a place.
 
-    `in_fight` says what becomes of it in a fight: it can be done at any time (""), it waits for its turn and costs an
-    action ("action"), or there is no time for it ("refused").
+    `in_fight` sets its use in a fight: possible at any time (""), queued for the turn at the cost of an
+    action ("action"), or impossible ("refused").
     """
 
     in_fight: ClassVar[str] = ""
@@ -84,7 +84,7 @@ class CharacterCommand(RefusableCommand):
         """Return whether the line waits for its turn in a fight.
 
         Raises:
-            ActionError: if a fight is no place for it.
+            ActionError: if it is impossible in a fight.
         """
         fight = self.caller.fight
         if fight is None or self.caller.ndb.acting:
@@ -96,13 +96,13 @@ class CharacterCommand(RefusableCommand):
         return True
 
     def meant(self, typed: str) -> Any:
-        """Return what a line means to whoever does it.
+        """Return the meaning of a line for its caller.
 
         In a fight it is asked when the line is typed, so that no turn is lost over a slip, and again when the turn
         comes.
 
         Raises:
-            ActionError: if it means nothing that could be done; nothing has changed then.
+            ActionError: if it means nothing possible; nothing has changed then.
         """
         return None
 
@@ -122,13 +122,13 @@ class CharacterCommand(RefusableCommand):
         announce(self.caller.location, words, exclude=self.caller, who=self.caller, **facts)
 
     def carried(self) -> list[Any]:
-        """Return what the caller carries: the backpack first, then what is in use."""
+        """Return the things the caller carries: the backpack first, then those in use."""
         slots = self.caller.equipment.slots
         in_use = [thing for place, thing in slots.items() if place is not WieldLocation.BACKPACK and thing]
         return [*slots[WieldLocation.BACKPACK], *in_use]
 
     def idle(self, amount: Amount) -> list[Any]:
-        """Return carried things of which none is in use.
+        """Return carried things, leaving out any in use.
 
         Raises:
             ActionError: if there are none, or only in use.
@@ -142,10 +142,10 @@ class CharacterCommand(RefusableCommand):
         return pick(amount, backpack, NOT_CARRIED)
 
     def person(self, name: str) -> Any:
-        """Return the other person in the room who is meant.
+        """Return the other person in the room with that name.
 
         Raises:
-            ActionError: if nobody or several are, or the caller is.
+            ActionError: if it means nobody, several people, or the caller.
         """
         if name.strip().lower() in SELF:
             return self.caller
@@ -162,7 +162,7 @@ class CharacterCommand(RefusableCommand):
         """Return how many of the caller's coins are meant.
 
         Raises:
-            ActionError: if the caller has not so many, or none are meant.
+            ActionError: if the caller has fewer, or none are meant.
         """
         have = self.caller.coins
         count = have if amount.count in (EVERYTHING, None) else amount.count

@@ -26,29 +26,29 @@ from .prompt import prompt_of
 from .textwidth import crop, fill
 
 _OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
-"""What the locks of a command begin with that is for staff alone."""
+"""How the locks of a staff-only command begin."""
 _OWN_BOOK = "@table"
-"""It writes what it does into the book by itself."""
+"""This command records its own use in the log."""
 _SECRET = frozenset({"userpassword", "@userpassword"})
-"""Commands behind which a password stands."""
+"""Commands whose arguments include a password."""
 _SWITCHES = re.compile(r"^[/／]\S+\s?")
 _folded = functools.lru_cache(maxsize=256)(fold)
-"""What is typed, folded: every command is asked whether it is meant by the same line."""
+"""The folded input: every command is compared with the same line."""
 _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 
 
 @contextmanager
 def _read_by(caller: Reader, session: SessionBase | None) -> Iterator[None]:
-    """Make what is said meanwhile for the caller's language, columns and the session that typed the command."""
+    """Make text for the caller's language, columns and the session that typed the command, until the block ends."""
     with in_language_of(session or caller), measuring_for(caller, session), reading(session):
         yield
 
 
 def carried_out(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a command's `func` that works in the caller's language and columns, after each question it asks too.
+    """Return a command's `func` that works in the caller's language and columns, also after each question it asks.
 
-    All it does is one transaction (`together`), up to each question. When it is refused by an `ActionError` or by the
-    database, everything is as before, in memory, too, and the caller is told why in one sentence.
+    It runs in one transaction (`together`), up to each question. When it is refused by an `ActionError` or by the
+    database, everything is restored, in memory, too, and the caller is told why in one sentence.
     """
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
@@ -73,7 +73,7 @@ def carried_out(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
-    """Return True and what some work of a command returns; False and its value when it ends, or is taken back."""
+    """Return True and the result of a command's work; False and its value when it ends, or is rolled back."""
     command.under_way = True
     try:
         with together(late=True):
@@ -84,7 +84,7 @@ def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
     except ActionError as refused:
         tell_refusal(refused, command.tell)
     except DatabaseError:
-        logger.log_trace(f"{command.key}: taken back")  # what the database says is for the log
+        logger.log_trace(f"{command.key}: taken back")  # the database's message is for the log
         command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
     finally:
         command.under_way = False
@@ -92,23 +92,23 @@ def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
 
 
 class Owner:
-    """Stands for a `session`, `account` or `object` (as Evennia calls it) whose command set is shared by all such."""
+    """Stands for a `session`, `account` or `object` (Evennia's terms) when all of a kind share one command set."""
 
     def __init__(self, provider: str) -> None:
         self.provider = provider
 
     def __bool__(self) -> bool:
-        """Tell Evennia that there is nobody to name where one line may mean several commands."""
+        """Tell Evennia that there is no name to show when a line may mean several commands."""
         return False
 
 
 class Command(MuxCommand):
     """A command with an English key, Chinese aliases and help in both languages.
 
-    * A Chinese key needs no blank before its argument, neither does a sign (`"hello`); a Latin one
+    * A Chinese key needs no blank before its argument, nor does a sign (`"hello`); a Latin one
       needs one unless the argument itself is not Latin.
     * `self.args`, `self.lhs` and so on are folded (full-width forms to ASCII) unless `free_text` is set.
-    * `help_words` is what `help` shows.
+    * `help_words` is the text `help` shows.
     """
 
     args: str
@@ -118,7 +118,7 @@ class Command(MuxCommand):
     arg_regex: Any = None
     obj: Any
     under_way = False
-    """Whether its `func` is called already, by that of a class derived from its own."""
+    """Whether its `func` is already running, through that of a derived class."""
     called: ClassVar[tuple[str, ...]] = ()
     """The aliases in the order they were written; Evennia keeps them as a set."""
 
@@ -148,7 +148,7 @@ class Command(MuxCommand):
         return None, None
 
     def parse(self) -> None:
-        """Split switches and arguments as MuxCommand does, after folding what is no free text: the switches always."""
+        """Split switches and arguments as MuxCommand does, after folding all but free text (but switches always)."""
         if self.free_text:
             self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1)
         else:
@@ -157,7 +157,7 @@ class Command(MuxCommand):
         super().parse()
 
     def _with_known_switches(self, line: str) -> str:
-        """Return a line with its switches written out; say which of them mean nothing here, or several things."""
+        """Return a line with its switches written out; tell the caller of unknown or ambiguous ones."""
         options = getattr(self, "switch_options", None)
         if not options or not line.startswith("/") or len(line.split()[0]) < 2:
             return line
@@ -180,13 +180,13 @@ class Command(MuxCommand):
 
     @property
     def page(self) -> Page:
-        """What the caller's screen can show."""
+        """Return the capabilities of the caller's screen."""
         return page_of(self.caller, self.session)
 
     def at_pre_cmd(self) -> Any:
-        """Bring back who was away from the keyboard; from now on the command is whose it is."""
+        """Bring back a player who was away from the keyboard; assign a shared command to its provider."""
         owner = getattr(self, "obj", None)
-        if isinstance(owner, Owner) and not self.key.startswith("__"):  # such are not copied: all have this one
+        if isinstance(owner, Owner) and not self.key.startswith("__"):  # these are not copied: all share this one
             self.obj = self.cmdset_providers.get(owner.provider)
         if self.account is not None and self.account.ndb.away is not None and self.key != "afk":
             self.account.ndb.away = None
@@ -195,7 +195,7 @@ class Command(MuxCommand):
         return super().at_pre_cmd()
 
     def at_post_cmd(self) -> Any:
-        """Note what staff did; show the prompt to whoever wants one."""
+        """Report a command of staff; show the prompt to a player who wants one."""
         if self.account is not None and self.key != _OWN_BOOK and _OF_STAFF.search(self.lock_storage):
             typed = self.cmdstring if self.key in _SECRET else self.raw_string
             signals.staff_did.send_robust(sender=self.account, action=self.key, typed=typed.strip())
@@ -213,18 +213,18 @@ class Command(MuxCommand):
 
 
 class RefusableCommand(Command):
-    """A command that does one thing with what was typed behind its name."""
+    """A command that does one thing with the text typed after its name."""
 
     def func(self) -> None:
         """Carry the command out; Evennia calls this."""
         self.attempt()
 
     def attempt(self) -> None:
-        """Call `act` with what was typed after the command's name. Raises ActionError."""
+        """Call `act` with the text after the command's name. Raises ActionError."""
         self.act(self.args.strip())
 
     def act(self, typed: str) -> None:
-        """Do what the command does.
+        """Do the command's work.
 
         Raises:
             ActionError: if it cannot be done.
@@ -233,7 +233,7 @@ class RefusableCommand(Command):
 
 
 class AccountCommand(Command):
-    """A command of the account: `self.caller` is the account, `self.character` what it plays, if anything."""
+    """A command of the account: `self.caller` is the account, `self.character` the character it plays, if any."""
 
     account_caller = True
     locks = "cmd:all()"
@@ -271,10 +271,10 @@ _SWITCH_WORDS = {
     **dict.fromkeys(synonyms(of="object"), "object"),
     **dict.fromkeys(synonyms(of="account", context="command"), "account"),
 }
-"""What players type after a slash in Chinese -> the switch."""
+"""Switch as typed in Chinese after a slash -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
 YES_ALONE = Words("yes/[no]")
-"""How a question ends that only `yes` agrees to."""
+"""The end of a question to which only `yes` agrees."""
 CANCELLED = Words("Cancelled. Nothing has changed.")
 NO_ACCOUNT = Words("There is no account called {typed}.")

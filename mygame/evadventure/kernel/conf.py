@@ -1,7 +1,7 @@
-"""The settings of the package: names, defaults, and what each may be.
+"""The settings of the package: names, defaults, and allowed values.
 
-A game's `settings.py` may say otherwise, under the name with `WELLMOUTH_` before it. `check` is called by each app of
-the package when Django is ready, so a wrong setting stops the start with a sentence that says what to write.
+A game's `settings.py` may override them, under the name with `WELLMOUTH_` before it. `check` is called by each app of
+the package when Django is ready, so a wrong setting stops the start with a sentence that names the correct form.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Setting(NamedTuple):
 
     default: Any
     holds: Callable[[Any], bool]
-    """Whether a value will do."""
+    """Whether a value is allowed."""
     must: str
-    """What a value must be, to follow the words "it must be"."""
+    """The allowed values, in words that follow "it must be"."""
 
 
 def _is_limit(value: object) -> bool:
@@ -121,7 +121,7 @@ SETTINGS: Final[dict[str, Setting]] = {
         for kind in content_files.KINDS
     },
 }
-"""Name without the prefix -> setting. docs/build/install.md says what each is for."""
+"""Name without the prefix -> setting. docs/build/install.md explains each."""
 
 
 def value(name: str) -> Any:
@@ -134,7 +134,7 @@ def value(name: str) -> Any:
 
 
 def faults() -> list[str]:
-    """Return what is wrong with the game's settings, one sentence each."""
+    """Return the faults of the game's settings, one sentence each."""
     found = []
     for name in sorted(name for name in dir(settings) if name.startswith(PREFIX)):
         known = SETTINGS.get(name.removeprefix(PREFIX))
@@ -153,7 +153,7 @@ def faults() -> list[str]:
 
 
 def check() -> None:
-    """Check the game's settings, of which one names a language: the host's own are made known before.
+    """Check the game's settings, registering the host's languages first, since one setting names a language.
 
     Raises:
         ImproperlyConfigured: with a sentence for each that is wrong.

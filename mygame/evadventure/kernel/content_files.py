@@ -1,6 +1,6 @@
-"""Content files: TOML with every text in both languages, read into records, each mistake named; their folders. Pure.
+"""Content files: TOML with every text in both languages, read into records with precise errors; their folders. Pure.
 
-The town, the bestiary, the finds and whatever else is written as data share this. A host names folders of its own
+The town, the bestiary, the finds and all other data content share this. A host names its own folders
 before the content is first read: a server by its settings (`WELLMOUTH_MORE_CARDS = ["/srv/my/cards"]`), the command
 line by `--content DIR`, a program by `add_folder`. Content is read once, so later is too late.
 """
@@ -23,12 +23,12 @@ from .descriptions import ContentRecord, Spellings
 try:  # the compiled parser: 0.1 s against 0.3 s for the content of a world, at each start of a Server
     from tomli import TOMLDecodeError as TOMLDecodeError
     from tomli import loads as loads
-except ImportError:  # the games alone have no need of it
+except ImportError:  # the games alone do not need it
     from tomllib import TOMLDecodeError, loads  # type: ignore[assignment]
 
 KINDS = ("languages", "cards", "decks", "scenarios", "monsters", "finds", "spells", "people_below", "quests", "places")
-"""What a host may bring. The setting is `WELLMOUTH_MORE_` and the name in capitals, the folder of `--content` the
-name."""
+"""Kinds of content a host may add. The setting is `WELLMOUTH_MORE_` and the name in capitals, the folder of `--content`
+the name."""
 
 _folders: dict[str, tuple[Path, ...]] = {}
 _read: set[str] = set()
@@ -39,7 +39,7 @@ class FolderError(Exception):
 
 
 def add_folder(kind: str, path: str | PathLike[str]) -> None:
-    """Read a folder, too, when content of this kind is read; safe to repeat.
+    """Add a folder to those read for this kind of content; safe to repeat.
 
     Args:
         kind: one of `KINDS`.
@@ -60,7 +60,7 @@ def add_folder(kind: str, path: str | PathLike[str]) -> None:
 
 
 def add_all(path: str | PathLike[str]) -> None:
-    """Add every folder inside one that is named like a kind of content: `DIR/cards`, `DIR/scenarios` and so on.
+    """Add every subfolder named like a kind of content: `DIR/cards`, `DIR/scenarios` and so on.
 
     Raises:
         FolderError: if there is none, or one cannot be added.
@@ -73,7 +73,7 @@ def add_all(path: str | PathLike[str]) -> None:
 
 
 def add_from(setting: Callable[[str], Iterable[str]], kinds: Iterable[str] = KINDS) -> None:
-    """Add the folders a host's settings name.
+    """Add the folders named in a host's settings.
 
     Args:
         setting: name of a setting without prefix (`MORE_CARDS`) -> its folders.
@@ -91,7 +91,7 @@ def add_from(setting: Callable[[str], Iterable[str]], kinds: Iterable[str] = KIN
 
 
 def folders(kind: str) -> tuple[Path, ...]:
-    """Return the host's folders of one kind of content; from now on none can be added."""
+    """Return the host's folders of one kind of content; none can be added afterwards."""
     _read.add(kind)
     return _folders.get(kind, ())
 
@@ -118,7 +118,7 @@ def load[Kind: ContentRecord](files: Iterable[Path], kind: type[Kind]) -> dict[s
     """Return every entry of some files as a record, by its key, in the order of the files and within them.
 
     Raises:
-        ContentError: with all problems there are.
+        ContentError: with all problems found.
     """
     entries: dict[str, Kind] = {}
     problems: list[str] = []
@@ -143,8 +143,8 @@ def load[Kind: ContentRecord](files: Iterable[Path], kind: type[Kind]) -> dict[s
 def read(name: str, text: str, kind: type[ContentRecord]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
     """Return the entries of a file as records by their keys, and its problems.
 
-    It is remembered, until `read.cache_clear`: the same files are read for several purposes, and by the next Server
-    while the one before still answers.
+    The result is cached until `read.cache_clear`: the same files are read for several purposes, and by the next Server
+    while the previous one still answers.
     """
     try:
         raw = loads(text)
@@ -163,7 +163,7 @@ def read(name: str, text: str, kind: type[ContentRecord]) -> tuple[Mapping[str, 
 
 
 def _ask_for_every_language(entry: object, path: str = "$") -> None:
-    """Raise a ValidationError for a text that lacks a language; `msgspec` lets a catalogue have the others."""
+    """Raise a ValidationError for a text that lacks a language; `msgspec` lets a catalogue supply the others."""
     match entry:
         case {"en": str(), **further}:
             for lang in Lang:
@@ -178,11 +178,11 @@ def _ask_for_every_language(entry: object, path: str = "$") -> None:
 
 
 def line_of(text: str, key: str, field: str = "") -> int:
-    """Return the line of a TOML text where an entry, or the part of it that `field` names, is written; 1 for none.
+    """Return the line of a TOML text where an entry, or its part named by `field`, is written; 1 for none.
 
     Args:
         key: of the entry.
-        field: its path (`people.host.shop.sells[2]`); the deepest part that is found counts.
+        field: its path (`people.host.shop.sells[2]`); the deepest part found counts.
 
     >>> line_of('[inn]\\nname = 1\\n[inn.people.host]\\nrank = 2', "inn", "people.host.rank")
     4
@@ -205,7 +205,7 @@ def line_of(text: str, key: str, field: str = "") -> int:
 
 
 def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
-    """Return problems that begin with the key of an entry (`inn: exits.north: ...`) with file and line before them."""
+    """Return problems that begin with the key of an entry (`inn: exits.north: ...`), prefixed with file and line."""
     written = [(file.name, text := file.read_text(encoding="utf-8"), set(loads(text))) for file in files]
 
     def told(problem: str) -> str:
@@ -219,9 +219,9 @@ def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
 
 
 def unfolded(entry: object, lang: Lang = Lang.EN) -> Any:
-    """Return an entry whose texts may be broken anywhere as paragraphs of one line each.
+    """Return an entry with each paragraph of its texts, however broken, joined into one line.
 
-    Lines are joined by what stands between words of their language; an empty line ends a paragraph.
+    Lines are joined by the gap between words of their language; an empty line ends a paragraph.
     """
     match entry:
         case str():
@@ -236,7 +236,7 @@ def unfolded(entry: object, lang: Lang = Lang.EN) -> Any:
 
 
 def texts(record: object, path: str = "") -> Iterator[tuple[str, Words]]:
-    """Yield (field, text) for every text in both languages that a record holds, at any depth."""
+    """Yield (field, text) for every text in both languages in a record, at any depth."""
     match record:
         case Words():
             yield path, record
@@ -254,7 +254,7 @@ def texts(record: object, path: str = "") -> Iterator[tuple[str, Words]]:
 
 
 def script_fault(text: str, lang: Lang) -> str:
-    """Return what is wrong with the script of a text that is to be in a language; "" for nothing."""
+    """Return the fault of the script of a text in a language; "" for none."""
     own = LANGUAGES[lang]
     foreign = (
         one.own_name
@@ -267,12 +267,12 @@ def script_fault(text: str, lang: Lang) -> str:
 
 
 def faults(words: Words, facts: frozenset[str] = frozenset(), grammar: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield what is wrong with one text.
+    """Yield the faults of one text.
 
     Args:
         words: the text.
-        facts: it may name.
-        grammar: facts that only matter to the grammar of some language; any may name them alone.
+        facts: those it may name.
+        grammar: facts needed only by the grammar of some language; any language may name them.
     """
     if not all(text.strip() for text in words.every()):
         yield "a language is missing"

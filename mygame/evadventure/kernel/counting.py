@@ -1,4 +1,4 @@
-"""How many of what: amounts as people type them, and counted things as each reader says them."""
+"""Counts: amounts as people type them, and counted things as each reader reads them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .input import fold
 from .messaging import name_in
 
 EVERYTHING = -1
-"""The amount of "all"."""
+"""The amount "all"."""
 MOST = 10**12
-"""Larger amounts count as this one: nobody has so much of anything."""
+"""Larger amounts count as this one: nobody has as much of anything."""
 
 _ALL = pattern(r"(?:all(?: the| my)?\b|everything$|<others>)\s*")
 _FIGURES = re.compile(r"([0-9]+)\s*")
@@ -34,7 +34,7 @@ _ARTICLE = re.compile(r"(?:the|a|an|my|some)\s+")
 
 @dataclass(frozen=True)
 class Amount:
-    """What somebody typed: how many (None when not said, `EVERYTHING` for all) of what."""
+    """A typed amount: how many (None when not said, `EVERYTHING` for all), and the name of the thing."""
 
     count: int | None
     name: str
@@ -46,7 +46,7 @@ class Amount:
 
 
 def read_amount(text: str) -> Amount:
-    """Return how many of what somebody means; the name is lower case and without article.
+    """Return the count and the name in a typed amount; the name is lower case and without article.
 
     >>> read_amount("3 torches"), read_amount("the sword"), read_amount("all coins")
     (Amount(count=3, name='torches'), Amount(count=None, name='sword'), Amount(count=-1, name='coins'))
@@ -74,7 +74,7 @@ def _chinese_number(text: str) -> int:
 
 
 class Phrase(NamedTuple):
-    """A `Words` with its facts: something to say inside another sentence."""
+    """A `Words` with its facts, for use inside another sentence."""
 
     words: Words
     facts: dict[str, object]
@@ -90,19 +90,19 @@ def phrase(words: Words, /, **facts: object) -> Phrase:
 
 
 def coins(count: int) -> Phrase:
-    """Return a number of coins, to be said."""
+    """Return a number of coins as a phrase."""
     return Phrase(Words("{n} {n:|coin|coins}"), {"n": count})
 
 
 class _As(NamedTuple):
-    """Stands for any reader of a language."""
+    """A stand-in for any reader of a language."""
 
     lang: Lang
 
 
 @dataclass(frozen=True)
 class CountedThing:
-    """So many of one thing, to be said: "a torch", "3 torches"."""
+    """A number of one thing as a phrase: "a torch", "3 torches"."""
 
     thing: Any
     count: int = 1
@@ -114,7 +114,7 @@ class CountedThing:
 
 
 def counted(things: Iterable[object]) -> list[CountedThing]:
-    """Return things with equal names put together, in the order of their first."""
+    """Return things with equal names grouped, in the order of their first."""
     groups: dict[tuple[str, ...], list[Any]] = {}
     for thing in things:
         groups.setdefault(tuple(name_in(thing, lang) for lang in Lang), []).append(thing)
@@ -122,10 +122,10 @@ def counted(things: Iterable[object]) -> list[CountedThing]:
 
 
 def find[T](name: str, candidates: Iterable[T]) -> list[T]:
-    """Return the candidates that a typed name means, in their order; only the best matches.
+    """Return the candidates matching a typed name, in their order; only the best matches.
 
-    A whole name (in either language, singular or plural) or alias is better than one that has it from
-    the beginning of a word on, and that better than a part of a Chinese name or words of a name that has others between
+    A whole name (in either language, singular or plural) or alias beats a match from the beginning of
+    a word on, and that beats a part of a Chinese name or words of a name with others between
     them (`rune of sleep` for a rune stone of sleep). `sword-2` is the second of the matches.
     """
     wanted = " ".join(fold(name).lower().split())

@@ -8,7 +8,7 @@ from django.utils.crypto import salted_hmac
 
 
 def today() -> date:
-    """Return the day it is."""
+    """Return the current day."""
     return datetime.now(UTC).date()
 
 
@@ -18,10 +18,10 @@ def end_of(day: date) -> datetime:
 
 
 def seed_of(purpose: str, name: str, size: int = 8) -> int:
-    """Return the seed of a day or week, which nobody outside the house can know before.
+    """Return the seed of a day or week, which nobody outside the house can know beforehand.
 
     Args:
-        purpose: what it is for; others know nothing of each other.
+        purpose: its use; seeds for different purposes are unrelated.
         size: in bytes, at most 32.
     """
     return int.from_bytes(salted_hmac(purpose, name, algorithm="sha256").digest()[:size])

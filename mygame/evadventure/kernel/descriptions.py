@@ -1,8 +1,8 @@
-"""What there is to see of a place or of a person, as records: texts by time of day, details, small noises. Pure.
+"""The visible side of a place or a person, as records: texts by time of day, details, small noises. Pure.
 
-Content files are checked against these records and the world's objects keep them as one JSON text
-(nested Attributes are slow to read), so that whatever makes places, the town's builder or a
-dungeon, hands over the same thing.
+Content files are validated against these records and the world's objects store them as one JSON text
+(nested Attributes are slow to read), so that every maker of places, the town's builder or a
+dungeon, produces the same data.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .input import fold
 
 
 class PartOfDay(StrEnum):
-    """A part of the day, in their order."""
+    """A part of the day, in order."""
 
     DAWN = "dawn"
     DAY = "day"
@@ -42,11 +42,11 @@ def phase_at(hour: int) -> PartOfDay:
 
 
 class ContentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of the records: typed, immutable, nothing in them that nobody reads."""
+    """Base of the records: typed and immutable, without unused fields."""
 
 
 class Spellings(ContentRecord, frozen=True):
-    """What people may type for a thing, the name it is called by first, in each language."""
+    """The words people may type for a thing, its name first, in each language."""
 
     en: tuple[str, ...]
     zh: tuple[str, ...]
@@ -59,7 +59,7 @@ class Spellings(ContentRecord, frozen=True):
 
     @property
     def name(self) -> Words:
-        """The name it is called by."""
+        """Return its name."""
         return Words.of(lambda lang: self.in_lang(lang)[0])
 
     def in_lang(self, lang: Lang) -> tuple[str, ...]:
@@ -75,10 +75,10 @@ class Spellings(ContentRecord, frozen=True):
 
 
 class Detail(ContentRecord, frozen=True):
-    """Something of a place that can be looked at but is no object. `night` replaces `text` after dark.
+    """A detail of a place that can be looked at but is no object. `night` replaces `text` after dark.
 
-    `learns` is the flag of what one knows who has looked at it ("" for nothing worth remembering), `gives` the
-    prototype of what who learns it finds there, once.
+    `learns` is the flag of the knowledge a look gives ("" for nothing worth remembering), `gives` the
+    prototype of the thing found with it, once.
     """
 
     names: Spellings
@@ -88,12 +88,12 @@ class Detail(ContentRecord, frozen=True):
     gives: str = ""
 
     def at(self, phase: PartOfDay) -> Words:
-        """Return what is seen at this time of day."""
+        """Return the text for this time of day."""
         return self.night if self.night is not None and phase == PartOfDay.NIGHT else self.text
 
 
 class Murmur(ContentRecord, frozen=True):
-    """A small thing that happens by itself and is told to whoever is there; at any time when `at` is empty."""
+    """A small event that happens by itself and is told to everybody there; at any time when `at` is empty."""
 
     text: Words
     at: tuple[PartOfDay, ...] = ()
@@ -104,9 +104,9 @@ class Murmur(ContentRecord, frozen=True):
 
 
 class Emote(ContentRecord, frozen=True):
-    """What is said of something that somebody does, or that befalls somebody.
+    """The text of an act, or of an event that befalls a person.
 
-    `you` is said to that one, `they` to everybody else; `they` names that one as `who`.
+    `you` is told to that person, `they` to everybody else; `they` names the person as `who`.
     """
 
     you: Words
@@ -114,11 +114,11 @@ class Emote(ContentRecord, frozen=True):
 
 
 class Sight(ContentRecord, frozen=True):
-    """Everything to see of one place.
+    """The complete appearance of one place.
 
     `desc` holds always; `day` and `night` are added by the time of day, `dawn` and `dusk` too (where
     there are none, dawn looks like day and dusk like night). `glimpse` is the place seen from next
-    door, `sign` its mark on a map: two ASCII characters and one Chinese one. `sky` is whether one stands
+    door, `sign` its mark on a map: two ASCII characters and one Chinese one. `sky` is whether it lies
     under it.
     """
 
@@ -134,7 +134,7 @@ class Sight(ContentRecord, frozen=True):
     murmurs: tuple[Murmur, ...] = ()
 
     def now(self, phase: PartOfDay) -> Words | None:
-        """Return what this time of day adds."""
+        """Return the text added at this time of day."""
         match phase:
             case PartOfDay.DAWN:
                 return self.dawn or self.day
@@ -146,15 +146,15 @@ class Sight(ContentRecord, frozen=True):
                 return self.night
 
     def detail(self, typed: str) -> Detail | None:
-        """Return the detail people mean; a leading article and case do not matter."""
+        """Return the detail a typed name means; a leading article and case do not matter."""
         wanted = plain(typed)
         return next((one for one in self.details if wanted in map(plain, one.names.every())), None)
 
 
 class Bearing(ContentRecord, frozen=True):
-    """What a person who stands somewhere does.
+    """The behaviour of a person with a fixed place.
 
-    `stance` is the sentence a place shows for the person, `greets` are the answers to whoever talks to it,
+    `stance` is the sentence a place shows for the person, `greets` are the answers to anybody who talks to it,
     `idles` the small things it does by itself.
     """
 
@@ -167,22 +167,22 @@ _ARTICLE = pattern(r"^(?:the|a|an|my|at)\s+")
 
 
 def plain(typed: str) -> str:
-    """Return a spelling as it is compared: folded, lower case, without article and doubled blanks."""
+    """Return the form in which spellings are compared: folded, lower case, without article and double blanks."""
     return _ARTICLE.sub("", " ".join(fold(typed).lower().split()))
 
 
 def encode(record: ContentRecord) -> str:
-    """Return a record as the JSON text an object keeps."""
+    """Return a record as the JSON text an object stores."""
     return msgspec.json.encode(record).decode()
 
 
 @lru_cache(maxsize=4096)
 def decode[Kind: ContentRecord](text: str, kind: type[Kind]) -> Kind:
-    """Return the record an object keeps; the empty record for an empty text.
+    """Return the record an object stores; the empty record for an empty text.
 
     Records are immutable, so the same text gives the same record again.
 
     Raises:
-        msgspec.ValidationError: if the text is no such record.
+        msgspec.ValidationError: if the text is not such a record.
     """
     return msgspec.json.decode(text or "{}", type=kind)

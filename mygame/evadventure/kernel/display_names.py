@@ -1,4 +1,4 @@
-"""Things of the world that carry their name and description in every language of the house."""
+"""Objects of the world with a name and a description in every language of the house."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
     """Mixin for every typeclass with a location: names and descriptions per language.
 
     `names` is `{"en": ..., "zh": ...}`, with `plural` (English, when it is not regular) and `measure`
-    (the Chinese measure word) where they are wanted; empty for what has one name for everybody, such
+    (the Chinese measure word) where needed; empty for objects with one name for everybody, such
     as people's characters. Both names are aliases too, so that either can be typed.
     """
 
     proper = False
-    """Whether the name is a proper one, which nobody counts: "Madam Odd", not "a Madam Odd"."""
+    """Whether the name is a proper one, which is not counted: "Madam Odd", not "a Madam Odd"."""
 
-    if TYPE_CHECKING:  # what is kept here, a class below may work out
+    if TYPE_CHECKING:  # stored here, but a subclass may compute it
 
         @property
         def names(self) -> dict[str, str]:
@@ -40,7 +40,7 @@ class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
         descs = AttributeProperty(default=dict)
 
     def at_object_delete(self) -> bool:
-        """Tell whoever refers to it, in the transaction of the deletion."""
+        """Notify all that refer to it, in the transaction of the deletion."""
         signals.deleted.send(sender=self)
         return bool(super().at_object_delete())
 
@@ -49,11 +49,11 @@ class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
         return text_in(lang, stored(self, "names") or {}) or self.key
 
     def stands(self, lang: Lang) -> str | None:
-        """Return the line a place shows for a fixture of it; None for what only lies about."""
+        """Return the line a place shows for a fixture; None for a thing that merely lies there."""
         return None
 
     def set_names(self, words: Words, plural: str = "", measure: str = "") -> None:
-        """Name the object in every language and let it be found by each name."""
+        """Name the object in every language, and make each name an alias."""
         names = words.texts()
         if plural:
             names["plural"] = plural
@@ -74,11 +74,11 @@ class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
         return self.in_lang(lang_of(looker))
 
     def get_display_desc(self, looker: Any, **kwargs: object) -> str:
-        """Return the description in the looker's language; what `desc` set when there is no other."""
+        """Return the description in the looker's language; the one set by `desc` when there is no other."""
         return text_in(lang_of(looker), self.descs) or self.db.desc or ""
 
     def get_numbered_name(self, count: int, looker: Reader | None = None, **kwargs: object) -> Any:
-        """Return (singular, plural) as a reader of the looker's language counts things.
+        """Return (singular, plural) as counted in the looker's language.
 
         Takes Evennia's keyword arguments: `key`, `return_string`, `no_article`.
         """

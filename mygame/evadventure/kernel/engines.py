@@ -1,8 +1,8 @@
-"""Where much work is done that falls into parts: in this process, in several, or on a Ray cluster. Pure.
+"""Where divisible work is done: in this process, in several, or on a Ray cluster. Pure.
 
-What is found never depends on where and by how many it was done: parts are made before anybody works, and their
-results are given back in their order. Work is a function at the top of a module; what it takes and returns can be
-pickled.
+Results never depend on where and by how many workers they are computed: parts are made before the work begins, and
+their results are returned in order. Work is a function at the top of a module; its arguments and results must be
+picklable.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from . import content_files
 LOCAL, PROCESSES, RAY = "local", "processes", "ray"
 ENGINES = (LOCAL, PROCESSES, RAY)
 AHEAD = 4
-"""Parts for each worker that a cluster is given before the first of them is done."""
+"""Parts per worker that a cluster is given before the first of them is done."""
 
 ENGINE_HELP = Words(
     "where to work: local (this process), processes (of this machine), or ray (the cluster of RAY_ADDRESS, else one of "
@@ -46,7 +46,7 @@ class NoEngine(Exception):
 
 
 class Engine(NamedTuple):
-    """How work is spread: in this process, over `workers` processes, or over Ray."""
+    """How work is distributed: in this process, over `workers` processes, or over Ray."""
 
     name: str = LOCAL
     workers: int = 1
@@ -55,9 +55,9 @@ class Engine(NamedTuple):
     def working[Part, Found](
         self, work: Callable[[Part], Found]
     ) -> Iterator[Callable[[Iterable[Part]], Iterator[Found]]]:
-        """Open the engine for one kind of work; give what maps parts to their results, in the order of the parts.
+        """Open the engine for one kind of work; yield a function that maps parts to their results, in order.
 
-        Workers are ended on leaving, with whatever they are still at.
+        Workers are ended on leaving, with any work in progress.
 
         Raises:
             NoEngine: if Ray is not installed or not reached.
@@ -88,7 +88,7 @@ def add_engine(parser: argparse.ArgumentParser, lang: Lang = Lang.EN) -> None:
 def opened[Part, Found](
     parser: argparse.ArgumentParser, parsed: argparse.Namespace, work: Callable[[Part], Found]
 ) -> Iterator[Callable[[Iterable[Part]], Iterator[Found]]]:
-    """Open the engine that was asked for (`Engine.working`); one that cannot be used is an error of the arguments."""
+    """Open the chosen engine (`Engine.working`); one that cannot be used is an error of the arguments."""
     try:
         with read_engine(parsed).working(work) as run:
             yield run
@@ -97,7 +97,7 @@ def opened[Part, Found](
 
 
 def read_engine(parsed: argparse.Namespace) -> Engine:
-    """Return the engine that was asked for (`add_engine`)."""
+    """Return the chosen engine (`add_engine`)."""
     name = parsed.engine or (PROCESSES if (parsed.processes or 1) > 1 else LOCAL)
     if name == LOCAL:
         return Engine()
@@ -113,10 +113,10 @@ def bring_content(folders: Mapping[str, tuple[Path, ...]]) -> None:
 
 @contextmanager
 def joined_ray(workers: int, more: Path | None = None) -> Iterator[Any]:
-    """Join the cluster that `RAY_ADDRESS` names, or begin one of this machine alone.
+    """Join the cluster that `RAY_ADDRESS` names, or start one on this machine alone.
 
     Args:
-        workers: of this machine, where there is no other.
+        workers: number on this machine, if there is no other.
         more: folder of a package that the work needs besides this one.
 
     Raises:
@@ -130,7 +130,7 @@ def joined_ray(workers: int, more: Path | None = None) -> Iterator[Any]:
     quiet = {"log_to_driver": False, "logging_level": "error"}
     try:
         if address := os.environ.get("RAY_ADDRESS"):
-            # Other machines get this very code: both ends of a pickle are of one version.
+            # Other machines get this very code: both ends of a pickle have the same version.
             packages = {Path(__file__).resolve().parents[1], *([more] if more else [])}
             ray.init(address, runtime_env={"py_modules": sorted(map(str, packages))}, **quiet)
         else:
@@ -151,7 +151,7 @@ def joined_ray(workers: int, more: Path | None = None) -> Iterator[Any]:
 
 
 def _package_of(work: Callable[..., Any]) -> Path | None:
-    """Return the folder of the package that a work's function lies in; None for a module beside others."""
+    """Return the folder of the package that contains a work's function; None for a top-level module."""
     name = getattr(work, "func", work).__module__.partition(".")[0]
     paths = getattr(sys.modules.get(name), "__path__", None)
     return Path(next(iter(paths))).resolve() if paths else None
@@ -160,7 +160,7 @@ def _package_of(work: Callable[..., Any]) -> Path | None:
 def _on_ray[Part, Found](
     ray: Any, workers: int, work: Callable[[Part], Found], parts: Iterable[Part]
 ) -> Iterator[Found]:
-    """Yield what is found in the parts, in their order; a part whose worker dies is done again by another (Ray)."""
+    """Yield the results of the parts, in order; a part whose worker dies is done again by another (Ray)."""
     task = ray.remote(with_content)
     folders = content_files.all_folders()
     given: list[Any] = []
@@ -175,15 +175,15 @@ def _on_ray[Part, Found](
 def with_content[Part, Found](
     folders: Mapping[str, tuple[Path, ...]], work: Callable[[Part], Found], part: Part
 ) -> Found:
-    """Do a part of the work where the host's content is read; what a worker of Ray runs."""
+    """Do a part of the work after the host's content is loaded; runs in a worker of Ray."""
     bring_content(folders)
     return work(part)
 
 
 def end_with_parent() -> None:
-    """End this process when the one that began it does, however that ends.
+    """End this process when its parent ends, however that happens.
 
-    A killed parent closes no pipe its workers wait at, if they hold the other end, too: watch the parent itself.
+    A killed parent closes no pipe on which its workers wait, if they hold the other end, too: watch the parent itself.
     """
     Thread(target=_watch_parent, daemon=True).start()
 

@@ -1,6 +1,6 @@
-"""A person asked for something that cannot be done: the reason, in every language.
+"""A request that cannot be carried out: the reason, in every language.
 
-Pure. Rules and handlers raise it, commands tell it to whoever asked (`tell(caller, refused.words, **refused.facts)`).
+Pure. Rules and handlers raise it, commands tell it to the caller (`tell(caller, refused.words, **refused.facts)`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from ..words import Lang, Words
 
 NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
-"""What is told when the database stored nothing."""
+"""The message when the database stored nothing."""
 
 
 class ActionError(Exception):
@@ -19,10 +19,10 @@ class ActionError(Exception):
     Args:
         code: a stable name of the reason, for tests and programs.
         words: the reason as one sentence.
-        facts: what the sentence asks for.
+        facts: those the sentence names.
 
     Attributes:
-        afterwards: called when everything was taken back: it keeps a question open whose answer does what is refused
+        afterwards: called after the rollback: it keeps a question open whose answer does the refused thing
             now, or freezes a match that cannot be read.
     """
 
@@ -35,7 +35,7 @@ class ActionError(Exception):
         self.facts = facts
 
     def finish(self) -> None:
-        """Call `afterwards`, if there is one; everything was taken back."""
+        """Call `afterwards`, if any, after the rollback."""
         if self.afterwards is not None:
             self.afterwards()
 

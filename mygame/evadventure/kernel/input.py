@@ -1,8 +1,8 @@
-"""What people type, made safe before anything reads it.
+"""Typed input, made safe before anything reads it.
 
 Pure. Two steps: `clean` for every line that arrives (control bytes out, length bounded), `fold` for
 the parts that are commands, names and numbers (full-width forms of input methods to ASCII). Free
-text (talk, descriptions) is cleaned but never folded: Chinese punctuation stays as it was written.
+text (talk, descriptions) is cleaned but never folded: Chinese punctuation stays as written.
 """
 
 import re
@@ -13,7 +13,7 @@ from functools import lru_cache
 from ..words import synonyms
 
 LINE_LIMIT = 2_000
-"""Characters of one typed line that are kept; a longer line is refused by the caller, not cut silently."""
+"""Characters of one typed line at most; the caller refuses a longer line, and never cuts it silently."""
 
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x3002: 0x2E, 0x3001: 0x2C}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]")
@@ -26,17 +26,17 @@ def clean(raw: str) -> str:
     return _CONTROL.sub("", text.replace("\t", " "))
 
 
-@lru_cache(maxsize=256)  # each command asks for the same line whether it is meant
+@lru_cache(maxsize=256)  # each command matches against the same line
 def fold(text: str) -> str:
     """Return text with full-width ASCII (`３`, `，`, `：`, ideographic blank) as plain ASCII.
 
-    Unlike NFKC it leaves what is no plain character alone: `²` stays `²` and is refused as a number.
+    Unlike NFKC it leaves other special characters alone: `²` stays `²` and is refused as a number.
     """
     return text.translate(_FULL_WIDTH)
 
 
 def whole_number(text: str) -> int | None:
-    """Return the integer that `text` is, written in ASCII or full-width digits, at most 18 of them; else None."""
+    """Return the integer written in `text`, in at most 18 ASCII or full-width digits; None for any other text."""
     folded = fold(text).strip()
     return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
 
@@ -45,14 +45,14 @@ _YES = frozenset(synonyms("y", "yes"))
 
 
 def is_yes(text: str) -> bool:
-    """Return whether somebody typed that they agree, in any language."""
+    """Return whether a text agrees, in any language."""
     return fold(text).strip().lower() in _YES
 
 
 def leading_name(line: str, names: Iterable[str]) -> str:
     """Return the longest of `names` (in lower case) with which a line begins; "" for none.
 
-    A name in ASCII must end where the word ends; others need no blank behind them.
+    A name in ASCII must end where the word ends; others need no blank after them.
     """
     lowered = line.lower()
     fitting = [name for name in names if lowered.startswith(name)]
@@ -62,7 +62,7 @@ def leading_name(line: str, names: Iterable[str]) -> str:
 
 
 def likeness(name: str) -> str:
-    """Return a key under which look-alike names are equal.
+    """Return a key that is equal for look-alike names.
 
     Compatibility forms, case, blanks, zero-width and combining characters are folded away.
     """

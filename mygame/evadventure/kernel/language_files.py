@@ -1,9 +1,9 @@
-"""The folders of languages: a host's are made known and checked; what is lacking is written into them. Pure.
+"""The folders of languages: registering and checking a host's, and adding missing texts. Pure.
 
-A language is a folder called by its code: `de/language.toml` is its record, `de/*.po` are its texts. Chinese is one,
+A language is a folder named by its code: `de/language.toml` is its record, `de/*.po` are its texts. Chinese is one,
 too (`evadventure/locale/zh`). `python -m evadventure.kernel.language_files FOLDER [CONTENT ...]` brings the catalogues
-of a folder up to date with the code: new English texts are added with an empty `msgstr`, to be filled in, and those
-that nothing says are taken out.
+of a folder up to date with the code: new English texts are added with an empty `msgstr`, to be filled in, and
+unused ones are removed.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from .content_files import ContentError, unfolded
 
 PACKAGE = Path(__file__).parent.parent
 GAMES = ("uno", "mbg", "kards")
-"""Games whose texts have catalogues of their own."""
+"""Games with their own catalogues of texts."""
 
 
 def load() -> tuple[Lang, ...]:
-    """Make the languages in the host's folders known (`content_files`, kind `languages`); return all further ones.
+    """Register the languages in the host's folders (`content_files`, kind `languages`); return all further ones.
 
     Raises:
-        ContentError: with every mistake there is, each with file and line.
+        ContentError: with every mistake, each with file and line.
     """
     records = content_files.files("languages", "*/language.toml")
     if problems := [fault for record in records for fault in _add(record.parent)]:
@@ -37,7 +37,7 @@ def load() -> tuple[Lang, ...]:
 
 
 def _add(folder: Path) -> list[str]:
-    """Add the language of a folder that is not known yet; return what is wrong with it."""
+    """Add the language of a folder that is not known yet; return its faults."""
     code = folder.name
     if any(lang == code for lang in further_languages()):
         return []  # read before
@@ -54,7 +54,7 @@ def _add(folder: Path) -> list[str]:
 
 
 def _faults(file: Path) -> Iterator[str]:
-    """Yield what is wrong with the texts of a catalogue that could not be said."""
+    """Yield the faults of a catalogue's texts that would make them unusable."""
     text = file.read_text(encoding="utf-8")
     for key, said in read_catalogue(text).items():
         english = key.rpartition("\x04")[2]
@@ -81,7 +81,7 @@ def _line_of(text: str, key: str) -> int:
 
 
 def written(folders: Iterable[Path]) -> dict[str, set[str]]:
-    """Return the texts that the modules of some folders say: key in a catalogue -> catalogues it belongs in."""
+    """Return the texts used in the modules of some folders: key in a catalogue -> catalogues it belongs in."""
     found: dict[str, set[str]] = {}
     for folder in folders:
         for file in sorted(folder.rglob("*.py")):
@@ -94,7 +94,7 @@ def written(folders: Iterable[Path]) -> dict[str, set[str]]:
 
 
 def content(folders: Iterable[Path]) -> set[str]:
-    """Return the English texts of the content files of some folders, which have the Chinese beside them."""
+    """Return the English texts of the content files of some folders, which include the Chinese."""
     return {
         english
         for folder in folders
@@ -114,7 +114,7 @@ def _catalogue(file: Path, folder: Path) -> str:
 
 
 def in_module(tree: ast.AST) -> Iterator[str]:
-    """Yield the key of every text that a module says or reads: literals in `Words`, `synonyms` and `in_english`."""
+    """Yield the key of every text that a module uses: literals in `Words`, `synonyms` and `in_english`."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -137,7 +137,7 @@ def _called(func: ast.expr) -> str:
 
 
 def literals(node: ast.expr) -> Iterator[str]:
-    """Yield the strings that an expression may be: a literal, or one of two."""
+    """Yield the possible strings of an expression: a literal, or one of two."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -180,7 +180,7 @@ def catalogue_text(entries: Mapping[str, str]) -> str:
 
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-"""What a `.po` file begins with."""
+"""The beginning of a `.po` file."""
 
 
 def write(file: Path, entries: Mapping[str, str]) -> None:
@@ -189,9 +189,9 @@ def write(file: Path, entries: Mapping[str, str]) -> None:
 
 
 def update(folder: Path, texts: dict[str, set[str]]) -> tuple[set[str], set[str]]:
-    """Bring the catalogues of a language up to date with the texts there are; return the keys lacking and taken out.
+    """Bring the catalogues of a language up to date with the given texts; return the missing and the removed keys.
 
-    A text stays in the catalogue it is in as long as that room says it.
+    A text stays in its catalogue as long as that room uses it.
     """
     files = {file.stem: read_catalogue(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.po"))}
     have = {key: said for entries in files.values() for key, said in entries.items()}
@@ -209,10 +209,10 @@ def update(folder: Path, texts: dict[str, set[str]]) -> tuple[set[str], set[str]
 
 
 def main(arguments: list[str]) -> int:
-    """Bring the catalogues of a folder up to date; print what is to be filled in. Return 1 if something is."""
+    """Bring the catalogues of a folder up to date; print the texts to fill in. Return 1 if there are any."""
     folder, *own = map(Path, arguments)
     texts = written([PACKAGE, *own])
-    if folder.name not in list(Lang):  # the content has those beside it
+    if folder.name not in list(Lang):  # the content files include these
         texts = {key: {"content"} for key in content([PACKAGE, *own])} | texts
     lacking, unused = update(folder, texts)
     for told, keys in (("taken out", unused), ("to be filled in", lacking)):

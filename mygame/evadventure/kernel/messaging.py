@@ -1,8 +1,8 @@
-"""Telling people things: each in their own language, in words made for one reader.
+"""Telling people things: each in their own language, in text made for one reader.
 
 `tell` speaks to one session, account or object; `announce` to everybody in a place. Both take a
 `Words` and its facts; facts that are objects of the world are named in the reader's language. A reader with several
-sessions gets the text once a kind of page: `write` makes it for each, and `reading` says for which it is made.
+sessions gets the text once a kind of page: `write` makes it for each, and `reading` names the session it is made for.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
 UNBROKEN = 10_000
 """Width of the page of a screen reader: it breaks no sentence into lines."""
 BROWSERS = ("websocket", "ajax/comet")
-"""Protocols (`Session.protocol_key`) whose clients turn Evennia's links into something that can be clicked."""
+"""Protocols (`Session.protocol_key`) whose clients turn Evennia's links into clickable ones."""
 PROGRAM = "api"
-"""Protocol of a session that a program holds; what people read is never made for it while they have another."""
+"""Protocol of a program's session; text for people is never made for it while they have another session."""
 
 _COMMAND = re.compile(r"\|w([^|<>\n]+)\|n")
 
@@ -39,7 +39,7 @@ _session: ContextVar[Any] = ContextVar("the session a text is made for", default
 
 
 class Page(NamedTuple):
-    """What a reader's screen can show; everything that fits text to it asks here."""
+    """The capabilities of a reader's screen; all fitting of text is based on it."""
 
     lang: Lang
     width: int
@@ -75,7 +75,7 @@ def chose_language(reader: SessionBase) -> bool:
 
 
 def set_lang(reader: Reader, lang: Lang) -> None:
-    """Keep the choice: on the account when there is one, else on the session until somebody logs in."""
+    """Store the choice: on the account when there is one, else on the session until login."""
     account: Any = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
     if account is not None:
         account.attributes.add("lang", lang.value)
@@ -87,7 +87,7 @@ def set_lang(reader: Reader, lang: Lang) -> None:
 
 
 def in_language_of(reader: Reader) -> translation.override:
-    """Return a context in which Evennia's and Django's own sentences come in the reader's language."""
+    """Return a context in which Evennia's and Django's own sentences are in the reader's language."""
     return translation.override(LANGUAGES[lang_of(reader)].django_code)
 
 
@@ -96,7 +96,7 @@ def reading(session: SessionBase | None) -> Iterator[None]:
     """Make all text for the page of one session where its owner is the reader, until the block ends.
 
     Args:
-        session: a session, or None for whichever `page_of` chooses.
+        session: a session, or None for the one `page_of` chooses.
     """
     before = _session.set(session)
     try:
@@ -124,7 +124,7 @@ def session_of(reader: Reader) -> Any:
 
 
 def page_of(reader: Reader, session: SessionBase | None = None) -> Page:
-    """Return what the reader's screen can show.
+    """Return the capabilities of the reader's screen.
 
     Args:
         reader: a session, an account or an object.
@@ -145,7 +145,7 @@ def page_of(reader: Reader, session: SessionBase | None = None) -> Page:
 
 
 def look_around(person: ObjectBase) -> None:
-    """Show somebody the place where they are."""
+    """Show a person the surrounding place."""
     write(person, lambda page: person.at_look(person.location), kind="look")
 
 
@@ -158,7 +158,7 @@ def write(reader: Reader, make: Callable[[Page], str], *, kind: str = "") -> Non
         kind: the type a client is told ("look", "combat", ...); none when empty.
     """
     sessions = sessions_of(reader)
-    if len(sessions) < 2:  # `page_of` has nothing to choose
+    if len(sessions) < 2:  # `page_of` has no choice
         if said := make(page_of(reader, *sessions)):
             reader.msg(text=(said, {"type": kind}) if kind else said)
         return
@@ -174,7 +174,7 @@ def write(reader: Reader, make: Callable[[Page], str], *, kind: str = "") -> Non
 
 
 def name_in(thing: Any, lang: Lang) -> str:
-    """Return the name of any object of the world in `lang`: of one that has no names in languages, its key."""
+    """Return the name of any object of the world in `lang`; the key of one without names in languages."""
     name: str = thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key
     return name
 
@@ -191,9 +191,9 @@ def tell(reader: Reader | None, words: Words, /, **facts: object) -> None:
 
 
 def instruct(reader: Reader, words: Words, /, **facts: object) -> None:
-    """Say one sentence whose commands (`|wtalk hanno|n`) are links where the reader's client has such.
+    """Say one sentence whose commands (`|wtalk hanno|n`) are links where the reader's client supports them.
 
-    One with a gap to be filled in (`|wwield <weapon>|n`) is none.
+    One with a gap to be filled in (`|wwield <weapon>|n`) is no link.
     """
 
     def clickable(page: Page) -> str:
@@ -207,7 +207,7 @@ def instruct(reader: Reader, words: Words, /, **facts: object) -> None:
 
 @contextmanager
 def refusals_to(say: Callable[..., None]) -> Iterator[None]:
-    """Tell the `ActionError` that ends the block, when all it did was taken back; what follows the block goes on.
+    """Tell the `ActionError` that ends the block, after the rollback; execution continues after the block.
 
     Args:
         say: takes the words and their facts: `Command.tell`, or `tell` of a reader.
@@ -220,7 +220,7 @@ def refusals_to(say: Callable[..., None]) -> Iterator[None]:
 
 
 def tell_refusal(refused: ActionError, say: Callable[..., None]) -> None:
-    """Tell a refusal, when everything was taken back."""
+    """Tell a refusal, after the rollback."""
     refused.finish()
     say(refused.words, **refused.facts)
 
@@ -235,7 +235,7 @@ def announce(place: ObjectBase | None, words: Words, /, exclude: object = (), **
 
     Args:
         place: a room (or anything with contents); None is nobody.
-        exclude: an object, or several, that are not told.
+        exclude: an object, or several, to leave out.
     """
     if place is None:
         return
@@ -253,11 +253,11 @@ def announce(place: ObjectBase | None, words: Words, /, exclude: object = (), **
 
 
 def tell_deed(who: ObjectBase, deed: Emote, **facts: object) -> None:
-    """Tell somebody what they do or what befalls them, and everybody else in their place."""
+    """Tell a person of their act or fate, and everybody else in their place."""
     tell(who, deed.you, **facts)
     announce(who.location, deed.they, exclude=who, who=who, **facts)
 
 
 def gap_before(text: str) -> str:
-    """Return what stands between a name and a text that goes on from it: nothing before Chinese and marks."""
+    """Return the gap between a name and a text that continues it: none before Chinese and marks."""
     return " " if text[:1].isascii() and text[:1] not in ("'", ",", ":") else ""

@@ -1,4 +1,4 @@
-"""Which command a typed line means (`settings.COMMAND_PARSER`)."""
+"""The choice of the command a typed line means (`settings.COMMAND_PARSER`)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from .input import fold
 
 _IGNORED = settings.CMD_IGNORE_PREFIXES
 _BY_NAME = (StockCommand.match, Command.match)
-"""How commands match that begin with one of their names."""
+"""The `match` methods of commands that begin with one of their names."""
 
 
 def cmdparser(
     raw_string: str, cmdset: Any, caller: Reader, match_index: int | None = None, **kwargs: object
 ) -> list[Any]:
-    """Return the commands a line may mean, as Evennia finds them.
+    """Return the commands a line may mean, in Evennia's form.
 
     Evennia lets a set hide commands of the same key, but not of the same alias: two commands that share only a
-    Chinese word would both be offered. What answers a question that is asked (`answers`) comes before the words of the
-    game somebody plays (`at_table`), and these before all others. A command may
-    stand back for others now and then (`fits`). The words of staff (`@ban`) are never meant without their sign.
+    Chinese word would both be offered. Commands that answer an open question (`answers`) come before the words of the
+    game at the table (`at_table`), and these before all others. A command may
+    yield to others in some cases (`fits`). The words of staff (`@ban`) are never matched without their sign.
 
-    Chinese needs no blank after a command, and so a word for a table could be read as opening its second half:
-    it is not, even where no table is.
+    Chinese needs no blank after a command, so a word for a table could be read as opening its second half:
+    it is not, even where there is no table.
     """
     few = candidates(raw_string, cmdset)
     if not fold(raw_string).lstrip().startswith("@"):
         few = [command for command in few if not command.key.startswith("@")]
     found = evennia_parser.cmdparser(raw_string, few, caller, match_index=match_index, **kwargs)
     if not found and (shut := evennia_parser.build_matches(raw_string, few, include_prefixes=True)):
-        # Evennia leaves out the sign before a name only where nothing has the name, though nobody may use what has it.
+        # Evennia drops the sign before a name only where nothing has the full name, even if nobody may use it.
         others = [command for command in few if all(command is not match[2] for match in shut)]
         found = evennia_parser.cmdparser(raw_string, others, caller, match_index=match_index, **kwargs)
     matches = [match for match in found if not hasattr(match[2], "fits") or match[2].fits(caller, match[0])] or found
@@ -51,19 +51,19 @@ def cmdparser(
     return matches
 
 
-# Which commands are asked at all.
+# Preselection of commands.
 
 type _Index = tuple[list[Any], int, dict[str, tuple[int, ...]], tuple[int, ...]]
-"""The commands of a set and how many they are when it was made; first character of a name -> places; the places of
-those that match in a way of their own."""
+"""The commands of a set and their number at the time; first character of a name -> places; the places of
+those with their own way of matching."""
 
 
 def candidates(raw_string: str, cmdset: Any) -> list[Any]:
-    """Return the commands of a merged set that a line may begin with, in the set's order.
+    """Return the commands of a merged set with which a line may begin, in the set's order.
 
-    Evennia asks each of hundreds for each line. Here only those are asked of which a name begins as the line does (with
-    and without the signs that may stand before a name, or the `2-` that numbers what has one name), and those that
-    match in a way of their own.
+    Evennia tries hundreds for each line. Here only those are tried that have a name with its first letter (with
+    or without the signs that may precede a name, or the `2-` that numbers equal names), and those
+    with their own way of matching.
     """
     commands = cmdset.commands
     index: _Index | None = getattr(cmdset, "by_first", None)
@@ -95,7 +95,7 @@ def _indexed(commands: list[Any]) -> _Index:
 
 
 def reads_lines() -> bool:
-    """Tell whether this parser reads what is typed; a game that uses the tables alone may have kept Evennia's."""
+    """Tell whether this parser is in use; a game that uses the tables alone may have kept Evennia's."""
     return str(settings.COMMAND_PARSER).endswith(f"kernel.parser.{cmdparser.__name__}")
 
 
@@ -106,12 +106,12 @@ def claim(words: Callable[[], Container[str]]) -> None:
     """Keep words from being read as the beginning of a longer command.
 
     Args:
-        words: returns them; asked at each line that may mean one, so that it may be made late and should be cached.
+        words: returns them; called for each line that may mean one, so it may be computed late and should be cached.
     """
     if words not in _claims:
         _claims.append(words)
 
 
 def is_claimed(word: str) -> bool:
-    """Return whether the word belongs to somebody whose commands may not be here."""
+    """Return whether a word is reserved for commands that may not be present here."""
     return any(word in words() for words in _claims)

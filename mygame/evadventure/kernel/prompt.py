@@ -1,4 +1,4 @@
-"""The line about one's character that is shown after each command, to whoever wants one."""
+"""The status line of a character, shown after each command to players who want one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CODES: Mapping[str, Callable[[Any, Lang], str]] = {
 
 
 def prompt_of(account: AccountBase, lang: Lang) -> str | None:
-    """Return the prompt an account wants now; None when it wants none or plays nobody."""
+    """Return the prompt an account wants now; None when it wants none or plays no character."""
     wanted = account.attributes.get("prompt")
     hero = account.puppet
     if not wanted or hero is None or not hasattr(hero, "hp_max"):

@@ -1,13 +1,13 @@
-"""Coins from hand to hand: the one door through which they go, with the reason of each movement.
+"""Coins from hand to hand: the only way to move them, with the reason of each transfer.
 
 A *holder* has `take_coins` and `put_coins`: a hero, a creature, a heap of coins, the till of a shop. None is the house:
-what it is paid is gone, what it pays is new. Of some coins it is remembered where they are from (`Coins`):
+coins paid to it vanish, coins it pays are new. For some coins the origin is recorded (`Coins`):
 
 * *deep* coins were brought up from below by one hero (`finder`; 0 while nobody has had them). Only that hero can
   train with them: they are plain coins in any other purse, and once they were spent.
 * *tied* coins are those a hero began with. Below level `TIED_BELOW` they can only be spent.
 
-`moved` tells of each movement, inside its transaction: who listens (the ledger) fails with it.
+`moved` reports each transfer, inside its transaction: a failing listener (the ledger) makes it fail.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .counting import coins as counted_coins
 from .errors import ActionError
 
 TIED_BELOW = 2
-"""Level from which a hero may do with the starting coins what it likes."""
+"""Level from which a hero may use the starting coins freely."""
 
 
 moved = Signal()
 """Coins or a thing went from one holder to another. Sender: None; kwargs: `source`, `target` (None: the house),
-`coins` (how many), `thing` (or None), `reason`. Sent inside the transaction; what a listener raises undoes it."""
+`coins` (how many), `thing` (or None), `reason`. Sent inside the transaction; an exception in a listener undoes it."""
 
 
 class CoinReason(StrEnum):
-    """Why coins or things went from hand to hand."""
+    """The reason of a transfer of coins or things."""
 
     START = "start"
     GIFT = "gift"
@@ -92,13 +92,13 @@ REASONS = {
 
 @dataclass(frozen=True)
 class Coins:
-    """Some coins on their way.
+    """Some coins in transit.
 
     Args:
         count: how many.
         deep: how many of them were brought up from below.
-        finder: number of the hero who did; 0 while nobody has had them.
-        tied: how many of them a new hero began with.
+        finder: number of the hero who brought them; 0 while nobody has had them.
+        tied: how many of them are a new hero's starting coins.
     """
 
     count: int
@@ -108,7 +108,7 @@ class Coins:
 
 
 class Holder(Protocol):
-    """What holds coins: a character, a heap, a shop, a bank, a stake."""
+    """A holder of coins: a character, a heap, a shop, a bank, a stake."""
 
     def take_coins(self, count: int, spent: bool) -> Coins:
         """Give up coins, no more than there are; called inside `together`.
@@ -134,15 +134,15 @@ def transfer(
     """Move coins from one holder to another, in one transaction, and tell the ledger.
 
     Args:
-        source: who pays, no more than there is; None: the house.
-        target: who gets them; None: the house.
+        source: the payer, who pays no more than they have; None: the house.
+        target: the recipient; None: the house.
         count: how many.
-        reason: why.
+        reason: the reason.
         deep: whether coins the house pays come from below.
         tied: whether the house takes a new hero's starting coins for this.
 
     Returns:
-        What was moved.
+        The coins moved.
     """
     if count < 1:
         return Coins(0)
@@ -163,10 +163,10 @@ def hand_over(thing: ObjectBase, target: ObjectBase, reason: CoinReason, move_ty
     """Move a thing to a holder or a place, in one transaction, and tell the ledger; return whether it went there.
 
     Args:
-        thing: what.
-        target: where to.
-        reason: why.
-        move_type: what the hooks of the move are told (`give`, `get` ...).
+        thing: the thing.
+        target: its destination.
+        reason: the reason.
+        move_type: passed to the hooks of the move (`give`, `get` ...).
         kwargs: further arguments of `move_to`.
     """
     source = thing.location
@@ -184,7 +184,7 @@ def free_coins(holder: Any) -> int:
 
 
 def check_free(holder: Any, count: int) -> None:
-    """See whether a holder may give so many coins away.
+    """Check that a holder may give so many coins away.
 
     Raises:
         ActionError: code `tied`, when some of them are a new hero's starting coins.

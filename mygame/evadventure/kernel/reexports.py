@@ -1,6 +1,6 @@
-"""Faces: modules that bear the names of the EvAdventure lessons and re-export what lies in the rooms.
+"""Facades: modules with the names from the EvAdventure lessons, which re-export the contents of the rooms.
 
-The lessons' tests patch names in those modules (`evadventure.chargen.spawn`). A name that is patched there must be
+The lessons' tests patch names in those modules (`evadventure.chargen.spawn`). A patched name must be
 patched where it is used.
 """
 
@@ -11,7 +11,7 @@ from types import ModuleType
 
 
 class _Face(ModuleType):
-    """A module whose attributes, when set, are set in the module that uses them, too."""
+    """A module that forwards assignments of its attributes to the module that uses them."""
 
     _used_in: dict[str, ModuleType]
 
@@ -22,7 +22,7 @@ class _Face(ModuleType):
 
 
 def forward(face: str, **used_in: ModuleType) -> None:
-    """Forward what is patched in a face.
+    """Forward patches of a facade.
 
     Args:
         face: name of the module.

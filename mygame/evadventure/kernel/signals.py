@@ -1,20 +1,20 @@
 """News of the world that others may want to hear: quests, achievements, the story of a hero.
 
-Django signals. Who makes the news sends it with `send_robust` and knows no listener; a listener's mistake is
-logged and hurts nobody.
+Django signals. A sender uses `send_robust` and knows no listener; a listener's error is
+logged and affects nobody else.
 """
 
 from django.dispatch import Signal
 
 defeated = Signal()
-"""Somebody no player plays was defeated. Sender: the victim; kwargs: `by` (the characters who did it), `place`."""
+"""A creature was defeated. Sender: the victim; kwargs: `by` (the characters who did it), `place`."""
 
 fallen = Signal()
-"""A character died for good. Sender: the character; kwargs: `cause` (what brought it down, or None), `place`."""
+"""A character died for good. Sender: the character; kwargs: `cause` (the killer or thing, or None), `place`."""
 
 gone = Signal()
-"""A character is no more: it died for good, or is about to be deleted. Sender: the character. Whoever keeps a reference
-to characters listens (`server/tests/test_lifecycle.py` has the table)."""
+"""A character is no more: it died for good, or is about to be deleted. Sender: the character. All that keep references
+to characters listen (`server/tests/test_lifecycle.py` has the table)."""
 
 deleted = Signal()
 """An object of the world is about to be deleted. Sender: the object."""
@@ -23,26 +23,26 @@ entered = Signal()
 """A character came to a place. Sender: the character; kwargs: `place`, `origin` (where it came from, or None)."""
 
 taken = Signal()
-"""A character has got a thing from the world or from somebody. Sender: the character; kwargs: `thing`."""
+"""A character has got a thing from the world or another being. Sender: the character; kwargs: `thing`."""
 
 readied = Signal()
-"""A character has taken something in the hand or put it on. Sender: the character; kwargs: `thing`."""
+"""A character has taken a thing in hand or put it on. Sender: the character; kwargs: `thing`."""
 
 bought = Signal()
-"""A character bought something. Sender: the character; kwargs: `thing`, `price` (coppers), `shop` (who sold it)."""
+"""A character bought something. Sender: the character; kwargs: `thing`, `price` (coppers), `shop` (the seller)."""
 
 sold = Signal()
-"""A character sold something. Sender: the character; kwargs: `thing`, `price` (coppers), `shop` (who bought it)."""
+"""A character sold something. Sender: the character; kwargs: `thing`, `price` (coppers), `shop` (the buyer)."""
 
 learned = Signal()
-"""A character has seen something worth remembering. Sender: the character; kwargs: `flag` (what it knows now),
-`gives` (the prototype of what lay there, or "")."""
+"""A character has seen something worth remembering. Sender: the character; kwargs: `flag` (the new knowledge),
+`gives` (the prototype of a thing found there, or "")."""
 
 talked = Signal()
-"""A character talked to somebody. Sender: the character; kwargs: `person`, `topic` (id of what was said, or "")."""
+"""A character talked to a person. Sender: the character; kwargs: `person`, `topic` (id of the topic, or "")."""
 
 levelled = Signal()
-"""A character took a level. Sender: the character; kwargs: `level`."""
+"""A character gained a level. Sender: the character; kwargs: `level`."""
 
 delved = Signal()
 """A character came to a level of the dungeon. Sender: the character; kwargs: `depth` (1 is the first)."""
@@ -72,17 +72,17 @@ dethroned = Signal()
 """A person is the best of no season any more: a match was taken back. Sender: the account."""
 
 came_back = Signal()
-"""Somebody who was away from the keyboard is back. Sender: the account."""
+"""A player who was away from the keyboard is back. Sender: the account."""
 
 left_everywhere = Signal()
 """An account ended all its log-ins. Sender: the account."""
 
 asked_for_data = Signal()
-"""The owner of an account asks for all the house keeps. Sender: the account; receivers return a dictionary of it."""
+"""The owner of an account asks for all stored data. Sender: the account; receivers return a dictionary of it."""
 
 staff_did = Signal()
-"""Somebody of the staff gave a command of staff. Sender: the account; kwargs: `action` (the command), `typed` (what was
-behind it, without passwords)."""
+"""A member of staff used a staff command. Sender: the account; kwargs: `action` (the command), `typed` (the text
+after it, without passwords)."""
 
 day_turned = Signal()
 """A part of the day began. Sender: the town's clock; kwargs: `places` (place -> who listens there)."""

@@ -1,7 +1,7 @@
-"""What went wrong while the Server started: each part starts by itself, and what failed is kept to be told.
+"""Faults while the Server started: each part starts separately, and failures are kept for reports.
 
-`part` keeps the failure of one part from the next. `troubles` and `frozen` are read by whoever tells of the start: the
-Server for `make play`, `/readyz`, and staff who log in. A module of its own, since world and tables both start things.
+`part` isolates the failure of one part from the next. `troubles` and `frozen` are read by the reports of the start: the
+Server for `make play`, `/readyz`, and staff who log in. A separate module, since world and tables both start things.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from typing import Any
 from evennia.utils import logger
 
 troubles: list[str] = []
-"""What failed in this start, a line each; in English, as in the log."""
+"""The failures of this start, a line each; in English, as in the log."""
 frozen: list[int] = []
-"""Numbers of matches that could not be taken up: their logs are kept, their stakes were paid back."""
+"""Numbers of matches that could not be resumed: their logs are kept, their stakes were paid back."""
 under_way = [False]
-"""Whether the start is going on."""
+"""Whether the start is in progress."""
 
 
 def begin() -> None:
-    """Forget what an earlier start of this process had to tell, and take note that one begins."""
+    """Clear the reports of an earlier start in this process, and note that one begins."""
     troubles.clear()
     frozen.clear()
     under_way[0] = True
 
 
 def end() -> None:
-    """Take note that everything that starts has had its turn."""
+    """Note that all parts have had their turn."""
     under_way[0] = False
 
 
@@ -38,14 +38,14 @@ def is_whole() -> bool:
 
 
 def trouble(line: str) -> None:
-    """Keep what went wrong, and log it."""
+    """Record a fault, and log it."""
     troubles.append(line)
     logger.log_err(f"start: {line}")
 
 
 @contextmanager
 def part(name: str) -> Iterator[None]:
-    """Do one part of the start by itself: when it fails, that is logged and kept, and the next one begins."""
+    """Run one part of the start separately: a failure is logged and recorded, and the next one begins."""
     try:
         yield
     except Exception as error:
@@ -54,13 +54,13 @@ def part(name: str) -> Iterator[None]:
 
 
 def run(*starts: Callable[[], Any]) -> None:
-    """Do parts of the start, each by itself."""
+    """Run parts of the start, each separately."""
     for start in starts:
         with part(f"{start.__module__}.{start.__name__}"):
             start()
 
 
 def report() -> list[str]:
-    """Return all there is to tell of the start, a line each; empty when all is well."""
+    """Return the report of the start, a line each; empty when all is well."""
     lost = [f"match {pk} could not be taken up: it is frozen, its log is kept" for pk in frozen]
     return [*troubles, *lost]

@@ -5,8 +5,8 @@ Chinese crooked; everything here counts columns. Evennia's colour and link codes
 `|lclook well|ltwell|le`, `||`) may stand in the text and take no room.
 
 The ambiguous characters (box drawing, `…`, `—`, curly quotes) are one column wide in most terminals and
-two in many Chinese ones. `ambiguous_wide=True` measures for the latter; left out, it is what `measuring` says
-for the reader of the moment.
+two in many Chinese ones. `ambiguous_wide=True` measures for the latter; by default `measuring` decides
+for the current reader.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _drawn(text: str) -> str:
 
 
 def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool | None = None) -> str:
-    """Return a line of at most `size` columns, its end replaced by `ending` when something was left out.
+    """Return a line of at most `size` columns, its end replaced by `ending` when it was too long.
 
     Codes are kept up to the cut; close colours yourself (`|n`) after a crop.
     """
@@ -95,18 +95,18 @@ def wrap(
 ) -> list[str]:
     """Return text broken into lines of at most `size` columns.
 
-    What fits on a line stays as it is, inner and leading blanks included. Lines break at blanks and
+    Text that fits on a line is unchanged, inner and leading blanks included. Lines break at blanks and
     between Chinese characters, never before closing or after opening punctuation, never inside a
     link or an address (a part of one leads nowhere), inside another Latin word only when it is
     longer than a line. Line breaks of the text are kept;
-    other white space at a break is dropped. The rest of a line that begins with blanks stands two columns
-    further in.
+    other white space at a break is dropped. The rest of a line that begins with blanks is indented two columns
+    further.
 
     Args:
         text: the text; may hold codes.
         size: columns of a line, the indent included; at least 2 beyond the indents are used.
         indent: put before the first line of each paragraph.
-        hanging: put before its other lines; the same as `indent` when not given.
+        hanging: put before its other lines; the same as `indent` by default.
         ambiguous_wide: measure ambiguous characters as two columns.
     """
     hanging = indent if hanging is None else hanging
@@ -124,7 +124,7 @@ def fill(
     return "\n".join(wrap(text, size, indent=indent, hanging=hanging, ambiguous_wide=ambiguous_wide))
 
 
-@lru_cache(maxsize=1024)  # what many people read, such as the description of a place, is wrapped once a width
+@lru_cache(maxsize=1024)  # text read by many people, such as the description of a place, is wrapped once a width
 def _wrap_paragraph(text: str, size: int, indent: str, hanging: str, ambiguous_wide: bool) -> tuple[str, ...]:
     if columns(indent + text, ambiguous_wide=ambiguous_wide) <= size:
         return ((indent + text).rstrip(),)
@@ -160,9 +160,9 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _units(text: str) -> Iterator[str]:
-    """Yield what must stay on one line: words, Chinese characters with their punctuation, links; and blanks."""
+    """Yield the unbreakable units: words, Chinese characters with their punctuation, links; and blanks."""
     unit = ""
-    last = ""  # the last visible character of the unit, "" when it holds none
+    last = ""  # the last visible character of the unit, "" when there is none
     for piece in _pieces(text):
         if piece.isspace():
             if unit:
@@ -183,7 +183,7 @@ def _units(text: str) -> Iterator[str]:
 
 
 def _shown(piece: str) -> str:
-    """Return what of a piece is drawn: the label of a link, a character, nothing for a colour."""
+    """Return the visible part of a piece: the label of a link, a character, nothing for a colour."""
     if piece[0] != "|" or len(piece) == 1:
         return piece
     code = _CODE.fullmatch(piece)
@@ -191,7 +191,7 @@ def _shown(piece: str) -> str:
 
 
 def _glued(before: str, after: str) -> bool:
-    """Return whether no line may break between two characters that touch."""
+    """Return whether no line may break between two adjacent characters."""
     if after in _NO_LINE_START or before in _NO_LINE_END:
         return True
     return not (_breaks_freely(before) or _breaks_freely(after))
