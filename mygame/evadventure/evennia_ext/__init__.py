@@ -1,7 +1,7 @@
 """Changes of Evennia and Django, each with its reason and its test (`docs/develop/evennia-ext.md`).
 
-Nothing is changed by importing: classes are derived from Evennia's, and what can only be changed in Evennia's own
-modules is changed by `install`, which a game calls with the changes it wants. May import: `words`. Begin with
+Importing changes nothing: classes are derived from Evennia's, and necessary changes in Evennia's own
+modules are made by `install`, which a game calls with the changes it wants. May import: `words`. Begin with
 `transactions`.
 """
 

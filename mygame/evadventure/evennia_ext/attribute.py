@@ -1,7 +1,7 @@
 """Evennia's `AttributeProperty`, quicker to read.
 
-Evennia makes an empty default anew each time an Attribute is read, also when there is a value, and unpickles a plain
-string or number each time. Here what is remembered already is returned at once; all else is Evennia's.
+Evennia recreates an empty default each time an Attribute is read, even when there is a value, and unpickles a plain
+string or number each time. Here a cached value is returned at once; all else is Evennia's.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast, overload
 from evennia.typeclasses.attributes import AttributeProperty as StockProperty
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
-"""Types of values that nobody can change in place."""
+"""Immutable types of values."""
 _UNKNOWN = object()
 
 
@@ -22,15 +22,15 @@ class QuickProperty(StockProperty):
     def __set_name__(self, cls: type, name: str) -> None:
         super().__set_name__(cls, name)
         self._remembered = f"{name.strip().lower()}-{self._category.strip().lower() if self._category else None}"
-        """The Attribute's key in the memory of its handler."""
+        """The Attribute's key in the cache of its handler."""
 
     def _get_and_cache_default(self, instance: Any) -> Any:
-        """Return the default; one that cannot be changed needs no copy."""
+        """Return the default; an immutable one needs no copy."""
         default = self._default
         return default if type(default) in _PLAIN else super()._get_and_cache_default(instance)
 
     def __get__(self, instance: Any, owner: Any) -> Any:
-        """Return the value, or the default: from memory, if it holds the answer."""
+        """Return the value, or the default: from the cache, if it holds the answer."""
         if instance is None or self._strattr:
             return super().__get__(instance, owner)
         found = getattr(instance, self.attrhandler_name).backend._cache.get(self._remembered, _UNKNOWN)
@@ -55,11 +55,11 @@ AttributeProperty = cast(Declaration, QuickProperty)
 
 
 def stored(entity: Any, key: str) -> Any:
-    """Return the value of an Attribute without category as it is stored, to be read only; None when there is none.
+    """Return the stored value of an Attribute without category, to be read only; None when there is none.
 
-    Evennia hands out values that write themselves back when they are changed, and makes them anew for each look.
+    Evennia returns values that write themselves back when they are changed, and rebuilds them at each access.
     """
-    if (handler := getattr(entity, "attributes", None)) is None:  # a sample, which is no thing of the world
+    if (handler := getattr(entity, "attributes", None)) is None:  # a sample, not a thing of the world
         return getattr(entity, key)
     found = handler.get(key, return_obj=True)
     return None if found is None else found.db_value

@@ -1,8 +1,8 @@
-"""A string that knows itself in every language of the house.
+"""A string with a version in every language of the house.
 
 Evennia's own code builds sentences out of strings and hands them to one or more readers. A `Bitext`
-lets it: to code that knows nothing of languages it is a plain `str` in the language that was active
-when it was made; whoever sends it to a reader asks it for the reader's language (`server.conf.serversession`
+lets it: to code unaware of languages it is a plain `str` in the language that was active
+when it was made; the sender asks it for the reader's language (`server.conf.serversession`
 does). Our own sentences are `evadventure.words.Words` and need none of this.
 """
 
@@ -20,7 +20,7 @@ type Render = Callable[[Lang], str]
 
 
 def active_lang() -> Lang:
-    """Return the language that Django's sentences are put into at the moment."""
+    """Return the language in which Django makes its sentences at the moment."""
     code = (translation.get_language() or "").partition("-")[0]
     return next(
         (lang for lang, language in LANGUAGES.items() if language.django_code.partition("-")[0] == code), Lang.EN
@@ -28,12 +28,12 @@ def active_lang() -> Lang:
 
 
 def in_lang(value: object, lang: Lang) -> Any:
-    """Return the value in `lang` when it has words of its own, else the value as it is."""
+    """Return the value in `lang` when it has one of its own, else the value as it is."""
     return value.in_lang(lang) if hasattr(value, "in_lang") else value
 
 
 def rendered(value: object, lang: Lang) -> Any:
-    """Return what is sent under one name, with each `Bitext` in it in one language."""
+    """Return the data sent under one name, with each `Bitext` in it in one language."""
     if isinstance(value, Bitext):
         return value.in_lang(lang)
     if isinstance(value, tuple | list):
@@ -42,7 +42,7 @@ def rendered(value: object, lang: Lang) -> Any:
 
 
 class Bitext(str):
-    """A text in every language. What is made of it (`+`, `%`, `format`, `strip`, `lower`) is one, too."""
+    """A text in every language. Texts made from it (`+`, `%`, `format`, `strip`, `lower`) are, too."""
 
     _render: Render
 
@@ -104,7 +104,7 @@ FROZEN_MODULES = (
     "evennia.utils.eveditor",
     "evennia.server.throttle",
 )
-"""Modules of the core that ask gettext for constants while they are imported, before anybody reads them."""
+"""Modules of the core that ask gettext for constants while they are imported, before there is a reader."""
 
 
 def _translated(msgid: str, lang: Lang) -> str:
@@ -113,7 +113,7 @@ def _translated(msgid: str, lang: Lang) -> str:
 
 
 def core_phrase(msgid: str) -> Bitext:
-    """Return a sentence of Evennia's core (one that gettext knows) in every language."""
+    """Return a sentence of Evennia's core (one known to gettext) in every language."""
     return Bitext(lambda lang: _translated(msgid, lang) if msgid else "")
 
 

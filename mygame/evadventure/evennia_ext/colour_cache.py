@@ -1,6 +1,6 @@
-"""What Evennia remembers of texts it has given colours: so many characters of them, not so many texts.
+"""Evennia's cache of coloured texts, limited by characters instead of by number of texts.
 
-`evennia.utils.ansi` keeps the last 10,000 texts with what they became. Most of what a game says is said once, and a
+`evennia.utils.ansi` caches the last 10,000 texts with their coloured forms. Most texts of a game are said once, and a
 page of help or a map counts as one: the memory of the Portal grew by 33 MB an hour until all 10,000 were there.
 """
 
@@ -11,11 +11,11 @@ from collections import OrderedDict
 from evennia.utils import ansi
 
 MOST = 1_000_000
-"""Characters of texts and of what they became, together; what is shown to many at once is among them."""
+"""Characters of texts and their coloured forms together; texts shown to many at once are among them."""
 
 
 class Parsed(OrderedDict[str, str]):
-    """Texts and what they became; the oldest are forgotten when they are too long together."""
+    """Texts and their coloured forms; the oldest are dropped when the total is too long."""
 
     def __init__(self, most: int = MOST) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class Parsed(OrderedDict[str, str]):
             self.popitem(last=False)
 
     def popitem(self, last: bool = True) -> tuple[str, str]:
-        """Forget the latest, or the oldest."""
+        """Drop the latest, or the oldest."""
         text = next(reversed(self) if last else iter(self))
         became = self.pop(text)
         self.held -= len(text) + len(became)
@@ -36,6 +36,6 @@ class Parsed(OrderedDict[str, str]):
 
 
 def bound() -> None:
-    """Remember no more than that from now on, in this process."""
+    """Limit the cache from now on, in this process."""
     if not isinstance(ansi._PARSE_CACHE, Parsed):
         ansi._PARSE_CACHE = Parsed()

@@ -1,9 +1,9 @@
-"""When the Server collects garbage: what has lived for long is not looked at again and again.
+"""When the Server collects garbage: long-lived objects are not scanned again and again.
 
-A full collection looks at every object there is, 100 to 160 ms of them in a house with players, and finds next to
-nothing. So what is left after one is frozen: the next looks at what came since. That is done often, so that it is
-little each time: nobody waits while it is (with Python's own numbers, the second generation alone took 70 ms when 200
-people came within 10 s). Rings of objects that die after they were frozen stay until all is looked at, which happens
+A full collection scans every object, which takes 100 to 160 ms in a house with players, and finds next to
+nothing. So the survivors of one are frozen: the next scans only newer objects. That is done often, so that each is
+short: nobody notices (with Python's own numbers, the second generation alone took 70 ms when 200
+people came within 10 s). Reference cycles that die after they were frozen stay until a complete scan, which happens
 when nobody has typed for a while.
 """
 
@@ -16,26 +16,26 @@ from typing import Any
 import evennia
 
 YOUNG = 5_000
-"""Objects after which the youngest are looked at; Python's 2,000 are too few for a server."""
+"""Objects after which the youngest generation is scanned; Python's 2,000 are too few for a server."""
 OLDER = 2, 1
-"""Looks at the youngest until those are looked at that outlived one, and of these until all are that are not frozen:
+"""Scans of the youngest until the survivors of one are scanned, and of these until all that are not frozen are:
 60,000 at most."""
 QUIET = 20.0
-"""Seconds without a typed line in which there is time for everything."""
+"""Seconds without a typed line after which there is time for a complete scan."""
 AGAIN = 1800.0
-"""Seconds after which everything is looked at, as soon as it is quiet."""
+"""Seconds after which a complete scan is done, as soon as it is quiet."""
 SETTLED = 300.0
-"""Seconds after a start until that is so for the first time."""
+"""Seconds after a start until the first one may be."""
 AT_LATEST = 2 * 3600.0
-"""Seconds after which it is done even if somebody types."""
+"""Seconds after which it is done even while people type."""
 
 _looked = 0.0
 
 
 def start() -> None:
-    """Spare the collector what is there now, and from now on what is left by each full collection.
+    """Exempt present objects from collection, and from now on the survivors of each full collection.
 
-    What a start leaves behind is looked for a few minutes later, not while people wait for the login screen.
+    Garbage of the start is collected a few minutes later, not while people wait for the login screen.
     """
     global _looked
     gc.enable()
@@ -48,17 +48,17 @@ def start() -> None:
 
 
 def everything() -> None:
-    """Look at all there is."""
+    """Scan all objects."""
     global _looked
     _looked = time.monotonic()
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-    gc.collect()  # of nothing: Python waits with the next until a quarter of what it found now has come
+    gc.collect()  # of nothing: Python delays the next until a quarter as many objects as now have been added
 
 
 def when_quiet() -> None:
-    """Look at all there is, if that was long ago and now is a good moment; to be called every minute."""
+    """Scan all objects, if the last time was long ago and now is a good moment; to be called every minute."""
     since = time.monotonic() - _looked
     if since > AT_LATEST or (since > AGAIN and _is_quiet()):
         everything()

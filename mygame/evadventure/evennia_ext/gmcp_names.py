@@ -1,4 +1,4 @@
-"""GMCP names whose capitals cannot be guessed from ours: Mudlet's tables tell `AddPlayer` and `Addplayer` apart."""
+"""GMCP names whose capitals cannot be derived from ours: Mudlet's tables tell `AddPlayer` and `Addplayer` apart."""
 
 from evennia.server.portal import gmcp_utils
 

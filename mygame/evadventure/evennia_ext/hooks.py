@@ -1,7 +1,7 @@
-"""What an app of the package hooks into Evennia when Django is ready, so that a game's `server/conf` need not.
+"""An app's hooks into Evennia, registered when Django is ready, so that a game's `server/conf` need not.
 
-Evennia reads both settings when its Server starts, after every app was ready. What the package hooks in stands before
-what the game has there: in the order of the apps, and the game's own comes last, over all that is there already.
+Evennia reads both settings when its Server starts, after every app was ready. The package's hooks come before
+the game's: in the order of the apps, and the game's own last, overriding all others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from evennia.utils.utils import make_iter
 IN_PORTAL = any(argument.endswith("/portal/portal.py") for argument in sys.argv)
 """Whether this is Evennia's Portal: it loads the modules of input functions, and calls none.
 
-All of the game would be loaded for that, half of the Portal's start.
+Calling them would load the whole game, half of the Portal's start.
 """
 _ours: dict[str, list[str]] = {}
 
@@ -25,7 +25,7 @@ def at_start_and_stop(module: str) -> None:
 
 
 def input_functions(module: str) -> None:
-    """Take the public functions of a module for messages of their names; safe to repeat."""
+    """Handle messages with the public functions of a module of the same names; safe to repeat."""
     if IN_PORTAL:
         settings.INPUT_FUNC_MODULES = []
         return

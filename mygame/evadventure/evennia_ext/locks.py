@@ -1,10 +1,10 @@
-"""Locks that cost less: what Evennia compiles anew for each check is compiled once.
+"""Cheaper locks: Evennia compiles their code at each check; here it is compiled once.
 
 A lock is checked in two steps: its functions are called (`perm(Admin)`, `holds()`, ...), and their answers are
-combined as the lock says (`True and not False`). The second step is Python source, and Evennia compiles it for each
-check; typing a command checks hundreds. There are few different combinations, so their compiled forms are kept. The
-answers themselves are asked for every time: nothing can be out of date. Only a lock that looks at nothing (`all()`,
-`false()`) is not asked, and the text of a lock is taken apart once.
+combined by the lock (`True and not False`). The second step is Python source, and Evennia compiles it for each
+check; typing a command checks hundreds. There are few different combinations, so their compiled forms are cached. The
+answers themselves are computed every time: nothing can be out of date. Only a constant lock (`all()`,
+`false()`) is not evaluated, and the text of a lock is parsed once.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def _compiled(source: str) -> CodeType:
 
 
 class _Combination(str):
-    """How a lock combines its answers, `%s and not %s`; filled in, it is code ready to run."""
+    """The combination of a lock's answers, `%s and not %s`; filled in, it is code ready to run."""
 
     always: bool | None = None
-    """Its result, where that depends on nobody: `all()`, `false()`, and what is combined of such."""
+    """Its result, if constant: `all()`, `false()`, and combinations of such."""
 
     def __mod__(self, answers: Any) -> Any:
         return _compiled(super().__mod__(answers))
@@ -37,18 +37,18 @@ class _Combination(str):
 
 type _Locks = dict[str, tuple[_Combination, Any, str]]
 _CONSTANT = {lockfuncs.all: True, lockfuncs.true: True, lockfuncs.false: False, lockfuncs.none: False}
-"""Lock functions that look at nothing, and their answers."""
+"""Constant lock functions, and their answers."""
 
 
 class _Nobody:
-    """What locks belong to that are read for all who have the same."""
+    """The owner of locks that are shared by all objects with the same text."""
 
     lock_storage = ""
 
 
 @lru_cache(maxsize=4096)
 def _read(text: str) -> _Locks:
-    """Return the locks of a text, which mean the same wherever it stands. Raises LockException."""
+    """Return the locks of a text, which do not depend on their owner. Raises LockException."""
     parsed = LockHandler(_Nobody())._parse_lockstring(text)
     return {kind: (_combination(combined, calls), calls, raw) for kind, (combined, calls, raw) in parsed.items()}
 
@@ -56,7 +56,7 @@ def _read(text: str) -> _Locks:
 def _combination(combined: str, calls: Any) -> _Combination:
     found = _Combination(combined)
     if all(call in _CONSTANT for call, _, _ in calls):
-        found.always = bool(eval(found % tuple(_CONSTANT[call] for call, _, _ in calls)))  # as Evennia does, of True
+        found.always = bool(eval(found % tuple(_CONSTANT[call] for call, _, _ in calls)))  # as Evennia does, on True
     return found
 
 
@@ -74,7 +74,7 @@ class QuickLocks(LockHandler):
         no_superuser_bypass: bool = False,
         session: object = None,
     ) -> bool:
-        """Return whether somebody has access; takes what Evennia's takes."""
+        """Return whether the object has access; takes Evennia's arguments."""
         lock = self.locks.get(access_type)
         if lock is not None and lock[0].always is not None and (lock[0].always or no_superuser_bypass):
             return bool(lock[0].always)

@@ -1,10 +1,10 @@
 """Reading Attributes and tags from the database: all of an entity at once, and of many entities in one query each.
 
-Evennia asks for each Attribute by itself the first time it is wanted, and for each that is not there, too: a room full
-of people costs hundreds of queries when somebody looks for the first time. Here the first question reads all that an
-entity has; `remember` does it for many. What is known to be complete is asked for no more.
+Evennia queries each Attribute separately the first time it is wanted, and each missing one, too: a room full
+of people costs hundreds of queries at the first look. Here the first access reads all Attributes of an
+entity; `remember` does so for many. Once the cache is known to be complete, no more queries are made.
 
-It is Evennia's own memory that is filled, by its own rules, so what is written later is there, too.
+Evennia's own cache is filled, by its own rules, so later writes are in it, too.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .mixins import EntityBase
 from .transactions import Ephemeral, note
 
 MOST = 500
-"""Entities of one query."""
+"""Entities in one query."""
 
 
 def _key(name: str, category: str | None) -> str:
-    """Return under which key Evennia remembers an Attribute or a tag."""
+    """Return the key under which Evennia caches an Attribute or a tag."""
     return f"{name.lower()}-{category.lower() if category else None}"
 
 
@@ -37,7 +37,7 @@ class _Backend(ModelAttributeBackend):
     _cache: dict[str, Any]
 
     def learn(self, attributes: Iterable[Any]) -> None:
-        """Take all Attributes there are into memory; what is there already is as new or newer."""
+        """Put all Attributes into the cache; existing entries are as new or newer."""
         found = {_key(one.db_key, one.db_category): one for one in attributes}
         self._cache = found | {key: one for key, one in self._cache.items() if one is not None}
         self._cache_complete = True
@@ -47,7 +47,7 @@ class _Backend(ModelAttributeBackend):
             self.learn(self.query_all())
 
     def _set_cache(self, key: str, category: str | None, attr_obj: Any) -> None:
-        complete = self._cache_complete  # Evennia takes its memory for incomplete when it has learned one more
+        complete = self._cache_complete  # Evennia marks its cache as incomplete after one more entry
         super()._set_cache(key, category, attr_obj)
         self._cache_complete = complete
 
@@ -59,7 +59,7 @@ class _Backend(ModelAttributeBackend):
     def do_create_attribute(
         self, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
     ) -> Attribute:
-        """Store a new Attribute and whose it is, both or none: a manager asks first whether it is linked."""
+        """Store a new Attribute and its link to the owner, both or none: a manager first checks the link."""
         made = Attribute(
             db_key=key,
             db_category=category,
@@ -70,7 +70,7 @@ class _Backend(ModelAttributeBackend):
             db_strvalue=value if strvalue else None,
         )
         link = getattr(type(self.obj), self._m2m_fieldname).through
-        with transaction.atomic(savepoint=False):  # a Server that is killed between them would leave what is nobody's
+        with transaction.atomic(savepoint=False):  # a Server killed between them would leave an orphan
             made.save(force_insert=True)
             link(**{f"{self._model}_id": self.obj.pk, "attribute_id": made.pk}).save(force_insert=True)
         note(self.obj)
@@ -78,7 +78,7 @@ class _Backend(ModelAttributeBackend):
         return made
 
     def do_batch_delete(self, attribute_list: Iterable[Attribute | None]) -> None:
-        """Delete Attributes all at once; Evennia looks for what hangs on each by itself."""
+        """Delete Attributes all at once; Evennia looks for dependent rows of each separately."""
         gone = [one for one in attribute_list if one]
         for one in gone:
             self._delete_cache(one.db_key, one.db_category)
@@ -88,14 +88,14 @@ class _Backend(ModelAttributeBackend):
             one._is_deleted = True
 
     def do_update_attribute(self, attr: Any, value: Any, strvalue: bool) -> None:
-        """Write a value, once: giving it to the Attribute writes it, and Evennia writes it again."""
+        """Write a value once: assigning it to the Attribute writes it, and Evennia writes it again."""
         if strvalue or attr.db_strvalue is not None:
             super().do_update_attribute(attr, value, strvalue)
         else:
             attr.value = value
 
     def query_all(self) -> list[Any]:
-        """Return all Attributes of this kind; in one query."""
+        """Return all Attributes of this kind, in one query."""
         owned = getattr(self.obj, self._m2m_fieldname)
         return list(owned.filter(db_model__iexact=self._model, db_attrtype=self._attrtype)) if self.obj.pk else []
 
@@ -119,7 +119,7 @@ class _AllTags(TagHandler):
     _cache: dict[str, Any]
 
     def learn(self, tags: Iterable[Any]) -> None:
-        """Take all tags there are into memory."""
+        """Put all tags into the cache."""
         self._cache = {_key(one.db_key, one.db_category): one for one in tags} | self._cache
         self._cache_complete = True
 
@@ -131,7 +131,7 @@ class _AllTags(TagHandler):
         self.learn(self._query_all())
 
     def add(self, key: Any = None, category: str | None = None, data: str | None = None) -> None:
-        """Add those of some tags that are not there, in three statements; Evennia takes five for each."""
+        """Add the missing ones of some tags, in three statements; Evennia takes five for each."""
         if data is not None:
             super().add(key, category, data)
             return
@@ -184,7 +184,7 @@ class RememberingSession(ServerSession):
 
     @lazy_property
     def nattributes(self) -> AttributeHandler:
-        """What this session remembers (`ndb`)."""
+        """Return the in-memory Attributes of this session (`ndb`)."""
         return AttributeHandler(self, Ephemeral)
 
 
@@ -193,7 +193,7 @@ class Remembering(EntityBase):
 
     @lazy_property
     def nattributes(self) -> AttributeHandler:
-        """What this entity remembers for a while (`ndb`)."""
+        """Return the in-memory Attributes of this entity (`ndb`)."""
         return AttributeHandler(self, Ephemeral)
 
     @lazy_property
@@ -223,7 +223,7 @@ class Remembering(EntityBase):
 
 
 def remember(entities: Iterable[Any]) -> None:
-    """Read Attributes and tags of all entities that have not been read, in two queries for those of one kind."""
+    """Read Attributes and tags of all entities not read yet, in two queries per kind."""
     unread: dict[type, list[Any]] = {}
     for one in entities:
         if isinstance(one, Remembering) and one.pk and not _known(one):
@@ -238,7 +238,7 @@ def _known(one: Any) -> bool:
 
 
 def _read(model: Any, entities: list[Any]) -> None:
-    """Read what belongs to some entities of one model."""
+    """Read the Attributes and tags of some entities of one model."""
     name = model.__name__.lower()
     by_pk = {one.pk: one for one in entities}
     rows = model.db_attributes.through.objects.filter(**{f"{name}_id__in": list(by_pk)}).select_related("attribute")
@@ -252,7 +252,7 @@ def _read(model: Any, entities: list[Any]) -> None:
         if row.tag.db_model == name:
             tags.setdefault((getattr(row, f"{name}_id"), row.tag.db_tagtype), []).append(row.tag)
     for pk, one in by_pk.items():
-        # What was looked at before its class was ours (a host's entity that took our class) has handlers of Evennia's.
+        # An object cached before its class was ours (a host's entity that took our class) has Evennia's handlers.
         if isinstance(one.attributes.backend, _Backend):
             one.attributes.backend.learn(attributes.get((pk, None), ()))
         nicks = getattr(one, "nicks", None)

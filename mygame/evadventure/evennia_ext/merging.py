@@ -1,8 +1,8 @@
-"""Command sets that are merged when somebody looks.
+"""Command sets that are merged on first use.
 
 For each typed line Evennia merges all commands of session, account and character into one set, hundreds of them, only
-to hand it to the hook `at_cmdset_get(current=...)` of the next of the three, which hardly anybody reads; the set in
-which the command is found is another one, and kept.
+to hand it to the hook `at_cmdset_get(current=...)` of the next of the three, which hardly ever reads it; the set in
+which the command is found is another one, and cached.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _OWN = frozenset({"parts", "merged"})
 
 
 class Later(CmdSet):
-    """The command sets of one or more providers as one, merged when anything of it is asked for.
+    """The command sets of one or more providers as one, merged when any part of it is used.
 
-    It can be added to sets and they to it, as any other.
+    It can be added to sets and they to it, like any other.
 
     Args:
         parts: in the order in which they are merged.
@@ -30,14 +30,14 @@ class Later(CmdSet):
 
     @cached_property
     def merged(self) -> CmdSet:
-        """What Evennia would have made of the parts."""
+        """Return Evennia's merger of the parts."""
         first, *others = self.parts
         for one in others:
             first = first + one
         return first
 
     def __getattribute__(self, name: str) -> Any:
-        """Return what the merged set has under that name."""
+        """Return an attribute of the merged set."""
         if name in _OWN or name.startswith("__"):
             return super().__getattribute__(name)
         return getattr(self.merged, name)
@@ -47,7 +47,7 @@ class Later(CmdSet):
         return self if not other else Later(*self.parts, *_parts(other))
 
     def __radd__(self, other: CmdSet) -> CmdSet:
-        """Return both as one, when the other is no such set; Python asks here first, as this is of a derived class."""
+        """Return both as one, when the other is no such set; Python calls this first, since this class is derived."""
         return Later(*_parts(other), *self.parts)
 
 
@@ -56,22 +56,22 @@ def _parts(one: CmdSet) -> tuple[CmdSet, ...]:
 
 
 class MergedLater:
-    """Mixin for what provides command sets to a typed line: an account, or what it plays."""
+    """Mixin for a provider of command sets for a typed line: an account, or its character."""
 
     def get_cmdsets(self, caller: Any, current: CmdSet, **kwargs: object) -> tuple[CmdSet, list[CmdSet]]:
-        """Return what has been merged so far, and the sets themselves."""
+        """Return the merged set so far, and the sets themselves."""
         own, stack = super().get_cmdsets(caller, current, **kwargs)  # type: ignore[misc]
         return own and Later(own), stack
 
 
 FEWEST = 64
-"""Sets that are kept when nobody is there."""
+"""Sets that are cached when nobody is there."""
 EACH = 3
-"""Sets for each session: where it is, where it was, and what it is asked."""
+"""Sets for each session: for its place, the place before, and an open question."""
 
 
 def trim(sessions: int) -> None:
-    """Forget the sets that were not used for longest; to be called every minute.
+    """Drop the least recently used sets; to be called every minute.
 
     Args:
         sessions: how many sessions there are.

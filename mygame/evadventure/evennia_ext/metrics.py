@@ -1,6 +1,6 @@
-"""What this Server counts about itself, for `/metrics` (Prometheus): commands, the reactor's lag, the database, errors.
+"""Counters of this Server for `/metrics` (Prometheus): commands, the reactor's lag, the database, errors.
 
-Whoever counts something asks for it here; what can be looked up at the moment of asking is collected by `web.health`.
+Counters are defined here for all that count; values that can be read on demand are collected by `web.health`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from twisted.internet.task import LoopingCall
 from twisted.logger import ILogObserver, LogLevel, globalLogPublisher
 
 TICK = 0.5
-"""Seconds between two looks at the reactor's lag."""
+"""Seconds between two samples of the reactor's lag."""
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
@@ -76,7 +76,7 @@ def command(name: str) -> Iterator[None]:
     """Count and time one command.
 
     Args:
-        name: its key; not what was typed.
+        name: its key; not the typed text.
     """
     began = time.perf_counter()
     try:
@@ -87,7 +87,7 @@ def command(name: str) -> Iterator[None]:
 
 
 def quantile(measured: Histogram, part: float) -> float:
-    """Return the upper end of the bucket in which a part (0 to 1) of what was measured lies; 0 where nothing was."""
+    """Return the upper end of the bucket that contains a quantile (0 to 1) of the samples; 0 without samples."""
     buckets: dict[float, float] = {}
     for sample in next(iter(measured.collect())).samples:
         if sample.name.endswith("_bucket"):
@@ -98,7 +98,7 @@ def quantile(measured: Histogram, part: float) -> float:
 
 
 def start() -> None:
-    """Begin to count what is not counted by whoever does it; safe to repeat."""
+    """Begin to count what has no counter at its source; safe to repeat."""
     connection_created.connect(_time_queries, dispatch_uid="metrics")
     if _count_error not in globalLogPublisher._observers:
         globalLogPublisher.addObserver(cast(ILogObserver, _count_error))
@@ -128,7 +128,7 @@ def _count_error(event: dict[str, Any]) -> None:
 
 
 class _Turns:
-    """A reactor's poller (of Twisted's `epoll` and `poll`) that times what is done between two polls."""
+    """A reactor's poller (of Twisted's `epoll` and `poll`) that times the work between two polls."""
 
     MINUTE = 60.0
 
@@ -160,7 +160,7 @@ class _Turns:
 
 
 def _watch_turns() -> None:
-    """Time the turns of a reactor whose poller is known; of others nothing is told."""
+    """Time the turns of a reactor whose poller is known; others are not measured."""
     poller = getattr(reactor, "_poller", None)
     if poller is not None and not isinstance(poller, _Turns):
         turns = _Turns(poller)

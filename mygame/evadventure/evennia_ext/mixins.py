@@ -1,4 +1,4 @@
-"""Classes that mixins of ours are mixed into, for the type checker, and typeclasses of the game we are in."""
+"""Base classes of our mixins, for the type checker, and the current game's typeclasses."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ __all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Reader", "
 
 
 type Reader = ObjectBase | AccountBase | SessionBase
-"""Somebody who can be told things: an object (its player), an account or a session."""
+"""A recipient of messages: an object (its player), an account or a session."""
 
 
 def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[Any]:
-    """Return the game's own typeclass when it can do what ours does, else ours.
+    """Return the game's own typeclass when it has all features of ours, else ours.
 
     Args:
-        path: the game's typeclass, as its settings name it.
-        needs: what it must be made of (`ours` when None).
+        path: the game's typeclass, as named in its settings.
+        needs: the class it must derive from (`ours` when None).
     """
     own: type[Any] = class_from_module(path)
     return own if issubclass(own, needs or ours) else ours

@@ -1,7 +1,7 @@
-"""A move that fails is an error of whoever asked for it, and can be taken back.
+"""A failing move raises its error to the caller, and can be rolled back.
 
-Evennia's `move_to` catches whatever a hook or the database raises, tells it to the one who moves, and leaves the move
-half done: what was refused in its middle, or could not be stored, would be kept.
+Evennia's `move_to` catches any exception of a hook or the database, tells it to the moving object, and leaves the move
+half done: a move refused midway, or one that could not be stored, would be kept.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .mixins import ObjectBase
 
 
 class Moving(ObjectBase):
-    """Mixin: an object whose moves raise what their hooks raise."""
+    """Mixin: an object whose moves raise the exceptions of their hooks."""
 
     def move_to(
         self,
@@ -30,12 +30,12 @@ class Moving(ObjectBase):
         """Move the object as Evennia does, with its hooks in its order; return whether it is there.
 
         Args:
-            destination: where to; an exit is where it leads.
-            quiet: whether nobody is told.
-            emit_to_obj: who is told that there is no destination; the object by default.
-            use_destination: whether an exit is gone through.
-            to_none: whether no destination is nowhere.
-            move_hooks: whether hooks are called.
+            destination: the place; an exit stands for its destination.
+            quiet: whether to tell nobody.
+            emit_to_obj: the object to tell that there is no destination; this object by default.
+            use_destination: whether to go through an exit.
+            to_none: whether no destination means nowhere.
+            move_hooks: whether to call hooks.
             move_type: passed to the hooks.
             kwargs: passed to the hooks.
         """

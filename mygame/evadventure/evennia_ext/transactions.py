@@ -1,13 +1,13 @@
-"""One transaction for database and memory: what is done together is kept together, or not at all.
+"""One transaction for database and memory: everything in it is kept, or nothing.
 
 Evennia keeps objects, their Attributes, tags and contents in memory, where a rollback of the database does not reach.
-`together` notes which of them are written while it is open. When it fails they are read anew from the database: what
-was changed is as before, what was made is gone, what was deleted is there again, the very same object. The
-memory of entities (`ndb`) is as before, too, and other memory as `when_undone` says.
+`together` notes those written while it is open. When it fails they are reloaded from the database: changes
+are reverted, new objects are gone, deleted ones are back, the very same objects. The
+memory of entities (`ndb`) is restored, too, and other memory through `when_undone`.
 
-What a command has to say in the meantime is held back (`when_kept`) until it is true.
+Messages of a command in the meantime are held back (`when_kept`) until they are true.
 
-`remembered` does the same for memory alone, where each write is kept by itself.
+`remembered` does the same for memory alone, where each write is kept separately.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from evennia.utils.idmapper.models import SharedMemoryModel
 from .mixins import ObjectBase
 
 _HANDLERS = ("attributes", "nicks", "tags", "aliases", "permissions")
-"""Handlers of a typeclassed entity that remember what they have read."""
+"""Handlers of a typeclassed entity that cache their data."""
 
 
 class NotKept(DatabaseError):
-    """The database has refused a write, and somebody on the way has passed over it."""
+    """The database has refused a write, and the error was swallowed on the way."""
 
 
 class _Journal:
-    """What was written since a transaction began, and what is to be done when it is kept.
+    """The writes since a transaction began, and the calls due when it is kept.
 
     Args:
-        holds: whether what is said meanwhile waits for its end.
+        holds: whether calls and messages meanwhile wait for its end.
     """
 
     def __init__(self, holds: bool = True) -> None:
@@ -59,10 +59,10 @@ class _Journal:
         self.refused: DatabaseError | None = None
 
     def merge(self, inner: _Journal) -> None:
-        """Take over what an inner transaction has kept."""
+        """Take over the contents of an inner transaction that was kept."""
         self.written |= inner.written
         self.deleted += inner.deleted
-        if self.holds:  # else what the inner one has made stays, whatever is refused later
+        if self.holds:  # else the results of the inner one stay, even if something is refused later
             self.made |= inner.made
             self.held += inner.held
             self.last += inner.last
@@ -71,12 +71,12 @@ class _Journal:
 
 
 class _Open(threading.local):
-    """The transactions that are open in a thread, the innermost last."""
+    """The open transactions of a thread, the innermost last."""
 
     def __init__(self) -> None:
         self.journals: list[_Journal] = []
         self.unread: list[_Journal] = []
-        """What is still to be read anew, since the database could not be read either."""
+        """Journals still to be reloaded, since the database could not be read either."""
 
 
 _open = _Open()
@@ -84,14 +84,14 @@ _open = _Open()
 
 @contextmanager
 def together(*, late: bool = False) -> Iterator[None]:
-    """Make one transaction of what is done inside, in the database and in memory; they may lie in each other.
+    """Open one transaction for the database and memory; transactions may be nested.
 
     Args:
-        late: whether the outermost begins with the first write, where the database knows how (`server.conf.sqlite3`):
-            what only reads then asks for no right to write.
+        late: whether the outermost begins with the first write, where the database supports it (`server.conf.sqlite3`):
+            a block that only reads then takes no write lock.
 
     Raises:
-        DatabaseError: when the database refuses any of it, even if that was passed over inside.
+        DatabaseError: when the database refuses any part of it, even if the error was swallowed inside.
     """
     journal = _Journal()
     outer = _open.journals[-1] if _open.journals else None
@@ -107,7 +107,7 @@ def together(*, late: bool = False) -> Iterator[None]:
             yield
             if journal.refused is not None:
                 raise NotKept(str(journal.refused)) from journal.refused
-            if connection.needs_rollback:  # Django would take everything back, and say nothing
+            if connection.needs_rollback:  # Django would roll everything back silently
                 raise NotKept("something was passed over that takes the transaction back")
     except BaseException:
         _open.journals.pop()
@@ -130,12 +130,12 @@ def together(*, late: bool = False) -> Iterator[None]:
 
 @contextmanager
 def remembered() -> Iterator[None]:
-    """Make memory say what the database says, when the database refuses any of what is written inside.
+    """Reload memory from the database, when the database refuses any write inside.
 
-    No transaction: what was written before the refusal stays. Inside of one it does nothing of its own.
+    No transaction: writes before the refusal stay. Inside of one it does nothing of its own.
 
     Raises:
-        DatabaseError: what the database refused.
+        DatabaseError: the one the database raised.
     """
     outer = _open.journals[-1] if _open.journals else None
     if outer is not None and outer.holds:
@@ -160,9 +160,9 @@ def remembered() -> Iterator[None]:
 
 
 def beat[**P](work: Callable[P, None]) -> Callable[P, None]:
-    """Return a clock's work as one transaction; when it fails, the clock goes on, and the next beat tries again.
+    """Return a timer's work as one transaction; when it fails, the timer goes on, and the next beat tries again.
 
-    Evennia stops the clock of a script whose beat raises anything, until the next start.
+    Evennia stops the timer of a script whose beat raises anything, until the next start.
     """
 
     @functools.wraps(work)
@@ -177,10 +177,10 @@ def beat[**P](work: Callable[P, None]) -> Callable[P, None]:
 
 
 def each[M](members: Iterable[M], work: Callable[[M], object]) -> None:
-    """Do something for each of several, each in a transaction of its own; one that fails is logged, the others go on.
+    """Do something for each member, in separate transactions; one that fails is logged, the others go on.
 
     Raises:
-        DatabaseError: the database refuses to write: that is no matter of one of them.
+        DatabaseError: the database refuses to write, which is no fault of one member.
     """
     for one in list(members):
         try:
@@ -195,11 +195,11 @@ def each[M](members: Iterable[M], work: Callable[[M], object]) -> None:
 
 
 def when_kept(call: Callable[[], object], *, last: bool = False) -> None:
-    """Call when all that is being done is kept; at once where no transaction is open, never when it fails.
+    """Call when all open transactions are kept; at once where none is open, never when it fails.
 
     Args:
-        call: what is called.
-        last: after everything that is not: news of a deed come after what tells the deed.
+        call: the function to call.
+        last: after all other calls: news of a deed come after the message about the deed.
     """
     if _open.journals and _open.journals[-1].holds:
         (_open.journals[-1].last if last else _open.journals[-1].held).append(call)
@@ -208,13 +208,13 @@ def when_kept(call: Callable[[], object], *, last: bool = False) -> None:
 
 
 def when_undone(call: Callable[[], object]) -> None:
-    """Call when what is being done is taken back, so that memory is as before; never when it is kept."""
+    """Call when the open transaction is rolled back, to restore memory; never when it is kept."""
     if _open.journals and _open.journals[-1].holds:
         _open.journals[-1].undone.append(call)
 
 
 def settled() -> None:
-    """Note that what the database refused was taken back, and told: the transactions around it may be kept."""
+    """Note that a refused write was rolled back, and told: the transactions around it may be kept."""
     for journal in _open.journals:
         journal.refused = None
 
@@ -231,7 +231,7 @@ def note_commands(one: ObjectBase) -> None:
 
 
 def _watch(journal: _Journal) -> Callable[..., Any]:
-    """Return what notes that the database refused something; a clash of keys is somebody's way of asking."""
+    """Return a wrapper that notes refusals by the database, except a clash of keys, which may be a deliberate test."""
 
     def watched(execute: Callable[..., Any], *arguments: object) -> Any:
         try:
@@ -245,11 +245,11 @@ def _watch(journal: _Journal) -> Callable[..., Any]:
     return watched
 
 
-# What was written.
+# Written objects.
 
 
 def note(one: Model) -> None:
-    """Note that something is about to be changed in memory that its rows do not show yet."""
+    """Note that an object is about to be changed in memory without its row showing it yet."""
     if _open.journals:
         _open.journals[-1].written[id(one)] = one
 
@@ -276,31 +276,31 @@ m2m_changed.connect(_note_joined, dispatch_uid="transactions")
 pre_delete.connect(_note_deleted, dispatch_uid="transactions")
 
 
-# What is remembered for a while.
+# In-memory Attributes.
 
 type _Before = list[tuple[InMemoryAttribute, Any, Any]]
-"""What an entity remembered: each Attribute of memory, its value, and a copy of that where it can change in place."""
+"""The previous memory of an entity: each in-memory Attribute, its value, and a copy of that if it is mutable."""
 
 
 _CLOCK = ("_task", None)
-"""Where Evennia keeps the clock of a script; it runs or is stopped, whatever is taken back."""
+"""Where Evennia keeps the timer of a script; it runs or is stopped, whatever is rolled back."""
 
 
 class Ephemeral(InMemoryAttributeBackend):
-    """Attributes in memory alone (`ndb`), which a transaction that fails takes back."""
+    """In-memory Attributes (`ndb`), which a failing transaction restores."""
 
     _storage: dict[tuple[str, str | None], InMemoryAttribute]
     _category_storage: dict[str | None, list[InMemoryAttribute]]
 
     def get(self, key: str | None = None, category: str | None = None) -> list[InMemoryAttribute]:
-        """Return what is remembered; whoever reads may change it in place."""
+        """Return the Attributes; the caller may change them in place."""
         if _open.journals and id(self) not in (touched := _open.journals[-1].touched):
             touched[id(self)] = (self, [(one, one.value, _copied(one.value)) for one in self._storage.values()])
         found: list[InMemoryAttribute] = super().get(key, category)
         return found
 
     def recall(self, before: _Before) -> None:
-        """Remember what was remembered before, and nothing else."""
+        """Restore the previous Attributes, and nothing else."""
         clock = self._storage.get(_CLOCK)
         self._storage.clear()
         self._category_storage.clear()
@@ -319,7 +319,7 @@ class Ephemeral(InMemoryAttributeBackend):
 
 
 def _copied(value: Any) -> Any:
-    """Return a copy of what can change in place; None of anything else."""
+    """Return a copy of a mutable value; None of anything else."""
     return value.copy() if isinstance(value, dict | list | set) else None
 
 
@@ -333,20 +333,20 @@ def _recall(journal: _Journal) -> None:
             logger.log_trace("what was to be taken back in memory")
 
 
-# What is as before.
+# Restoring.
 
 
 def _catch_up() -> None:
-    """Read anew what could not be read when it was to be. Raises DatabaseError when it still cannot."""
+    """Reload journals that could not be read before. Raises DatabaseError when they still cannot."""
     while _open.unread:
         _read(_open.unread[0])
         _open.unread.pop(0)
 
 
 def _read_anew(journal: _Journal) -> None:
-    """Make memory say what the database says, of all that a journal names; what cannot be read, later.
+    """Reload all objects that a journal names from the database; what cannot be read, later.
 
-    What was made in it is gone at once: another row may get its number before anything is read.
+    New objects are detached at once: another row may get their number before anything is read.
     """
     for one in journal.made.values():
         _part(one)
@@ -385,12 +385,12 @@ def _read(journal: _Journal) -> None:
 
 
 def note_in[M](found: dict[int, M], one: M) -> None:
-    """Keep an instance by its identity: what is deleted has no key, and equals nothing."""
+    """Store an instance by its identity: a deleted one has no key, and equals nothing."""
     found[id(one)] = one
 
 
 def _note_places(places: dict[int, Any], one: Any) -> None:
-    """Note an object, and the place that memory says it is in."""
+    """Note an object, and its place according to memory."""
     if isinstance(one, ObjectDB):
         note_in(places, one)
         place = one._state.fields_cache.get("db_location") or ObjectDB.get_cached_instance(one.db_location_id)
@@ -399,7 +399,7 @@ def _note_places(places: dict[int, Any], one: Any) -> None:
 
 
 def _owners(attributes: list[Any]) -> Iterator[Any]:
-    """Yield the entities in memory that Attributes belong to."""
+    """Yield the entities in memory that own Attributes."""
     keys = [one.pk for one in attributes if one.pk is not None]
     for model in (ObjectDB, AccountDB, ScriptDB, ChannelDB) if keys else ():
         through = model.db_attributes.through
@@ -410,9 +410,9 @@ def _owners(attributes: list[Any]) -> Iterator[Any]:
 
 
 def _refresh(one: Any) -> None:
-    """Read one row; what is not there any more is in nobody's memory either.
+    """Reload one row; an object without a row is dropped from memory, too.
 
-    `refresh_from_db` does not do it: Evennia's mapper of identities answers with the very object that is to be read.
+    `refresh_from_db` does not: Evennia's identity mapper returns the very object that is to be read.
     """
     model, pk = one.__dbclass__, one.pk
     row = model.objects.filter(pk=pk).values().first() if pk is not None else None
@@ -425,7 +425,7 @@ def _refresh(one: Any) -> None:
 
 
 def _part(one: Any) -> None:
-    """Part an entity in memory from its row: there is none, or it will be another's."""
+    """Detach an entity in memory from its row: there is none, or it will be another's."""
     cached = one.__dbclass__.__instance_cache__
     if cached.get(one.pk) is one:
         del cached[one.pk]
@@ -438,7 +438,7 @@ def _part(one: Any) -> None:
 
 
 def _forget(one: Any) -> None:
-    """Clear what an entity's handlers have read."""
+    """Clear the caches of an entity's handlers."""
     for name in _HANDLERS:
         if (handler := one.__dict__.get(name)) is not None:
             handler.reset_cache()
