@@ -1,9 +1,9 @@
-"""The types at the seams of the world: what a room may ask of the beings, things, places and fights it is handed.
+"""The types at the boundaries of the world: the members that rooms may use of beings, things, places and fights.
 
 May import the kernel and the pure rules, and is imported by every room of the world. Begin with `Living`.
 
-These are plain classes which the typeclasses derive from, so `isinstance` is quick and asks one question. A member that
-every room may read has its default here; what stands under `TYPE_CHECKING` is made by the room named beside it.
+These are plain classes from which the typeclasses derive, so `isinstance` is one quick check. A member that
+every room may read has its default here; those under `TYPE_CHECKING` are defined by the room named beside it.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ else:
     ScriptBase = FighterBase = object
 
 type ActionDict = dict[str, Any]
-"""An action of a fight as it is asked for: its `key`, and what else that action takes."""
+"""A requested action of a fight: its `key`, and the other arguments of that action."""
 type Prototype = dict[str, Any]
-"""What a thing is made from: names of fields and Attributes -> values."""
+"""The template of a thing: names of fields and Attributes -> values."""
 type Sentence = tuple[Words, dict[str, Any]]
 """A sentence with its own facts, besides the voices."""
 
 
 def derived[T](read: Callable[[Any], T], doc: str = "") -> T:
-    """Return a property that works a member out; its type is that of the member."""
+    """Return a property that computes a member; its type is that of the member."""
     return cast(T, property(read, doc=doc))
 
 
 class BodyConditions(Conditions):
-    """The conditions of a body of the world (combat)."""
+    """The conditions of a body in the world (combat)."""
 
     if TYPE_CHECKING:
 
@@ -66,7 +66,7 @@ class BodyConditions(Conditions):
 
 
 class Belongings:
-    """What a hero carries, and where on the body (things)."""
+    """The contents of a hero's inventory, by slot (things)."""
 
     if TYPE_CHECKING:
         slots: dict[WieldLocation, Any]
@@ -100,35 +100,35 @@ class Living(Bilingual, FighterBase):
     """A being: a hero, a creature, a servant."""
 
     is_pc: bool = False
-    """Whether a player plays it."""
+    """Whether it is a player's character."""
     employer: Hero | None = None
     """The hero it serves."""
     leads: bool = False
     """Whether its side loses heart when it falls."""
     overcome: bool = False
-    """Whether somebody has had the experience for overcoming it."""
+    """Whether the experience for overcoming it has been given."""
     sees_dark: bool = False
     """Whether it needs no light."""
     tame: bool = False
-    """Whether it minds nobody."""
+    """Whether it ignores everybody."""
     talks: bool = False
     """Whether it has topics of conversation."""
     speaks: bool = False
-    """Whether one can talk with it."""
+    """Whether people can talk with it."""
     morale: int = 9
-    """What 2d6 must not exceed for it to stand."""
+    """The highest roll of 2d6 at which it stands its ground."""
     xp_worth: int = 0
     """The experience for overcoming it."""
     fight_stance: str = "fight"
-    """What it does in a fight while nobody chooses for it (`combat.stance_commands`)."""
+    """Its behaviour in a fight while nobody chooses for it (`combat.stance_commands`)."""
     wimpy: int = 0
-    """At how many hit points it runs by itself; 0 for never."""
+    """The hit points at which it runs by itself; 0 for never."""
     talk_text: str = ""
-    """Its topics of conversation, as they are stored."""
+    """Its topics of conversation, as stored."""
     kind_key: str = ""
-    """The key of its kind in the bestiary; "" for what is of none."""
+    """The key of its kind in the bestiary; "" for a being of none."""
     allegiance: Ability | None = None
-    """What it thinks of heroes; None for a hero."""
+    """Its attitude towards heroes; None for a hero."""
 
     @property
     def sells(self) -> bool:
@@ -152,12 +152,12 @@ class Living(Bilingual, FighterBase):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Return words for what it is: "undead", "beast" ..."""
+        """Return words for its kind: "undead", "beast" ..."""
         return ()
 
     @property
     def attacks_now(self) -> tuple[Weapon, ...]:
-        """Return the attacks among which it chooses; none for what strikes with its weapon."""
+        """Return the attacks among which it chooses; none for a being that strikes with its weapon."""
         return ()
 
     @property
@@ -170,10 +170,10 @@ class Living(Bilingual, FighterBase):
         return False
 
     def at_surrender(self) -> None:
-        """React to having given up; the default does nothing."""
+        """React to its own surrender; the default does nothing."""
 
     def at_overcome(self, heroes: list[Hero]) -> None:
-        """React to having been driven off, or having given up, alive; the default does nothing."""
+        """React to being driven off, or giving up, alive; the default does nothing."""
 
     def at_attacked(self, attacker: Living, **kwargs: object) -> None:
         """React to an attack; the default does nothing."""
@@ -284,13 +284,13 @@ class Thing(Bilingual):
     ammo: str = ""
     """The kind of ammunition it is."""
     heals: str = ""
-    """The dice of hit points it gives back."""
+    """The dice of the hit points it restores."""
     holds: str = ""
     """The key of the spell that a stone holds."""
     ammunition: str = ""
     """The kind of ammunition it shoots."""
     fuel: str = ""
-    """What it is filled with."""
+    """Its fuel."""
     lit: bool = False
     """Whether it burns."""
     damage_roll: str = ""
@@ -309,7 +309,7 @@ class Thing(Bilingual):
         """Apply the further effects of a hit; most have none."""
 
     def check_cast(self, caster: Living) -> None:
-        """Refuse to be cast now, where it holds a spell. Raises ActionError."""
+        """Refuse to be cast now, if it holds a spell. Raises ActionError."""
 
     if TYPE_CHECKING:  # things
         inventory_use_slot: WieldLocation
@@ -333,13 +333,13 @@ class Thing(Bilingual):
 
 
 class Place(Bilingual):
-    """A place where beings and things are."""
+    """A place for beings and things."""
 
     allow_combat: bool = False
     allow_pvp: bool = False
     allow_death: bool = False
     dark: bool = False
-    """Whether there is no light but what people bring."""
+    """Whether there is no light but that people bring."""
     depth: int = 0
     """The level of the dungeon it is on; 0 above."""
     danger: int = 0
@@ -347,7 +347,7 @@ class Place(Bilingual):
     is_unseen: bool = False
     """Whether no hero has been there yet."""
     plan: Any = None
-    """What a room of the dungeon was built from."""
+    """The plan from which a room of the dungeon was built."""
 
     @property
     def combat_style(self) -> str:
@@ -356,14 +356,14 @@ class Place(Bilingual):
 
     @property
     def area(self) -> Words | None:
-        """Return what programs call the part of the world it lies in; None where its land says it."""
+        """Return the name of its part of the world for programs; None where its land gives it."""
         return None
 
     def at_noise(self, loudness: int) -> None:
-        """React to a noise that is heard so many exits away; most places do not."""
+        """React to a noise heard so many exits away; most places do not."""
 
     def warns(self) -> bool:
-        """Return whether something is known here that nobody should run past."""
+        """Return whether there is a known danger here that nobody should run past."""
         return False
 
     if TYPE_CHECKING:  # places
@@ -381,13 +381,13 @@ class Way(Bilingual):
     """A way from a place to another."""
 
     shut_by: Any = None
-    """What bars it."""
+    """The thing that bars it."""
     locked: bool = False
     is_named: bool = True
     """Whether its destination is known by name."""
 
     def leads_to(self) -> Any:
-        """Return the place behind it, made if it has to be."""
+        """Return the place behind it, created if need be."""
         return self.destination
 
     if TYPE_CHECKING:  # places
