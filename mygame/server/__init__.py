@@ -1,1 +1,1 @@
-"""What runs the game: launch, settings, protocols."""
+"""Running the game: launch, settings, protocols."""

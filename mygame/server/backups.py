@@ -3,7 +3,7 @@
     wellmouth-20261122-170500.sqlite3      the database: SQLite's own file, or pg_dump's archive (`.dump`)
     wellmouth-20261122-170500.secrets.py   the secrets of the installation, apart: keep it elsewhere
 
-Both are for their owner only. Standard library and the database's own tools; Django is asked for nothing but names.
+Both are for their owner only. Standard library and the database's own tools; Django supplies only names.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from pathlib import Path
 from typing import Any
 
 ENDINGS = {"sqlite": ".sqlite3", "postgresql": ".dump"}
-"""Kind of database -> how the files of its backups end."""
+"""Kind of database -> ending of its backup files."""
 BEGINS, SECRETS = "wellmouth-", ".secrets.py"
 
 
 class BadBackup(Exception):
-    """A file is no backup, or cannot be made or taken back; in one line."""
+    """A file is not a backup, or cannot be made or restored; in one line."""
 
 
 def for_owner_only(*files: Path) -> None:
-    """Restrict files to their owner; those that are not there are passed over."""
+    """Restrict files to their owner; missing ones are skipped."""
     for file in files:
         if file.exists():
             file.chmod(0o600)
@@ -41,17 +41,17 @@ def companions(file: Path) -> list[Path]:
 
 
 def backup(database: dict[str, Any], vendor: str, secrets: Path, folder: Path, keep: int) -> Path:
-    """Copy the database as it is at one moment, and the secrets; return the file of the database.
+    """Copy the database as of one moment, and the secrets; return the file of the database.
 
     Args:
         database: Django's description of it.
         vendor: `sqlite` or `postgresql`.
         secrets: the file with the secrets of the installation.
-        folder: where to; made when it is not there.
-        keep: how many backups stay there, the newest; 0: all.
+        folder: the destination; created if missing.
+        keep: number of newest backups to keep there; 0: all.
 
     Raises:
-        BadBackup: it could not be made; nothing is left of it.
+        BadBackup: it could not be made; nothing of it remains.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -85,16 +85,16 @@ def backup(database: dict[str, Any], vendor: str, secrets: Path, folder: Path, k
 
 
 def backups_in(folder: Path, vendor: str) -> list[Path]:
-    """Return the backups that lie in a folder, the oldest first."""
+    """Return the backups in a folder, the oldest first."""
     found = folder.glob(f"{BEGINS}*{ENDINGS[vendor]}")
     return sorted(found, key=lambda file: (file.stat().st_mtime_ns, file.name))
 
 
 def chosen(where: Path, vendor: str) -> Path:
-    """Return the backup that is meant: a file, or the newest of a folder.
+    """Return the chosen backup: a file, or the newest of a folder.
 
     Raises:
-        BadBackup: there is none, or it is damaged or none.
+        BadBackup: there is none, or the file is damaged or no backup.
     """
     if where.is_dir():
         found = backups_in(where, vendor)
@@ -108,10 +108,10 @@ def chosen(where: Path, vendor: str) -> Path:
 
 
 def restore(database: dict[str, Any], vendor: str, file: Path) -> None:
-    """Put a backup in the place of the database, as a whole or not at all. Nothing may use it meanwhile.
+    """Replace the database with a backup, as a whole or not at all. Nothing may use it meanwhile.
 
     Raises:
-        BadBackup: it could not be done; the database is as before.
+        BadBackup: it could not be done; the database is unchanged.
     """
     try:
         (_put_sqlite if vendor == "sqlite" else _put_postgresql)(database, file)
@@ -152,7 +152,7 @@ def _put_sqlite(database: dict[str, Any], file: Path) -> None:
         shutil.copyfile(file, fresh)
         with fresh.open("rb+") as written:
             os.fsync(written.fileno())
-        for beside in companions(place):  # they belong to the database that goes
+        for beside in companions(place):  # they belong to the old database
             beside.unlink(missing_ok=True)
         fresh.replace(place)
     finally:
@@ -163,7 +163,7 @@ def _put_sqlite(database: dict[str, Any], file: Path) -> None:
 
 
 def _run(database: dict[str, Any], program: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's own tools on the database; its password goes by the environment."""
+    """Run one of PostgreSQL's own tools on the database; its password is passed in the environment."""
     if shutil.which(program) is None:
         raise BadBackup(f"`{program}` is needed; it comes with PostgreSQL's client programs.")
     told = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}

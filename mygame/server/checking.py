@@ -1,7 +1,7 @@
-"""`make check`: whether the world is whole - the database, what lies in it, tables, stakes, purses and the ledger.
+"""`make check`: whether the world is consistent - the database, its contents, tables, stakes, purses and the ledger.
 
-Each finding is one line. A few may be mended without guessing (`mend=True`): what nothing refers to any more is taken
-out, stakes that a match that is over still holds are paid back, and the seats of people who are gone become free.
+Each finding is one line. A few can be repaired without guessing (`mend=True`): unreferenced rows are
+deleted, stakes still held by a finished match are paid back, and the seats of people who are gone become free.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from evadventure.tables.room.finding import all_tables
 
 
 class Finding(NamedTuple):
-    """Something that is not as it should be."""
+    """A detected fault."""
 
     line: str
     mended: bool = False
 
 
 def check(*, mend: bool = False) -> list[Finding]:
-    """Look through the whole world; return what is wrong with it.
+    """Check the whole world; return the faults found.
 
     Args:
-        mend: put right what is safe. The game must not run then: it would not notice.
+        mend: repair safe cases. The game must not run then: it would not notice.
     """
     found: list[Finding] = []
     for look in (_database, _migrations, _classes, _attributes, _ways, _content, _tables, _matches, _stakes, _purses):
@@ -177,7 +177,7 @@ def _stakes(mend: bool) -> Iterator[Finding]:
 
 
 def _purses(mend: bool) -> Iterator[Finding]:
-    """Compare each purse with the ledger, where the ledger knows it from its first coin on (kept 90 days)."""
+    """Compare each purse with the ledger, if that has recorded it from its first coin (rows are kept for 90 days)."""
     begun = LedgerRow.objects.filter(reason=CoinReason.START.value, coins__gt=0, target__startswith="c:")
     for key in begun.order_by("target").values_list("target", flat=True).distinct():
         hero = character_of(key)

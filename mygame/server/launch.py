@@ -1,7 +1,7 @@
 """`make play`, `stop`, `reload`, `backup`, `restore`, `check`: everything between an empty checkout and a login screen.
 
 `serve` plays and stays, for systemd and containers. Run in the game directory, with the virtual environment's Python:
-`python -m server.launch play`. Nothing is asked; every step may be repeated; what goes wrong is said in one line
+`python -m server.launch play`. Nothing is asked; every step may be repeated; faults are reported in one line
 (`Trouble`).
 """
 
@@ -39,14 +39,14 @@ LOG = SERVER / "logs" / "launch.log"
 SETTINGS = "server.conf.settings"
 START_SECONDS = 90
 FIRST_SECONDS = 300
-"""How long a Server that runs may take to show its login screen: the first time it builds the world."""
+"""How long a running Server may take to show its login screen: the first time it builds the world."""
 STOP_SECONDS = 30
 RELOAD_SECONDS = 60
-"""How long there may be no Server: it is taken up anew."""
+"""How long there may be no Server before it is restarted."""
 LOOK = 0.05
-"""Seconds between two looks whether something has come up."""
+"""Seconds between two checks whether a process has come up."""
 LET_GO_SECONDS = 10
-"""How long the ports of a game that was killed may stay taken: its threads and the system end in their own time."""
+"""How long the ports of a killed game may stay taken: its threads and the system end in their own time."""
 LOADED = (
     "AT_SERVER_STARTSTOP_MODULE",
     "INPUT_FUNC_MODULES",
@@ -56,18 +56,18 @@ LOADED = (
     "MSSP_META_MODULE",
     "ROOT_URLCONF",
 )
-"""Settings that name modules the Server loads; `reload` tries them before it stops the one that runs."""
+"""Settings that name modules loaded by the Server; `reload` tries them before it stops the running one."""
 WEB_WORKERS = 8
-"""Offset of the port where pages are answered by processes of their own (`installation.PORTS_IN_USE`)."""
+"""Offset of the port of pages served by separate processes (`installation.PORTS_IN_USE`)."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class Trouble(Exception):
-    """What is wrong and what to do about it, in one line for the person at the keyboard."""
+    """A fault and its remedy, in one line for the person at the keyboard."""
 
 
 def play() -> None:
-    """Set up whatever is missing, start the server, and say where to connect."""
+    """Set up all that is missing, start the server, and print where to connect."""
     killed = any((SERVER / f"{name}.pid").exists() for name in ("portal", "server"))
     portal, server = _running("portal"), _running("server")
     if portal and server:
@@ -96,7 +96,7 @@ def play() -> None:
 
 
 def serve() -> None:
-    """Play, and stay: for systemd and containers. A Server that ends is started again; SIGTERM stops the game."""
+    """Play, and stay: for systemd and containers. A Server that ends is restarted; SIGTERM stops the game."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _asked_to_stop)
     try:
@@ -128,19 +128,19 @@ def _asked_to_stop(number: int, frame: object) -> None:
 
 
 def _play_or_tell() -> None:
-    """Start the game; what runs although something of it has not started is told, and goes on."""
+    """Start the game; if it runs with some part failed, that is reported, and it goes on."""
     code = _in_a_process_of_its_own()
     if code and not (_running("portal") and _running("server")):
         raise Trouble("The game does not start.")
 
 
 def _in_a_process_of_its_own(command: str = "play") -> int:
-    """Carry out a command; Evennia's launcher and its reactor can be used once in a process."""
+    """Carry out a command in a process; Evennia's launcher and its reactor can be used once in each."""
     return subprocess.run([sys.executable, "-m", "server.launch", command], check=False).returncode
 
 
 def prepare() -> None:
-    """Make what is missing of secret key, database and owner's account, and bring the tables up to date."""
+    """Create the secret key, database and owner's account if missing, and migrate the database."""
     (SERVER / "logs").mkdir(parents=True, exist_ok=True)
     backups.for_owner_only(SECRETS)
     if not SECRETS.exists():
@@ -187,7 +187,7 @@ def stop() -> None:
 
 
 def reload() -> None:
-    """Take up changes of code and tables; nobody loses the connection."""
+    """Apply changes of code and tables; nobody loses the connection."""
     if not _running("portal"):
         raise Trouble("The game is not running. `make play` starts it.")
     here = _as_it_runs()
@@ -207,7 +207,7 @@ def reload() -> None:
 
 
 def check_code() -> None:
-    """Load all the Server loads when it starts, and collect the files of its pages.
+    """Load all that the Server loads when it starts, and collect the files of its pages.
 
     Raises:
         Trouble: when it cannot be loaded; then the old one goes on.
@@ -237,7 +237,7 @@ def check_code() -> None:
 
 
 def backup() -> None:
-    """Copy the world as it is at one moment to the folder TO, while people play or not; the newest KEEP stay there."""
+    """Copy the world as of one moment to the folder TO, while people play or not; the newest KEEP stay there."""
     keep = os.environ.get("KEEP") or "14"
     if not (keep.isascii() and keep.isdigit()):
         raise Trouble(f"KEEP must be a number, not {keep!r}; 0 keeps all.")
@@ -249,7 +249,7 @@ def backup() -> None:
 
 
 def restore() -> None:
-    """Put the backup FROM in the place of the world; what was there before is kept as a backup of its own."""
+    """Replace the world with the backup FROM; the present one is saved as a backup, too."""
     if not os.environ.get("FROM"):
         raise Trouble("Say which backup: make restore FROM=file, or FROM=folder for its newest.")
     if _running("portal") or _running("server"):
@@ -260,7 +260,7 @@ def restore() -> None:
         try:
             before = backups.backup(database, vendor, SECRETS, _given("TO", "backups") / "before-restore", 0)
             print(f"The world as it was is in {before}")
-        except backups.BadBackup as error:  # what is damaged is what one restores for
+        except backups.BadBackup as error:  # a damaged world is what a restore is for
             print(f"The world as it was could not be kept: {error}", file=sys.stderr)
             if vendor == "sqlite":
                 damaged = Path(database["NAME"])
@@ -275,7 +275,7 @@ def restore() -> None:
 
 
 def web() -> None:
-    """Answer pages in WORKERS processes of their own beside the game, and stay until SIGTERM (`web.workers`)."""
+    """Serve pages in WORKERS separate processes beside the game, and stay until SIGTERM (`web.workers`)."""
     workers = os.environ.get("WORKERS") or str(os.cpu_count() or 1)
     if not (workers.isascii() and workers.isdigit() and int(workers)):
         raise Trouble(f"WORKERS must be a number from 1 on, not {workers!r}.")
@@ -293,7 +293,7 @@ def web() -> None:
         host=listen,
         port=port,
         workers=int(workers),
-        proxy_headers=False,  # whose word counts is ours to say: PROXY
+        proxy_headers=False,  # the trusted ones are our setting: PROXY
         server_header=False,
         access_log=False,
         log_level="warning",
@@ -302,7 +302,7 @@ def web() -> None:
 
 
 def check() -> None:
-    """Look whether the world is whole; with MEND=1, and the game stopped, put right what is safe."""
+    """Check whether the world is consistent; with MEND=1, and the game stopped, repair safe cases."""
     mend = bool(os.environ.get("MEND"))
     if mend and (_running("portal") or _running("server")):
         raise Trouble("The game is running. `make stop` stops it; then mend.")
@@ -326,12 +326,12 @@ def check() -> None:
 
 
 def _given(name: str, default: str) -> Path:
-    """Return a path somebody gave, as seen from where `make` was called: the folder above the game's."""
+    """Return a given path relative to where `make` was called: the folder above the game's."""
     return GAME.parent / (os.environ.get(name) or default)
 
 
 def _database() -> tuple[dict[str, Any], str]:
-    """Return Django's description of the database of the game as it runs (or ran last), and its kind."""
+    """Return Django's description of the database of the game as it runs (or last ran), and its kind."""
     _as_it_runs()
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     import django
@@ -343,9 +343,9 @@ def _database() -> tuple[dict[str, Any], str]:
 
 
 def _as_it_runs() -> dict[str, str]:
-    """Return what a running game was started with; what the environment says now must not reach another game.
+    """Return the values a running game was started with; today's environment must not affect another game.
 
-    Where none was ever played (a machine of pages alone), the environment says it all.
+    Where none was ever played (a machine for pages alone), the environment has them all.
     """
     for key in installation.DEFAULTS if installation.is_remembered(GAME) else ():
         os.environ.pop(key, None)
@@ -361,10 +361,10 @@ def _write_ahead(file: Path) -> None:
 
 
 def _make_owner() -> None:
-    """Make account #1 and what Evennia hangs on it.
+    """Create account #1 and the objects Evennia attaches to it.
 
     Evennia does the second part when the server first runs, and then restarts it; done here, the first login screen
-    is there in half the time and is no screen of a server about to go down.
+    is there in half the time and does not belong to a server about to restart.
     """
     from evennia.server.models import ServerConfig
 
@@ -381,7 +381,7 @@ def _make_owner() -> None:
 
     name, password, chosen = _owner()
     with transaction.atomic():
-        # Evennia wants numbers 1 and 2, and PostgreSQL does not give back numbers of an attempt that failed.
+        # Evennia wants numbers 1 and 2, and PostgreSQL does not reuse numbers of a failed attempt.
         with connection.cursor() as cursor:
             for statement in connection.ops.sequence_reset_sql(no_style(), [AccountDB, ObjectDB]):
                 cursor.execute(statement)
@@ -415,7 +415,7 @@ def _owner() -> tuple[str, str, bool]:
 
 
 def _check_settings(here: dict[str, str]) -> None:
-    """Refuse to go public with settings of this installation that would tell strangers what is not for them."""
+    """Refuse to go public with settings of this installation that would reveal internals to strangers."""
     from django.conf import settings
 
     if not installation.public_host(here):
@@ -443,7 +443,7 @@ def _check_ports(base: int, listen: installation.Interfaces, patience: float) ->
     deadline = time.monotonic() + patience
     where = {0: listen.plain, 3: listen.plain, 4: listen.tls, 1: listen.web, 2: listen.web, 7: listen.web}
     for offset, purpose in installation.PORTS_IN_USE.items():
-        if offset == WEB_WORKERS:  # they come and go by themselves
+        if offset == WEB_WORKERS:  # these start and stop independently
             continue
         address = where.get(offset, installation.LOOPBACK)
         while (error := _cannot_listen(address, base + offset)) and time.monotonic() < deadline:
@@ -458,7 +458,7 @@ def _check_ports(base: int, listen: installation.Interfaces, patience: float) ->
 
 
 def _cannot_listen(address: str, port: int) -> OSError | None:
-    """Return why nothing could listen there; None when it could."""
+    """Return why nothing could listen at an address; None when it could."""
     with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -472,8 +472,8 @@ def _evennia(command: str, *, tried: bool = False) -> None:
     """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds.
 
     Args:
-        tried: whether database and code need not be tried here, by loading all of the game: `prepare` has looked after
-            the one, and the other has started before or is not wanted.
+        tried: whether to skip the checks of database and code, which load all of the game: `prepare` has checked
+            the one, and the other has started before or is not needed.
     """
     from evennia.server import evennia_launcher
     from twisted.internet import reactor as installed
@@ -498,7 +498,7 @@ def _evennia(command: str, *, tried: bool = False) -> None:
 
 
 def _await_login_screen(here: dict[str, str]) -> None:
-    # The Portal answers before the Server does: what counts is more than telnet's own negotiation.
+    # The Portal answers before the Server does: only more than telnet's own negotiation counts.
     plain = installation.interfaces(here).plain
     address = ({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(plain, plain), int(here["PORT"]))
     began = time.monotonic()
@@ -517,7 +517,7 @@ def _await_login_screen(here: dict[str, str]) -> None:
 
 
 def _tell_how_it_started() -> None:
-    """Raise Trouble unless all parts of the Server have started; it runs, with what did."""
+    """Raise Trouble unless all parts of the Server have started; the others run on."""
     deadline = time.monotonic() + START_SECONDS
     while (troubles := installation.how_it_started(GAME, _running("server"))) is None:
         if time.monotonic() > deadline:
@@ -535,7 +535,7 @@ def _running(name: str) -> int | None:
         pid = int(file.read_text())
         os.kill(pid, 0)
     except ProcessLookupError:
-        file.unlink(missing_ok=True)  # it was killed; twistd would write an error about the file into the log
+        file.unlink(missing_ok=True)  # it was killed; twistd would log an error about the file
         return None
     except (OSError, ValueError):
         return None
@@ -562,7 +562,7 @@ def _gone(pid: int, seconds: float) -> bool:
 
 
 def _end(pid: int) -> None:
-    """End a process that did not end when it was asked to."""
+    """Kill a process that did not end when asked to."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):
             os.kill(pid, number)
@@ -602,7 +602,7 @@ COMMANDS: dict[str, Callable[[], None]] = {
 }
 COMMANDS |= {"backup": backup, "restore": restore, "check": check, "web": web}
 SOON_OVER = frozenset({"play", "stop", "reload"})
-"""Commands that need no garbage collected."""
+"""Commands that need no garbage collection."""
 
 
 def main(arguments: list[str]) -> int:

@@ -1,8 +1,8 @@
-"""The next Server: loads everything while the one before still answers, and starts when the Portal says so.
+"""The next Server: loads everything while the old one still answers, and starts at the Portal's order.
 
 usage: python -m server.successor TWISTD ARGUMENT ..., in the game directory
 
-What is wrong is the last line it prints (`restarts.Successor` reads it), and then nothing has changed.
+An error is the last line it prints (`restarts.Successor` reads it), and then nothing has changed.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def main(command: list[str]) -> int:
         print(trouble)
         return 1
     gc.collect()
-    gc.freeze()  # what is loaded stays: collections of the start need not look at it
+    gc.freeze()  # loaded objects stay: collections of the start need not scan them
     print(succession.READY.decode(), flush=True)
     if sys.stdin.readline().encode() != succession.GO:
         return 1
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # who read it listens no longer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # its reader no longer listens
     _forget()
     sys.argv = command
     twistd.run()
@@ -40,14 +40,14 @@ def main(command: list[str]) -> int:
 
 
 def _read_content() -> None:
-    """Read the world's files now; what is wrong with them is told at the start, which reads them again in no time."""
+    """Read the world's files now; their faults are reported at the start, which reads them again from the cache."""
     from evadventure.content import records
 
     records.read_ahead()
 
 
 def _forget() -> None:
-    """Forget what was read of the database: the Server before has written since."""
+    """Drop all cached rows: the old Server has written since."""
     from django.db import connections
     from evennia.server.models import ServerConfig
     from evennia.utils import gametime

@@ -1,13 +1,13 @@
 """The connection between Portal and Server: Evennia's AMP, made prompt, safely framed and thrifty.
 
-Four mends, each in a subclass, none in Evennia's files (`docs/develop/adr/0020`):
+Four fixes, each in a subclass, none in Evennia's files (`docs/develop/adr/0020`):
 
-* **Prompt.** TCP_NODELAY: a lone answer does not wait for the acknowledgement of the one before.
+* **Prompt.** TCP_NODELAY: a lone answer does not wait for the acknowledgement of the previous one.
 * **Framed.** TCP may cut a stream anywhere, so only the first byte of a connection tells AMP from a stray
-  HTTP request; Evennia looks at the first byte of every read and drops what it then takes for HTTP.
-* **Thrifty.** What is said to many sessions in one turn of the reactor crosses in one box that asks for no
+  HTTP request; Evennia looks at the first byte of every read and drops input that looks like HTTP.
+* **Thrifty.** Messages to many sessions in one turn of the reactor cross in one box that asks for no
   answer, instead of one compressed and acknowledged box for each session.
-* **Fair.** What players type and read is worked at in turns (`server.conf.fair_queue`), not in the order it arrives.
+* **Fair.** Players' input and output is handled in turns (`server.conf.fair_queue`), not in the order it arrives.
 
 Both processes must run the same version of this module: after a change stop and start, do not reload.
 """
@@ -60,14 +60,14 @@ class Parcel(amp.Argument):
 
 
 class Messages(amp.Command):
-    """Everything one process has to say to sessions of the other since the last turn of the reactor."""
+    """All messages of one process to sessions of the other since the last turn of the reactor."""
 
     arguments = [(b"parcel", Parcel())]
     requiresAnswer = False
 
 
 class PromptAMP(AMPMultiConnectionProtocol):
-    """What both ends share: no delay, right framing, one box a turn."""
+    """The part common to both ends: no delay, right framing, one box a turn."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -75,12 +75,12 @@ class PromptAMP(AMPMultiConnectionProtocol):
         self._waiting: list[bytes] = []
 
     def makeConnection(self, transport: ITransport) -> None:
-        """Begin to talk, with small packets sent at once."""
+        """Start the connection, with small packets sent at once."""
         transport.setTcpNoDelay(True)
         super().makeConnection(transport)
 
     def connectionLost(self, reason: Any) -> None:
-        """Forget what can no longer be said."""
+        """Drop messages that can no longer be sent."""
         self._waiting.clear()
         super().connectionLost(reason)
 
@@ -102,7 +102,7 @@ class PromptAMP(AMPMultiConnectionProtocol):
         self._post(dumps((sessid, kwargs)))
 
     def post_packed(self, sessid: int, packed: bytes) -> None:
-        """Send a session a message that was packed for many (`wire.packages.packed`) with the next box."""
+        """Send a session a message packed for many (`wire.packages.packed`) with the next box."""
         self._post(b"\x80\x02J" + sessid.to_bytes(4, "little") + packed + b"\x86.")
 
     def _post(self, message: bytes) -> None:
@@ -111,19 +111,19 @@ class PromptAMP(AMPMultiConnectionProtocol):
         self._waiting.append(message)
 
     def flush(self) -> None:
-        """Send what waits, in one box."""
+        """Send the waiting messages, in one box."""
         if self._waiting:
             parcel, self._waiting = dumps(self._waiting), []
             super().callRemote(Messages, parcel=parcel)
 
     def callRemote(self, *args: Any, **kwargs: Any) -> Any:
-        """Send any other command, after what was said before it."""
+        """Send any other command, after all earlier messages."""
         self.flush()
         return super().callRemote(*args, **kwargs)
 
     @Messages.responder
     def receive_messages(self, parcel: bytes) -> dict[str, Any]:
-        """Deliver the messages of one box, in order; one that fails is logged and harms no other."""
+        """Deliver the messages of one box, in order; one that fails is logged and affects no other."""
         for packed in loads(parcel):
             try:
                 self.deliver(*loads(packed))
@@ -144,12 +144,12 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
     """The Portal's end (`settings.AMP_SERVER_PROTOCOL_CLASS`)."""
 
     def start_server(self, server_twistd_cmd: list[str]) -> None:
-        """Start a Server, when the one before has gone."""
+        """Start a Server after the previous one has gone."""
         self.factory.portal.server_twistd_cmd = server_twistd_cmd
         restarts.Starter(server_twistd_cmd, lambda: self.factory.server_connection is not None).start()
 
     def stop_server(self, mode: str = "shutdown") -> None:
-        """Stop the Server; when another is to follow, once that is loaded."""
+        """Stop the Server; for a reload, once its successor is loaded."""
         if restarts.successor is not None:
             if mode != "shutdown":
                 return
@@ -164,12 +164,12 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         restarts.successor = restarts.Successor(command, partial(self._hand_over, mode), self._goes_on)
 
     def _hand_over(self, mode: str) -> None:
-        """Stop the Server: the next one is loaded, and all that is typed from now on is for it."""
+        """Stop the Server: its successor is loaded, and gets all input from now on."""
         super().stop_server(mode=mode)
         restarts.holding = True
 
     def _goes_on(self, trouble: str) -> None:
-        """Leave the Server that runs in its place: another cannot be loaded."""
+        """Keep the running Server: its successor cannot be loaded."""
         logger.log_err(f"No reload: {trouble}")
         restarts.successor = None
         self.factory.disconnect_callbacks.pop(self.factory.server_connection, None)
@@ -177,7 +177,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
 
     @Succeed.responder
     def succeed(self) -> Any:
-        """Start another Server in place of the one that runs (`make reload`)."""
+        """Replace the running Server with a new one (`make reload`)."""
         server = self.factory.server_connection
         if server is None:
             raise NoServer
@@ -187,7 +187,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         return restarts.outcome().addCallback(lambda trouble: {"trouble": trouble})
 
     def data_to_server(self, command: type[amp.Command], sessid: int, **kwargs: Any) -> Any:
-        """Send to the Server: what players type with the next box, or once there is a Server; the rest at once."""
+        """Send to the Server: players' input with the next box, or once there is a Server; the rest at once."""
         server = self.factory.server_connection
         if command is MsgPortal2Server:
             if server and not restarts.holding:
@@ -198,7 +198,7 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
     @AdminServer2Portal.responder
     @stock_amp.catch_traceback
     def portal_receive_adminserver2portal(self, packed_data: bytes) -> Any:
-        """Do what the Server orders; one that has come up gets the sessions, and then what was typed meanwhile."""
+        """Carry out the Server's orders; a newly connected one gets the sessions, and then the input held meanwhile."""
         came_up = self.factory.server_connection is not self
         answer = super().portal_receive_adminserver2portal(packed_data)
         if came_up and self.factory.server_connection is self:
@@ -209,12 +209,12 @@ class PortalAMP(PromptAMP, AMPServerProtocol):
         return answer
 
     def deliver(self, sessid: int, kwargs: dict[str, Any]) -> None:
-        """Queue what one client is to read."""
+        """Queue output for one client."""
         if evennia.PORTAL_SESSION_HANDLER.get(sessid):
             evennia.PORTAL_SESSION_HANDLER.turns.add(sessid, kwargs)
 
     def delivered(self) -> None:
-        """Send out what waits."""
+        """Send the queued output."""
         evennia.PORTAL_SESSION_HANDLER.turns.serve()
 
 
@@ -222,7 +222,7 @@ class ServerAMP(PromptAMP, AMPServerClientProtocol):
     """The Server's end."""
 
     def data_to_portal(self, command: type[amp.Command], sessid: int, **kwargs: Any) -> Any:
-        """Send to the Portal: what players read with the next box, the rest at once."""
+        """Send to the Portal: output for players with the next box, the rest at once."""
         if command is MsgServer2Portal:
             return self.post(sessid, kwargs)
         return super().data_to_portal(command, sessid, **kwargs)
@@ -233,15 +233,15 @@ class ServerAMP(PromptAMP, AMPServerClientProtocol):
             evennia.SERVER_SESSION_HANDLER.turns.add(sessid, kwargs)
 
     def delivered(self) -> None:
-        """Carry out what waits."""
+        """Carry out the queued input."""
         evennia.SERVER_SESSION_HANDLER.turns.serve()
 
 
 class ServerAMPFactory(AMPClientFactory):
     """Makes the Server's end.
 
-    Evennia 6.1's own factory reads `settings.AMP_CLIENT_PROTOCOL_CLASS` and then builds its own class all the same,
-    so the Server's plugin hook puts this factory in its place.
+    Evennia 6.1's own factory reads `settings.AMP_CLIENT_PROTOCOL_CLASS` but then builds its own class all the same,
+    so the Server's plugin hook installs this factory instead.
     """
 
     def buildProtocol(self, addr: IAddress) -> ServerAMP:

@@ -1,10 +1,10 @@
-"""What happens once, when the game has just been made."""
+"""One-time setup of a newly created game."""
 
 from __future__ import annotations
 
 
 def at_initial_setup() -> None:
-    """Roll the owner's character like anybody else's, and keep it off the square until the owner comes."""
+    """Roll the owner's character like any other, and keep it off the square until the owner comes."""
     from evennia.objects.models import ObjectDB  # Evennia is complete only now
 
     from evadventure.characters.temporary_sheet import TemporaryCharacterSheet, start_location

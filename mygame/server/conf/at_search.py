@@ -1,4 +1,4 @@
-"""What people read when what they named is not there, or is there more than once."""
+"""Messages when a named thing is not there, or is there more than once."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ SHOWN = 20
 
 
 def _carried(thing: Any, caller: Any) -> str:
-    """Return the hint that tells apart what is carried from what lies about."""
+    """Return the hint that distinguishes carried things from those lying about."""
     info = thing.get_extra_display_name_info(caller) if hasattr(thing, "get_extra_display_name_info") else ""
     return str(info or "")
 
 
 def at_search_result(matches: Any, caller: Any, query: str = "", quiet: bool = False, **kwargs: Any) -> Any:
-    """Return the one thing found; tell the caller when there is none, or which ones there are.
+    """Return the one thing found; tell the caller when there is none, or list them when there are several.
 
     Args:
-        matches: what was found (objects, or commands of the same name).
-        caller: who looked for it and reads the answer.
-        query: what was typed.
+        matches: the results (objects, or commands of the same name).
+        caller: the searcher, who reads the answer.
+        query: the typed text.
         quiet: tell nothing.
-        kwargs: `nofound_string` and `multimatch_string` say something else instead.
+        kwargs: `nofound_string` and `multimatch_string` replace the messages.
 
     Returns:
         The only match, or None.

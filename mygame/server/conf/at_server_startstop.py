@@ -1,4 +1,4 @@
-"""What happens when the Server starts and stops."""
+"""Hooks for the start and stop of the Server."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from server.conf import lazy, serversession
 
 
 def at_server_init() -> None:
-    """Make what this game changes in Evennia."""
+    """Apply this game's changes to Evennia."""
     evennia_ext.install(settings.CHANGES_OF_SERVER)
 
 
 def at_server_start() -> None:
-    """Measure and listen, then spare the collector what lives for ever: world and tables have started before."""
+    """Start metrics and listeners, then freeze permanent objects for the collector: world and tables are started."""
     for start in (metrics.start, serversession.listen, garbage.start, lazy.soon):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

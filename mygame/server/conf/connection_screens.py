@@ -1,4 +1,4 @@
-"""What people see first, before and after they have chosen a language.
+"""The first screens, before and after the choice of a language.
 
 The first screen is for everybody: each language in its own words, and one line in plain ASCII for
 clients whose encoding is still wrong. `settings.CONNECTION_SCREEN_MODULE` is this module.
@@ -23,7 +23,7 @@ CHOOSE = """
 {further}
    Hanzi luanma? Shuru / Chinese garbled? Type:  |wencoding gb18030|n
 """
-"""The screen of somebody whose language is not known."""
+"""The screen for a client of unknown language."""
 
 WELCOME = Words(
     """
@@ -66,7 +66,7 @@ def connection_screen(lang: Lang | None = None, screenreader: bool = False) -> s
     """Return the screen.
 
     Args:
-        lang: the reader's language; None while it is not known.
+        lang: the reader's language; None while unknown.
         screenreader: without ornaments.
     """
     if lang is None:

@@ -1,12 +1,12 @@
-"""Whose message comes next, at the Server and the Portal: of the one that kept it busy least (fair queueing).
+"""Order of messages, at the Server and the Portal: the session that kept it busy least comes first (fair queueing).
 
-What arrives from the other process waits in a queue of its session. The session whose last commands cost least comes
-next, so that somebody who types one line is answered after the command that is being carried out, however many lines
-others have waiting: a backlog costs only whoever has it. Queues are bounded; what is too much is dropped, and that is
-said once until the queue is empty again. A session that waits for something outside of the reactor (`hold`: a password
-that is being checked) keeps its later lines until then, so that lines never overtake each other.
+Messages from the other process wait in a queue of their session. The session whose last commands cost least comes
+next, so that a single typed line is answered after the command in progress, however many lines
+others have waiting: a backlog costs only its owner. Queues are bounded; excess messages are dropped, and that is
+said once until the queue is empty again. A session waiting for something outside of the reactor (`hold`: a password
+check) keeps its later lines until then, so that lines never overtake each other.
 
-All is carried out in the reactor, for at most `SPELL` seconds on end; then sockets have their turn.
+All work is done in the reactor, for at most `SPELL` seconds at a stretch; then sockets have their turn.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class SessionQueue:
     """The input of one session.
 
     Attributes:
-        messages: what waits and since when, the oldest first.
+        messages: waiting messages with their time of arrival, the oldest first.
         paid: the point of the queue's own time up to which the session has had its share.
-        lined_up: whether it waits for its turn.
-        holds: what it waits for outside of the queue.
-        dropped: whether it has been told that something was dropped.
+        lined_up: whether it is waiting for its turn.
+        holds: number of things outside of the queue it waits for.
+        dropped: whether it has been told of dropped messages.
     """
 
     __slots__ = ("dropped", "holds", "lined_up", "messages", "paid")
@@ -52,11 +52,11 @@ class InputQueues:
 
     Args:
         deliver: carries out one message of a session.
-        dropped: is told which session has too much waiting, for which reason something is dropped.
-        most: how many messages of one session wait at most.
+        dropped: called with a session that has too many waiting, so that messages are dropped.
+        most: how many messages of one session may wait.
         clock: seconds of work.
         later: calls a function in the reactor's next turn.
-        took: is told the seconds from the arrival of a message until it was carried out.
+        took: called with the seconds from the arrival of a message until it was carried out.
     """
 
     def __init__(
@@ -90,24 +90,24 @@ class InputQueues:
         self._line_up(sessid, waiting)
 
     def drop(self, sessid: int) -> None:
-        """Forget a session and all it had waiting."""
+        """Drop a session and all its waiting messages."""
         if waiting := self._sessions.pop(sessid, None):
             waiting.messages.clear()
 
     def flush(self, sessid: int) -> None:
-        """Deliver all that a session has waiting, now."""
+        """Deliver all waiting messages of a session, now."""
         waiting = self._sessions.get(sessid)
         while waiting is not None and waiting.messages:
             self._hand_over(sessid, waiting.messages.popleft()[1])
 
     def flush_all(self) -> None:
-        """Deliver all that waits, now; what is held stays."""
+        """Deliver all waiting messages, now, except held ones."""
         for sessid, waiting in list(self._sessions.items()):
             if not waiting.holds:
                 self.flush(sessid)
 
     def hold(self, sessid: int) -> Callable[[], None]:
-        """Hold a session's input until the function that is returned is called; calling it again does nothing."""
+        """Hold a session's input until the returned function is called; calling it again does nothing."""
         waiting = self._sessions.setdefault(sessid, SessionQueue())
         waiting.holds += 1
         held = True
@@ -124,12 +124,12 @@ class InputQueues:
         return release
 
     def serve(self) -> None:
-        """Carry out what waits, unless that is under way; what is left after a while, in the reactor's next turn."""
+        """Carry out waiting messages, unless already doing so; after `SPELL`, continue in the reactor's next turn."""
         if not (self._called or self._serving):
             self._serve()
 
     def waiting(self) -> int:
-        """Return how many messages wait."""
+        """Return how many messages are waiting."""
         return sum(len(one.messages) for one in self._sessions.values())
 
     def _hand_over(self, sessid: int, message: dict[str, Any]) -> None:
@@ -141,7 +141,7 @@ class InputQueues:
     def _line_up(self, sessid: int, waiting: SessionQueue) -> None:
         if waiting.messages and not (waiting.lined_up or waiting.holds):
             waiting.lined_up = True
-            # Who was idle has no claim on the time that went by.
+            # An idle session has no claim to the time that went by.
             waiting.paid = max(waiting.paid, self._now)
             heappush(self._line, (waiting.paid, next(self._order), sessid, waiting))
 

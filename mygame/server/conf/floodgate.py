@@ -1,11 +1,11 @@
-"""How much may come in: shapes and rates of all that reaches the Portal, on every wire.
+"""Limits on input: shapes and rates of all that reaches the Portal, on every protocol.
 
-Each connection has a measure of messages that refills with time, and so has each address (many people may share one
-behind a router, so theirs is larger). What comes too fast is thrown away; who typed it is told so, once a second.
-What is not of the form Evennia's dispatcher expects would be a traceback in the log: it is thrown away too. A line
+Each connection has an allowance of messages that refills with time, and so has each address (many people may share one
+behind a router, so theirs is larger). Messages in excess are dropped; the player is told so, once a second.
+Messages not in the form Evennia's dispatcher expects, which would cause tracebacks, are dropped, too. A line
 typed while no Server is there to read it is answered here.
 
-Bytes are measured as well: of a connection that sends them too fast no more is read for a while.
+Bytes are limited as well: a connection that sends them too fast is not read for a while.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ reactor: Any = installed  # a module, until it is installed
 TOO_FAST = Words("Too fast: some of your lines were not read. Slow down a little.")
 NOBODY_READS = Words("The game is restarting, so that line was not read. Try again in a moment.")
 EVENNIAS_OWN = frozenset({"session", "cmdname"})
-"""Argument names of the Server's functions; a message that brings them would be handed over twice."""
+"""Argument names of the Server's functions; a message that uses them would pass them twice."""
 NAME = 64
 """Characters of a message's name."""
 FORGET_AFTER = 600
-"""Seconds after which the measure of an address that is silent is forgotten."""
+"""Seconds after which the allowance of a silent address is forgotten."""
 
 
 class Measure:
-    """So many at once, and so many a second for long.
+    """A burst allowance with a sustained rate.
 
     Args:
-        most: how many at once.
-        refill: how many a second.
+        most: the burst.
+        refill: the rate, a second.
     """
 
     def __init__(self, most: float, refill: float) -> None:
@@ -47,7 +47,7 @@ class Measure:
         self.left, self.at = most, time.monotonic()
 
     def take(self) -> bool:
-        """Count one; False when it is one too many."""
+        """Count one; False when it exceeds the allowance."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.refill)
         self.at = now
@@ -58,9 +58,9 @@ class Measure:
 
 
 class Faucet:
-    """Bytes of one connection: who sends too many is not read until they would have been few enough.
+    """Bytes of one connection: one that sends too many is not read until the rate is met again.
 
-    Nothing is lost by that: what is not read waits at the sender.
+    Nothing is lost: unread bytes wait at the sender.
     """
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Faucet:
         self.shut = False
 
     def took(self, count: int, transport: Any) -> None:
-        """Count bytes that were read, and stop reading when they were too many."""
+        """Count the bytes of a read, and stop reading when there were too many."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.refill) - count
         self.at = now
@@ -87,7 +87,7 @@ class Faucet:
 def unsent(transport: Any) -> int:
     """Return how many bytes written to a connection have not yet left this process.
 
-    Twisted has no name for it: a producer is told that there is much, never how much. A connection with TLS writes to
+    Twisted has no name for it: a producer is told that there is much, never how much. A TLS connection writes to
     the one beneath it.
     """
     beneath = getattr(transport, "transport", None)
@@ -98,13 +98,13 @@ def unsent(transport: Any) -> int:
 
 
 def hang_up(transport: Any) -> None:
-    """Close a connection when all is sent; after five seconds in any case."""
+    """Close a connection after all is sent, or after five seconds."""
     transport.loseConnection()
     reactor.callLater(5, lambda: transport.abortConnection() if transport.connected else None)
 
 
 class Floodgate:
-    """The measures of all connections of this Portal."""
+    """The allowances of all connections of this Portal."""
 
     def __init__(self) -> None:
         self.sessions: WeakKeyDictionary[Any, Measure] = WeakKeyDictionary()
@@ -112,7 +112,7 @@ class Floodgate:
         self.swept = time.monotonic()
 
     def admits(self, session: Any) -> bool:
-        """Count one message of a connection, and of its address; False when it is to be thrown away."""
+        """Count one message of a connection, and of its address; False when it is to be dropped."""
         measure = self.sessions.setdefault(session, Measure(*settings.FLOOD_SESSION))
         address = household(str(getattr(session, "address", "")))
         shared = self.addresses.get(address)
@@ -132,7 +132,7 @@ GATE = Floodgate()
 
 
 def sound(messages: dict[str, Any]) -> dict[str, Any]:
-    """Return the messages of the form name -> [list of arguments, named arguments]; typed lines may be text."""
+    """Return the well-formed messages, name -> [list of arguments, named arguments]; typed lines may be text."""
     kept: dict[str, Any] = {}
     for name, payload in messages.items():
         if not isinstance(name, str) or len(name) > NAME:
@@ -146,13 +146,13 @@ def sound(messages: dict[str, Any]) -> dict[str, Any]:
 
 
 def has_server() -> bool:
-    """Tell whether a Server is connected to this Portal; between a reload's two Servers, none is."""
+    """Tell whether a Server is connected to this Portal; between a reload's two Servers, there is none."""
     link = evennia.EVENNIA_PORTAL_SERVICE.amp_protocol
     return link is not None and link.factory.server_connection is not None and not restarts.holding
 
 
 def take(session: Any, messages: dict[str, Any]) -> dict[str, Any]:
-    """Return what of some messages is passed on to the game; who types in vain is told so.
+    """Return the messages to pass on to the game; a player whose input is dropped is told so.
 
     Args:
         session: the Portal's session; needs `say(words)`.

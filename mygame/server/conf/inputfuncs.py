@@ -1,4 +1,4 @@
-"""What clients send, before anything else reads it."""
+"""Input from clients, before anything else reads it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOO_LONG = Words("That line is too long: {count} characters, and {limit} are rea
 def text(session: Any, *args: Any, **kwargs: Any) -> None:
     """Take a typed line: cleaned, bounded, and carried out in the typist's language.
 
-    What else a client names is left out: Evennia would set it on the command, which everybody shares.
+    A client's other arguments are dropped: Evennia would set them on the command, which is shared by all.
     """
     line = args[0] if args and isinstance(args[0], str) else ""
     if len(line) > LINE_LIMIT:
@@ -31,7 +31,7 @@ def text(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def _answers_a_question(session: Any) -> bool:
-    """Tell whether what is typed goes to a question or a menu instead of a command."""
+    """Tell whether input goes to a question or a menu instead of a command."""
     return any(
         being is not None and (being.ndb._getinput is not None or being.ndb._evmenu is not None)
         for being in (session.puppet, session.account)
@@ -39,4 +39,4 @@ def _answers_a_question(session: Any) -> bool:
 
 
 def default(session: Any, cmdname: str = "", *args: Any, **kwargs: Any) -> None:
-    """Pass over a message that no part of ours takes: clients announce more than any server uses."""
+    """Ignore a message that no part of ours handles: clients announce more than any server uses."""

@@ -1,6 +1,6 @@
-"""What differs between two installations of the game: ports, addresses, the database, the language of strangers.
+"""Differences between two installations of the game: ports, addresses, the database, the default language.
 
-The environment says it (the keys of `DEFAULTS`; docs/run/running.md); `make play` remembers what it was told, so that
+They are set in the environment (the keys of `DEFAULTS`; docs/run/running.md); `make play` remembers the values, so that
 `make stop` or a plain `evennia reload` later means the same game. Pure standard library: the settings read it.
 """
 
@@ -40,11 +40,11 @@ PORTS_IN_USE = {
     7: "telnet, from a proxy",
     8: "web, in processes of its own",
 }
-"""Offset from PORT -> what listens there."""
+"""Offset from PORT -> the service that listens there."""
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0/0", "::/0")
 NO = frozenset({"", "no", "off", "none", "0", "-"})
-"""What is said to turn off what was remembered."""
+"""Values that turn off a remembered one."""
 _NAME = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*", re.IGNORECASE)
 
 
@@ -69,7 +69,7 @@ def is_remembered(game: Path) -> bool:
 
 
 def remember(game: Path, values: dict[str, str]) -> None:
-    """Keep the values; the file may hold a database password and is for its owner only."""
+    """Store the values; the file may hold a database password and is for its owner only."""
     file = _file(game)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch(mode=0o600)
@@ -77,7 +77,7 @@ def remember(game: Path, values: dict[str, str]) -> None:
 
 
 def code_of(game: Path) -> str:
-    """Return what tells the code of the game, and the Python that runs it, from any other; no file is read.
+    """Return a fingerprint of the game's code and of the Python that runs it; no file is read.
 
     Args:
         game: the game directory.
@@ -92,21 +92,21 @@ def code_of(game: Path) -> str:
 
 
 def has_started(game: Path, code: str) -> bool:
-    """Tell whether it was this code that started last, all of it."""
+    """Tell whether this code was the last to start completely."""
     file = _file(game).with_name("code")
     return file.exists() and file.read_text() == code
 
 
 def remember_started(game: Path, code: str) -> None:
-    """Keep that this code has started, all of it."""
+    """Store that this code has started completely."""
     _file(game).with_name("code").write_text(code)
 
 
 def write_start(game: Path, told: str) -> None:
-    """Keep how the last start of the Server went, for `make play`; as a whole or not at all.
+    """Store how the last start of the Server went, for `make play`; as a whole or not at all.
 
     Args:
-        told: JSON: the Server's process id, and what went wrong.
+        told: JSON: the Server's process id, and the faults.
     """
     file = _file(game).with_name("start.json")
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ def write_start(game: Path, told: str) -> None:
 
 
 def how_it_started(game: Path, pid: int | None) -> list[str] | None:
-    """Return what went wrong when a Server started; None when it has not told so yet.
+    """Return the faults of a Server's start; None when it has not reported yet.
 
     Args:
         pid: the process of that Server.
@@ -127,10 +127,10 @@ def how_it_started(game: Path, pid: int | None) -> list[str] | None:
 
 
 def port_number(text: str) -> int:
-    """Return the base of the ports.
+    """Return the base port.
 
     Raises:
-        ValueError: when it is no number, or leaves no room for the ports above it.
+        ValueError: when it is not a number, or leaves no room for the ports above it.
     """
     port = int(text) if text.isascii() and text.isdigit() else 0
     if not 1024 <= port <= 65535 - max(PORTS_IN_USE):
@@ -143,10 +143,10 @@ def database(url: str, sqlite: dict[str, Any]) -> dict[str, Any]:
 
     Args:
         url: `sqlite`, `sqlite:////absolute/path/of/a/file`, or `postgres://user:password@host:port/name`.
-        sqlite: the description of an SQLite database, in the file it is in when the address names none.
+        sqlite: the description of an SQLite database, with its default file.
 
     Raises:
-        ValueError: when it is another kind of address.
+        ValueError: for any other kind of address.
     """
     parts = urlsplit(url)
     name = parts.path.removeprefix("/")
@@ -170,7 +170,7 @@ def database(url: str, sqlite: dict[str, Any]) -> dict[str, Any]:
 
 
 def news(here: dict[str, str]) -> str:
-    """Return the address of the bus that carries news to processes of pages; "" for none.
+    """Return the address of the bus that carries news to page processes; "" for none.
 
     Raises:
         ValueError: when there is no such bus.
@@ -192,10 +192,10 @@ def news(here: dict[str, str]) -> str:
 
 
 class Interfaces(NamedTuple):
-    """Which address of this machine each kind of port listens at.
+    """The address of this machine at which each kind of port listens.
 
     Args:
-        plain: telnet that everybody on the way can read.
+        plain: unencrypted telnet.
         tls: telnet over TLS.
         web: pages, websocket, and telnet that a proxy passes on.
     """
@@ -206,10 +206,10 @@ class Interfaces(NamedTuple):
 
 
 def public_host(here: dict[str, str]) -> str:
-    """Return the name of the house on the internet, in small letters, perhaps with a port; "" when it has none.
+    """Return the public host name, in lower case, perhaps with a port; "" when there is none.
 
     Raises:
-        ValueError: when it is no name.
+        ValueError: when it is not a host name.
     """
     given = here["PUBLIC"].strip().lower()
     if given in NO:
@@ -221,10 +221,10 @@ def public_host(here: dict[str, str]) -> str:
 
 
 def networks(here: dict[str, str], key: str) -> list[str]:
-    """Return the addresses and networks that a value lists, divided by commas or blanks; `*` is everywhere.
+    """Return the addresses and networks in a value, separated by commas or blanks; `*` is everywhere.
 
     Raises:
-        ValueError: when one of them is none.
+        ValueError: when one of them is invalid.
     """
     found: list[str] = []
     for one in re.split(r"[,\s]+", here[key].strip()):
@@ -247,10 +247,10 @@ def is_local(address: str) -> bool:
 
 
 def interfaces(here: dict[str, str]) -> Interfaces:
-    """Return where what listens.
+    """Return the addresses at which the ports listen.
 
-    A house in public shows the world what is encrypted: pages go through a proxy, so they listen where that is, and
-    plain telnet stays at home unless it is wanted outside.
+    A public house exposes only encrypted ports: pages go through a proxy, so they listen where that is, and
+    plain telnet stays local unless it is wanted outside.
     """
     given = here["INTERFACE"]
     if not public_host(here):
@@ -261,10 +261,10 @@ def interfaces(here: dict[str, str]) -> Interfaces:
 
 
 def check_public(here: dict[str, str]) -> None:
-    """Refuse what must not stand on the internet.
+    """Refuse settings that are unsafe in public.
 
     Raises:
-        ValueError: with what to do about it, in one line.
+        ValueError: with the remedy, in one line.
     """
     networks(here, "ADMIN_FROM")
     trusted = networks(here, "PROXY")

@@ -1,7 +1,7 @@
-"""What is large and seldom wanted is loaded where it is used; here, before that, so that nobody waits for it.
+"""Large, rarely used modules are imported where they are used; this loads them beforehand, so that nobody waits.
 
-The next Server does so while the one before still answers (`server.successor`), one that is started alone when it
-answers already, in a thread.
+A Server's successor does so while the old one still answers (`server.successor`); a Server started alone, in a thread
+once it answers itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LATER = 5.0
 
 
 def load() -> None:
-    """Import all of `MODULES`; the garbage collector never scans it: 200,000 objects, a pause of 0.1 s for all."""
+    """Import all of `MODULES`; the garbage collector never scans them: 200,000 objects would cost a pause of 0.1 s."""
     gc.disable()
     try:
         for name in MODULES:
@@ -33,6 +33,6 @@ def load() -> None:
 
 
 def soon() -> None:
-    """Load later what is not there yet."""
+    """Import later any that are missing."""
     if not all(name in sys.modules for name in MODULES):
         reactor.callLater(LATER, reactor.callInThread, load)

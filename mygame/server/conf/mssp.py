@@ -1,4 +1,4 @@
-"""What MUD listings are told about the game (MSSP, https://mudhalla.net/tintin/protocols/mssp/).
+"""Data about the game for MUD listings (MSSP, https://mudhalla.net/tintin/protocols/mssp/).
 
 Evennia adds NAME, PLAYERS, CODEBASE and the flags of its protocols. A value may be text, a list (the most
 important last) or a function, called when a crawler asks.
@@ -11,7 +11,7 @@ from django.conf import settings
 
 
 def ports() -> list[str]:
-    """Return the telnet ports, the one for everybody last."""
+    """Return the telnet ports, the main one last."""
     return [str(port) for port in (*settings.TELNET_GB18030_PORTS, *reversed(settings.TELNET_PORTS))]
 
 
@@ -21,7 +21,7 @@ def tls() -> list[str] | str:
 
 
 def website() -> str:
-    """Return where the pages are."""
+    """Return the address of the pages."""
     return settings.PUBLIC_URL or f"http://{settings.SERVER_HOSTNAME}:{settings.WEBSERVER_PORTS[0][0]}"
 
 

@@ -1,11 +1,11 @@
-"""Who comes to the Portal, how fast, and how many: `settings.PORTAL_SESSION_HANDLER_CLASS`.
+"""Newcomers to the Portal, their rate, and their number: `settings.PORTAL_SESSION_HANDLER_CLASS`.
 
-Evennia lets everybody wait in one line, so that two thousand silent connections keep the next person out for minutes.
-Here each address has a short line of its own, the addresses are served in turn, and of a line that is too long the
-oldest leaves. Few connections of one address may stand at the door without being logged in: one more takes the place of
-the one that has been silent for longest. Who stands there idle is sent away after a minute.
+Evennia queues everybody in one line, so that two thousand silent connections keep the next person out for minutes.
+Here each address has a short line of its own, the addresses are served in turn, and the oldest leaves a line that is
+too long. Few connections of one address may stay without being logged in: one more takes the place of
+the one that has been silent for longest. A connection idle before its login is closed after a minute.
 
-`settings.TRUSTED_ADDRESSES` are exempt from what is counted by address: a proxy that passes telnet on, a school.
+`settings.TRUSTED_ADDRESSES` are exempt from counts by address: a proxy that passes telnet on, a school.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from server.conf.fair_queue import InputQueues
 reactor: Any = installed  # a module, until it is installed
 
 SWEEP = 5
-"""Seconds between two looks for whoever stands idle at the door."""
+"""Seconds between two checks for connections idle before their login."""
 SYNCS = (20, 2)
-"""How often the Server is told what a client says about itself: so many at once, and so many a second."""
+"""How often a client's data about itself is passed to the Server: burst, and rate a second."""
 EARLY = 20
-"""Messages that are kept of somebody who is still in the line."""
+"""Messages kept from a connection still in line."""
 
 TOO_MANY = Words("There are {most} connections from your address already. Close one of them first.")
 PLACE_TAKEN = Words("Another connection from your address takes this place at the door.")
@@ -52,7 +52,7 @@ class Lines:
         return sum(map(len, self._lines.values()))
 
     def append(self, source: str, newcomer: Any, most: int, overall: int) -> Any:
-        """Append a newcomer to the line; return who leaves for that: the first of a line that is too long, or None."""
+        """Append a newcomer to the line; return the one that must leave: the first of a line that is too long, or None."""
         line = self._lines.setdefault(source, deque())
         line.append(newcomer)
         if len(line) > most:
@@ -62,7 +62,7 @@ class Lines:
         return None
 
     def remove(self, source: str, newcomer: Any) -> bool:
-        """Take somebody out; tell whether they waited."""
+        """Remove a newcomer; tell whether it was in line."""
         line = self._lines.get(source)
         if line is None or newcomer not in line:
             return False
@@ -72,7 +72,7 @@ class Lines:
         return True
 
     def pop(self) -> tuple[str, Any] | None:
-        """Return the first of the line whose turn it is; None when nobody waits."""
+        """Return the first of the next line in turn; None when nobody waits."""
         while self._lines:
             source, line = self._lines.popitem(last=False)
             if line:
@@ -136,7 +136,7 @@ class PortalSessionHandler(StockHandler):
             self.data_in(session, **message)
 
     def _makes_room(self, source: str, newcomer: Any) -> bool:
-        """Tell whether there is room at the door for somebody of an address; who says nothing makes room."""
+        """Tell whether an address may have one more connection without login; a silent one may be closed for it."""
         if newcomer.logged_in:
             return True
         most = settings.STRANGERS_PER_ADDRESS
@@ -151,7 +151,7 @@ class PortalSessionHandler(StockHandler):
         return True
 
     def _sweep(self) -> None:
-        """Send away who stands idle at the door; not browsers, whose page would come again at once, by itself."""
+        """Close idle connections without login; not browsers, whose page would reconnect at once, by itself."""
         patience = settings.STRANGER_IDLE_SECONDS
         if patience:
             long_ago = time.time() - patience
@@ -164,7 +164,7 @@ class PortalSessionHandler(StockHandler):
     # Going.
 
     def disconnect(self, session: Any) -> None:
-        """Forget a connection that has gone; the Server is told of those it knows."""
+        """Drop a connection that has gone, and tell the Server if it knows it."""
         self.turns.drop(session.sessid)
         if getattr(session, "server_connected", False):
             super().disconnect(session)
@@ -172,10 +172,10 @@ class PortalSessionHandler(StockHandler):
         else:
             self.lines.remove(household(str(session.address)), session)
 
-    # What they send and get.
+    # Input and output.
 
     def sync(self, session: Any) -> None:
-        """Tell the Server what a client says about itself; who says it all the time is heard once a second."""
+        """Tell the Server a client's data about itself; at most once a second for a client that repeats it."""
         measure = self._syncs.setdefault(session, floodgate.Measure(*SYNCS))
         if measure.take():
             super().sync(session)
@@ -189,7 +189,7 @@ class PortalSessionHandler(StockHandler):
             super().sync(session)
 
     def server_disconnect(self, session: Any, reason: str = "") -> None:
-        """Close a connection when the Server says so, after all that it said before."""
+        """Close a connection at the Server's order, after all earlier output."""
         if session:
             self.turns.flush(session.sessid)
         super().server_disconnect(session, reason=reason)
@@ -201,7 +201,7 @@ class PortalSessionHandler(StockHandler):
         super().server_disconnect_all(reason=reason)
 
     def data_in(self, session: Any, **kwargs: Any) -> None:
-        """Pass on to the Server; what somebody sends who is still in the line is passed on once they are let in."""
+        """Pass input on to the Server; from a connection still in line, once it is let in."""
         if session and not session.server_connected:
             early = self._early.setdefault(session, [])
             if len(early) < EARLY:
@@ -212,7 +212,7 @@ class PortalSessionHandler(StockHandler):
         super().data_in(session, **kwargs)
 
     def data_out(self, session: Any, **kwargs: Any) -> None:
-        """Send to a client; one that does not read what it is sent is cut off."""
+        """Send to a client; one that does not read its output is cut off."""
         super().data_out(session, **kwargs)
         transport = getattr(session, "transport", None)
         if transport is not None and (unsent := floodgate.unsent(transport)) > settings.UNSENT_BYTES:

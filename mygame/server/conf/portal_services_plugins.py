@@ -1,4 +1,4 @@
-"""What the Portal starts besides Evennia's own services."""
+"""Services of the Portal besides Evennia's own."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from server.conf.tls import Certificate
 
 
 def start_plugin_services(portal: Any) -> None:
-    """Open the telnet ports of clients that write GB18030, of those that speak TLS, and of our proxies.
+    """Open the telnet ports for GB18030 clients, for TLS, and for our proxies.
 
-    Evennia calls this last, before any service runs. A certificate that cannot be used is logged, and its ports stay
+    Evennia calls this last, before any service runs. An unusable certificate is logged, and its ports stay
     shut; the others open all the same.
     """
     gc.freeze()

@@ -1,6 +1,6 @@
-"""Telnet that a proxy of ours passes on (nginx, HAProxy): its PROXY header says who it is for.
+"""Telnet passed on by our own proxy (nginx, HAProxy): its PROXY header names the client.
 
-Without it everybody behind the proxy would be one address, and each limit by address would be everybody's.
+Without it everybody behind the proxy would have one address and share each limit by address.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from evadventure.security.requests import trusts
 
 
 class Introduced(HAProxyProtocolWrapper):
-    """One connection: it begins for the game when its header has come, since the game asks at once who it is.
+    """One connection: it begins for the game when its header has come, since the game asks for the client at once.
 
-    Twisted's own begins at the first moment, when it knows the proxy only.
+    Twisted's own begins immediately, when only the proxy is known.
     """
 
     wrappedProtocol: Any
     client: tuple[str, int]
-    """Where the player is; Evennia reads it of the transport."""
+    """The player's address; Evennia reads it from the transport."""
 
     def makeConnection(self, transport: Any) -> None:
-        """Begin, for the game later."""
+        """Begin; for the game later."""
         self._game, self.wrappedProtocol = self.wrappedProtocol, _Held()
         super().makeConnection(transport)
 
     def dataReceived(self, data: bytes) -> None:
-        """Read the header, then pass on what comes."""
+        """Read the header, then pass on the rest."""
         waited = self._proxyInfo is None
         try:
             super().dataReceived(data)
@@ -45,7 +45,7 @@ class Introduced(HAProxyProtocolWrapper):
 
 
 class _Held:
-    """Stands in for the game until the header has come, and keeps what came in one piece with it."""
+    """Stands in for the game until the header has come, and keeps any data that came with it."""
 
     data = b""
 
@@ -60,11 +60,11 @@ class _Held:
 
 
 class Proxied(HAProxyWrappingFactory):
-    """Makes them, of connections of our own proxies (`settings.UPSTREAM_IPS`) alone."""
+    """Makes them, for connections of our own proxies (`settings.UPSTREAM_IPS`) alone."""
 
     protocol = Introduced
     noisy = False
 
     def buildProtocol(self, addr: Any) -> Any:
-        """Return the protocol; None, which closes the connection, for whoever is no proxy of ours."""
+        """Return the protocol; None, which closes the connection, for any other client."""
         return super().buildProtocol(addr) if trusts(addr.host, settings.UPSTREAM_IPS) else None

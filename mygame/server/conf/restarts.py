@@ -1,11 +1,11 @@
-"""How the Portal starts a Server: when the one before has gone, and again when it does not come up.
+"""How the Portal starts a Server: when the previous one has gone, and again when it does not come up.
 
-Before a reload the next one loads its code and brings the database up to date (`server.successor`) while the one before
-still answers; what cannot be loaded changes nothing.
+Before a reload the successor loads its code and migrates the database (`server.successor`) while the old one
+still answers; a failure to load changes nothing.
 
-Evennia starts the new Server as soon as the old one has let go of their connection. But the old one still ends then: it
-holds its ports and the file with its number, and the more memory it has the longer; the new one finds them taken, ends,
-and nobody starts another. Evennia also keeps the whole Portal waiting meanwhile.
+Evennia starts the new Server as soon as the old one has closed their connection. But the old one is still ending: it
+holds its ports and its pid file, the longer the more memory it has; the new one finds them taken, ends,
+and nobody starts another. Evennia also blocks the whole Portal meanwhile.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from server.conf import succession
 reactor: Any = installed  # a module, until it is installed
 
 LOOK = 0.05
-"""Seconds between two looks at a process."""
+"""Seconds between two checks of a process."""
 PATIENCE = 20.0
-"""Seconds an old Server may take to end; by then all it has to keep is kept, and it is killed."""
+"""Seconds an old Server may take to end; by then all its data is saved, and it is killed."""
 COMING_UP = 120.0
 """Seconds a new Server may take to connect while its process lives."""
 TRIES, PAUSE = 4, 1.0
@@ -40,24 +40,24 @@ TRIES, PAUSE = 4, 1.0
 
 
 MOST_KEPT = 20
-"""Lines of one session that wait for the new Server; what is typed after them is not read, and that is said."""
+"""Lines of one session that wait for the new Server; later ones are refused with a message."""
 
 KEPT_FOR = 60.0
-"""Seconds a line waits; by then who typed it has gone on."""
+"""Seconds a line waits; by then its player has moved on."""
 
 NOT_LOADED = "The new Server cannot be loaded, so the game goes on as it was; see the Server's log."
 
 successor: Successor | None = None
-"""The next Server, from when it begins to load until the Portal starts it."""
+"""The next Server, from the beginning of its loading until the Portal starts it."""
 
 waiting: list[defer.Deferred[str]] = []
-"""Who waits for a reload to end: told "", or why there is none."""
+"""Callers that wait for a reload to end: called with "", or with the reason of a failure."""
 
 holding = False
-"""Whether a Server still runs that is about to end for another to come: nothing new is for it."""
+"""Whether a running Server is about to end for its successor: it gets no new input."""
 
 kept: list[tuple[float, int, dict[str, Any]]] = []
-"""What was typed while there was no Server: (when, session, message), the first first."""
+"""Input held while there was no Server: (when, session, message), the oldest first."""
 
 
 def keep(sessid: int, message: dict[str, Any]) -> None:
@@ -66,13 +66,13 @@ def keep(sessid: int, message: dict[str, Any]) -> None:
 
 
 def has_room(sessid: int) -> bool:
-    """Tell whether one more message of a session may wait: not too many do, and none has waited in vain."""
+    """Tell whether one more message of a session may wait: there are not too many, and none has expired."""
     waiting = [at for at, one, _ in kept if one == sessid]
     return len(waiting) < MOST_KEPT and (not waiting or time.monotonic() - waiting[0] < KEPT_FOR)
 
 
 def take_kept() -> list[tuple[int, dict[str, Any]]]:
-    """Return what waits, and keep it no longer; what is too old is left out."""
+    """Return the waiting messages, and clear them; expired ones are left out."""
     oldest = time.monotonic() - KEPT_FOR
     waiting = [(sessid, message) for at, sessid, message in kept if at >= oldest]
     kept.clear()
@@ -80,31 +80,31 @@ def take_kept() -> list[tuple[int, dict[str, Any]]]:
 
 
 def outcome() -> defer.Deferred[str]:
-    """Return what fires when the reload that is under way has ended."""
+    """Return a Deferred that fires when the current reload has ended."""
     waiting.append(told := defer.Deferred[str]())
     return told
 
 
 def conclude(trouble: str = "") -> None:
-    """Tell all who wait how the reload ended."""
+    """Report the end of the reload to all that wait."""
     told, waiting[:] = list(waiting), []
     for one in told:
         one.callback(trouble)
 
 
 class Successor:
-    """A Server that loads while the one before still answers.
+    """A Server that loads while the old one still answers.
 
     Args:
-        command: what starts a Server.
+        command: the command that starts a Server.
         ready: called when all is loaded.
-        failed: called with the reason when it cannot be.
+        failed: called with the reason when loading fails.
     """
 
     def __init__(self, command: list[str], ready: Callable[[], None], failed: Callable[[str], None]) -> None:
         self._ready, self._failed = ready, failed
         self.before = number()
-        """The process it follows, which removes its file a moment before it ends and lets go of its ports."""
+        """The process it follows, which removes its file a moment before it ends and frees its ports."""
         self._until = time.monotonic() + COMING_UP
         self._said = b""
         self.is_loaded = False
@@ -136,10 +136,10 @@ class Successor:
             self._failed(next((line for line in reversed(lines) if line), NOT_LOADED))
 
     def go(self) -> subprocess.Popen[bytes]:
-        """Start it; return its process, which goes to the background by itself."""
+        """Start it; return its process, which daemonizes itself."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        with suppress(OSError):  # one that has died is found dead by who watches it
+        with suppress(OSError):  # a dead one is noticed by the watcher
             self.process.stdin.write(succession.GO)
             self.process.stdin.close()
         self.process.stdout.close()
@@ -157,7 +157,7 @@ class Starter:
     """Starts one Server.
 
     Args:
-        command: what to run; it goes to the background by itself.
+        command: the command to run; it daemonizes itself.
         connected: tells whether a Server is connected.
     """
 
@@ -168,7 +168,7 @@ class Starter:
         self._until = 0.0
 
     def start(self) -> None:
-        """Start it when the old one has gone."""
+        """Start it after the old one has gone."""
         self._until = time.monotonic() + PATIENCE
         self._wait_for_old()
 
@@ -194,10 +194,10 @@ class Starter:
             self._process = loaded.go()
             self._watch()
             return
-        if loaded is not None:  # the one before has died meanwhile
+        if loaded is not None:  # the old one has died meanwhile
             loaded.dismiss()
         try:
-            with open(settings.SERVER_LOG_FILE, "a") as log:  # what goes wrong before the Server has opened its log
+            with open(settings.SERVER_LOG_FILE, "a") as log:  # errors before the Server has opened its log
                 self._process = subprocess.Popen(self._command, stdout=log, stderr=subprocess.STDOUT)
         except OSError:
             logger.log_trace("The Server could not be started.")
@@ -206,10 +206,10 @@ class Starter:
         self._watch()
 
     def _watch(self) -> None:
-        """Look whether it goes to the background, and whether it connects from there."""
+        """Check whether it daemonizes, and whether it then connects."""
         ended = self._process.poll() if self._process is not None else 0
         if self._connected():
-            if ended is None:  # it has not gone to the background yet, and must not be left as a dead child
+            if ended is None:  # not daemonized yet; it must not be left as a zombie
                 reactor.callLater(1.0, self._watch)
             return
         if ended is None or (ended == 0 and self._comes_up()):
@@ -218,7 +218,7 @@ class Starter:
         self._again()
 
     def _comes_up(self) -> bool:
-        """Tell whether a Server that went to the background, and has noted its number before, still may connect."""
+        """Tell whether a daemonized Server, which has written its pid by then, may still connect."""
         pid = number()
         return time.monotonic() < self._until and pid is not None and is_alive(pid)
 
@@ -233,12 +233,12 @@ class Starter:
 
 
 def file() -> Path:
-    """Return the file in which the Server notes the number of its process."""
+    """Return the pid file of the Server."""
     return Path(settings.GAME_DIR, "server", "server.pid")
 
 
 def number() -> int | None:
-    """Return the number of the Server's process; None when it has noted none."""
+    """Return the pid of the Server; None without a pid file."""
     try:
         return int(file().read_text())
     except (OSError, ValueError):
@@ -246,12 +246,12 @@ def number() -> int | None:
 
 
 def is_alive(pid: int) -> bool:
-    """Tell whether a process runs; one that has ended and was not taken note of does not."""
+    """Tell whether a process runs; a zombie does not."""
     try:
         os.kill(pid, 0)
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except ProcessLookupError:
         return False
     except OSError:
-        return True  # there is no such directory here, or it is somebody else's
+        return True  # there is no such directory here, or it is another user's
     return state not in "ZX"

@@ -1,4 +1,4 @@
-"""What the Server starts besides Evennia's own services."""
+"""Services of the Server besides Evennia's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Server's sessions: everything that leaves for a client leaves in the client's language."""
+"""The Server's sessions: all output is in the client's language."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ BURST = 0.15
 
 
 def said(session: Any, data: Mapping[str, Any]) -> None:
-    """Note that something is sent to a session: a text wants a prompt after it, a prompt ends the wait for one.
+    """Note that data is sent to a session: a text wants a prompt after it, a prompt ends the wait for one.
 
     Args:
-        session: to whom.
-        data: names of what is sent -> what it is, as `data_out` takes it.
+        session: the recipient.
+        data: names and contents of the messages, as `data_out` takes them.
     """
     if "text" not in data and "prompt" not in data:
         return
-    if (waiting := getattr(session, "prompt_call", None)) is not None:  # its `ndb` costs a tenth of all that is said
+    if (waiting := getattr(session, "prompt_call", None)) is not None:  # its `ndb` costs a tenth of all output
         session.prompt_call = None
         if waiting.active():
             waiting.cancel()
@@ -53,7 +53,7 @@ def said(session: Any, data: Mapping[str, Any]) -> None:
 
 
 def _draw(session: Any) -> None:
-    """Show the prompt as it is now, to whoever still is there and wants one."""
+    """Show the prompt as it is now, if the session is still there and wants one."""
     session.prompt_call = None
     account = session.account
     if (
@@ -72,20 +72,20 @@ TOO_MUCH = Words(
 )
 MOST_AT_A_CHARACTER = 15
 """Evennia lets sixteen sessions play one character, and forgets the next: when the sixteen go, the character has no
-account, and what the forgotten one types finds no menu (`EvMenuError: Menu object not found`). One is for programs."""
+account, and input of the forgotten one finds no menu (`EvMenuError: Menu object not found`). One is for programs."""
 TOO_MANY_SESSIONS = Words("Your account has more than {most} connections. This one was idle longest, so it ends.")
 
 
 def listen() -> None:
-    """Keep the Portal told whom each session plays."""
+    """Keep the Portal informed of the character each session plays."""
     SIGNAL_OBJECT_POST_PUPPET.connect(_plays, dispatch_uid="portal")
     SIGNAL_OBJECT_POST_UNPUPPET.connect(_plays_nobody, dispatch_uid="portal")
 
 
 def _plays(sender: Any, session: Any, **kwargs: Any) -> None:
-    """Tell the Portal who is played now.
+    """Tell the Portal the character played now.
 
-    Evennia tells it before a reload only: after a Server that was killed, connections that the Portal has kept would
+    Evennia does so before a reload only: after a Server was killed, connections kept by the Portal would
     belong to nobody in the world.
     """
     _tell_portal(session, sender.id)
@@ -101,7 +101,7 @@ def _tell_portal(session: Any, puid: int | None) -> None:
 
 
 _PARSED = settings.FUNCPARSER_PARSE_OUTGOING_MESSAGES_ENABLED
-"""Whether each session's messages may come out otherwise."""
+"""Whether the same message may differ by session."""
 
 
 def _rendered(session: Any, kwargs: dict[str, Any]) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def _rendered(session: Any, kwargs: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_plain(kwargs: dict[str, Any]) -> bool:
-    """Tell whether data is a text and no more: a string, perhaps with strings that say of which kind it is."""
+    """Tell whether data is a plain text: a string, perhaps with strings that name its kind."""
     text = kwargs.get("text")
     if kwargs.get("options") or len(kwargs) != 1 + ("options" in kwargs):
         return False
@@ -123,12 +123,12 @@ def _is_plain(kwargs: dict[str, Any]) -> bool:
 
 
 class ServerSessionHandler(StockHandler):
-    """All sessions of the Server. What is said in a transaction is said when it is kept."""
+    """All sessions of the Server. Output within a transaction is sent when it is kept."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._last: tuple[dict[str, Any], bytes] | None = None
-        """The plain text that was sent last, and what it looks like on the way to the Portal."""
+        """The last plain text sent, and its form on the way to the Portal."""
         self.turns = InputQueues(
             self._carry_out, self._too_much, lambda: settings.INPUT_QUEUE, took=metrics.ANSWER_SECONDS.observe
         )
@@ -146,9 +146,9 @@ class ServerSessionHandler(StockHandler):
         return self.turns.hold(session.sessid)
 
     def login(self, session: Any, account: Any, force: bool = False, testmode: bool = False) -> None:
-        """Log a session in; when the account has too many already, those that were idle longest end first.
+        """Log a session in; when the account has too many already, those idle longest end first.
 
-        Whoever is banned stays out by every way: a browser that logged in before comes here without a password.
+        A banned account stays out in every way: a browser with an earlier login comes here without a password.
         """
         if (ban := ban_on(account.key, address_of(session))) is not None:
             logger.log_sec(f"Login Denied (Banned): {account} (IP: {address_of(session)}).")
@@ -169,8 +169,8 @@ class ServerSessionHandler(StockHandler):
     def data_out(self, session: Any, **kwargs: Any) -> None:
         """Send data to a client in the reader's language; a program's session has no Portal (`apps.api`).
 
-        What several sessions get alike is cleaned and packed once: a message made for that (`wire.packages.Ready`), and
-        plain text that is the same as what was sent last.
+        Messages common to several sessions are cleaned and packed once: one made for that (`wire.packages.Ready`), and
+        plain text equal to the last one sent.
         """
         if (feed := getattr(session, "feed", None)) is not None:
             when_kept(partial(feed, **_rendered(session, kwargs)))
@@ -188,7 +188,7 @@ class ServerSessionHandler(StockHandler):
         evennia.EVENNIA_SERVER_SERVICE.amp_protocol.post_packed(session.sessid, ready)
 
     def _packed(self, session: Any, kwargs: dict[str, Any]) -> bytes | None:
-        """Return a message that is the same for everybody who gets it, packed; None when it may not be."""
+        """Return a message in packed form if it is the same for all recipients; None if it may differ."""
         if _PARSED or not hasattr(evennia.EVENNIA_SERVER_SERVICE.amp_protocol, "post_packed"):
             return None
         if len(kwargs) == 1 and isinstance(ready := next(iter(kwargs.values())), Ready):
@@ -203,7 +203,7 @@ class ServerSessionHandler(StockHandler):
         return self._last[1]
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
-        """Take the sessions over from the Portal after a reload, and go on with the characters in the making.
+        """Take over the sessions from the Portal after a reload, and resume character generation.
 
         Accounts, characters and places are read for all at once; each by itself would cost a dozen queries.
         """
@@ -211,7 +211,7 @@ class ServerSessionHandler(StockHandler):
         accounts = AccountDB.objects.filter(pk__in={one.get("uid") for one in data} - {None})
         heroes = list(ObjectDB.objects.filter(pk__in={one.get("puid") for one in data} - {None}))
         places = ObjectDB.objects.filter(pk__in={one.db_location_id for one in heroes} - {None})
-        known = [*accounts, *heroes, *places]  # Evennia's memory keeps what somebody holds
+        known = [*accounts, *heroes, *places]  # Evennia's memory keeps referenced objects
         remember(known)
         super().portal_sessions_sync(portalsessionsdata)
         self.announce_all(Bitext(RELOADED.say))
@@ -221,7 +221,7 @@ class ServerSessionHandler(StockHandler):
             generation.resume(session)
 
     def disconnect(self, session: Any, reason: str = "", sync_portal: bool = True) -> None:
-        """Close a session; the reason is given in the reader's language, to a client that likes data as data too."""
+        """Close a session; the reason is given in the reader's language, also as data to a client that wants it."""
         from evadventure.wire import packages  # Evennia is complete only now
 
         if packages.chosen(session):
@@ -230,7 +230,7 @@ class ServerSessionHandler(StockHandler):
         self.turns.drop(session.sessid)
         reason, known = rendered(reason, lang_of(session)), session.sessid in self
         super().disconnect(session, reason=reason, sync_portal=False)
-        if sync_portal and known:  # after what is said to it before
+        if sync_portal and known:  # after all earlier output
             when_kept(partial(self._close, session, reason))
 
     def _close(self, session: Any, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""The Server process: Evennia's, but one hook that fails keeps no other from running, and the start is told truly."""
+"""The Server process: Evennia's, but a failing hook keeps no other from running, and the start is reported truly."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class GameServer(EvenniaServerService):
     """Evennia's service; `make play`, `make reload` and `/readyz` learn from it how the start went."""
 
     def _call_start_stop(self, hookname: str) -> None:
-        """Call a hook of all modules, each by itself."""
+        """Call a hook of all modules, each separately."""
         paths = [path for path in make_iter(settings.AT_SERVER_STARTSTOP_MODULE) if isinstance(path, str)]
         for path, module in zip(paths, self.start_stop_modules, strict=True):
             if module is None and hookname == "at_server_start":
@@ -36,18 +36,18 @@ class GameServer(EvenniaServerService):
                     hook()
 
     def shutdown(self, mode: str = "reload", _reactor_stopping: bool = False) -> Any:
-        """End; before another Server comes, what was typed before is carried out."""
+        """End; before a successor comes, earlier input is carried out."""
         another = mode != "shutdown" and not _reactor_stopping
         if another:
             evennia.SESSION_HANDLER.turns.flush_all()
         ended = super().shutdown(mode=mode, _reactor_stopping=_reactor_stopping)
-        if another:  # Evennia goes on for a second; nobody is answered then, and the Portal needs but to have read all
+        if another:  # Evennia goes on for a second in which nobody is answered; the Portal only needs to read all
             ended.addCallback(lambda _: evennia.SESSION_HANDLER.session_portal_partial_sync({}))
             ended.addCallback(lambda _: reactor.callLater(0, reactor.stop))
         return ended
 
     def server_maintenance(self) -> None:
-        """Do what is due every minute; what the database refuses now is done in the next one."""
+        """Run the tasks due every minute; those the database refuses now are run in the next one."""
         try:
             super().server_maintenance()
         except DatabaseError:
@@ -56,7 +56,7 @@ class GameServer(EvenniaServerService):
         garbage.when_quiet()
 
     def run_init_hooks(self, mode: str) -> None:
-        """Run all that starts, and write down how that went."""
+        """Run the start hooks, and record the result."""
         starting.begin()
         with starting.part("start of the Server"):
             super().run_init_hooks(mode)

@@ -1,8 +1,8 @@
-"""Settings of the game. Only what differs from Evennia's defaults, grouped by reason.
+"""Settings of the game. Only differences from Evennia's defaults, grouped by reason.
 
-What differs between installations comes from the environment (`server.conf.installation`: PORT, INTERFACE, PUBLIC,
+Settings of an installation come from the environment (`server.conf.installation`: PORT, INTERFACE, PUBLIC,
 DATABASE_URL, HOUSE_LANG ...) and from `secret_settings.py` (made by `make play`, never committed: the secret key, and
-whatever else one installation wants otherwise).
+any other setting of one installation).
 """
 
 import gc
@@ -17,7 +17,7 @@ from evadventure.words import synonyms
 from server.conf import installation
 
 if any(one.startswith("--python=") for one in sys.argv):
-    gc.disable()  # what loads makes no garbage; `garbage.start` and the plugins of the Portal collect again
+    gc.disable()  # loading makes no garbage; `garbage.start` and the plugins of the Portal collect again
 
 GAME = Path(GAME_DIR)  # noqa: F405
 HERE = installation.read(GAME)
@@ -37,7 +37,7 @@ WELLMOUTH_LANGUAGE = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "evadventure.kernel.command.Command"
 COMMAND_PARSER = "evadventure.kernel.parser.cmdparser"
 
-# Languages and the way in.
+# Languages and login.
 SERVER_SESSION_HANDLER_CLASS = "server.conf.serversession.ServerSessionHandler"
 SERVER_SESSION_CLASS = "evadventure.evennia_ext.memory.RememberingSession"
 WELLMOUTH_CONNECTION_SCREEN = "server.conf.connection_screens.connection_screen"
@@ -76,9 +76,9 @@ DEFAULT_CHANNELS = [
         "locks": "control:perm(Admin);listen:all();send:all()",
     },
 ]
-"""Names, and who may use them; each language's name of a channel stands in `evadventure.social.channel_commands`."""
+"""Names, and who may use them; each language's name of a channel is in `evadventure.social.channel_commands`."""
 
-# What is changed in Evennia's own modules (docs/develop/evennia-ext.md): leave one out, and Evennia's works.
+# Changes in Evennia's own modules (docs/develop/evennia-ext.md): leave one out, and Evennia's works.
 CHANGES_OF_SERVER = [
     "evadventure.evennia_ext.bitext.thaw",
     "evadventure.evennia_ext.colour_cache.bound",
@@ -86,7 +86,7 @@ CHANGES_OF_SERVER = [
 ]
 CHANGES_OF_PORTAL = ["evadventure.evennia_ext.colour_cache.bound", "evadventure.evennia_ext.gmcp_names.install"]
 
-# The module another game could take along whole.
+# The module another game could take over as a whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405
 APPS = (
     "records",
@@ -102,7 +102,7 @@ APPS = (
 INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.two_factor
 OTP_TOTP_ISSUER = "Wellmouth"
-OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # security.throttling slows guesses down at every door alike
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # security.throttling slows down guesses everywhere
 WELLMOUTH_TABLES_LABEL = "tables"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_FESTIVALS = "world/festivals.toml"
@@ -115,12 +115,12 @@ TEST_RUNNER = "server.tests.runner.QuickRunner"
 MULTISESSION_MODE = 1
 AUTO_CREATE_CHARACTER_WITH_ACCOUNT = False
 AUTO_PUPPET_ON_LOGIN = True
-# Each lock that is set again is noted, hundreds for a new hero, by a thread each; every 500 notes Evennia closes the
-# file under those that still write, and their failure comes into the log without a cause.
+# Each lock that is set again is logged, hundreds for a new hero, by a thread each; every 500 entries Evennia closes the
+# file while others are still writing, and their failure enters the log without a cause.
 LOCKWARNING_LOG_FILE = ""
 MAX_NR_CHARACTERS = 3
 
-# Time: a day of the world is four hours of ours; its calendar (places.game_time) begins on a morning of year 341.
+# Time: a day of the world is four real hours; its calendar (places.game_time) begins on a morning of year 341.
 TIME_FACTOR = 6
 TIME_GAME_EPOCH = ((341 * 12 + 7) * 30 + 11) * 86400 + 8 * 3600
 GLOBAL_SCRIPTS = {
@@ -131,7 +131,7 @@ GLOBAL_SCRIPTS = {
     "monster_clock": {"typeclass": "evadventure.creatures.clock.MonsterClock", "interval": 4, "persistent": True},
 }
 
-# Ports: one base, so that several games live side by side on one machine.
+# Ports: one base, so that several games can run on one machine.
 PORT = installation.port_number(HERE["PORT"])
 TELNET_PORTS = [PORT]
 WEBSERVER_PORTS = [(PORT + 1, PORT + 5)]
@@ -147,7 +147,7 @@ WEBSOCKET_CLIENT_INTERFACE = LISTEN.web
 
 # Protocols: prompt, rightly framed, bounded (docs/develop/adr/0020, docs/develop/server.md). The Server's end of AMP
 # is set in server_services_plugins.py; lines are bounded by the protocols and by inputfuncs.text, in both languages.
-EVENNIA_SERVER_SERVICE_CLASS = "server.conf.service.GameServer"  # one hook that fails keeps no other from running
+EVENNIA_SERVER_SERVICE_CLASS = "server.conf.service.GameServer"  # a failing hook keeps no other from running
 AMP_SERVER_PROTOCOL_CLASS = "server.conf.amp.PortalAMP"
 PORTAL_SESSION_HANDLER_CLASS = "server.conf.newcomers.PortalSessionHandler"
 TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"
@@ -156,10 +156,10 @@ TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
-CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; after it what those who are there use (evennia_ext.merging)
+CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; then those in use by present players (evennia_ext.merging)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
-FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, at once and a second; what is more is read later
-INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.fair_queue); what is more is dropped
+FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, burst and rate a second; the rest is read later
+INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.fair_queue); others are dropped
 OUTPUT_QUEUE, UNSENT_BYTES = 2_000, 512 * 1024  # texts and bytes a client may leave unread before it is cut off
 
 # People and connections (server.conf.newcomers; docs/run/running.md). An IPv6 address counts as its network of 64 bits.
@@ -167,9 +167,9 @@ MAX_CONNECTION_RATE = 20  # newcomers let in a second, the addresses in turn
 NEWCOMERS, NEWCOMERS_PER_ADDRESS = 500, 10  # that wait to be let in
 CONNECTIONS_PER_ADDRESS = 60
 STRANGERS_PER_ADDRESS = 20  # not logged in
-STRANGER_IDLE_SECONDS = 60  # until who is not logged in and says nothing is sent away; 0: never
+STRANGER_IDLE_SECONDS = 60  # until an idle connection without login is closed; 0: never
 SESSIONS_PER_ACCOUNT = 10
-TRUSTED_ADDRESSES = []  # addresses and networks of many people, for which nothing is counted by address
+TRUSTED_ADDRESSES = []  # addresses and networks of many people, exempt from counts by address
 CREATION_THROTTLE_LIMIT = 10
 IN_GAME_ERRORS = False
 
@@ -177,7 +177,7 @@ IN_GAME_ERRORS = False
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    # Evennia's own logs a warning for each request that comes from this machine.
+    # Evennia's own logs a warning for each request from this machine.
     *(
         one.replace("evennia.web.utils.middleware.OriginIp", "web.security.Origin").replace(
             "evennia.web.utils.middleware.SharedLogin", "web.login.SharedLogin"
@@ -194,13 +194,13 @@ TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.language.page_context"]  
 CSRF_FAILURE_VIEW = "web.website.views.forbidden"
 AUTHENTICATION_BACKENDS = ["web.login.EvenBackend"]
 LOGIN_REDIRECT_URL = "/webclient/"
-PUBLIC_URL = ""  # "https://example.org", where people outside reach the pages; "": as their connection came in
-MAIL_FROM = ""  # whom mails are from, for forgotten passwords (with Django's EMAIL_HOST ...); "": the house sends none
+PUBLIC_URL = ""  # "https://example.org", the pages' address from outside; "": as the connection came in
+MAIL_FROM = ""  # sender of mails, for forgotten passwords (with Django's EMAIL_HOST ...); "": the house sends none
 PASSWORD_RESET_TIMEOUT = 3600
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "SAMEORIGIN"
-UPSTREAM_IPS = ["127.0.0.1", *installation.networks(HERE, "PROXY")]  # whose word on where a request comes from counts
+UPSTREAM_IPS = ["127.0.0.1", *installation.networks(HERE, "PROXY")]  # trusted to name a request's origin
 ADMIN_FROM = installation.networks(HERE, "ADMIN_FROM")  # addresses that may open /admin/
 
 # In public (`make play PUBLIC=example.org`, docs/run/running.md): pages come through a proxy that speaks TLS, and
@@ -212,7 +212,7 @@ if PUBLIC := installation.public_host(HERE):
     WEBSOCKET_CLIENT_URL = f"wss://{PUBLIC}/ws"
     ALLOWED_HOSTS = [PUBLIC.partition(":")[0], "localhost", "127.0.0.1", "[::1]"]
     CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # the Portal strips it from whoever is no proxy
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # the Portal strips it unless a proxy sent it
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     WELLMOUTH_STAFF_SECOND_FACTOR = True  # or /admin stays shut for them
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
@@ -230,7 +230,7 @@ DATABASES["default"]["OPTIONS"] = {  # noqa: F405
 }
 DATABASES["default"] = installation.database(HERE["DATABASE_URL"], DATABASES["default"])  # noqa: F405
 
-WELLMOUTH_NEWS = installation.news(HERE)  # what tells processes of pages that something is new (docs/run/scaling.md)
+WELLMOUTH_NEWS = installation.news(HERE)  # the bus that tells page processes of news (docs/run/scaling.md)
 
 with suppress(ImportError):
     from server.conf.secret_settings import *  # noqa: F403

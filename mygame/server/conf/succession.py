@@ -1,4 +1,4 @@
-"""What `make reload`, the Portal and the next Server say to each other. Light: the launcher loads no Django for it."""
+"""The protocol of `make reload`, the Portal and the next Server. Light: the launcher loads no Django for it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import ClassVar
 from twisted.protocols import amp
 
 READY = b"wellmouth: loaded"
-"""The line by which the next Server says that it may start."""
+"""The line by which the next Server announces that it may start."""
 GO = b"go\n"
-"""The line that lets it start; when there is none, it is not wanted."""
+"""The line that lets it start; without it, it is not wanted."""
 
 
 class NoServer(Exception):
@@ -18,7 +18,7 @@ class NoServer(Exception):
 
 
 class Succeed(amp.Command):
-    """Ask the Portal to load the next Server and let it follow; answered when that has come up, or is given up."""
+    """Ask the Portal to load the next Server and let it take over; answered when that has come up, or failed."""
 
     arguments: ClassVar[list[tuple[bytes, amp.Argument]]] = []
     response = [(b"trouble", amp.Unicode())]
@@ -29,7 +29,7 @@ def ask(port: int, patience: float) -> str | None:
     """Ask a Portal for a reload and wait for its end.
 
     Args:
-        port: where the Portal listens to Servers on this machine.
+        port: the Portal's port for Servers on this machine.
         patience: seconds to wait.
 
     Returns:

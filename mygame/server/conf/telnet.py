@@ -1,13 +1,13 @@
-"""Telnet as our players' clients need it: prompt, in the right character set, bounded, and told things once.
+"""Telnet as our players' clients need it: prompt, in the right character set, bounded, and without repetition.
 
 `GameTelnet` is `settings.TELNET_PROTOCOL_CLASS`. It adds to Evennia's protocol:
 
 * TCP_NODELAY, so that a lone answer leaves at once;
-* CHARSET negotiation (RFC 2066), a preset for the port of Chinese clients, and a look at what really arrives: a
-  line that is no UTF-8 but sound GB18030 says more than any setting;
+* CHARSET negotiation (RFC 2066), a preset for the port of Chinese clients, and a look at the actual input: a
+  line that is not UTF-8 but valid GB18030 says more than any setting;
 * bounds on the length of a line and of a subnegotiation, and on how much is read of one connection in a second;
-* a reader of the stream that nothing makes deaf (`TelnetStream`), and options that may be turned on and off;
-* the mark of the end of a record (EOR, RFC 885) after each prompt, for clients that show a line without end only so;
+* a robust reader of the stream (`TelnetStream`), and options that may be turned on and off;
+* the mark of the end of a record (EOR, RFC 885) after each prompt, for clients that need it to show an open line;
 * structured data as GMCP or as MSDP, never both (clients that know both would act twice).
 """
 
@@ -50,12 +50,12 @@ class TooLong(Exception):
 
 
 class TelnetPiece(NamedTuple):
-    """One thing a client sends.
+    """One element of a client's stream.
 
     Args:
-        kind: what it is; `malformed` is something that was passed over.
+        kind: its kind; `malformed` is an ignored element.
         code: of a command.
-        data: text; what a subnegotiation holds, its option first; the option that a command is about.
+        data: text; the content of a subnegotiation, its option first; the option of a command.
     """
 
     kind: Literal["text", "command", "subnegotiation", "malformed"]
@@ -80,10 +80,10 @@ class TelnetStream:
         self._after_return = False
 
     def feed(self, data: bytes) -> Iterator[TelnetPiece]:
-        """Return what some bytes complete.
+        """Yield the elements completed by some bytes.
 
         Raises:
-            TooLong: see there.
+            TooLong: a subnegotiation has no end.
         """
         if self._kept[:2] == bytes((IAC, SB)) and self._clock() - self._since > PATIENCE:
             self._kept = b""
@@ -117,7 +117,7 @@ class TelnetStream:
                 at = start + 2
 
     def _text(self, text: bytes) -> Iterator[TelnetPiece]:
-        """A line may end with return and newline, with either, or with return and NUL; each ends it at once."""
+        """Yield lines: one ends with return and newline, with either, or with return and NUL; each ends it at once."""
         if self._after_return and text[:1] in (b"\n", b"\0"):
             text = text[1:]
         if text:
@@ -127,7 +127,7 @@ class TelnetStream:
             self._after_return = False
 
     def _subnegotiation(self, data: bytes, start: int) -> tuple[TelnetPiece, int] | None:
-        """Return the subnegotiation that begins at `start`, and where it ends; None while it has not ended."""
+        """Return the subnegotiation that begins at `start`, and its end; None while it has not ended."""
         at = max(start + 2, start + self._looked_at)
         while (end := data.find(IAC, at)) >= 0 and end + 1 < len(data):
             if data[end + 1] != IAC:
@@ -154,7 +154,7 @@ CODECS = {"UTF-8": "utf-8", "GB18030": "gb18030", "GBK": "gb18030", "GB2312": "g
 """Registered name of a character set -> Python's codec. GB18030 contains GBK and GB2312."""
 
 OFFERED = {"utf-8": "UTF-8", "gb18030": "GB18030"}
-"""Codec -> the name we offer it under."""
+"""Codec -> its offered name."""
 
 
 def request(names: Sequence[str]) -> bytes:
@@ -163,7 +163,7 @@ def request(names: Sequence[str]) -> bytes:
 
 
 def chosen(answer: bytes) -> str | None:
-    """Return the codec a client accepted; None when it rejected all or named one never offered."""
+    """Return the codec a client accepted; None when it rejected all or named one not offered."""
     kind, name = answer[:1], answer[1:]
     return CODECS.get(_plain(name)) if kind == ACCEPTED else None
 
@@ -183,7 +183,7 @@ def choose(asked: bytes) -> tuple[str | None, bytes]:
 
 
 def offered(first: str) -> list[str]:
-    """Return the registered names we offer on a port whose own codec is `first`, that one first."""
+    """Return the registered names offered on a port whose own codec is `first`, that one first."""
     return [name for _, name in sorted(OFFERED.items(), key=lambda pair: pair[0] != first)]
 
 
@@ -206,12 +206,12 @@ EOR = bytes([25])
 """The option of ending records."""
 MXP_LOCKED = b"\x1b[7z"
 """The line mode that holds until another is set (MXP 1.0, line tags): `<` is a letter. Evennia sets none, so that a
-client drops every `<name>` of a usage, and players could style what others read; each of its links is a tag of its own
+client drops every `<name>` of a usage, and players could style others' output; each of its links is a tag of its own
 (`ESC[4z`)."""
 
 
 class GameTelnetFactory(TelnetServerFactory):
-    """Makes the connections of one telnet port whose clients are taken to use `encoding` until they say otherwise."""
+    """Makes the connections of a telnet port whose clients are assumed to use `encoding` until they say otherwise."""
 
     def __init__(self, sessionhandler: Any, encoding: str) -> None:
         self.protocol = GameTelnet
@@ -220,8 +220,8 @@ class GameTelnetFactory(TelnetServerFactory):
 
 
 NEGOTIATION_RATE = (400, 50)
-"""Commands of a connection at once, and a second; what is more is passed over: each costs the Portal a hundred times
-what its three bytes cost the sender."""
+"""Commands of a connection, burst and rate a second; others are ignored: each costs the Portal a hundred times
+as much as its three bytes cost the sender."""
 
 
 class GameTelnet(TelnetProtocol):
@@ -230,16 +230,16 @@ class GameTelnet(TelnetProtocol):
     line_buffer: bytes
     _skipping = False
     prompt_shown: str | None = None
-    """The prompt behind which the cursor stands; None when it stands at the beginning of a line."""
+    """The prompt behind which the cursor stands; None when it is at the beginning of a line."""
     ends_records = False
-    """Whether the client wants to be told where a prompt ends."""
+    """Whether the client wants the end of a prompt marked."""
     malformed = 0
-    """Pieces of what came that made no sense."""
+    """Number of malformed elements received."""
 
-    # What a connection begins with.
+    # The start of a connection.
 
     def connectionMade(self) -> None:
-        """Greet the client and offer what we can do."""
+        """Greet the client and offer our options."""
         self.transport.setTcpNoDelay(True)
         self.faucet = floodgate.Faucet()
         self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
@@ -254,7 +254,7 @@ class GameTelnet(TelnetProtocol):
         self.will(EOR).addCallbacks(self.end_records, lambda refusal: None)
 
     def connectionLost(self, reason: Any) -> None:
-        """Say in one line of the log what the connection brought that made no sense."""
+        """Log the number of malformed elements in one line."""
         if self.malformed:
             logger.log_info(f"{self.address}: {self.malformed} pieces of malformed telnet in this connection.")
             self.malformed = 0
@@ -263,7 +263,7 @@ class GameTelnet(TelnetProtocol):
         super().connectionLost(reason)
 
     def turn_away(self, words: Words, **facts: Any) -> None:
-        """Say why there is no place here, and close the connection."""
+        """Tell the client why there is no room, and close the connection."""
         self.say(words, **facts)
         self.sessionhandler.disconnect(self)
         floodgate.hang_up(self.transport)
@@ -271,7 +271,7 @@ class GameTelnet(TelnetProtocol):
     # Options: what may be turned on may be turned off, and on again.
 
     def telnet_DO(self, option: bytes) -> None:
-        """Do what the client asks for; an option that it turned off before begins anew."""
+        """Enable an option at the client's request; one that it turned off before starts anew."""
         ours = self.getOptionState(option).us
         anew = ours.state == "no" and not ours.negotiating
         super().telnet_DO(option)
@@ -279,7 +279,7 @@ class GameTelnet(TelnetProtocol):
             begin(option)
 
     def _beginning(self, option: bytes) -> Any:
-        """Return what Evennia calls when an option that we offer is agreed on."""
+        """Return Evennia's callback for an option that we offered and the client accepted."""
         return {
             SUPPRESS_GA: self.sga.will_suppress_ga,
             MSDP: self.oob.do_msdp,
@@ -290,11 +290,11 @@ class GameTelnet(TelnetProtocol):
         }.get(option)
 
     def enableLocal(self, option: bytes) -> bool:
-        """Say whether we do what the client asks for; what we offered is done."""
+        """Tell whether we enable an option at the client's request; those we offered are enabled."""
         return option in (CHARSET, EOR, MSDP, GMCP, MSSP, MXP) or (option != MCCP and super().enableLocal(option))
 
     def disableLocal(self, option: bytes) -> Any:
-        """Stop doing something the client no longer wants."""
+        """Disable an option the client no longer wants."""
         if option == SUPPRESS_GA:
             self.sga.wont_suppress_ga(option)
         elif option == MXP:
@@ -310,7 +310,7 @@ class GameTelnet(TelnetProtocol):
         return True
 
     def enableRemote(self, option: bytes) -> bool:
-        """Say whether the client may do what it offers."""
+        """Tell whether the client may enable an option it offers."""
         return option == CHARSET or super().enableRemote(option)
 
     def end_records(self, option: bytes) -> None:
@@ -318,7 +318,7 @@ class GameTelnet(TelnetProtocol):
         self.ends_records = True
 
     def requestNegotiation(self, about: bytes, data: bytes) -> None:
-        """Send a subnegotiation; once MXP is agreed on, nothing but our own links is read as a tag (`MXP_LOCKED`)."""
+        """Send a subnegotiation; once MXP is agreed on, only our own links are read as tags (`MXP_LOCKED`)."""
         super().requestNegotiation(about, data)
         if about == MXP:
             self.transport.write(mccp_compress(self, MXP_LOCKED))
@@ -331,17 +331,17 @@ class GameTelnet(TelnetProtocol):
         return self.protocol_flags.get("ENCODING") or "utf-8"
 
     def use_encoding(self, codec: str) -> None:
-        """Read and write `codec` from now on, and let the Server know."""
+        """Read and write `codec` from now on, and inform the Server."""
         if codec != self.encoding:
             self.protocol_flags["ENCODING"] = codec
             self.sessionhandler.sync(self)
 
     def ask_charset(self, _agreed: Any) -> None:
-        """The client can agree on a character set: send ours."""
+        """Offer our character sets to a client that can negotiate."""
         self.requestNegotiation(CHARSET, request(offered(self.encoding)))
 
     def charset_answered(self, pieces: list[bytes]) -> None:
-        """Take the client's choice, or make one when the client asks."""
+        """Take the client's choice, or choose when the client asks."""
         message = b"".join(pieces)
         if message[:1] == REQUEST:
             codec, answer = choose(message)
@@ -351,7 +351,7 @@ class GameTelnet(TelnetProtocol):
         if codec:
             self.use_encoding(codec)
 
-    # What arrives.
+    # Input.
 
     def dataReceived(self, data: bytes) -> None:
         """Read bytes; a subnegotiation without end closes the connection."""
@@ -373,11 +373,11 @@ class GameTelnet(TelnetProtocol):
             self.transport.loseConnection()
 
     def count_malformed(self) -> None:
-        """Count what makes no sense; nothing is logged before the connection ends."""
+        """Count a malformed element; nothing is logged before the connection ends."""
         self.malformed += 1
 
     def negotiate(self, data: list[bytes]) -> None:
-        """Take one subnegotiation; one that makes no sense is passed over, and counts as a message."""
+        """Handle one subnegotiation; a malformed one is ignored, and counts as a message."""
         if not data:
             self.count_malformed()
             return
@@ -391,7 +391,7 @@ class GameTelnet(TelnetProtocol):
                 self.sessionhandler.sync(self)
 
     def applicationDataReceived(self, data: bytes) -> None:
-        """Collect typed bytes into lines; the rest of a line that is too long is thrown away."""
+        """Collect typed bytes into lines; the rest of a line that is too long is dropped."""
         if self._skipping:
             end = _LINE_END.search(data)
             if end is None:
@@ -401,7 +401,7 @@ class GameTelnet(TelnetProtocol):
             if not data:
                 return
         if _LINE_END.search(data):
-            self.prompt_shown = None  # what was typed has ended its line
+            self.prompt_shown = None  # the input has ended its line
         super().applicationDataReceived(data)
         if len(self.line_buffer) > LINE_BYTES:
             self.line_buffer = b""
@@ -409,7 +409,7 @@ class GameTelnet(TelnetProtocol):
             self.say(TOO_LONG, limit=LINE_LIMIT)
 
     def data_in(self, **kwargs: Any) -> None:
-        """Pass input on to the game: a typed line as text in the client's character set, all else as it is."""
+        """Pass input on to the game: a typed line as text in the client's character set, the rest as it is."""
         kwargs = floodgate.take(self, kwargs)
         if not kwargs:
             return
@@ -426,9 +426,9 @@ class GameTelnet(TelnetProtocol):
         super().data_in(**kwargs)
 
     def decode(self, line: bytes) -> str | None:
-        """Return a typed line as text; None when it is none.
+        """Return a typed line as text; None when it cannot be decoded.
 
-        A line that cannot be what we take the client to write, but is sound UTF-8 or GB18030, changes our mind.
+        A line that cannot be in the assumed character set, but is valid UTF-8 or GB18030, switches to that.
         """
         for codec in dict.fromkeys((self.encoding, *OFFERED)):
             try:
@@ -441,10 +441,10 @@ class GameTelnet(TelnetProtocol):
             return text
         return None
 
-    # What leaves.
+    # Output.
 
     def send_text(self, *args: Any, **kwargs: Any) -> None:
-        """Send text; to a screen reader without any code, the one too that ends each text's colours."""
+        """Send text; to a screen reader without any code, not even the one that ends each text's colours."""
         options = kwargs["options"] = {**(kwargs.get("options") or {})}
         if self.protocol_flags.get("SCREENREADER"):
             options["nocolor"] = True
@@ -456,10 +456,10 @@ class GameTelnet(TelnetProtocol):
             self.transport.write(mccp_compress(self, bytes([IAC, END_OF_RECORD])))
 
     def _makes_room(self, text: str | None, is_prompt: bool) -> bool:
-        """End the line of a prompt that stands there, so that nothing is glued to it.
+        """End the line of a prompt that is shown, so that nothing is appended to it.
 
         Returns:
-            Whether the text is to be sent: not the very prompt that stands there.
+            Whether the text is to be sent: not if it is the prompt already shown.
         """
         if text is None:
             return True
@@ -471,7 +471,7 @@ class GameTelnet(TelnetProtocol):
         return True
 
     def say(self, words: Words, **facts: Any) -> None:
-        """Tell the player something the Portal knows by itself."""
+        """Tell the player something from the Portal itself."""
         self.data_out(text=((words.say(lang_of(self), **facts),), {}))
 
     def send_default(self, cmdname: str, *args: Any, **kwargs: Any) -> None:

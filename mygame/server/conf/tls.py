@@ -12,7 +12,7 @@ class Certificate(ContextFactory):
     They are read when a connection begins, so that a renewed certificate needs no restart.
 
     Args:
-        certificate: path of the certificate, followed by those that vouch for it.
+        certificate: path of the certificate, followed by its chain.
         key: path of its private key; may be the same file.
 
     Raises:
@@ -24,7 +24,7 @@ class Certificate(ContextFactory):
         self.getContext()
 
     def getContext(self) -> SSL.Context:
-        """Return what a connection needs to know."""
+        """Return the context for a connection."""
         context = SSL.Context(SSL.TLS_SERVER_METHOD)
         context.set_min_proto_version(SSL.TLS1_2_VERSION)
         context.use_certificate_chain_file(self.certificate)

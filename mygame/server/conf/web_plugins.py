@@ -1,4 +1,4 @@
-"""How files are served, and streams of events (`settings.WEB_PLUGINS_MODULE`)."""
+"""Serving of files, and of event streams (`settings.WEB_PLUGINS_MODULE`)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if has("apps.api"):
     from evadventure.apps.api import serving
 
 COMPRESSED = frozenset({".css", ".js", ".svg", ".json", ".md", ".txt"})
-"""Kinds of files that get smaller."""
+"""Compressible kinds of files."""
 
 
 class StaticRoot(PrivateStaticRoot):
-    """Static files: compressed, and asked for anew at each visit, so that nobody runs last week's client.
+    """Static files: compressed, and revalidated at each visit, so that nobody runs last week's client.
 
-    The answer to whoever has a file already is 304 and a few bytes.
+    The answer to a client that has a file already is 304 and a few bytes.
     """
 
     def getChild(self, path: bytes, request: Any) -> Any:
-        """Return a file, wrapped so that it is compressed for whoever accepts that."""
-        if b"\0" in path:  # no name of a file: the system raises ValueError
+        """Return a file, wrapped for compression if the client accepts it."""
+        if b"\0" in path:  # not a file name: the system raises ValueError
             return self.childNotFound
         child = super().getChild(path, request)
         if isinstance(child, StaticRoot) and child.isfile():
@@ -39,15 +39,15 @@ class StaticRoot(PrivateStaticRoot):
 
 
 def at_webserver_root_creation(web_root: Any) -> Any:
-    """Serve static files our way, and streams of events without a thread each."""
+    """Serve static files our way, and event streams without a thread each."""
     web_root.putChild(b"static", StaticRoot(settings.STATIC_ROOT))
     return serving.at_webserver_root_creation(web_root) if has("apps.api") else web_root
 
 
 def at_webproxy_root_creation(web_root: Any) -> Any:
-    """Put the proxy of the API in the place of Evennia's.
+    """Replace Evennia's proxy with that of the API.
 
-    Evennia's polling door for browsers without websockets (`/webclientdata`), whose messages nobody measures, is left
+    Evennia's polling endpoint for browsers without websockets (`/webclientdata`), whose messages are unlimited, is left
     out: our client never uses it.
     """
     web_root.delEntity(b"webclientdata")

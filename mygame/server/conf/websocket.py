@@ -1,6 +1,6 @@
 """The browser's connection, with bounds (`settings.WEBSOCKET_PROTOCOL_CLASS`).
 
-Evennia measures what telnet players type but not what arrives over a websocket: a message of any size, shape or depth
+Evennia limits typed telnet input but not messages over a websocket: one of any size, shape or depth
 would be parsed, pickled and sent to the Server.
 """
 
@@ -25,13 +25,13 @@ from web.security import browser_mark, may_connect
 MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
 PING_EVERY, PING_WAITS = 20, 20
-"""Seconds between two pings of the protocol, and until a browser that answers none is gone."""
+"""Seconds between two pings of the protocol, and until an unresponsive browser is dropped."""
 ALIVE, ANSWER = b'["ping",[],{}]', b'["pong",[],{}]'
-"""What our client asks to know whether its line is alive, and the answer; a script sees no ping of the protocol."""
+"""Our client's liveness check, and the answer; a script sees no ping of the protocol."""
 TURNED_AWAY = 4003
 """Code of a connection that we close; Evennia ends the login of a browser that closes with an ordinary one."""
 _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
-"""What our client adds to its address: columns and lines of its text pane."""
+"""Our client's addition to its address: columns and lines of its text pane."""
 _KEY = re.compile(r"[0-9a-z]{8,64}")
 
 
@@ -63,13 +63,13 @@ class GameWebSocket(WebSocketClient):
         return super().onConnect(request)
 
     def init_session(self, protocol_key: str, address: Any, sessionhandler: Any) -> None:
-        """Take the address a proxy of ours names; Evennia would not know a network of proxies."""
+        """Take the address named by our proxy; Evennia would not recognize a network of proxies."""
         peer = self.transport.client[0] if self.transport.client else ""
         forwarded = getattr(self, "http_headers", {}).get("x-forwarded-for", "")
         super().init_session(protocol_key, origin(peer, forwarded, settings.UPSTREAM_IPS), sessionhandler)
 
     def onOpen(self) -> None:
-        """Begin to talk, with small packets sent at once."""
+        """Start the connection, with small packets sent at once."""
         self.transport.setTcpNoDelay(True)
         super().onOpen()
 
@@ -81,7 +81,7 @@ class GameWebSocket(WebSocketClient):
         super().dataReceived(data)
 
     def turn_away(self, words: Words, **facts: Any) -> None:
-        """Say why there is no place here, and close the connection; the login of the browser is not touched."""
+        """Tell the client why there is no room, and close the connection; the browser stays logged in."""
         self.say(words, **facts)
         self.sessionhandler.disconnect(self)
         self.sendClose(TURNED_AWAY, "turned away")
@@ -89,8 +89,8 @@ class GameWebSocket(WebSocketClient):
     def get_client_session(self) -> Any:
         """Return the browser's session; take the size of the screen, so that the first text fits.
 
-        Who the browser is, its cookie says: pages have no key that a script could read. What the address has in the
-        key's place is not looked at.
+        The cookie identifies the browser: pages have no key that a script could read. The address's part for a
+        key is ignored.
         """
         super().get_client_session()
         cookies = getattr(self, "http_headers", {}).get("cookie", "")
@@ -108,9 +108,9 @@ class GameWebSocket(WebSocketClient):
     def disconnect(self, reason: str | None = None) -> None:
         """End the connection; the browser stays logged in.
 
-        Evennia's own takes the account out of the browser's session here, by reading and writing the whole of it. When
-        a page is refreshed quickly, that write lands after the new page has logged in, and the player is shown the
-        door. Nothing depends on it: the pages put the account back at the next request, and leaving the site ends the
+        Evennia's own removes the account from the browser's session here, by reading and writing the whole of it. When
+        a page is refreshed quickly, that write lands after the new page has logged in, and the player is logged
+        out. Nothing depends on it: the pages restore the account at the next request, and leaving the site ends the
         session.
         """
         self.logged_in = False
@@ -118,7 +118,7 @@ class GameWebSocket(WebSocketClient):
         self.sendClose(CLOSE_NORMAL, reason)
 
     def onMessage(self, payload: bytes, isBinary: bool) -> Any:
-        """Take one message; one that makes no sense is passed over, and counts as one."""
+        """Handle one message; a malformed one is ignored, and counts as one."""
         if payload == ALIVE:
             self.sendMessage(ANSWER)
             return None
@@ -128,10 +128,10 @@ class GameWebSocket(WebSocketClient):
             floodgate.GATE.admits(self)
 
     def data_in(self, **kwargs: Any) -> None:
-        """Pass on what is of the right form, and not too much of it."""
+        """Pass on well-formed messages within the limits."""
         if passed := floodgate.take(self, kwargs):
             super().data_in(**passed)
 
     def say(self, words: Words, **facts: Any) -> None:
-        """Tell the player something the Portal knows by itself."""
+        """Tell the player something from the Portal itself."""
         self.data_out(text=((words.say(lang_of(self), **facts),), {}))

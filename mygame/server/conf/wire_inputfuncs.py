@@ -1,9 +1,9 @@
-"""What programs ask for: packages of messages, and single messages anew (`settings.INPUT_FUNC_MODULES`).
+"""Requests of programs: packages of messages, and single messages again (`settings.INPUT_FUNC_MODULES`).
 
-Evennia takes every public function of this module for the message of its name; those of the tables and their
-pane are in `tables.doors.inputs` and `tables.pane.inputs`. Each is bounded: what is too large, too often or
-of another shape is passed over (docs/program/protocol.md). Evennia's own functions are left out of the settings:
-they let a client write what it likes into its account, start timers and fill the log.
+Evennia uses every public function of this module as handler of the message of its name; those of the tables and their
+pane are in `tables.doors.inputs` and `tables.pane.inputs`. Each is bounded: messages too large, too often or
+of another shape are ignored (docs/program/protocol.md). Evennia's own functions are left out of the settings:
+they let a client write anything into its account, start timers and fill the log.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ def hello(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def supports_set(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take the packages a client wants, and no others (`Core.Supports.Set`); it gets everything at once."""
+    """Set the packages a client wants, and no others (`Core.Supports.Set`); it gets everything at once."""
     _choose(session, args, kwargs, lambda before, named: named)
 
 
 def supports_add(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take more packages (`Core.Supports.Add`)."""
+    """Add packages (`Core.Supports.Add`)."""
     _choose(session, args, kwargs, lambda before, named: before | named)
 
 
 def supports_remove(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take packages away (`Core.Supports.Remove`)."""
+    """Remove packages (`Core.Supports.Remove`)."""
     _choose(session, args, kwargs, lambda before, named: before - named)
 
 
@@ -70,27 +70,27 @@ def ping(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def keepalive(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take a sign of life (`Core.KeepAlive`); it needs no answer."""
+    """Accept a sign of life (`Core.KeepAlive`); it needs no answer."""
 
 
 def char_items_inv(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Send the list of what one has anew (`Char.Items.Inv`)."""
+    """Resend the character's belongings (`Char.Items.Inv`)."""
     _again(session, _changes.Part.CARRIED)
 
 
 def char_items_room(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Send the list of what is in the place anew (`Char.Items.Room`)."""
+    """Resend the contents of the place (`Char.Items.Room`)."""
     _again(session, _changes.Part.LYING)
 
 
 def room_look(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Send the place anew (`Room.Look`): what it is, who and what is there, and what lies around."""
+    """Resend the place (`Room.Look`): its description, the people and things there, and its surroundings."""
     parts = _changes.Part
     _again(session, parts.PLACE, parts.MAP, parts.PLAYERS, parts.LYING)
 
 
 def comm_channel_players(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Answer with those who listen on which channel (`Comm.Channel.Players`)."""
+    """Answer with the listeners of each channel (`Comm.Channel.Players`)."""
     if _incoming.admit(session) and session.account is not None and _packages.wants(session, "comm"):
         session.msg(comm_channel_players=((_talk.players(session.account),), {}))
 
@@ -104,7 +104,7 @@ def _again(session: Any, *parts: _changes.Part) -> None:
 
 
 def client_options(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take what a client can show: its size, colours, links, screen reader; all else is passed over."""
+    """Take a client's capabilities: its size, colours, links, screen reader; all else is ignored."""
     if not _incoming.admit(session):
         return
     known: dict[str, Any] = {}
@@ -142,22 +142,22 @@ def msdp_list(session: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def msdp_report(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take the variables an MSDP client wants; each brings its whole package."""
+    """Add the variables an MSDP client wants; each brings its whole package."""
     supports_add(session, *_of_variables(args))
 
 
 def msdp_unreport(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Take away what an MSDP client no longer wants."""
+    """Remove variables an MSDP client no longer wants."""
     supports_remove(session, *_of_variables(args))
 
 
 def msdp_reset(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Forget all an MSDP client wanted."""
+    """Clear all variables an MSDP client wanted."""
     supports_set(session)
 
 
 def msdp_send(session: Any, *args: Any, **kwargs: Any) -> None:
-    """Send variables to an MSDP client once more."""
+    """Resend variables to an MSDP client."""
     wanted = {arg.lower() for arg in args[: _packages.MOST] if isinstance(arg, str)}
     _again(session, *(part for part in _changes.Part if part.value in wanted))
 

@@ -1,1 +1,1 @@
-"""PostgreSQL as Django has it, but what others hold locked does not silence everybody."""
+"""PostgreSQL as in Django, except that a lock held by another program does not block everybody."""

@@ -1,8 +1,8 @@
-"""What waits for a lock waits once, and briefly: as `server.conf.sqlite3`, for PostgreSQL.
+"""Waiting for locks is done once, and briefly: like `server.conf.sqlite3`, for PostgreSQL.
 
-Each connection waits a second for a lock (`installation.database`). For some seconds after it has waited in vain, it
-hardly waits at all: what needs the lock is refused at once, and the reactor has other things to do. A server that is
-out of reach (`reach`) is not waited for either.
+Each connection waits a second for a lock (`installation.database`). For some seconds after a wait in vain, it
+hardly waits at all: statements that need the lock are refused at once, and the reactor stays free. An unreachable
+server (`reach`) is not waited for either.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ class Closable(Protocol):
 
 
 class Reach:
-    """Whether connections can be made.
+    """The reachability of the database.
 
     Args:
-        patience: seconds a connection may take, once one has been made.
+        patience: seconds a connection may take after the first one.
         at_first: seconds the first one may take.
-        again: seconds between two looks whether it can be reached again.
+        again: seconds between two attempts to reach it again.
 
     Attributes:
-        here: set while it can be reached, as far as is known.
+        here: set while it can be reached, as far as known.
     """
 
     def __init__(self, patience: float = 2.0, at_first: float = 30.0, again: float = 1.0) -> None:
@@ -47,7 +47,7 @@ class Reach:
 
         Raises:
             OperationalError: it takes too long, or the database is known to be out of reach.
-            Exception: what making it raises.
+            Exception: any from `make`.
         """
         if not self.here.is_set():
             raise OperationalError("the database is out of reach")
@@ -78,7 +78,7 @@ class Reach:
 
 
 def _beside[Made](make: Callable[[], Made]) -> Future[Made]:
-    """Carry something out in a thread of its own."""
+    """Run a function in a thread of its own."""
     told: Future[Made] = Future()
 
     def carry_out() -> None:
@@ -93,10 +93,10 @@ def _beside[Made](make: Callable[[], Made]) -> Future[Made]:
 
 LOCK_NOT_AVAILABLE = "55P03"
 READS = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET", "SHOW", "EXPLAIN")
-"""What statements begin with that wait for nobody."""
+"""Beginnings of statements that need no lock."""
 IMPATIENT = "30ms"
 BUSY_SECONDS = 5.0
-"""How long after a lock was not to be had."""
+"""Seconds of short waits after a failure to get a lock."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -1,1 +1,1 @@
-"""SQLite as Django has it, but one writer that holds the database for long does not silence everybody."""
+"""SQLite as in Django, except that one writer that holds the database for long does not block everybody."""

@@ -1,15 +1,15 @@
-"""What waits for a locked database waits once, and briefly; what only reads goes on.
+"""Waiting for a locked database is done once, and briefly; reads go on.
 
-Every transaction begins with the right to write (`transaction_mode`), so that it need not be refused in its middle; one
+Every transaction begins with a write lock (`transaction_mode`), so that it need not be refused midway; that
 of a command begins with its first write or savepoint (`begins_late`), since most commands only read.
-When that right is not to be had - another program holds it, the file or the disk is read-only - the transaction begins
-without: what is only read in it is answered, and the first write is refused, which takes it back.
+When the lock is unavailable - another program holds it, the file or the disk is read-only - the transaction begins
+without it: reads are answered, and the first write is refused, which rolls it back.
 
-The first that finds the database locked waits for it (`timeout`), since most locks are short. Until something could be
-written again, those after it do not wait: the reactor has other things to do.
+The first to find the database locked waits for it (`timeout`), since most locks are short. Until a write
+succeeds again, later ones do not wait: the reactor has other things to do.
 
-Two things that SQLite would do in silence are refused. After a full disk it may take a transaction back by itself: what
-is written then would be kept alone. And where the file was moved or deleted it would write to one without a name.
+Two silent behaviours of SQLite are refused. After a full disk it may roll a transaction back by itself: later writes
+would then be kept alone. And after the file was moved or deleted it would write to one without a name.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from typing import Any, ClassVar, cast
 from django.db.backends.sqlite3 import base
 
 READS = ("SELECT", "PRAGMA", "BEGIN", "SAVEPOINT", "RELEASE", "ROLLBACK", "EXPLAIN")
-"""What statements begin with that succeed without the right to write."""
+"""Beginnings of statements that succeed without the write lock."""
 
 
 def is_locked(error: BaseException | None) -> bool:
-    """Tell whether SQLite refused something because another holds the database."""
+    """Tell whether SQLite refused a statement because another program or connection holds the database."""
     code = getattr(error, "sqlite_errorcode", 0) if isinstance(error, sqlite3.OperationalError) else 0
     return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class Gone(sqlite3.OperationalError):
-    """The file that is written to is not where the database is."""
+    """The open file is no longer the one at the database's path."""
 
 
 class Cursor(base.SQLiteCursorWrapper):
-    """A cursor that tells its wrapper whether the database was to be had."""
+    """A cursor that tells its wrapper whether the database was available."""
 
     wrapper: DatabaseWrapper
 
     def execute(self, query: str, params: Any = None) -> Any:
-        """Execute a statement, and learn from it how long the next may wait."""
+        """Execute a statement, and derive from it how long the next may wait."""
         writes = not query.lstrip().startswith(READS)
         if self.wrapper.unbegun and (writes or query.startswith("SAVEPOINT")):
             self.wrapper.begin()
@@ -57,7 +57,7 @@ class Cursor(base.SQLiteCursorWrapper):
         return done
 
     def executemany(self, query: str, param_list: Any) -> Any:
-        """Execute a statement that writes, many times."""
+        """Execute a writing statement many times."""
         if self.wrapper.unbegun:
             self.wrapper.begin()
         return super().executemany(query, param_list)
@@ -69,16 +69,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
     begins_late = False
     """Whether the next transaction begins with its first write."""
     unbegun = False
-    """Whether a transaction has not written yet, so that SQLite knows nothing of it."""
+    """Whether a transaction has not written yet, so that SQLite does not know of it."""
     waits: float | None = None
-    """Seconds it waits for a locked database; None: as the settings say."""
+    """Seconds it waits for a locked database; None: as set in the settings."""
     opened: ClassVar[set[str]] = set()
-    """Files that this process has opened once."""
+    """Files that this process has opened before."""
     file: tuple[int, int] | None = None
-    """Device and number of the file that was opened; None for a database in memory."""
+    """Device and inode of the open file; None for a database in memory."""
 
     def check_it_can_be_kept(self) -> None:
-        """Raise sqlite3.OperationalError when what is written now would not stay, or would stay alone."""
+        """Raise sqlite3.OperationalError when a write now would not be kept, or would be kept alone."""
         connection = cast(sqlite3.Connection, self.connection)
         if self.in_atomic_block and not connection.in_transaction:
             raise sqlite3.OperationalError("the transaction was taken back before this write")
@@ -86,7 +86,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise Gone(f"{self.settings_dict['NAME']} is not the file that was opened")
 
     def wait(self, seconds: float | None) -> None:
-        """Wait so long for a locked database from now on; None: as the settings say."""
+        """Wait this long for a locked database from now on; None: as set in the settings."""
         if self.waits == seconds or self.connection is None:
             return
         self.waits = seconds
@@ -95,7 +95,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.connection.execute(f"PRAGMA busy_timeout={given}")
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """Connect; a new connection waits as the settings say."""
+        """Connect; a new connection waits as set in the settings."""
         self.waits = None
         name = None if self.is_in_memory_db() else str(self.settings_dict["NAME"])
         if name in self.opened and _identity(name) is None:  # SQLite would make an empty one
@@ -119,21 +119,21 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.begin()
 
     def _commit(self) -> None:
-        """Keep what was written, if anything was."""
+        """Commit the writes, if there were any."""
         if self.unbegun:
             self.unbegun = False
         else:
             super()._commit()
 
     def _rollback(self) -> None:
-        """Take back what was written, if anything was."""
+        """Roll back the writes, if there were any."""
         self.unbegun = False
         super()._rollback()
 
     def begin(self) -> None:
-        """Begin a transaction with the right to write; where that is not to be had, without."""
+        """Begin a transaction with the write lock; if it is unavailable, without."""
         self.unbegun = False
-        # Past `execute_wrappers`: what watches for refused writes (`evennia_ext.transactions`) has seen none yet.
+        # Bypass `execute_wrappers`: the watcher for refused writes (`evennia_ext.transactions`) has seen none yet.
         with self.wrap_database_errors:
             try:
                 self.create_cursor().execute(f"BEGIN {self.transaction_mode or 'DEFERRED'}")
@@ -142,7 +142,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 
 def _identity(path: Any) -> tuple[int, int] | None:
-    """Return device and number of a file; None when there is none."""
+    """Return device and inode of a file; None when there is none."""
     try:
         found = os.stat(path)
     except OSError:
