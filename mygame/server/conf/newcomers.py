@@ -52,7 +52,7 @@ class Lines:
         return sum(map(len, self._lines.values()))
 
     def append(self, source: str, newcomer: Any, most: int, overall: int) -> Any:
-        """Append a newcomer to the line; return the one that must leave: the first of a line that is too long, or None."""
+        """Append a newcomer to the line; return who must leave: the first of a line that is too long, or None."""
         line = self._lines.setdefault(source, deque())
         line.append(newcomer)
         if len(line) > most:
