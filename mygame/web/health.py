@@ -1,7 +1,7 @@
-"""Whether the game is well, for programs that watch over it: `/healthz`, `/readyz`, `/metrics` for Prometheus.
+"""Health of the game for monitoring programs: `/healthz`, `/readyz`, `/metrics` for Prometheus.
 
-The answers are not for people, so they speak no language. Figures that can be looked up are collected at the moment of
-asking, in the reactor's thread.
+The answers are not for people, so they have no language. Figures that can be read on demand are collected at the
+request, in the reactor's thread.
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ PATIENCE = 2.0
 @never_cache
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
-    """Say that the process answers."""
+    """Answer that the process responds."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether all has started and reactor and database answer: 200, or 503 with which of them does not.
+    """Answer whether all has started and reactor and database respond: 200, or 503 with the part that does not.
 
-    What exactly did not start is for the log, for staff and for `make play`. Matches that were frozen leave it ready.
+    Details of a failed start are for the log, for staff and for `make play`. Frozen matches do not affect readiness.
     """
     found = {"reactor": _reactor_answers(), "database": _database_answers()}
     well = None not in found.values() and starting.is_whole()
@@ -90,7 +90,7 @@ def _database_answers() -> float | None:
 @never_cache
 @require_safe
 def figures(request: HttpRequest) -> HttpResponse:
-    """Show the figures to this machine, or to whoever has `settings.METRICS_TOKEN`."""
+    """Show the figures to this machine, or to a client with `settings.METRICS_TOKEN`."""
     if not allowed(request.origin_ip, request.headers.get("Authorization", "")):
         return HttpResponse("forbidden\n", content_type="text/plain", status=403)
     return HttpResponse(in_reactor(generate_latest, REGISTRY), content_type=CONTENT_TYPE_LATEST)
@@ -100,7 +100,7 @@ def allowed(address: str, header: str) -> bool:
     """Tell whether a request may see the figures.
 
     Args:
-        address: where it comes from.
+        address: of the client.
         header: `Authorization`.
     """
     token = getattr(settings, "METRICS_TOKEN", "")
@@ -113,10 +113,10 @@ def allowed(address: str, header: str) -> bool:
 
 
 class Now(Collector):
-    """The figures of this moment."""
+    """The current figures."""
 
     def describe(self) -> list[Any]:
-        """Return nothing: figures are not looked up when this is registered."""
+        """Return nothing: figures are not read when this is registered."""
         return []
 
     def collect(self) -> Iterator[Any]:

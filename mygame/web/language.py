@@ -1,4 +1,4 @@
-"""What every page has: the language of its reader, and its context.
+"""Common to every page: the language of its reader, and its context.
 
 The language is the account's, else the one chosen on a page, else the browser's, else the house's.
 """
@@ -44,7 +44,7 @@ class LanguageMiddleware:
 
 
 def lang_of_request(request: HttpRequest) -> Lang:
-    """Return the language of whoever sent a request."""
+    """Return the language of a request."""
     account = getattr(request, "user", None)
     of_account = account.lang if account is not None and account.is_authenticated else ""
     for chosen in (of_account, request.COOKIES.get(COOKIE, "")):
@@ -55,7 +55,7 @@ def lang_of_request(request: HttpRequest) -> Lang:
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """Keep a reader's choice (`lang`) in a cookie and with the account, and go back to `next`."""
+    """Store a reader's choice (`lang`) in a cookie and with the account, and go back to `next`."""
     if request.POST.get("lang") not in LANGUAGES:
         return HttpResponseBadRequest()
     lang = Lang(request.POST["lang"])
@@ -70,7 +70,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 
 CHOICE = [(lang.value, LANGUAGES[lang].tag, LANGUAGES[lang].own_name) for lang in reversed(LANGUAGES)]
-"""(language, tag for browsers, its own name): who cannot read the page's language meets the other one first."""
+"""(language, tag for browsers, its own name): readers who cannot read the page's language see the other one first."""
 
 
 def page_context(request: HttpRequest) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""Streams of spectators, answered by a worker (`web.workers`): a step costs the Server one news, whoever looks on.
+"""Streams of spectators, answered by a worker (`web.workers`): a step costs the Server one message for all spectators.
 
-News (`apps.api.news`) say which table to read; what is told comes from the log (`apps.api.replica`). All that asks
-the database is done in the one thread of the pages; listeners wait in the loop. While the bus cannot be heard, tables
-that somebody watches are looked at every second.
+News (`apps.api.news`) name the table to read; the content comes from the log (`apps.api.replica`). All database
+queries are made in the one thread of the pages; listeners wait in the loop. While the bus cannot be heard, watched
+tables are polled every second.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from evadventure.security import requests
 from evadventure.words import Lang
 
 OFTEN, SELDOM = 1.0, 10.0
-"""Seconds between two looks at a table without news: while the bus cannot be heard, and while it can."""
+"""Seconds between two checks of a table without news: while the bus cannot be heard, and while it can."""
 HEADERS = {
     "cache-control": "no-store",
     "x-accel-buffering": "no",
@@ -40,9 +40,9 @@ log = logging.getLogger("uvicorn.error")
 
 
 class Listener:
-    """One spectator: what is to be sent waits here, and whoever reads too slowly is let go.
+    """One spectator: unsent messages wait here, and a listener that reads too slowly is disconnected.
 
-    The browser comes again by itself, and then gets what there is now.
+    The browser reconnects by itself, and then gets the current state.
     """
 
     def __init__(self, form: watching.Form, delay: int) -> None:
@@ -90,22 +90,22 @@ class Listener:
 
 @dataclass
 class Watched:
-    """A table that somebody watches here."""
+    """A table with spectators here."""
 
     mirror: Replica
     listeners: list[Listener] = field(default_factory=list)
-    """Changed in the thread of the database alone."""
+    """Changed in the thread of the database only."""
     users: int = 0
-    """Requests that are for it, and not over; counted in the loop alone."""
+    """Unfinished requests for it; counted in the loop only."""
     due: bool = False
-    """Whether it is going to be looked at."""
+    """Whether a check of it is scheduled."""
 
 
 class Live:
     """All streams of this process.
 
     Args:
-        thread: where the database is asked; one thread.
+        thread: for database queries; one thread.
         open_line: opens the bus.
     """
 
@@ -115,7 +115,7 @@ class Live:
         self._of_address: Counter[str] = Counter()
 
     async def begin(self) -> None:
-        """Hear news from now on."""
+        """Listen to news from now on."""
         self._loop = asyncio.get_running_loop()
         self._hearer = pubsub.Hearer(
             self._open, lambda text: self._loop.call_soon_threadsafe(self.hear, text), log.warning
@@ -124,7 +124,7 @@ class Live:
         self._looks = asyncio.create_task(self._look_again())
 
     async def end(self) -> None:
-        """Hear no more, and end all streams."""
+        """Stop listening, and end all streams."""
         self._looks.cancel()
         for watched in self._watched.values():
             for listener in watched.listeners:
@@ -132,7 +132,7 @@ class Live:
         await asyncio.to_thread(self._hearer.stop)
 
     def hear(self, text: str) -> None:
-        """Look at what a news is about, if anybody here watches it."""
+        """Check the table named in a message, if anybody here watches it."""
         told = news.read(text)
         for number in list(self._watched) if told is None else [told.table]:
             self._look_at(number)
@@ -149,7 +149,7 @@ class Live:
 
     def _look_at(self, number: int) -> None:
         watched = self._watched.get(number)
-        if watched is not None and not watched.due:  # whatever is news until the look begins is seen by it
+        if watched is not None and not watched.due:  # news that come before the check begins are covered by it
             watched.due = True
             self._thread.submit(self._look, watched)
 
@@ -160,7 +160,7 @@ class Live:
         try:
             close_old_connections()
             self._tell_new(watched)
-        except Exception:  # what the database does not say now is seen by the next look
+        except Exception:  # data the database does not deliver now is seen by the next check
             log.exception("table %s could not be looked at", watched.mirror.number)
 
     def _tell_new(self, watched: Watched) -> None:
@@ -178,7 +178,7 @@ class Live:
                 self._loop.call_soon_threadsafe(listener.take, message, listener.delay if after is None else after)
 
     def _join(self, watched: Watched, listener: Listener, origin: str) -> None:
-        """Send a new listener how things stand, and let it hear what comes. Raises Problem."""
+        """Send a new listener the current state, and subscribe it to changes. Raises Problem."""
         handler.admit("", origin)
         close_old_connections()
         self._tell_new(watched)
@@ -198,7 +198,7 @@ class Live:
     # In the loop.
 
     async def answer(self, request: Request, number: int) -> Response:
-        """Answer a request for the stream of a table, of somebody without a token."""
+        """Answer a request without a token for the stream of a table."""
         asked = request.query_params
         lang = requests.wanted(asked.get("lang", ""), request.headers.get("accept-language", ""))
         try:
@@ -237,7 +237,7 @@ class Live:
 
 
 class EventStream(StreamingResponse):
-    """The answer to a listener; it says when that has gone, whether it was ever sent or not."""
+    """The answer to a listener; it reports when that has gone, whether it was ever sent or not."""
 
     def __init__(self, listener: Listener, at_end: Callable[[], Any]) -> None:
         super().__init__(listener.blocks(), headers=HEADERS, media_type="text/event-stream")

@@ -1,6 +1,6 @@
-"""Checking a name and a password for Django, and whom its pages and the web client know.
+"""Checking a name and a password for Django, and the shared login of its pages and the web client.
 
-The pages of staff ask here, and whoever asks `django.contrib.auth`.
+The pages of staff use this, and all other users of `django.contrib.auth`.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from evadventure.kernel.errors import ActionError
 from evadventure.security.bans import ban_on
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
-"""Addresses that nobody logs in for: no session is kept for whoever asks there."""
+"""Addresses without login: no session is stored for their clients."""
 
 
 class SharedLoginMiddleware(StockMiddleware):
-    """Log pages and the web client in together, as Evennia's own does, but not where nothing can be stored."""
+    """Log pages and the web client in together, as Evennia's own does, except where nothing can be stored."""
 
     @classmethod
     def make_shared_login(cls, request: HttpRequest) -> None:
-        """Do it for pages; where the database takes no write, the page is shown as to a stranger.
+        """Do so for pages; if the database accepts no write, the page is shown as to a stranger.
 
-        Who has been banned is logged out.
+        A banned account is logged out.
         """
         if request.path.startswith(NO_PAGES):
             return
@@ -45,7 +45,7 @@ class SharedLoginMiddleware(StockMiddleware):
 
 
 class EvenBackend(CaseInsensitiveModelBackend):
-    """The house's own check (`evadventure.accounts.authentication`), with its limits of guessing."""
+    """The house's own check (`evadventure.accounts.authentication`), with its limits on guessing."""
 
     def authenticate(
         self,
@@ -55,10 +55,10 @@ class EvenBackend(CaseInsensitiveModelBackend):
         autologin: Any = None,
         **kwargs: Any,
     ) -> Any:
-        """Return the account; None when name and password do not belong together.
+        """Return the account; None when name and password do not match.
 
         Raises:
-            ValidationError: too many wrong tries, or too much to check; a form shows the reason.
+            ValidationError: too many wrong attempts, or too many checks at once; a form shows the reason.
         """
         if autologin is not None:
             autologin.backend = f"{__name__}.{type(self).__name__}"

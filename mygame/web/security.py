@@ -1,4 +1,4 @@
-"""What browsers may load on our pages, who may open those of staff, and which pages may talk to the game."""
+"""Rules for our pages: loadable resources, access to those of staff, and origins allowed to talk to the game."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from evadventure.security.addresses import among
 from evadventure.security.requests import address_of
 
 MARK = "house"
-"""The cookie that tells one browser from another, so that accounts used in one are known to be one person's."""
+"""The cookie that identifies a browser, so that accounts used in one are known to be one person's."""
 _MARK = re.compile(r"[0-9a-f]{32}")
 _MARKED = ("/auth/", "/webclient/")
-"""Where browsers get it: only where people come in."""
+"""Pages that set it: only those with a login."""
 A_YEAR = 365 * 24 * 3600
 
 
@@ -38,7 +38,7 @@ def browser_mark(cookies: str) -> str:
 
 
 class BrowserMarkMiddleware:
-    """Marks browsers people log in with (`tables.match.persons`). The mark is random and says nothing else."""
+    """Marks browsers used for login (`tables.match.persons`). The mark is random and has no other meaning."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -61,13 +61,13 @@ class BrowserMarkMiddleware:
 
 
 class NulMiddleware:
-    """Refuses what no database takes: a NUL in the address (404) or in its query (400)."""
+    """Refuses input no database takes: a NUL in the address (404) or in its query (400)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a request; the API says by itself what is wrong."""
+        """Answer a request; the API reports its own errors."""
         if not request.path.startswith("/api/"):
             if "\0" in request.path:
                 raise Http404
@@ -77,7 +77,7 @@ class NulMiddleware:
 
 
 class ContentPolicyMiddleware:
-    """Sends a Content-Security-Policy with every page, so that a hole in escaping runs no script."""
+    """Sends a Content-Security-Policy with every page, so that a flaw in escaping runs no script."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -86,7 +86,7 @@ class ContentPolicyMiddleware:
         """Answer a request, with the headers."""
         response = self.get_response(request)
         inline = " 'unsafe-inline'" if request.path.startswith(reverse("admin:index")) else ""
-        # Colours of texts come as style attributes, from Evennia's parser alone.
+        # Colours of texts are style attributes, made by Evennia's parser only.
         response.headers.setdefault(
             "Content-Security-Policy",
             f"default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; style-src-attr 'unsafe-inline';"
@@ -97,9 +97,9 @@ class ContentPolicyMiddleware:
 
 
 class AdminDoorMiddleware:
-    """Shows the pages of staff to the addresses of `settings.ADMIN_FROM`; for others there are none.
+    """Shows the pages of staff to the addresses of `settings.ADMIN_FROM`; others get 404.
 
-    Where the house wants second factors of staff, they turn theirs on first.
+    If the house requires second factors of staff, they must enable theirs first.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -116,7 +116,7 @@ class AdminDoorMiddleware:
 
 
 def admin_is_open(request: HttpRequest) -> bool:
-    """Tell whether the pages of staff can be opened from where a request comes."""
+    """Tell whether the pages of staff may be opened from a request's address."""
     return among(request.origin_ip, settings.ADMIN_FROM)
 
 
@@ -124,8 +124,8 @@ def may_connect(origin: str | None, host: str) -> bool:
     """Tell whether a page may connect to the game: one of ours, so that no other site uses a visitor's cookies.
 
     Args:
-        origin: of the page, as the browser says it; None for programs, which have no visitor.
-        host: what was connected to (`Host`).
+        origin: of the page, as sent by the browser; None for programs, which have no visitor.
+        host: the requested host (`Host`).
     """
     if origin is None or origin in settings.CSRF_TRUSTED_ORIGINS:
         return True
@@ -139,7 +139,7 @@ THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def websocket_url(request: HttpRequest) -> str:
-    """Return where the client of this page connects to."""
+    """Return the address to which the client of this page connects."""
     if settings.WEBSOCKET_CLIENT_URL:
         return settings.WEBSOCKET_CLIENT_URL
     # An IPv6 host has colons of its own, in brackets.
@@ -155,7 +155,7 @@ def websocket_origin(request: HttpRequest) -> str:
 
 
 class OriginMiddleware:
-    """Put `origin_ip` on each request, as Evennia's own does, which logs a warning for each of this machine's."""
+    """Put `origin_ip` on each request, like Evennia's own, which logs a warning for each of this machine's."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

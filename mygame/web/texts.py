@@ -332,4 +332,4 @@ COMMANDS: Mapping[str, Words] = {
     "wield": Words("wield {what}"),
     "run": Words("run {place}"),
 }
-"""What the client's buttons type."""
+"""Lines typed by the client's buttons."""

@@ -1,4 +1,4 @@
-"""Every address of the site. Evennia's own pages are replaced, not added to (`web.website.urls` says why)."""
+"""Every address of the site. Evennia's own pages are replaced, not extended (`web.website.urls` gives the reason)."""
 
 from django.conf import settings
 from django.urls import include, path

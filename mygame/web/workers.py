@@ -1,10 +1,10 @@
-"""Pages in processes of their own: `make web WORKERS=n` (docs/run/scaling.md).
+"""Pages in separate processes: `make web WORKERS=n` (docs/run/scaling.md).
 
-A worker answers by itself what stands in the database: matches that are over, ladders, rules, help, files. It believes
-nothing it has read before, so a page never shows what was. Where a bus carries news, streams of spectators are its own,
-too (`web.live`). Everything else (who is here, tables, log-ins, whatever changes something, other streams, requests
-with a token) it passes on to the Server, whose memory that is. A worker that dies loses the answers it was at, and
-nothing else; while there is no Server (a reload), pages of the database are answered all the same.
+A worker answers from the database by itself: matches that are over, ladders, rules, help, files. It caches
+nothing it has read, so a page is never outdated. If a bus carries news, streams of spectators are its own,
+too (`web.live`). Everything else (people online, tables, logins, all changes, other streams, requests
+with a token) it passes on to the Server, whose memory that is. A worker that dies loses the answers in progress, and
+nothing else; while there is no Server (a reload), pages of the database are still answered.
 
 This is an ASGI application; a process answers one page after another, in one thread, with one connection to the
 database.
@@ -38,7 +38,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 def _begin() -> None:
-    """Load the game. Evennia asks the database while it is imported, which Django forbids where a loop runs."""
+    """Load the game. Evennia queries the database while it is imported, which Django forbids where a loop runs."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
     django.setup()
     evennia._init()
@@ -62,22 +62,22 @@ PAGES = frozenset(
         "wellmouth:words", "wellmouth:words_in", "mudlet", "manifest", "worker", "offline",
     }
 )  # fmt: skip
-"""Pages that ask the database alone; the rest looks into the Server's memory, or changes it."""
+"""Pages that need the database only; the rest needs the Server's memory, or changes it."""
 READING = frozenset(
     ["api/v1/", "api/v1/openapi.json"]
     + [f"api/v1/{route.path}" for route in ROUTES if route.method == "GET" and not route.in_reactor]
 )
-"""Addresses of the API that do so, for whoever brings no token: wrong tokens are counted by the Server."""
+"""Such addresses of the API, for clients without a token: wrong tokens are counted by the Server."""
 UPSTREAM = "WEB_UPSTREAM"
-"""Environment: where the Server's pages are (`http://10.0.0.2:4001`); left out: on this machine."""
+"""Environment: the address of the Server's pages (`http://10.0.0.2:4001`); by default on this machine."""
 _STREAM = re.compile(f"/{'/'.join(stream.address())}/tables/([0-9]{{1,9}})/events")
 HOP = frozenset(
     {b"connection", b"keep-alive", b"proxy-authenticate", b"te", b"trailers", b"transfer-encoding", b"upgrade"}
 )
-"""Headers of one connection, not of what is asked or answered."""
+"""Headers of one connection, not of the request or the answer."""
 PATIENCE = httpx.Timeout(10, read=None, pool=None)
 AGAIN = "5"
-"""Seconds after which one may ask again while there is no Server."""
+"""Seconds until a client may retry while there is no Server."""
 
 
 def is_own(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
@@ -98,7 +98,7 @@ def is_own(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> bo
 
 
 def watched_table(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> int:
-    """Return the number of the table whose stream a request without a token is for; 0 for every other request.
+    """Return the table number of a request without a token for a stream; 0 for every other request.
 
     >>> watched_table("GET", "/api/v1/tables/12/events", []), watched_table("GET", "/api/v1/events", [])
     (12, 0)
@@ -110,7 +110,7 @@ def watched_table(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]
 
 
 def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the pages, made from what the database says now: what other processes have changed is seen at once."""
+    """Return the pages without database caches: changes of other processes are seen at once."""
 
     def answer(environment: Any, start: Any) -> Any:
         replica.forget()
@@ -120,7 +120,7 @@ def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Believed:
-    """Lets only proxies of ours say where a request came from, and adds who connected (`serving.ForwardingRoot`)."""
+    """Lets only our own proxies name a request's origin, and adds the client's address (`serving.ForwardingRoot`)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -136,7 +136,7 @@ class Believed:
 
 
 async def passed_on(request: Request) -> Response:
-    """Forward a request to the Server; what it sends goes on as it comes."""
+    """Forward a request to the Server; stream its answer as it comes."""
     client = request.client.host if request.client else ""
     headers = [(name, value) for name, value in request.headers.raw if name not in HOP and name != b"x-forwarded-for"]
     chain = [request.headers.get("x-forwarded-for", ""), client]
@@ -156,7 +156,7 @@ async def passed_on(request: Request) -> Response:
         try:
             async for part in answer.aiter_raw():
                 yield part
-        except httpx.TransportError:  # the Server has gone in the middle: the connection ends, as it would without us
+        except httpx.TransportError:  # the Server has gone midway: the connection ends, as it would without us
             return
         finally:
             await answer.aclose()
@@ -190,7 +190,7 @@ class Pages:
 
 
 async def alive(request: Request) -> Response:
-    """Say that this process answers."""
+    """Answer that this process responds."""
     return PlainTextResponse("ok\n")
 
 
@@ -209,7 +209,7 @@ async def _client(app: Starlette) -> AsyncIterator[None]:
 
 
 class Files(StaticFiles):
-    """Asked for anew at each visit, so that nobody runs last week's client (`server.conf.web_plugins.StaticRoot`)."""
+    """Revalidated at each visit, so that nobody runs last week's client (`server.conf.web_plugins.StaticRoot`)."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         """Return a file, or 304."""

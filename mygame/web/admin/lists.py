@@ -1,4 +1,4 @@
-"""What Evennia's lists and their columns are called, in both languages."""
+"""Names of Evennia's lists and their columns, in both languages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMES: Mapping[type[models.Model], tuple[Words, Words]] = {
     TOTPDevice: (Words("device for time codes"), Words("Devices for time codes")),
     ServerConfig: (Words("value of the server"), Words("Values of the server")),
 }
-"""What the rows are called."""
+"""Names of the rows."""
 COLUMNS = {
     "id": Words("number"),
     "db_key": Words("key"),
@@ -63,7 +63,7 @@ COLUMNS = {
     "db_obj": Words("object it belongs to"),
     "db_tagtype": Words("kind of tag"),
 }
-"""Field -> what its column is called."""
+"""Field -> name of its column."""
 ROOMS = {
     "accounts": Words("Accounts"),
     "objects": Words("Objects"),
@@ -79,11 +79,11 @@ ROOMS = {
     "otp_static": Words("Second factor: spare codes"),
     "otp_totp": Words("Second factor: time codes"),
 }
-"""Django application -> what the part of the administration is called."""
+"""Django application -> name of its part of the administration."""
 
 
 def give() -> None:
-    """Give all of them their names. A name is no change of a database."""
+    """Set all these names. A name does not change the database."""
     name_rows(NAMES, COLUMNS)
     for label, words in ROOMS.items():
         if label in apps.app_configs:
@@ -95,14 +95,14 @@ def give() -> None:
 
 
 class ObjectsInUse(ObjectAdmin):
-    """Evennia's objects; what a match stands on can be read only, and nobody who plays can be deleted."""
+    """Evennia's objects; those used by a match are read-only, and nobody who plays can be deleted."""
 
     def has_change_permission(self, request: Any, obj: Any = None) -> bool:
-        """Nobody changes a table under a match."""
+        """Deny changes of a table during a match."""
         return super().has_change_permission(request, obj) and not _is_played_at(obj)
 
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
-        """Nobody deletes a table under a match, or one of its players."""
+        """Deny deletion of a table during a match, or of its players."""
         return super().has_delete_permission(request, obj) and not _is_played_at(obj) and not _plays(obj)
 
 

@@ -1,6 +1,6 @@
 """Addresses of the administration: our own first page and lists, then Django's as Evennia has it.
 
-Its log-in is the house's one, which knows second factors.
+Its login is the house's own, which supports second factors.
 """
 
 from django.contrib import admin

@@ -1,4 +1,4 @@
-"""What staff look at first: how things stand, and lists to be read. What changes a running game is done in the game."""
+"""Overview for staff: the current state, and read-only lists. A running game is changed in the game only."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ STAFF: Mapping[str, Words] = {
 """The templates read them as `s.<key>`."""
 
 NEWEST = 100
-"""Reports a page shows, the newest first."""
+"""Reports on a page, the newest first."""
 
 
 def _page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
@@ -82,7 +82,7 @@ def _list(model: str, **filters: object) -> str:
 @require_safe
 @staff_member_required
 def index(request: HttpRequest) -> HttpResponse:
-    """Show the first page: what wants a look, and the way to every list."""
+    """Show the first page: items that need attention, and links to every list."""
     playing = MatchRow.objects.filter(phase__in=store.OPEN).count()
     frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).count()
     suspicious = Suspicion.objects.filter(settled=False).count()
@@ -128,7 +128,7 @@ def _now() -> tuple[int, int, int]:
 @require_safe
 @staff_member_required
 def tables(request: HttpRequest) -> HttpResponse:
-    """Every table: who sits there, what is played, since when."""
+    """Show every table: its sitters, its game, and since when."""
     return _page(request, "staff_tables", {"tables": in_reactor(_tables, request.lang)})
 
 
@@ -157,7 +157,7 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
 @require_safe
 @staff_member_required
 def reports(request: HttpRequest) -> HttpResponse:
-    """Show what people have reported and nobody has closed yet; closing is done in the game (`@reports close`)."""
+    """Show the reports that nobody has closed yet; closing is done in the game (`@reports close`)."""
     return _page(request, "staff_reports", {"reports": in_reactor(_reports)})
 
 

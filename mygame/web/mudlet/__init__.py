@@ -69,10 +69,10 @@ PATH = "mudlet/wellmouth.mpackage"
 
 
 def offer(session: Any) -> dict[str, str]:
-    """Return `Client.GUI`: which package there is, and where this client can fetch it.
+    """Return `Client.GUI`: the version of the package, and its address for this client.
 
-    The address is `settings.PUBLIC_URL`, where the installation has one; else the very address the client's
-    connection came in by, at the port of the pages.
+    The address is `settings.PUBLIC_URL`, if the installation has one; else the very address of the client's
+    connection, at the port of the pages.
     """
     here = settings.PUBLIC_URL or f"http://{_host(session)}:{settings.WEBSERVER_PORTS[0][0]}"
     return {"version": version(), "url": f"{here.rstrip('/')}/{PATH}"}

@@ -1,4 +1,4 @@
-"""Sentences of what players of MUDs make of the client: keys, aliases, triggers, search, files, layout."""
+"""Sentences of the client's features for MUD players: keys, aliases, triggers, search, files, layout."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ OWN: Mapping[str, Words] = {
     "sound_hit": Words("blow"),
     "sound_card": Words("card"),
     "sound_end": Words("fanfare"),
-    # Ways of the number pad where none is known.
+    # Exits of the number pad where none is known.
     "way_n": Words("north"),
     "way_s": Words("south"),
     "way_w": Words("west"),
@@ -155,4 +155,4 @@ FORM_COMMANDS: Mapping[str, Words] = {
     "buy": Words("buy {what}"),
     "sell": Words("sell {what}"),
 }
-"""What forms type."""
+"""Lines typed by forms."""

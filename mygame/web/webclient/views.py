@@ -26,10 +26,10 @@ from web.website.reference import command_names
 
 
 @never_cache
-@gzip_page  # it repeats nothing of what was asked, so its length tells nobody anything
+@gzip_page  # it repeats no input, so its length reveals nothing
 @ensure_csrf_cookie
 def client(request: HttpRequest) -> HttpResponse:
-    """Show the client: Evennia's library, our plugins, and every word they say in both languages."""
+    """Show the client: Evennia's library, our plugins, and every word of theirs in both languages."""
     if not settings.WEBCLIENT_ENABLED:
         raise Http404
     words = {
@@ -58,7 +58,7 @@ def client(request: HttpRequest) -> HttpResponse:
 QUICK = ("look", "map", "score", "inventory", "tables", "help")
 """Commands with a button of their own."""
 SCHEMES = ("system", "dark", "light", "contrast")
-"""Colours one may choose; `tokens.css` knows each; `system` is whatever the system has."""
+"""Selectable colours; `tokens.css` knows each; `system` is the operating system's choice."""
 
 FACES = ("mono", "sans", "serif")
 """Faces of the game's text."""
@@ -70,16 +70,16 @@ def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
 
 WORKER = "webclient/js/worker.js"
 KEPT = ("wellmouth/css/tokens.css", "website/css/site.css", "website/images/well.svg")
-"""What the page for when there is no line needs."""
+"""Files that the offline page needs."""
 FOLDERS = ("web/static/webclient", "web/static/website", "web/templates/webclient", "evadventure/tables/static")
-"""Files whose change makes another client."""
+"""Files whose change makes a new version of the client."""
 DARK = "#11151b"
-"""The ground, as in `tokens.css`: what a window is coloured with before a style sheet is read."""
+"""The background, as in `tokens.css`: the colour of a window before a style sheet is read."""
 
 
 @cache
 def version() -> str:
-    """Return what tells this client from those of before and after, as long as this process runs."""
+    """Return a fingerprint of this client's version, constant while this process runs."""
     found = hashlib.sha256()
     for folder in FOLDERS:
         for file in sorted((Path(settings.GAME_DIR) / folder).rglob("*")):
@@ -91,7 +91,7 @@ def version() -> str:
 @cache_control(max_age=600)
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Return the manifest that browsers install the client by, in the reader's language."""
+    """Return the manifest with which browsers install the client, in the reader's language."""
     lang = request.lang
     icons = [{"src": static("website/images/well.svg"), "sizes": "any", "type": "image/svg+xml"}]
     icons += [
@@ -119,7 +119,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Return the service worker; another version of the client makes it another one, so that browsers take it up."""
+    """Return the service worker; it changes with the version of the client, so that browsers update it."""
     source = Path(str(finders.find(WORKER))).read_text(encoding="utf-8")
     kept = [reverse("offline"), *map(static, KEPT)]
     head = f"const VERSION = {version()!r};\nconst OFFLINE = {reverse('offline')!r};\nconst KEPT = {kept!r};\n"
@@ -128,5 +128,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page that is shown while there is no line."""
+    """Show the page for use without a connection."""
     return render(request, "website/offline.html")

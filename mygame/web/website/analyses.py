@@ -1,4 +1,4 @@
-"""What the teacher found in a match, on its page."""
+"""The teacher's analysis of a match, on its page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.website.texts import SITE, STEP_OF
 
 
 def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
-    """Return what the teacher found, as a line and in words, or how to ask for it; None where nobody can."""
+    """Return the analysis of a match, as a chart and in words, or how to ask for it; None where that is impossible."""
     if (moves := analysis.stored(row)) is None:
         ask = SITE["ask_analysis"].say(reader.lang, match=row.pk) if analysis.teachable(row.game) else ""
         return {"ask": ask} if ask else None
@@ -42,7 +42,7 @@ def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
 
 @require_POST
 def analyse(request: HttpRequest, number: int) -> HttpResponse:
-    """Have a match analysed by whoever is logged in; what is found stands on its page a minute later."""
+    """Start the analysis of a match for a logged-in reader; the result is on its page a minute later."""
     page = f"{reverse('match', args=[number])}#analysis"
     if not request.user.is_authenticated:
         return redirect_to_login(page)

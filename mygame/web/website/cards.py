@@ -1,4 +1,4 @@
-"""The cards of KARDS to leaf through, and decks of one's own: the commands of a player's store, given by clicks."""
+"""The cards of KARDS to browse, and the reader's own decks: the commands of a player's store, given by clicks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _reader(lang: Lang) -> Reader:
 @never_cache
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
-    """Every card, or those that fit some words; who has an account tends decks beside them."""
+    """Show every card, or those that match some words; readers with an account edit decks beside them."""
     lang, wish = request.lang, request.GET.get("q", "")[:LONGEST_WISH]
     reader = _reader(lang)
     context = {
@@ -56,7 +56,7 @@ def cards(request: HttpRequest) -> HttpResponse:
 
 
 def _fare(counts: explorer.Counts, lang: Lang) -> list[tuple[str, int, int, int, int]]:
-    """Return for each ready deck its name, the share it won with its interval in percent, and of how many matches."""
+    """Return for each ready deck its name, its share of wins with the interval in percent, and its number of matches."""
     return [
         (deck.name.in_lang(lang), round(100 * of.share), round(100 * of.low), round(100 * of.high), of.games)
         for deck, of in explorer.overall(counts)
@@ -65,7 +65,7 @@ def _fare(counts: explorer.Counts, lang: Lang) -> list[tuple[str, int, int, int,
 
 @require_POST
 def decks(request: HttpRequest) -> HttpResponse:
-    """Do a line of the command `decks`, which a click stands for; answer with what it says, and the decks then."""
+    """Run a line of the command `decks` for a click; answer with its output, and the decks afterwards."""
     found = (
         in_reactor(_tend, request.user, request.lang, request.POST.get("line", ""))
         if request.user.is_authenticated
@@ -75,7 +75,7 @@ def decks(request: HttpRequest) -> HttpResponse:
 
 
 def _tend(account: Any, lang: Lang, line: str = "") -> dict[str, Any]:
-    """Do a line of `decks` for an account; return the decks then."""
+    """Run a line of `decks` for an account; return the decks afterwards."""
     reader, kept, said = _reader(lang), keeping.kept(account, STORE), ""
     if line := clean(line)[:LINE_LIMIT].strip():
         kept, said = STORE.run("decks", line, kept._replace(counted=partial(keeping.figures, "kards")), reader)

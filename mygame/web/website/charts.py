@@ -1,4 +1,4 @@
-"""Lines of ratings and of chances to win as SVG: plain figures for a template (`_chart.html`), no script."""
+"""Charts of ratings and of chances to win as SVG: plain figures for a template (`_chart.html`), no script."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 WIDTH, HEIGHT, EDGE = 640, 180, 12
-"""Of the picture, in its own units; the edge is free on all sides."""
+"""Size of the picture, in its own units; the margin is free on all sides."""
 LEAST_RANGE = 40
-"""Points between the lowest and the highest line, so that a change of two points is no mountain."""
+"""Points between the lowest and the highest grid line, so that a change of two points does not look big."""
 LINES = (10, 20, 50, 100, 200, 500, 1000)
-"""Points between the lines of the ground: the first with which there are at most five."""
+"""Points between grid lines: the first value that gives at most five."""
 
 
 class Chart(NamedTuple):
     """A line, ready to be drawn."""
 
     line: str
-    """Of a `polyline`."""
+    """Points of a `polyline`."""
     dots: list[tuple[float, float, str]]
-    """Where the steps are, with what each is."""
+    """Positions of the steps, each with its label."""
     levels: list[tuple[float, int]]
-    """Heights of the ground's lines, and how many points each is."""
+    """Heights of the grid lines, each with its points."""
     first: int
     last: int
     highest: int
@@ -33,7 +33,7 @@ def chart(steps: Sequence[tuple[int, str]]) -> Chart | None:
     """Return the line of a rating; None for fewer than two steps.
 
     Args:
-        steps: points after each match, and what the match was, the earliest first.
+        steps: points after each match, and the label of the match, the earliest first.
     """
     if len(steps) < 2:
         return None

@@ -1,4 +1,4 @@
-"""Pages of clubs: which there are, one of them, and forms for what one can do about one's own."""
+"""Pages of clubs: the list, one of them, and forms for acts on the reader's own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.website.matches import titles
 from web.website.texts import SITE
 
 LONGEST = 700
-"""Characters of what one writes into a form."""
+"""Characters of a text typed into a form."""
 
 
 @never_cache
@@ -59,7 +59,7 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def do(request: HttpRequest, deed: str) -> HttpResponse:
-    """Do what a form asks for as who is logged in, and show the club they are in then."""
+    """Carry out the act of a form for the logged-in reader, and show the club they are in afterwards."""
     back = request.POST.get("club", "")
     page = reverse("club", args=[int(back)]) if back.isdecimal() and len(back) < 10 else reverse("clubs")
     if not request.user.is_authenticated:

@@ -1,4 +1,4 @@
-"""The day in town: what hung on the wall, what was played, who went down the well, and who did not come back."""
+"""The day in town: notices on the wall, matches played, heroes gone down the well, and those who did not return."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from web.website.matches import line, shared
 from web.website.texts import SITE
 
 KEPT = timedelta(days=30)
-"""How long a day can be read of."""
+"""How long the page of a day can be read."""
 MATCHES, POSTERS = 20, 12
-"""Lines of two parts."""
+"""Lines in two of the sections."""
 
 
 @require_safe
 def today(request: HttpRequest) -> HttpResponse:
-    """The day that it is."""
+    """Show the current day."""
     return one(request, daily.today().isoformat())
 
 
 @never_cache
 @require_safe
 def one(request: HttpRequest, day: str) -> HttpResponse:
-    """One of the last days."""
+    """Show one of the last days."""
     lang, now = request.lang, daily.today()
     try:
         wanted = date.fromisoformat(day)
@@ -70,7 +70,7 @@ def one(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def _told(day: date, lang: Lang) -> dict[str, Any]:
-    """Return what the world knows of a day. In the reactor's thread."""
+    """Return the world's records of a day. In the reactor's thread."""
     hung = [one for one in notices() if one.date_created.date() == day]
     boards = [
         {"bracket": name.in_lang(lang), "rows": [(row.hero.in_lang(lang), row) for row in rows]}

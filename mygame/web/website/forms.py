@@ -1,4 +1,4 @@
-"""Forms of the pages: the same rules for names and passwords as at the game's own door."""
+"""Forms of the pages: the same rules for names and passwords as at the game's own login."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from evadventure.words import Lang
 from web.texts import PAGES
 
 LONGEST_NAME = 200
-"""Characters that are read at all; what is a name is for `evadventure.security.name_rules` to say."""
+"""Characters read at most; valid names are decided by `evadventure.security.name_rules`."""
 
 
 def account_class() -> type[Any]:
@@ -36,15 +36,15 @@ def _password(label: str, autocomplete: str, help_text: str = "") -> forms.CharF
 
 
 class RegisterForm(forms.Form):
-    """Makes an account."""
+    """Creates an account."""
 
     def __init__(self, *args: Any, lang: Lang, ip: str, guest: Any = None, **kwargs: Any) -> None:
-        """Make the form.
+        """Create the form.
 
         Args:
             lang: the reader's language.
-            ip: where the reader is, for the limit of new accounts from one place.
-            guest: who becomes the account; None for a new one.
+            ip: the reader's address, for the limit of new accounts from one place.
+            guest: the guest who becomes the account; None for a new one.
         """
         super().__init__(*args, **kwargs)
         self.lang, self.ip, self.guest, self.account = lang, ip, guest, None
@@ -61,7 +61,7 @@ class RegisterForm(forms.Form):
         self.fields["password2"] = _password(PAGES["password_again"].in_lang(lang), "new-password")
 
     def clean(self) -> dict[str, Any]:
-        """Make the account; say what is wrong when it cannot be made."""
+        """Create the account; report why it cannot be created."""
         given = super().clean()
         if self.errors:
             return given
@@ -80,10 +80,10 @@ class RegisterForm(forms.Form):
 
 
 class LogInForm(AuthenticationForm):
-    """Logs in, with the game's own limits of guessing."""
+    """Logs in, with the game's own limits on guessing."""
 
     half_in: Any = None
-    """The account that is in once it has given the code of its second factor, too."""
+    """The account that has given its password, and must still give the code of its second factor."""
 
     def __init__(self, request: Any = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
@@ -130,7 +130,7 @@ class NewPasswordForm(PasswordChangeForm):
         self.fields["new_password1"].help_text = PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
 
     def clean_old_password(self) -> str:
-        """Check the old password, with the game's own limits of guessing."""
+        """Check the old password, with the game's own limits on guessing."""
         given = self.cleaned_data["old_password"]
         try:
             settled(in_reactor(authentication.prove_again, self.user, given, self.ip))
@@ -141,12 +141,12 @@ class NewPasswordForm(PasswordChangeForm):
         return str(given)
 
     def save(self, commit: bool = True) -> Any:
-        """Keep the new password, in the game's thread."""
+        """Store the new password, in the game's thread."""
         settled(in_reactor(authentication.change_password, self.user, self.cleaned_data["new_password1"], self.ip))
         return self.user
 
 
 def plain(errors: list[Any], lang: Lang) -> list[str]:
-    """Return the game's reasons as a page shows them: in one language, without colours."""
+    """Return the game's reasons in the form for a page: in one language, without colours."""
     flat = [part for error in errors for part in (error if isinstance(error, list | tuple) else [error])]
     return [strip_ansi(str(in_lang(error, lang))) for error in flat]

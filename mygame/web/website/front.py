@@ -1,4 +1,4 @@
-"""The front page: what this is in one look, a table that plays, who is here, what hangs on the notice wall."""
+"""The front page: the game at a glance, a table being played, the people here, the notices on the wall."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from web.website.players import drawn_portrait
 from web.website.reference import game_facts
 
 FRAMES = 24
-"""Steps of a finished match that the front page plays: its end."""
+"""Steps of a finished match that the front page replays: its end."""
 SHORTEST, LONGEST = 8, 500
-"""Steps of a match that is worth a look and quick to play anew."""
+"""Steps of a match that is worth showing and quick to replay."""
 CANDIDATES = 5
 PEOPLE, POSTERS, LONGEST_POSTER = 12, 3, 160
 
@@ -41,7 +41,7 @@ PEOPLE, POSTERS, LONGEST_POSTER = 12, 3, 160
 @never_cache
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Show the front page: what this is, and the ways in."""
+    """Show the front page: the game at a glance, and the ways in."""
     lang = request.lang
     host = request.get_host().rsplit(":", 1)[0] or settings.SERVER_HOSTNAME
     outside = not settings.PUBLIC or not all(map(is_local, settings.TELNET_INTERFACES))
@@ -58,7 +58,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def _town(lang: Lang) -> dict[str, Any]:
-    """Return who and what is there now. In the reactor's thread."""
+    """Return the people and things there now. In the reactor's thread."""
     heroes = {
         session.puppet
         for session in evennia.SESSION_HANDLER.get_sessions()
@@ -82,7 +82,7 @@ def poster(notice: Any) -> dict[str, str]:
 
 
 def _live(lang: Lang) -> dict[str, Any] | None:
-    """Return the open table with a match that most people play at; None when nobody plays."""
+    """Return the open table with a match that has the most players; None when nobody plays."""
     playing = [
         (sum(sitter.person for sitter in table.setup.sitters), table.id, table, played)
         for table in all_tables()
@@ -101,7 +101,7 @@ def _live(lang: Lang) -> dict[str, Any] | None:
 
 
 def _finished(lang: Lang) -> dict[str, Any] | None:
-    """Return a finished match that can be played by the page; None when there is none."""
+    """Return a finished match for the page to replay; None when there is none."""
     rows = MatchRow.objects.filter(
         phase=MatchRow.Phase.OVER, length__range=(SHORTEST, LONGEST), game__in=registry.GAMES
     )
@@ -123,7 +123,7 @@ def _finished(lang: Lang) -> dict[str, Any] | None:
 @gzip_page
 @require_safe
 def frames(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the last steps of a finished match as a spectator saw them, for the script that plays them."""
+    """Return the last steps of a finished match as a spectator saw them, for the script that replays them."""
     try:
         row = reading.row_numbered(number)
         if row.phase in store.UNREAD or row.length > LONGEST:
@@ -137,7 +137,7 @@ def frames(request: HttpRequest, number: int) -> HttpResponse:
 @gzip_page
 @require_safe
 def saved(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the file of a match that is over, with which another may begin."""
+    """Return the file of a match that is over, from which another may begin."""
     try:
         row = reading.row_numbered(number)
         if row.phase in store.UNREAD:

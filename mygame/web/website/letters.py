@@ -21,7 +21,7 @@ from web.website.texts import SITE
 
 
 def listed(account: Any, lang: Lang) -> dict[str, Any]:
-    """Return the matches by letter of an account's character, those that wait for it first, and its challenges."""
+    """Return the matches by letter of an account's character, those awaiting it first, and its challenges."""
     character = presence.character_of(account)
     if character is None:
         return {}
@@ -43,7 +43,7 @@ def listed(account: Any, lang: Lang) -> dict[str, Any]:
 
 @require_POST
 def challenge(request: HttpRequest, number: int) -> HttpResponse:
-    """Accept, decline or take back a player's challenge; in the game or not."""
+    """Accept, decline or withdraw a player's challenge; in the game or not."""
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("tables"))
     agree = request.POST.get("answer") == "accept"
@@ -66,7 +66,7 @@ def _answer(account: Any, lang: Lang, number: int, agree: bool) -> str:
 
 @require_POST
 def letter(request: HttpRequest, number: int) -> HttpResponse:
-    """Open a match by letter for a player who is in the game, then on to the client, which lists them."""
+    """Open a match by letter for a player who is in the game, then redirect to the client, which lists them."""
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("tables"))
     in_reactor(_open_letter, request.user, number)

@@ -1,4 +1,4 @@
-"""Pages of matches: the list, and a finished one move by move, with the check that it was fair."""
+"""Pages of matches: the list, and a finished one move by move, with the fairness check."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ PAGE = 25
 SHARED_PICTURES = frozenset({"uno", "kards", "mbg"})
 """Games that have a picture for shared links; the others get the town's."""
 LAST = 1000
-"""Where seats without a place stand among the placed."""
+"""The place of unplaced seats among the placed."""
 LONGEST_NUMBER = 18
-"""Digits of a number that anybody may mean."""
+"""Digits of a number at most."""
 
 
 def number_in(text: str, default: int = 0) -> int:
-    """Return a whole number somebody wrote into an address; `default` for anything else."""
+    """Return a whole number from an address; `default` for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else default
 
 
@@ -70,7 +70,7 @@ def titles(lang: Lang) -> list[tuple[str, str]]:
 
 
 def line(match: Any, lang: Lang) -> dict[str, Any]:
-    """Return a match as a list shows it."""
+    """Return a match as shown in a list."""
     unusual = match.phase if match.phase in ("aborted", "frozen", "void", "shut") else None
     words = SITE["open_match"] if match.phase in store.OPEN else SITE[f"is_{unusual}"] if unusual else None
     return {
@@ -138,7 +138,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
 @gzip_page
 @require_safe
 def moment(request: HttpRequest, number: int) -> HttpResponse:
-    """Return one step of a finished match as data: what the page of that step shows, for the script that plays it."""
+    """Return one step of a finished match as data: the content of that step's page, for the script that replays it."""
     try:
         row = reading.row_numbered(number)
         if row.phase in store.UNREAD:
@@ -169,7 +169,7 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
-    """Return what is shown of a match where somebody shares its address: a title, who won, a picture of the game."""
+    """Return the preview of a match for shared links: a title, the winner, a picture of the game."""
     game = registry.get(row.game).present.title.in_lang(lang) if row.game in registry.GAMES else row.game
     seats = sorted(reading.told(row, lang).seats, key=lambda seat: seat.place or LAST + seat.seat)
     names = [f"{seat.place}. {seat.name}" if seat.place else seat.name for seat in seats]
@@ -181,22 +181,22 @@ def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
 
 
 def shared_picture(game: str) -> str:
-    """Return the static file that is shown beside a shared link to a game, or to one of its matches."""
+    """Return the static file shown with a shared link to a game, or to one of its matches."""
     return f"website/images/og-{game if game in SHARED_PICTURES else 'town'}.png"
 
 
 def drawn(
     game: str, number: int, now: Match, names: Sequence[Words], reader: Reader, past: int = wire.MOST_PAST
 ) -> dict[str, Any]:
-    """Return what the page's script draws: how a seat or a spectator saw the match, as `table_state` says it.
+    """Return the data the page's script draws: a seat's or a spectator's view of the match, as in `table_state`.
 
     Args:
         game: its key.
-        number: of the match.
+        number: number of the match.
         now: the match at one step.
-        names: of the seats.
-        reader: who looks, and from where.
-        past: how many of the steps before are told again.
+        names: names of the seats.
+        reader: the reader, with the seat.
+        past: how many of the steps before are retold.
     """
     who, view = reader.who, now.view(reader.who)
     return {
@@ -222,7 +222,7 @@ def drawn(
 def frames_of(
     game: str, number: int, match: Match, names: Sequence[Words], reader: Reader, first: int = 0
 ) -> list[dict[str, Any]]:
-    """Return what the page's script plays: each step as `drawn`, with what is `told` of it.
+    """Return the data the page's script replays: each step as `drawn`, with its events as `told`.
 
     Args:
         game: its key; `number`, `names`, `reader` as for `drawn`.
@@ -242,7 +242,7 @@ def frames_of(
 @never_cache
 @require_safe
 def answer(request: HttpRequest, number: int) -> HttpResponse:
-    """Return what the game answers to a question about a finished match at one step, from the seat looked through."""
+    """Return the game's answer to a question about a finished match at one step, from the selected seat."""
     query, text = request.GET.get("query", ""), request.GET.get("text", "")
     try:
         row = reading.row_numbered(number)
@@ -261,7 +261,7 @@ def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:
 
 
 def _own_seats(request: HttpRequest, seats: list[Any]) -> list[int]:
-    """Return the seats of a finished match that the reader's own characters had."""
+    """Return the seats of a finished match that belonged to the reader's own characters."""
     if not request.user.is_authenticated:
         return []
     keys = {f"c:{character.id}" for character in request.user.characters.all() if character}
@@ -269,7 +269,7 @@ def _own_seats(request: HttpRequest, seats: list[Any]) -> list[int]:
 
 
 def _looking_from(request: HttpRequest, own: list[int]) -> Who:
-    """Return the seat the address asks to look through, when it was the reader's own; None is a spectator's place."""
+    """Return the seat selected in the address, if it was the reader's own; None is a spectator's place."""
     return next((seat for seat in own if str(seat) == request.GET.get("seat")), None)
 
 
@@ -286,7 +286,7 @@ def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
 
 
 class Check(NamedTuple):
-    """What can be checked about a finished match."""
+    """The checkable facts about a finished match."""
 
     seed: str
     secret: str
@@ -297,7 +297,7 @@ class Check(NamedTuple):
 
 
 def check(row: MatchRow, match: Match, lang: Lang) -> Check:
-    """Return whether a match was fair: its seed, its log played anew (that is how `match` came about), its result.
+    """Return whether a match was fair: its seed, its log (replayed: that is how `match` was made), its result.
 
     Args:
         match: as `store.read` replayed it.
@@ -318,5 +318,5 @@ def check(row: MatchRow, match: Match, lang: Lang) -> Check:
 
 
 def _through(who: Who) -> str:
-    """Return what an address says of the seat one looks through; nothing of a spectator's place."""
+    """Return the part of an address that names the selected seat; "" for a spectator's place."""
     return "" if who is None else f"&seat={who}"

@@ -1,4 +1,4 @@
-"""The page of one's own account: the second factor, leaving everywhere; and the door between password and code."""
+"""The page of the reader's account: the second factor, leaving everywhere; and the step between password and code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from web.texts import PAGES
 from web.website import reset
 
 HALF_IN = "half_in"
-"""Where a browser's session keeps who gave the right password, and when."""
+"""Key of a browser's session for the account that gave the right password, and the time."""
 
 
 def come_half_in(request: HttpRequest, account: Any) -> None:
@@ -40,7 +40,7 @@ def come_half_in(request: HttpRequest, account: Any) -> None:
 @never_cache
 @sensitive_post_parameters()
 def code(request: HttpRequest) -> HttpResponse:
-    """Ask for the code of whoever gave the right password a moment ago, and let in."""
+    """Ask for the code of the account that gave the right password a moment ago, and log it in."""
     number, since = request.session.get(HALF_IN) or (0, 0.0)
     account = get_user_model().objects.filter(pk=number, is_active=True).first()
     if account is None or not 0 <= time.time() - since <= CODE_SECONDS:
@@ -68,7 +68,7 @@ def code(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Show how an account is kept, and change it; what is shown once is shown without a redirect."""
+    """Show and change the settings of an account; one-time secrets are shown without a redirect."""
     codes: list[str] = []
     if request.method == "POST":
         try:
@@ -97,7 +97,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def data(request: HttpRequest) -> HttpResponse:
-    """Give an account's owner what the house keeps, as a file."""
+    """Give an account's owner all stored data, as a file."""
     found = json.dumps(in_reactor(leaving.everything, request.user), ensure_ascii=False, indent=1, default=str)
     answer = HttpResponse(found, content_type="application/json")
     answer["Content-Disposition"] = 'attachment; filename="wellmouth.json"'
@@ -105,7 +105,7 @@ def data(request: HttpRequest) -> HttpResponse:
 
 
 def _do(request: HttpRequest) -> list[str]:
-    """Do what a button says; return recovery codes that are to be shown.
+    """Carry out the act of a button; return recovery codes to show.
 
     Raises:
         Refused: the code is wrong.
@@ -149,7 +149,7 @@ def _do(request: HttpRequest) -> list[str]:
 
 
 def _address(request: HttpRequest) -> str:
-    """Return the address of mail that was typed; "" takes it away. Raises ActionError `mail_wrong`."""
+    """Return the typed mail address; "" removes it. Raises ActionError `mail_wrong`."""
     try:
         return str(EmailField(required=False).clean(request.POST.get("email", "")[:254]))
     except ValidationError as error:

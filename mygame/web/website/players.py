@@ -1,4 +1,4 @@
-"""Pages of people: leaderboards, what somebody has played, the part of a character's sheet that all may see."""
+"""Pages of people: leaderboards, a player's matches, the public part of a character's sheet."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ if has("apps.contests"):
 
 RANKS = 25
 WELL = "well"
-"""What stands in the place of a game in the address of the depth ladder."""
+"""Stands for a game in the address of the depth ladder."""
 HALL = "hall"
-"""What stands there for the hall of fame."""
+"""Stands there for the hall of fame."""
 LONGEST_LINE = 100
-"""Matches of a chart."""
+"""Matches in a chart."""
 LAURELS = 100
 """Laurels on a player's page: of eleven months at least, with three games."""
 RECENT = 15
-"""Matches on a player's page; the rest is a page further."""
+"""Matches on a player's page; the rest is on later pages."""
 
 
 @never_cache
 @require_safe
 def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
-    """Show the best of a game, of the first one when none is named."""
+    """Show the ladder of a game, of the first one when none is named."""
     if not game:
         return redirect("ladder", game=registry.keys()[0])
     pool = request.GET.get("pool", "")[:10]
@@ -83,7 +83,7 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
 @never_cache
 @require_safe
 def well(request: HttpRequest) -> HttpResponse:
-    """Show how deep heroes have come, and the boards of the descents of today and yesterday."""
+    """Show the depths reached by heroes, and the boards of the descents of today and yesterday."""
     context = in_reactor(_well, request.lang) | {"game": WELL, "games": titles(request.lang)}
     return render(request, "website/well.html", context)
 
@@ -91,13 +91,13 @@ def well(request: HttpRequest) -> HttpResponse:
 def with_titles(
     laurels: Sequence[contests.LaurelSchema], games: Sequence[tuple[str, str]]
 ) -> list[tuple[contests.LaurelSchema, str]]:
-    """Return laurels, each with the title of its game; its key where the house has it no longer."""
+    """Return laurels, each with the title of its game, or its key if the house no longer has it."""
     names = dict(games)
     return [(one, names.get(one.game, one.game)) for one in laurels]
 
 
 def _well(lang: Lang) -> dict[str, Any]:
-    """Return the depth ladder and the boards, each of heroes of like levels. In the reactor's thread."""
+    """Return the depth ladder and the boards, each of heroes of similar levels. In the reactor's thread."""
     rungs = [
         {
             "place": rung.place,
@@ -121,9 +121,9 @@ def _well(lang: Lang) -> dict[str, Any]:
 @never_cache
 @require_safe
 def profile(request: HttpRequest, player: str) -> HttpResponse:
-    """Show what a person (or a regular) has played, and how well; those of their heroes who have died.
+    """Show the matches and ratings of a person (or a regular), and those of their heroes who have died.
 
-    An address of a character leads to the person behind it, that of a club to its page.
+    The address of a character redirects to its person, that of a club to its page.
     """
     lang, key = request.lang, reading.key_of(player)
     number = number_in(player[2:])
@@ -171,7 +171,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
 
 
 def _owner(key: str, number: int) -> int | None:
-    """Return the account of a character, gone or not; None when it has none, or is none."""
+    """Return the account of a character, gone or not; None if it has none, or does not exist."""
     seat = SeatRow.objects.filter(key=key, account__isnull=False).order_by("-pk").first()
     if seat is not None:
         return int(seat.account_id)
@@ -179,7 +179,7 @@ def _owner(key: str, number: int) -> int | None:
 
 
 def _heroes(account: int, lang: Lang) -> dict[str, Any] | None:
-    """Return the heroes of an account as all may know of them; None when there are none. In the reactor's thread."""
+    """Return the heroes of an account with their public data; None when there are none. In the reactor's thread."""
     found = AccountDB.objects.filter(pk=account).first()
     if found is None:
         return None
@@ -196,7 +196,7 @@ def _heroes(account: int, lang: Lang) -> dict[str, Any] | None:
 
 
 def _own_part(match: Any, player: str) -> dict[str, Any]:
-    """Return what a match was for one of its players: the place, and what it did to the rating."""
+    """Return a match from one of its players' side: the place, and the change of the rating."""
     seat = next((seat for seat in match.seats if seat.player == player), None)
     if seat is None or seat.rating is None or match.phase == MatchRow.Phase.VOID:
         return {"place": seat.place if seat else None, "change": None}
@@ -224,7 +224,7 @@ def _ratings(key: str, lang: Lang) -> list[dict[str, Any]]:
 
 
 def _charts(key: str, lang: Lang) -> list[dict[str, Any]]:
-    """Return how a person's ratings went, one chart for each game and pool with two rated matches at least."""
+    """Return the history of a person's ratings, one chart for each game and pool with two rated matches at least."""
     names, charts = dict(titles(lang)), []
     for row in ratings.of_person(key):
         latest = list(row.changes.order_by("-at", "-pk")[:LONGEST_LINE])[::-1]
@@ -239,7 +239,7 @@ def _charts(key: str, lang: Lang) -> list[dict[str, Any]]:
 
 
 def _published(regular: regulars.Regular, lang: Lang) -> list[dict[str, Any]]:
-    """Return how strong a regular is: the rating of its level in each game."""
+    """Return the strength of a regular: the rating of its level in each game."""
     return [
         {"key": game, "game": title, "pool": ratings.BOTS, "rating": level.rating, "error": level.error}
         for game, title in titles(lang)
@@ -250,7 +250,7 @@ def _published(regular: regulars.Regular, lang: Lang) -> list[dict[str, Any]]:
 @never_cache
 @require_safe
 def hero(request: HttpRequest, number: int) -> HttpResponse:
-    """Show a character as anybody who meets it sees it."""
+    """Show a character as seen by anybody who meets it."""
     found = in_reactor(public_sheet, str(number), request.lang)
     if found is None:
         raise Http404
@@ -258,15 +258,15 @@ def hero(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def drawn_portrait(character: Any) -> str:
-    """Return what the page's script draws a hero's portrait from; "" for one without."""
+    """Return the data from which the page's script draws a hero's portrait; "" for one without."""
     return msgspec.json.encode(drawn).decode() if (drawn := portrait(character)) else ""
 
 
 def public_sheet(number: str, lang: Lang) -> dict[str, Any] | None:
-    """Return what all may know of a character: no coins, no backpack, no whereabouts. In the reactor's thread.
+    """Return the public data of a character: no coins, no backpack, no whereabouts. In the reactor's thread.
 
     Args:
-        number: of its object, as it stands in an address.
+        number: of its object, from the address.
         lang: the reader's.
     """
     key = number_in(number)

@@ -1,4 +1,4 @@
-"""The page about the API, made from its OpenAPI description: what a program can ask, and what it is answered."""
+"""The page about the API, made from its OpenAPI description: the requests of a program, and their answers."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ GROUPS = (
     *("", "games", "tables", "play", "seek", "matches", "lessons", "puzzles"),
     *("daily", "tournaments", "clubs", "seasons", "ladders", "me", "events"),
 )
-"""Beginnings of paths, in the order of the page; the others follow them."""
+"""Prefixes of paths, in the order of the page; the others follow them."""
 
 
 class ProgramKind(NamedTuple):
-    """The type of a value, as people read it: words, of which some name a type of the page."""
+    """The type of a value for people: words, some of which name a type of the page."""
 
     text: str
     types: tuple[str, ...]
@@ -62,7 +62,7 @@ class Operation(NamedTuple):
 
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
-    """Show what a program can do, request by request."""
+    """Show the API, request by request."""
     base = request.build_absolute_uri("/api/v1").rstrip("/")
     operations, types, about = _read(request.lang)
     groups: dict[str, list[Operation]] = {group: [] for group in GROUPS}
@@ -139,7 +139,7 @@ def _name(schema: dict[str, Any]) -> str:
 
 
 def _kind(schema: dict[str, Any]) -> ProgramKind:
-    """Return the type a schema describes, in short."""
+    """Return the type described by a schema, in short."""
     if name := _name(schema):
         return ProgramKind(name, (name,))
     if choices := schema.get("anyOf") or schema.get("oneOf"):
@@ -163,7 +163,7 @@ def _kind(schema: dict[str, Any]) -> ProgramKind:
 @sensitive_post_parameters()
 @login_required
 def own(request: HttpRequest) -> HttpResponse:
-    """List the account's tokens; make one (shown this once, so without a redirect) or revoke one."""
+    """List the account's tokens; create one (shown this once, so without a redirect) or revoke one."""
     made = ""
     if request.method == "POST" and request.POST.get("revoke"):
         if tokens.revoke(request.user, number_in(request.POST["revoke"])) is not None:

@@ -1,4 +1,4 @@
-"""Pages of puzzles and lessons: which games have some, and one of them to look at and to answer."""
+"""Pages of puzzles and lessons: the games that have some, and one of them to view and answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from web.website.texts import SITE
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """List the games that have puzzles, and who solved today's."""
+    """List the games that have puzzles, and today's solvers."""
     names = dict(titles(request.lang))
     books = [(book, names[book.game]) for book in routes.puzzle_books(request.lang).games]
     return render(request, "website/puzzles.html", {"books": books})
@@ -37,7 +37,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
-    """Show a position, and what may be answered; today's when no number is given."""
+    """Show a position, and the possible answers; today's when no number is given."""
     try:
         found = routes.open_puzzle(game, number, request.lang)
     except Problem as problem:
@@ -46,7 +46,7 @@ def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
 
 
 def shown(one: LaidPosition, now: LaidNowSchema, lang: Lang) -> dict[str, Any]:
-    """Return what the page of a position needs."""
+    """Return the context of the page of a position."""
     picture = drawn(now.game, 0, one.match, one.names, routes.reader_of(one, lang), past=0)
     picture["state"]["moves"] = msgspec.to_builtins(now.moves)
     return {"now": now, "game": one.entry.present.title.in_lang(lang), "drawn": picture}
@@ -54,7 +54,7 @@ def shown(one: LaidPosition, now: LaidNowSchema, lang: Lang) -> dict[str, Any]:
 
 @require_POST
 def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Judge the answer of whoever is logged in."""
+    """Judge the answer of a logged-in reader."""
 
     def judge(move: str) -> tuple[bool, list[str]]:
         judged = routes.answer_puzzle(game, number, move, request.user, request.lang)
@@ -64,10 +64,10 @@ def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
 
 def posted(request: HttpRequest, page: str, does: Callable[[str], tuple[bool, list[str]]]) -> HttpResponse:
-    """Do the move that was sent by whoever is logged in, and go back to the page, which tells what came of it.
+    """Carry out the move sent by a logged-in reader, and return to the page, which shows the result.
 
     Args:
-        does: (move) -> whether it is good, and what is said of it; called in the reactor thread.
+        does: (move) -> whether it is good, and the comments on it; called in the reactor thread.
     """
     if not request.user.is_authenticated:
         return redirect_to_login(page)
@@ -85,7 +85,7 @@ def posted(request: HttpRequest, page: str, does: Callable[[str], tuple[bool, li
 @never_cache
 @require_safe
 def courses(request: HttpRequest) -> HttpResponse:
-    """List the courses, and which lessons are done."""
+    """List the courses, and the lessons done."""
     names = dict(titles(request.lang))
     found = in_reactor(routes.courses, _account(request), request.lang).games
     return render(request, "website/lessons.html", {"courses": [(one, names[one.game]) for one in found]})
@@ -94,7 +94,7 @@ def courses(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def lesson(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Show a lesson as far as it is played, and what may be done."""
+    """Show a lesson up to the moves played so far, and the possible next ones."""
     try:
         found = in_reactor(routes.open_lesson, game, number, _account(request), request.lang)
     except Problem as problem:
@@ -106,7 +106,7 @@ def lesson(request: HttpRequest, game: str, number: int) -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Play a move of whoever is logged in."""
+    """Play a move of a logged-in reader."""
 
     def do(move: str) -> tuple[bool, list[str]]:
         played = routes.play_lesson(game, number, move, request.user, request.lang)

@@ -1,4 +1,4 @@
-"""Pages to read up on things: the rules of each game, and the help with its search."""
+"""Reference pages: the rules of each game, and the help with its search."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ROW = re.compile(r"^ {2,}(\S.*?)(?: {2,}|　+)(\S.*)$")
 
 
 class Block(NamedTuple):
-    """A part of a text: `kind` is `p` (a paragraph), `head`, `list` or `rows` (what, and what it does)."""
+    """A part of a text: `kind` is `p` (a paragraph), `head`, `list` or `rows` (entry and description)."""
 
     kind: str
     text: str = ""
@@ -42,7 +42,7 @@ class Block(NamedTuple):
 
 
 def blocks(text: str) -> list[Block]:
-    """Return the parts of a text; markup of colours is left out, and what is plain text stays plain."""
+    """Return the parts of a text; colour markup is removed, and plain text stays plain."""
     found: list[Block] = []
     for line in strip_ansi(text).replace("||", "|").split("\n"):
         bare = line.strip()
@@ -103,7 +103,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 @gzip_page
 @require_safe
 def example(request: HttpRequest, game: str) -> HttpResponse:
-    """The steps of a game's example, for the script that plays it."""
+    """Return the steps of a game's example, for the script that replays it."""
     if game not in registry.GAMES:
         raise Http404
     return JsonResponse({"frames": _frames(game, request.lang)})
@@ -111,7 +111,7 @@ def example(request: HttpRequest, game: str) -> HttpResponse:
 
 @lru_cache
 def _match(game: str) -> Match:
-    """Return a match that nobody plays, some steps on."""
+    """Return a match without players, some steps in."""
     entry, dice = registry.get(game), dice_of(SEED)
     info = entry.game.info
     seats = max(info.min_seats, min(SEATS, info.max_seats))
@@ -125,14 +125,14 @@ def _match(game: str) -> Match:
 
 
 def _seen_by(match: Match, lang: Lang) -> tuple[list[Words], Reader]:
-    """Return what those who play the example are called, and its first seat as a reader."""
+    """Return the names of the example's players, and its first seat as a reader."""
     names = [Words("Player {number}").filled(number=seat + 1) for seat in range(match.seats)]
     return names, Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names), who=0, width=COLUMNS)
 
 
 @lru_cache
 def _example(game: str, lang: Lang) -> dict[str, Any]:
-    """Return the example at its end, as its first seat sees it: what the rules talk of, drawn."""
+    """Return the example at its end, as its first seat sees it: the objects of the rules, drawn."""
     match = _match(game)
     names, reader = _seen_by(match, lang)
     return {
@@ -143,17 +143,17 @@ def _example(game: str, lang: Lang) -> dict[str, Any]:
 
 @lru_cache
 def _frames(game: str, lang: Lang) -> list[dict[str, Any]]:
-    """Return the example step by step, each with what is told of it."""
+    """Return the example step by step, each with its events."""
     match = _match(game)
     return frames_of(game, 0, match, *_seen_by(match, lang))
 
 
 SEED, SEATS, STEPS, COLUMNS = 7, 3, 24, 76
-"""Of the example of the rules: its deal, how many play and how far it has come; how wide it is as text."""
+"""Parameters of the example of the rules: its deal, players and number of steps; its width as text."""
 
 
 def game_facts(key: str, lang: Lang) -> dict[str, Any]:
-    """Return what pages say of a game."""
+    """Return the facts of a game for pages."""
     entry = registry.get(key)
     return {
         "key": key,
@@ -174,7 +174,7 @@ class Theme(NamedTuple):
 
 
 class Library:
-    """What the help of the pages knows: the articles, every player's commands, what staff wrote for all."""
+    """Content of the pages' help: the articles, every player's commands, staff's own topics for all."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
@@ -206,7 +206,7 @@ class Library:
         return next((topic for topic in self.topics if plain(name) in map(plain, topic.names)), None)
 
     def search(self, words: str) -> list[HelpTopic]:
-        """Return what a question may mean, the best first."""
+        """Return possible meanings of a question, the best first."""
         exact = [topic for topic in self.topics if plain(words) in map(plain, topic.names)]
         begun = [topic for topic in self.topics if any(plain(name).startswith(plain(words)) for name in topic.names)]
         return list({id(topic): topic for topic in [*exact, *begun, *suggest(words, self.topics, self)]}.values())
@@ -214,17 +214,17 @@ class Library:
 
 @lru_cache(maxsize=1)
 def _commands() -> tuple[HelpTopic, ...]:
-    """Return the commands that every player has and that explain themselves in both languages."""
+    """Return the commands that every player has, if they have help in both languages."""
     return in_reactor(_of_every_player)
 
 
 def command_names(lang: Lang) -> list[str]:
-    """Return what the commands of every player are called in a language, for completion."""
+    """Return the names of the commands of every player in a language, for completion."""
     return sorted({topic.title.in_lang(lang).lstrip("@") for topic in _commands()})
 
 
 _STAFF = re.compile("perm|superuser")
-"""What stands in the lock of a command that not every player has."""
+"""Matches the lock of a command that not every player has."""
 
 
 def _of_every_player() -> tuple[HelpTopic, ...]:
@@ -257,7 +257,7 @@ def _of_staff() -> list[HelpTopic]:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Show all topics, or what a search finds."""
+    """Show all topics, or the results of a search."""
     library, words = Library(request.lang), request.GET.get("q", "").strip()[:LONGEST_QUESTION]
     found = library.search(words) if words else []
     if words and len(found) == 1:

@@ -1,7 +1,7 @@
-"""A forgotten password: a link by mail, where the house can send any (`settings.MAIL_FROM`) and an address is known.
+"""Password reset: a link by mail, if the house can send any (`settings.MAIL_FROM`) and an address is known.
 
-Django's tokens: good for `PASSWORD_RESET_TIMEOUT` seconds, once, and worthless after a log-in or a new password. Who
-asks learns nothing of who has an account, by the time it takes neither. A second factor is asked for all the same.
+Django's tokens: valid for `PASSWORD_RESET_TIMEOUT` seconds, once, and invalid after a login or a new password. The
+answer does not reveal who has an account, not even by its timing. A second factor is still required.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from web.texts import PAGES
 from web.website.forms import plain
 
 MOST_ACCOUNTS = 5
-"""Accounts with one address that are written to."""
+"""Accounts of one address that get a mail."""
 
 
 def is_open() -> bool:
@@ -43,7 +43,7 @@ def is_open() -> bool:
 
 @never_cache
 def ask(request: HttpRequest) -> HttpResponse:
-    """Take an address, and write to it; the answer is the same whether somebody has it or not."""
+    """Take an address, and send a mail to it; the answer is the same whether or not an account has it."""
     if not is_open():
         raise Http404
     error = ""
@@ -64,7 +64,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 
 def _write(request: HttpRequest, account: Any) -> None:
-    """Send an account's owner the link, in the account's language; a mail that cannot be sent is for the log."""
+    """Send an account's owner the link, in the account's language; a mail that cannot be sent is logged."""
     lang = lang_of(account)
     number = urlsafe_base64_encode(force_bytes(account.pk))
     path = reverse("reset_with", args=(number, default_token_generator.make_token(account)))
@@ -87,7 +87,7 @@ def _send(subject: str, text: str, address: str) -> None:
 @never_cache
 @sensitive_post_parameters()
 def with_token(request: HttpRequest, number: str, token: str) -> HttpResponse:
-    """Take a new password of whoever has the link."""
+    """Take a new password from the holder of the link."""
     try:
         account = get_user_model().objects.filter(pk=int(urlsafe_base64_decode(number)), is_active=True).first()
     except (ValueError, OverflowError):

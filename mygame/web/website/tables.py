@@ -1,4 +1,4 @@
-"""Pages of the tables: the lobby, a table to look at while it is played, the way to a seat."""
+"""Pages of the tables: the lobby, a table to watch, the way to a seat."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ if has("apps.letters"):
     from web.website import letters
 
 DELAYS = (0, 15, 30, 60, 180, 600)
-"""Seconds a spectator may choose to be behind."""
+"""Selectable delays of a spectator, in seconds."""
 CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
 """Game -> template of its woodcut."""
 WISH = "comes_to"
-"""Where a session keeps the number of a table, and the passphrase for it."""
+"""Key of a session for the number of a table, and the passphrase for it."""
 CLIENT = "webclient:index"
-"""Where one plays."""
+"""The page on which games are played."""
 LEAVE = "leave"
-"""Field of a form: get up from the table one sits at."""
+"""Field of a form: get up from the present table."""
 LONGEST = 100
 """Characters of a passphrase."""
 NARROWEST, WIDEST, USUAL, OF_PHONES = 30, 110, 76, 40
@@ -58,7 +58,7 @@ NARROWEST, WIDEST, USUAL, OF_PHONES = 30, 110, 76, 40
 
 
 def columns(request: HttpRequest) -> int:
-    """Return how wide a board may be: what the page's script measured last time, else a guess."""
+    """Return the width of a board: as last measured by the page's script, else a guess."""
     text = request.COOKIES.get("cols", "")
     if text.isascii() and text.isdigit() and len(text) < 4:
         return max(NARROWEST, min(int(text), WIDEST))
@@ -66,7 +66,7 @@ def columns(request: HttpRequest) -> int:
 
 
 def delay_of(request: HttpRequest) -> int:
-    """Return the delay a spectator asks for, in seconds."""
+    """Return the delay requested by a spectator, in seconds."""
     text = request.GET.get("delay", "")
     return int(text) if text.isdigit() and text in map(str, DELAYS) else 0
 
@@ -74,7 +74,7 @@ def delay_of(request: HttpRequest) -> int:
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Every table of the house."""
+    """Show every table of the house."""
     found = in_reactor(lambda: [_card(table, request.lang) for table in all_tables()])
     choices = [
         {
@@ -133,7 +133,7 @@ def _look(number: int, lang: Lang, width: int, delay: int) -> dict[str, Any] | N
 
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
-    """Bring a player who says what they want to play to a table for it: now, or as soon as the hero is in the game."""
+    """Bring a player to a table for the requested game: now, or as soon as the hero is in the game."""
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("tables"))
     form = request.POST
@@ -179,7 +179,7 @@ def _play(
                 if opening.wanted(character, wish, leaving) is None:
                     return Came(True, SITE["challenged"].say(lang, name=wish.guest))
             except (BadTerms, NotUnderstood):
-                return Came(True)  # one sits there; the table says what is missing
+                return Came(True)  # the player sits there; the table tells what is missing
     except ActionError as refused:
         refused.finish()
         return _refused(character, refused, lang)
@@ -188,9 +188,9 @@ def _play(
 
 @require_POST
 def join(request: HttpRequest, number: int) -> HttpResponse:
-    """Seat a player who clicked: now when the hero is in the game, else as soon as it is; then on to the client.
+    """Seat a player who clicked: now when the hero is in the game, else as soon as it is; then redirect to the client.
 
-    Whoever is not logged in does that first, and may make an account on the way.
+    Anybody not logged in does that first, and may create an account on the way.
     """
     passphrase = clean(request.POST.get("passphrase", "")).strip()[:LONGEST]
     if not request.user.is_authenticated:
@@ -203,7 +203,7 @@ def join(request: HttpRequest, number: int) -> HttpResponse:
 
 @receiver(user_logged_in, dispatch_uid="wish for a seat")
 def _came_in(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
-    """Remember for an account what its owner clicked before the login."""
+    """Remember for an account its owner's click before the login."""
     match request.session.pop(WISH, None) if hasattr(request, "session") else None:
         case [int(number), str(passphrase)]:
             with suppress(Http404):
@@ -232,9 +232,9 @@ def _join(
 
 
 class Came(NamedTuple):
-    """What became of a click on a seat.
+    """The result of a click on a seat.
 
-    `elsewhere` is what to ask somebody who sits at another table, `plays` whether a match holds them there.
+    `elsewhere` is the question for a player seated at another table, `plays` whether a match holds them there.
     """
 
     done: bool
@@ -253,10 +253,10 @@ def _refused(character: Any, refused: ActionError, lang: Lang) -> Came:
 
 
 def _arrive(request: HttpRequest, came: Came, done: str, back: str) -> HttpResponse:
-    """Go on to where one plays, or back with the reason; ask first whoever sits elsewhere."""
+    """Redirect to the client, or back with the reason; first ask a player seated elsewhere."""
     if came.elsewhere:
         kept = [(key, value) for key, value in request.POST.items() if key not in (LEAVE, "csrfmiddlewaretoken")]
         return render(request, "website/leave.html", {"came": came, "kept": kept, "leave": LEAVE, "back": back})
-    if came.words and not (came.done and done == CLIENT):  # which shows no such message; the game says it there
+    if came.words and not (came.done and done == CLIENT):  # it shows no such message; the game does
         (messages.success if came.done else messages.error)(request, came.words)
     return redirect(reverse(done) if came.done else back)

@@ -419,4 +419,4 @@ DECKS: Mapping[str, Words] = {
     "lost": Words("That did not get through. Load the page again."),
     "comma": Words(", "),
 }
-"""What the script of the page of cards says."""
+"""Sentences of the script of the page of cards."""

@@ -1,4 +1,4 @@
-"""Pages of tournaments and the boards of the day: which there are, how one stands, buttons to take part."""
+"""Pages of tournaments and the boards of the day: the list, the state of one, buttons to take part."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from web.website.texts import SITE
 @never_cache
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """Show all tournaments that matter now."""
+    """Show all current tournaments."""
     account = _account(request)
     names = dict(titles(request.lang))
     context = {
@@ -37,7 +37,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
-    """Open the deal of the day for whoever is logged in, in the client."""
+    """Open the deal of the day for a logged-in reader, in the client."""
     page = reverse("tournaments")
     if not request.user.is_authenticated:
         return redirect_to_login(page)
@@ -52,7 +52,7 @@ def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
 @never_cache
 @require_safe
 def one(request: HttpRequest, number: int) -> HttpResponse:
-    """Show how a tournament stands."""
+    """Show the state of a tournament."""
     try:
         found = contests.read(number, _account(request), request.lang)
     except Problem as problem:
@@ -67,7 +67,7 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def take_part(request: HttpRequest, number: int) -> HttpResponse:
-    """Enter or withdraw whoever is logged in."""
+    """Enter or withdraw the logged-in reader."""
     page = reverse("tournament", args=[number])
     if not request.user.is_authenticated:
         return redirect_to_login(page)
@@ -93,7 +93,7 @@ def _account(request: HttpRequest) -> Any:
 @never_cache
 @require_safe
 def hall(request: HttpRequest) -> HttpResponse:
-    """Show who was best in the seasons that are over."""
+    """Show the winners of past seasons."""
     games = titles(request.lang)
     found = contests.hall(request.lang, after=number_in(request.GET.get("after", "")), limit=RANKS)
     context = {"game": HALL, "games": games, "laurels": with_titles(found.laurels, games), "next": found.next}

@@ -1,7 +1,7 @@
 """Addresses of the web pages.
 
 Evennia's own pages that make or change characters, and its lists of channels, are left out: a hero is made by the
-game's own questions, and what is said on channels is for those who listen to them.
+game's own questions, and talk on channels is for those who listen to them.
 """
 
 from django.urls import URLPattern, URLResolver, include, path
@@ -12,7 +12,7 @@ from web.website import cards, day, front, matches, own, players, reference, res
 
 urlpatterns: list[URLPattern | URLResolver] = []
 
-# Pages of apps that can be left out come first, as some are among others of one form (`ladders/hall/`).
+# Pages of optional apps come first, as some match another's pattern (`ladders/hall/`).
 if has("apps.letters"):
     from web.website import letters
 

@@ -1,4 +1,4 @@
-"""The pages of the account, and those for what went wrong."""
+"""The pages of the account, and those for errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
 
 @sensitive_post_parameters()
 def register(request: HttpRequest) -> HttpResponse:
-    """Make an account, log it in, and go on to the game."""
+    """Create an account, log it in, and redirect to the game."""
     target = _next(request)
     guest = request.user if request.user.is_authenticated and is_guest(request.user) else None
     if request.user.is_authenticated and guest is None:
@@ -44,7 +44,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def try_it(request: HttpRequest) -> HttpResponse:
-    """Log a visitor in as a guest, at once at a table; say why not when it cannot be."""
+    """Log a visitor in as a guest, at a table at once; show the reason if that is impossible."""
     if request.user.is_authenticated:
         return redirect(reverse("webclient:index"))
     guest, errors = in_reactor(guests.guest_from, request.origin_ip, request.lang)
@@ -57,7 +57,7 @@ def try_it(request: HttpRequest) -> HttpResponse:
 
 
 def _next(request: HttpRequest) -> str:
-    """Return where a reader wanted to go; to the game when nowhere, or to another site."""
+    """Return the reader's destination; the game if there is none, or it is another site."""
     target = request.POST.get("next") or request.GET.get("next") or ""
     if url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
         return target
@@ -65,7 +65,7 @@ def _next(request: HttpRequest) -> str:
 
 
 class LogIn(LoginView):
-    """Come back in."""
+    """The login page."""
 
     template_name = "website/registration/login.html"
     authentication_form = LogInForm
@@ -82,7 +82,7 @@ class LogIn(LoginView):
 
 
 class LogOut(LogoutView):
-    """Leave; the next page says so."""
+    """The logout page; the next page confirms it."""
 
     next_page = reverse_lazy("index")
 
@@ -102,14 +102,14 @@ class NewPassword(PasswordChangeView):
     success_url = reverse_lazy("index")
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Return what the form is made with."""
+        """Return the arguments of the form."""
         return super().get_form_kwargs() | {"lang": self.request.lang, "ip": self.request.origin_ip}
 
     def form_valid(self, form: NewPasswordForm) -> HttpResponse:
-        """Say that it is changed."""
+        """Confirm the change."""
         messages.success(self.request, PAGES["password_changed"].in_lang(self.request.lang))
         response = super().form_valid(form)
-        # Django has given this browser a new key, since the change ends what was begun with the old password.
+        # Django has given this browser a new key, since the change ends sessions begun with the old password.
         in_reactor(logins.note_browser, self.request.user, self.request.session.session_key)
         return response
 
@@ -120,7 +120,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Show the page after an error, also of the database; it asks nothing of the game."""
+    """Show the page after an error, also of the database; it makes no query to the game."""
     unkept = isinstance(sys.exc_info()[1], DatabaseError)
     return render(request, "website/500.html", {"unkept": unkept}, status=503 if unkept else 500)
 
