@@ -1,1 +1,1 @@
-"""What staff do with tables: the commands `@table` and `@health`, and the rows in Django's admin."""
+"""Tools of staff for tables: the commands `@table` and `@health`, and the rows in Django's admin."""

@@ -1,4 +1,4 @@
-"""The tables' rows in Django's admin. What changes a match goes through `@table`, in the game."""
+"""The tables' rows in Django's admin. Changes to a match go through `@table`, in the game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ call_values("reason", {str(one): words for one, words in REASONS.items()}.get)
 
 
 class MatchList(ReadOnly):
-    """Matches with their seats; the seed of an open one is shown to nobody, for it tells every card."""
+    """Matches with their seats; the seed of an open one is shown to nobody, since it reveals every card."""
 
     def get_exclude(self, request: Any, obj: Any = None) -> tuple[str, ...]:
         """Hide the seed while the match is open."""
@@ -59,7 +59,7 @@ class MatchList(ReadOnly):
 
 
 class ActionList(ReadOnly):
-    """Logs; only of matches that are over, for an action may tell what is hidden."""
+    """Logs; only of matches that are over, since an action may reveal hidden information."""
 
     def get_queryset(self, request: Any) -> Any:
         """Leave open matches out."""
@@ -93,7 +93,7 @@ NAMES: dict[type[models.Model], tuple[Words, Words]] = {
     LedgerRow: (Words("row of the ledger"), Words("The ledger")),
     AdminAction: (Words("act of staff"), Words("What staff did")),
 }
-"""What the rows are called."""
+"""Names of the rows."""
 COLUMNS = {
     "id": Words("number"),
     "game": Words("game"),
@@ -135,6 +135,6 @@ COLUMNS = {
     "who": Words("who"),
     "target": Words("upon"),
 }
-"""Field -> what its column is called. Here and not in the models, for a name is no change of a database."""
+"""Field -> name of its column. Here and not in the models, since a name does not change the database."""
 
 name_rows(NAMES, COLUMNS)

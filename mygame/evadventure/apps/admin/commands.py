@@ -1,4 +1,4 @@
-"""What staff may do at tables; every deed goes into the book (`models.AdminAction`)."""
+"""Commands of staff for tables; every use is recorded in the log of staff actions (`models.AdminAction`)."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
 
 
 class Voided(NamedTuple):
-    """What was taken back."""
+    """The result of voiding a match."""
 
     seats: list[SeatRow]
     coins: int
-    """How many went back to those who had lost them."""
+    """How many were returned to the losers."""
     missing: int
-    """How many could not be taken, being spent."""
+    """How many could not be taken, because they were spent."""
 
 
 def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
-    """Take a match back, in one transaction.
+    """Void a match, in one transaction.
 
-    What a winner has spent already cannot be taken; those who lost get what there is, each in proportion.
+    Coins already spent by a winner cannot be taken; the losers share the rest in proportion.
 
     Args:
-        phase_names: how a match's phase is called, for the refusal.
+        phase_names: names of the phases of a match, for the refusal.
 
     Raises:
         ActionError: code `not_over`.
@@ -70,7 +70,7 @@ def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
 
 
 def _coins_back(seats: list[SeatRow]) -> tuple[int, int]:
-    """Take from the winners what they won, and give it back to those who lost; return how much, and what is missing."""
+    """Take the winnings back, and return them to the losers; return the amount, and the missing coins."""
     house = purse.current()
     gains = {seat.key: (seat.paid or 0) - seat.staked for seat in seats if seat.staked}
     wanted = sum(gain for gain in gains.values() if gain > 0)
@@ -109,7 +109,7 @@ NO_SUSPICIONS = Words("Nobody needs looking at.")
 NO_FILE = Words('There is no finished match "{text}".')
 LOAD_HOW = Words("Paste the file, line by line; |w:wq|n begins the match, |w:q!|n leaves.")
 PASTED = re.compile(r"(.{800,1000}?,)(?=\S)")
-"""A line of a file that is shown to be pasted again: a blank at its ends would be lost."""
+"""A line of a file that is shown for copying: a blank at its ends would be lost."""
 MOST_AUDITED = 40
 """Lines of `@audit`."""
 MOST_SUSPICIONS = 40
@@ -117,7 +117,7 @@ MOST_SUSPICIONS = 40
 
 
 _LETTER = re.compile(r"m(?:atch)?[:#]?(\d{1,18})")
-"""What names the table of a match by letter: `m12`."""
+"""Name of the table of a match by letter: `m12`."""
 STAFF_KICKED_WHY = Words("The staff have sent you away from {table}: {reason}")
 
 
@@ -155,13 +155,13 @@ class CmdStaffTable(TableCommand):
     )
 
     def parse(self) -> None:
-        """Keep a reason or a position (after `=`) as it was typed."""
+        """Keep a reason or a position (after `=`) as typed."""
         raw = self.args
         super().parse()
         self.reason = raw.partition("=")[2].strip()
 
     def func(self) -> None:
-        """Read what is to be done, and do it."""
+        """Read the action, and carry it out."""
         words = (self.lhs or "").split()
         verb = words[0].lower() if words else "list"
         work = self._VERBS.get(verb)
@@ -176,13 +176,13 @@ class CmdStaffTable(TableCommand):
     # Looking.
 
     def do_list(self, words: list[str]) -> None:
-        """All tables; frozen matches below, and games something is wrong with."""
+        """List all tables; below them frozen matches, and faulty games."""
         frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
         summaries = (summary(None, row, self.lang) for row in frozen)
         self.show("\n".join([lobby.listed(self.lang), *summaries, *host_games.faults(self.lang)]))
 
     def do_info(self, words: list[str]) -> None:
-        """One table with its match, the last one or the one that is played; or one match by its number."""
+        """Show one table with its current or last match; or one match by its number."""
         if words and words[0].startswith("#"):
             row = lobby.match_called(words[0])
             if row is None:
@@ -202,12 +202,12 @@ class CmdStaffTable(TableCommand):
             self._note("watch", table)
 
     def do_book(self, words: list[str]) -> None:
-        """Show the last entries of the staff's book."""
+        """Show the last entries of the log of staff actions."""
         rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")[:20]
         lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
         self.caller.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
 
-    # Doing.
+    # Acting.
 
     def do_start(self, words: list[str]) -> None:
         """Start the match of a table."""
@@ -222,7 +222,7 @@ class CmdStaffTable(TableCommand):
         self._order("resume", words, lambda table: table.play_here().session.go_on())
 
     def do_end(self, words: list[str]) -> None:
-        """End it, for a seat or without a result; one that is adjourned by its number."""
+        """End it, for a seat or without a result; an adjourned one by its number."""
         seat = " ".join(words[1:])
 
         def end(played: MatchSession) -> str:
@@ -245,7 +245,7 @@ class CmdStaffTable(TableCommand):
         self._note("end", None, f"match {row.pk} {who}".strip())
 
     def do_refund(self, words: list[str]) -> None:
-        """Pay back what a match still holds."""
+        """Pay back the stakes a match still holds."""
         row = lobby.match_called(words[0]) if words else None
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
@@ -264,7 +264,7 @@ class CmdStaffTable(TableCommand):
         self._note("refund", None, f"match {row.pk}")
 
     def do_void(self, words: list[str]) -> None:
-        """Take back what a finished match has brought."""
+        """Take back the effects of a finished match."""
         row = lobby.match_called(words[0]) if words else None
         if row is None:
             self.tell(NO_MATCH, text=words[0][:20] if words else "-")
@@ -277,7 +277,7 @@ class CmdStaffTable(TableCommand):
             self.tell(VOIDED_SHORT, coins=voided.missing)
 
     def do_suspicious(self, words: list[str]) -> None:
-        """Who should be looked at, and why; `all` lists what was settled, too."""
+        """List suspicious accounts and the reasons; `all` includes settled ones."""
         rows = Suspicion.objects.select_related("first", "second", "match").order_by("-at")
         if not set(synonyms("all")) & set(words):
             rows = rows.filter(settled=False)
@@ -296,11 +296,11 @@ class CmdStaffTable(TableCommand):
         self.show("\n".join([*lines, SUSPICION_HOW.say(self.lang)] if lines else [NO_SUSPICIONS.say(self.lang)]))
 
     def do_same(self, words: list[str]) -> None:
-        """Two accounts are one person: what they play together does not count."""
+        """Declare two accounts one person: matches between them do not count."""
         self._declare("same", words, True)
 
     def do_different(self, words: list[str]) -> None:
-        """Two accounts are two people, whatever browser they use."""
+        """Declare two accounts two people, whatever browser they use."""
         self._declare("different", words, False)
 
     def _declare(self, action: str, words: list[str], same: bool) -> None:
@@ -315,7 +315,7 @@ class CmdStaffTable(TableCommand):
         self._note(action, None, f"{first.username} {second.username}")
 
     def do_kick(self, words: list[str]) -> None:
-        """Give up somebody's seat in the match, and free it."""
+        """Give up a player's seat in the match, and free it."""
         table = self._find(words)
         if table is None:
             return
@@ -401,7 +401,7 @@ class CmdStaffTable(TableCommand):
         self.caller.msg(PASTED.sub(r"\1\n", text).replace("|", "||"))
 
     def do_load(self, words: list[str]) -> None:
-        """Open an editor for a file; what is saved in it begins a match."""
+        """Open an editor for a file; saving it begins a match."""
         table = self._find(words)
         if table is None:
             return
@@ -451,7 +451,7 @@ class CmdStaffTable(TableCommand):
         return found
 
     def _order(self, name: str, words: list[str], work: Callable[[Table], Any]) -> None:
-        """Do something at the table that is named, and write it into the book."""
+        """Act at the named table, and record it in the log."""
         if (table := self._find(words)) is not None and self._try(table, partial(work, table)):
             self._note(name, table)
 

@@ -1,4 +1,4 @@
-"""`@health`: whether the house is well, for staff in the game; programs read the same at `/metrics`."""
+"""`@health`: the health of the house, for staff in the game; programs read the same at `/metrics`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...tables.room.finding import all_tables
 from ...words import Words, synonyms
 
 SLOW, LATE, MANY = 0.25, 0.25, 1_000
-"""Seconds of an answer, seconds of lag and lines that wait, from which on the house is not well."""
+"""Seconds of an answer, seconds of lag and waiting lines from which on the house is not well."""
 
 
 class CmdHealth(Command):
@@ -29,7 +29,7 @@ class CmdHealth(Command):
     )
 
     def func(self) -> None:
-        """Show the figures of this moment, each in a line."""
+        """Show the current figures, each in a line."""
         tables, turns = all_tables(), getattr(evennia.SESSION_HANDLER, "turns", None)
         waiting = turns.waiting() if turns is not None else 0
         answers = {part: metrics.quantile(metrics.ANSWER_SECONDS, part) for part in (0.5, 0.95, 0.99)}

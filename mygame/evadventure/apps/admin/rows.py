@@ -1,4 +1,4 @@
-"""How the rows of tables are shown in Django's admin: to be read, in the language of whoever reads them."""
+"""Presentation of the tables' rows in Django's admin: read-only, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from ...words import LANGUAGES, Lang, Words
 
 
 def named(words: Words) -> Any:
-    """Return a name that is said in the language of whoever reads the page."""
+    """Return a name in the language of the page's reader."""
     return lazy(lambda: words.in_lang(reading()), str)()
 
 
 def reading() -> Lang:
-    """Return the language in which a page is read."""
+    """Return the language of the page's reader."""
     tongue = get_language()
     return next((lang for lang, one in LANGUAGES.items() if one.django_code == tongue), house_lang())
 
 
 VALUES: dict[str, Callable[[str], Words | None]] = {}
-"""Field -> what a value of it is called; what is not there is shown as it is."""
+"""Field -> name of a value; a value without a name is shown as it is."""
 
 
 def call_values(field: str, words: Callable[[str], Words | None]) -> None:
-    """Say what the values of a field are called, besides what is known already."""
+    """Add names for the values of a field to the existing ones."""
     before = VALUES.get(field)
     VALUES[field] = words if before is None else lambda value: words(value) or before(value)
 
 
 def called(field: str, value: Any) -> Any:
-    """Return what a value is called in the language of the page."""
+    """Return the name of a value in the language of the page."""
     words = VALUES[field](value) if value is not None else None
     return value if words is None else words.in_lang(reading())
 
 
 class Filter(admin.AllValuesFieldListFilter):
-    """A filter whose values are called what they are called in the list."""
+    """A filter whose values have the same names as in the list."""
 
     def choices(self, changelist: Any) -> Iterator[Any]:
-        """Yield what may be chosen."""
+        """Yield the choices."""
         for choice in super().choices(changelist):
             yield {**choice, "display": called(self.field_path, choice["display"])}
 
 
 @cache  # Django tells columns apart by their functions
 def _column(field: str) -> Any:
-    """Return a column that shows what the values of a field are called."""
+    """Return a column that shows the names of a field's values."""
 
     @admin.display(description=named(COLUMNS[field]), ordering=field, empty_value="-")
     def shown(row: Any) -> Any:
@@ -80,20 +80,20 @@ class ReadOnly(admin.ModelAdmin):
         return [_column(one) if one in VALUES else one for one in names]
 
     def has_add_permission(self, request: Any, *args: Any) -> bool:
-        """Nobody adds rows by hand."""
+        """Deny adding rows by hand."""
         return False
 
     def has_change_permission(self, request: Any, obj: Any = None) -> bool:
-        """Nobody changes rows by hand."""
+        """Deny changing rows by hand."""
         return False
 
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
-        """Nobody deletes rows by hand."""
+        """Deny deleting rows by hand."""
         return False
 
 
 class Inline(admin.TabularInline):
-    """Rows that are shown with the one they belong to, and that only the game writes."""
+    """Rows that are shown with their parent row, and that only the game writes."""
 
     can_delete = False
     extra = 0
@@ -111,9 +111,9 @@ def show_rows(
     """Show the rows of a model as a list.
 
     Args:
-        columns: fields of a row, with blanks between them; so are the other ones.
-        search: fields in which one may search.
-        within: models whose rows are shown with the row they belong to -> their fields; "" for all.
+        columns: fields of a row, separated by blanks; likewise in the other arguments.
+        search: fields for the search.
+        within: models whose rows are shown with their parent row -> their fields; "" for all.
         kind: the class of the list.
     """
     inlines = [
@@ -125,11 +125,11 @@ def show_rows(
 
 
 def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:
-    """Name rows and columns of lists in the language of whoever reads them.
+    """Name rows and columns of lists in the language of the reader.
 
     Args:
-        names: model -> what one of its rows is called, and all of them.
-        columns: field -> what its column is called, besides `COLUMNS`.
+        names: model -> name of one of its rows, and of all of them.
+        columns: field -> name of its column, besides `COLUMNS`.
     """
     COLUMNS.update(columns)
     for model, (one, many) in names.items():
@@ -140,4 +140,4 @@ def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: 
 
 
 COLUMNS: dict[str, Words] = {}
-"""Field -> what its column is called. Here and not in the models, for a name is no change of a database."""
+"""Field -> name of its column. Here and not in the models, since a name does not change the database."""

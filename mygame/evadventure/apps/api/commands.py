@@ -1,4 +1,4 @@
-"""The command `token`: tokens of one's programs for the HTTP API (`docs/program/api.md`)."""
+"""The command `token`: tokens of a player's programs for the HTTP API (`docs/program/api.md`)."""
 
 from __future__ import annotations
 

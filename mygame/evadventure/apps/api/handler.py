@@ -1,8 +1,8 @@
 """One request to the API, from its bytes to its answer.
 
 Authentication is by token, never by a cookie of the web site, so no other site can act through a browser and no form
-needs CSRF protection. Pages of every site may read what needs no token (`Access-Control-Allow-Origin: *`); browsers
-refuse to send a token from there, because no preflight is answered: a token does not belong into a page.
+needs CSRF protection. Pages of every site may read data that needs no token (`Access-Control-Allow-Origin: *`);
+browsers refuse to send a token from there, because no preflight is answered: a token does not belong in a page.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class ApiCall(NamedTuple):
     """None without a token."""
     query: QueryDict
     body: Any
-    """Of the route's type; None for what only reads."""
+    """Of the route's type; None for a route that only reads."""
 
     def number(self, name: str, default: int, most: int) -> int:
         """Return a whole number of the query, at least 0 and at most `most`.
@@ -106,7 +106,7 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
 
 
 def _work(route: Route, call: ApiCall, where: dict[str, Any]) -> Any:
-    """Call the route's function; re-read what is in memory if the database refuses to store it."""
+    """Call the route's function; reload memory if the database refuses to store its changes."""
     with remembered():
         return route.work(call, **where)
 
@@ -116,7 +116,7 @@ def admit(header: str, address: str) -> Any:
 
     Args:
         header: `Authorization`.
-        address: where the request comes from.
+        address: of the client.
 
     Raises:
         Problem: 401 for a wrong token, 403 for an account or an address that is banned, 429 for too many requests.

@@ -1,6 +1,6 @@
-"""News of tables for processes of pages (`apps.api.pubsub`): which table has changed, and how far its match is.
+"""News of tables for page processes (`apps.api.pubsub`): the changed table, and the progress of its match.
 
-The Server tells; nothing but numbers that every spectator may know goes over the bus. What they mean is read from the
+The Server publishes; only numbers that every spectator may know go over the bus. Their content is read from the
 log (`replica`).
 """
 
@@ -28,17 +28,17 @@ _teller: pubsub.Teller | None = None
 
 
 class News(msgspec.Struct, array_like=True, frozen=True):
-    """A table has changed."""
+    """A change of a table."""
 
     table: int
     match: int | None = None
-    """The match that is, or was, played there."""
+    """The current or last match there."""
     version: int = 0
-    """How far it is, for spectators."""
+    """Its version, for spectators."""
 
 
 def read(text: str) -> News | None:
-    """Return a news of its text; None for `bus.ALL`, and for whatever is none: then anything may have changed."""
+    """Return the news in a text; None for `bus.ALL`, and for invalid text: then anything may have changed."""
     try:
         return msgspec.json.decode(text, type=News)
     except msgspec.DecodeError:
@@ -46,17 +46,17 @@ def read(text: str) -> News | None:
 
 
 def opener() -> Any:
-    """Return what opens a line to this house's channel; None where there is no bus.
+    """Return a function that opens a line to this house's channel; None where there is no bus.
 
     Raises:
-        NoBus: the setting cannot be followed.
+        NoBus: the setting cannot be used.
     """
     url = conf.value("NEWS")
     return pubsub.opener(url, f"wellmouth_{salted_hmac('news', 'channel').hexdigest()[:16]}") if url else None
 
 
 def begin() -> None:
-    """Tell news from now on, where there is a bus; safe to repeat."""
+    """Publish news from now on, where there is a bus; safe to repeat."""
     global _teller
     if _teller is not None or (open_line := opener()) is None:
         return
@@ -68,7 +68,7 @@ def begin() -> None:
 
 
 def end() -> None:
-    """Tell no more news."""
+    """Stop publishing news."""
     global _teller
     for signal in (spectators.stepped, spectators.ended, spectators.seated):
         signal.disconnect(dispatch_uid="news")
@@ -78,7 +78,7 @@ def end() -> None:
 
 
 def is_told() -> bool | None:
-    """Tell whether news go out now; None where there is no bus."""
+    """Tell whether news are being published; None where there is no bus."""
     return None if _teller is None else _teller.connected
 
 
@@ -101,7 +101,7 @@ def _seated(sender: Table, **kwargs: Any) -> None:
 
 
 def at_server_start() -> None:
-    """Connect the tokens to their signals, and tell news of tables; safe to repeat."""
+    """Connect the tokens to their signals, and publish news of tables; safe to repeat."""
     signals.left_everywhere.connect(tokens.revoke_all, dispatch_uid=__name__)
     signals.asked_for_data.connect(tokens.listed, dispatch_uid=__name__)
     begin()

@@ -21,7 +21,7 @@ from .routing import Route
 
 VERSION = "1.0.0"
 NAMESPACE = "wellmouth_api"
-"""Of the addresses of the API: Evennia's own pages for programs are called `api`."""
+"""Namespace of the API's addresses: Evennia's own pages for programs are called `api`."""
 REFS = "#/components/schemas/{name}"
 ABOUT = Words(
     "Tables, matches and leaderboards for programs. Whoever has a token plays through the same door as every other"
@@ -48,7 +48,7 @@ STREAMS = (
         True,
     ),
 )
-"""(path, operationId, what it does, whether a token is needed): `stream` answers these."""
+"""(path, operationId, description, whether a token is needed): `stream` answers these."""
 
 
 def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
@@ -166,7 +166,7 @@ def described(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
-    """Answer with the addresses to begin at."""
+    """Answer with the entry addresses."""
     base = reverse(f"{NAMESPACE}:index")
     found = schemas.IndexSchema(
         settings.SERVERNAME, VERSION, f"{base}openapi.json", f"{base}games", f"{base}tables", f"{base}matches"

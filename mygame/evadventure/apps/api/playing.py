@@ -1,4 +1,4 @@
-"""Actions of a program for its player: the same functions of the table as commands use, with the same refusals.
+"""Actions of a program for its player: the table functions that commands use, with the same refusals.
 
 Everything here runs in the reactor thread.
 """
@@ -30,7 +30,7 @@ from . import presence, reading, schemas
 from .problems import Problem
 
 FORBIDDEN = frozenset({"not_seated", "resigned", "host_only", "private", "passphrase", "too_many_wrong"})
-"""Refusals that say: not you. All others say: not now, or not so."""
+"""Refusals that mean: not you. All others mean: not now, or not so."""
 
 
 class Playing:
@@ -115,7 +115,7 @@ class Playing:
         return table
 
     def now(self, table: Table) -> dict[str, Any]:
-        """Return the caller's seat as it is now (`schemas.SeatNowSchema`)."""
+        """Return the caller's present seat (`schemas.SeatNowSchema`)."""
         played, reader = table.session, self.reader(table)
         joined = wire.joined(table, self.lang)
         if played is None or reader.who is None:
@@ -161,7 +161,7 @@ class Playing:
         """Call a function that returns a Deferred; return the caller's seat once it has fired."""
         return self.later(table, begin).addCallback(lambda _: self.now(table))
 
-    # What may be done.
+    # Actions.
 
     def look(self, number: int) -> dict[str, Any]:
         """Return the caller's seat."""
@@ -173,7 +173,7 @@ class Playing:
         return self._now_later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
 
     def play(self, body: schemas.PlaySchema) -> dict[str, Any]:
-        """Walk to a table for a game, or have one created, and set it up there."""
+        """Walk to a table for a game, creating one if need be, and set it up there."""
         game = reading.entry_of(body.game).game.info.key
         try:
             wish = opening.wish_of(game, clean(body.guest), body.rated, body.stake, body.bots, body.letter)
@@ -236,7 +236,7 @@ class Playing:
         return self._done(self.own(number), lambda table: play.take_back(table, self.character))
 
     def reset(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
-        """Deal anew, or vote for it."""
+        """Redeal, or vote for it."""
         return self._done(self.own(number), lambda table: play.reset(table, self.character))
 
     def vote(self, number: int, body: schemas.VoteSchema) -> dict[str, Any]:
@@ -248,10 +248,10 @@ class Playing:
         return self._done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
 
     def invite(self, number: int, body: schemas.GuestSchema) -> dict[str, Any]:
-        """Invite somebody to the table."""
+        """Invite a player to the table."""
         return self._done(self.own(number), lambda table: social.invite(table, self.character, body.name))
 
-    # What the host may do besides.
+    # Further actions of the host.
 
     def remove_bot(self, number: int, body: schemas.MachineSchema) -> dict[str, Any]:
         """Remove a computer player."""

@@ -23,9 +23,9 @@ from ...tables.match import clock
 from .problems import Problem
 
 SILENCE = 90.0
-"""Seconds after which a program that neither asks nor listens has gone."""
+"""Seconds after which a program without requests and listeners counts as gone."""
 FIRST_NUMBER = 9_000_000
-"""Ids of sessions of programs begin here, where the Portal's never come."""
+"""First id of programs' sessions, beyond those of the Portal."""
 
 type Listener = Callable[[str, Any], None]
 
@@ -53,7 +53,7 @@ class ApiSession(RememberingSession):
         evennia.SESSION_HANDLER[self.sessid] = self
 
     def update_flags(self, **kwargs: Any) -> None:
-        """Store protocol flags here; there is no Portal to be told."""
+        """Store protocol flags here; there is no Portal to inform."""
         self.protocol_flags.update(kwargs | {"TABLE_WIRE": True, "SCREENREADER": True})
 
     def data_out(self, **kwargs: Any) -> None:
@@ -175,7 +175,7 @@ def _open(account: Any, address: str) -> ApiSession:
     session.begin(address)
     session.protocol_flags["LANG"] = lang_of(account).value
     evennia.SESSION_HANDLER.login(session, account, testmode=True)
-    if session.puppet is None:  # where nobody is brought into the world by the login
+    if session.puppet is None:  # where the login brings nobody into the world
         with suppress(RuntimeError):
             account.puppet_object(session, character)
     if session.puppet is None:

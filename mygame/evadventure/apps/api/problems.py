@@ -79,7 +79,7 @@ class Problem(Exception):
         Args:
             status: HTTP status.
             code: stable name of the reason.
-            detail: the reason, where it is not the sentence of `DETAILS`.
+            detail: the reason, if not the sentence of `DETAILS`.
             headers: further headers of the response.
             facts: the facts of the sentence of `DETAILS`.
         """
@@ -113,7 +113,7 @@ def refuse(problem: Problem, lang: Lang) -> HttpResponse:
 
 @contextmanager
 def refusals(lang: Lang, status: int = 409) -> Iterator[None]:
-    """Turn what the game refuses inside into a Problem, in one language."""
+    """Turn the game's refusals inside into a Problem, in one language."""
     try:
         with together(late=True):
             yield

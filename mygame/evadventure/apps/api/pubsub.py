@@ -1,11 +1,11 @@
-"""News between processes: short texts that say what has changed, never what it is. Pure.
+"""News between processes: short texts that name a change, but not its content. Pure.
 
-Whoever hears one looks into the database, which alone is the truth; so news may be lost, come twice, or come from
-anybody. What was missed is made up for: whenever a line is there again, and when news had to be dropped, everybody
+A hearer reads the database, which alone is authoritative; so news may be lost, duplicated, or sent by
+anybody. Missed news are compensated: whenever a line is restored, and when news had to be dropped, everybody
 hears `ALL`.
 
 A bus is PostgreSQL's LISTEN and NOTIFY, or Redis (the extra `news`). `Teller` and `Hearer` are threads with one line
-each, which they mend by themselves; nobody waits for them.
+each, which they restore by themselves; nobody waits for them.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from typing import Any, Final, Protocol, override
 ALL: Final = ""
 """The news that anything may have changed."""
 MOST = 1000
-"""News that wait to be told; what is more is dropped, and made up for by `ALL`."""
+"""News waiting to be sent; excess ones are dropped, and replaced by `ALL`."""
 PATIENCE = 5.0
 """Seconds for a connection or an answer."""
 LOOK = 0.5
-"""Seconds after which a thread looks whether it is to end."""
+"""Seconds after which a thread checks whether to end."""
 AGAIN: Final = (0.2, 5.0)
-"""The least and the most seconds between two tries to connect; doubled after each."""
+"""The minimum and the maximum of seconds between two attempts to connect; doubled after each."""
 
 
 class Lost(Exception):
-    """The line is gone, or cannot be had; the message says why."""
+    """The line is lost, or cannot be opened; the message gives the reason."""
 
 
 class NoBus(ValueError):
-    """There is no such bus, or not the package for it; the message says what to do."""
+    """There is no such bus, or its package is missing; the message gives the remedy."""
 
 
 class Bus(Protocol):
-    """One line to everybody who hears of a channel. What cannot be done raises Lost."""
+    """One line to all hearers of a channel. A failure raises Lost."""
 
     def tell(self, text: str) -> None:
-        """Tell all who listen now."""
+        """Send to all present listeners."""
 
     def listen(self) -> None:
         """Subscribe to a channel."""
 
     def hear(self, seconds: float) -> list[str]:
-        """Return what was told since the last call; wait at most so long for something."""
+        """Return the news since the last call; wait at most this long for some."""
         ...
 
     def close(self) -> None:
@@ -55,14 +55,14 @@ class Bus(Protocol):
 
 
 def opener(url: str, channel: str) -> Callable[[], Bus]:
-    """Return what opens a line.
+    """Return a function that opens a line.
 
     Args:
         url: `postgres://...` or `redis://...`.
-        channel: who tells and who hears must name the same; a word.
+        channel: must be the same for tellers and hearers; a word.
 
     Raises:
-        NoBus: there is none of this kind.
+        NoBus: there is no bus of this kind.
     """
     kind = url.partition(":")[0]
     if kind in ("postgres", "postgresql"):
@@ -91,7 +91,7 @@ class Postgres:
             )
 
     def tell(self, text: str) -> None:
-        """Tell all who listen now."""
+        """Send to all present listeners."""
         with self._losing():
             self._line.execute("SELECT pg_notify(%s, %s)", (self._channel, text))
 
@@ -101,7 +101,7 @@ class Postgres:
             self._line.execute(self._sql.SQL("LISTEN {}").format(self._sql.Identifier(self._channel)))
 
     def hear(self, seconds: float) -> list[str]:
-        """Return what was told since the last call; wait at most so long for something."""
+        """Return the news since the last call; wait at most this long for some."""
         with self._losing():
             return [told.payload for told in self._line.notifies(timeout=seconds, stop_after=1)]
 
@@ -126,7 +126,7 @@ class Redis:
         from redis.retry import Retry
 
         self._channel, self._trouble = channel, (redis.RedisError, OSError, ValueError)
-        # Else it would connect again by itself, and nobody would know that something was missed.
+        # Otherwise it would reconnect silently, and nobody would know of missed news.
         once = Retry(NoBackoff(), 0)
         self._heard: Any = None
         self._alive = time.monotonic()
@@ -137,7 +137,7 @@ class Redis:
             self._client.ping()
 
     def tell(self, text: str) -> None:
-        """Tell all who listen now."""
+        """Send to all present listeners."""
         with self._losing():
             self._client.publish(self._channel, text)
 
@@ -148,7 +148,7 @@ class Redis:
             self._heard.subscribe(self._channel)
 
     def hear(self, seconds: float) -> list[str]:
-        """Return what was told since the last call; wait at most so long for something."""
+        """Return the news since the last call; wait at most this long for some."""
         with self._losing():
             got = self._heard.get_message(timeout=seconds)
             now = time.monotonic()
@@ -175,11 +175,11 @@ class Redis:
 
 
 class _OnLine(Thread):
-    """A thread with a line that it opens again whenever it is lost.
+    """A thread with a line that it reopens whenever it is lost.
 
     Args:
         open_line: opens one.
-        log: takes a sentence when the line is lost, and when it is there again; called in the thread.
+        log: takes a sentence when the line is lost, and when it is restored; called in the thread.
     """
 
     def __init__(self, name: str, open_line: Callable[[], Bus], log: Callable[[str], None]) -> None:
@@ -187,7 +187,7 @@ class _OnLine(Thread):
         self._open, self._log = open_line, log
         self._end = Event()
         self.connected = False
-        """Whether the line is there now."""
+        """Whether the line is open now."""
 
     @override
     def run(self) -> None:
@@ -217,7 +217,7 @@ class _OnLine(Thread):
         self.connected = False
 
     def stop(self, seconds: float = 2 * LOOK) -> None:
-        """End; wait at most so long for it."""
+        """End the thread; wait at most this long for it."""
         self._end.set()
         self.join(seconds)
 
@@ -228,11 +228,11 @@ class _OnLine(Thread):
         raise NotImplementedError
 
     def _lost(self) -> None:
-        """Note that the line is gone."""
+        """Note that the line is lost."""
 
 
 class Teller(_OnLine):
-    """Tells news, in the order they were given."""
+    """Sends news, in order."""
 
     def __init__(self, open_line: Callable[[], Bus], log: Callable[[str], None]) -> None:
         super().__init__("news told", open_line, log)
@@ -263,7 +263,7 @@ class Teller(_OnLine):
 
     @override
     def _lost(self) -> None:
-        while not self._waiting.empty():  # `ALL` says as much once the line is there again
+        while not self._waiting.empty():  # `ALL` replaces them once the line is restored
             self._waiting.get_nowait()
 
 
@@ -271,7 +271,7 @@ class Hearer(_OnLine):
     """Hears news.
 
     Args:
-        hear: takes each, and `ALL` whenever the line is there (again); called in the thread.
+        hear: takes each, and `ALL` whenever the line is (re)opened; called in the thread.
     """
 
     def __init__(self, open_line: Callable[[], Bus], hear: Callable[[str], object], log: Callable[[str], None]) -> None:

@@ -25,7 +25,7 @@ from . import presence, schemas
 from .problems import Problem
 
 PAGE = 25
-"""Things on one page of a list."""
+"""Items on one page of a list."""
 STEPS = 100
 """Steps of a match in one answer."""
 

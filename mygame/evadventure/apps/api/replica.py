@@ -1,8 +1,8 @@
-"""A table as a process that is not the Server follows it: all from the database, nothing from the Server's memory.
+"""A table as followed by a process other than the Server: from the database alone, not from the Server's memory.
 
-A mirror is read anew whenever there is news of its table, and says what spectators have not been told yet, as scenes
-(`watching.SpectatorScene`). Whatever news were lost, the log has it all. Presence is what Evennia stores of
-connections with each character; `sessions` is never asked here, since that would write.
+A mirror is reloaded whenever there is news of its table, and reports everything new for spectators, as scenes
+(`watching.SpectatorScene`). If news are lost, the log still has everything. Presence is Evennia's stored record of
+connections with each character; `sessions` is never used here, since that would write.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from ...words import Lang
 from .watching import SpectatorScene
 
 ROUNDS = 3
-"""How often what is written while it is read is read again."""
+"""How often a read is repeated if the table changes meanwhile."""
 
 
 def forget() -> None:
-    """Believe nothing that was read before: other processes write."""
+    """Drop all cached rows: other processes write."""
     for model in _all_below(SharedMemoryModel):
         model.flush_instance_cache(force=True)
 
@@ -54,11 +54,11 @@ class MirroredTable:
     table: Any
     session: MatchSession | None
     here: frozenset[str]
-    """Keys of the characters who play and are there."""
+    """Keys of the characters who play and are present."""
 
     @property
     def setup(self) -> Setup:
-        """Who sits here, and what will be played how."""
+        """Return its sitters, and the game and options to play."""
         setup: Setup = self.table.setup
         return setup
 
@@ -69,12 +69,12 @@ class MirroredTable:
 
     @property
     def entry(self) -> Entry:
-        """The game that is played here now."""
+        """Return the current game here."""
         return registry.get(self.session.row.game if self.session else self.setup.game)
 
     @property
     def deal(self) -> Deal:
-        """The deal of the next match; one that is not drawn yet commits to nothing, and only the Server draws one."""
+        """Return the deal of the next match; an undrawn one commits to nothing, and only the Server draws one."""
         return Deal.objects.filter(table_id=self.id, match=None).order_by("pk").first() or Deal(table_id=self.id)
 
     def in_lang(self, lang: Lang) -> str:
@@ -83,7 +83,7 @@ class MirroredTable:
         return name
 
     def presence(self, seat: Seat) -> bool:
-        """Tell whether whoever plays a seat is there; computer players always are."""
+        """Tell whether the player of a seat is there; computer players always are."""
         key = self.session.seats[seat].key if self.session else ""
         return not key.startswith("c:") or key in self.here
 
@@ -92,18 +92,18 @@ class Replica:
     """Follows one table.
 
     Args:
-        number: of the table.
+        number: number of the table.
     """
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.now: MirroredTable | None = None
-        """The table as it was read last; None when there is none."""
+        """The table as last read; None when there is none."""
         self._session: MatchSession | None = None
         self._setup = ""
 
     def look(self) -> list[SpectatorScene]:
-        """Read the table; return what is new since the last look, the oldest first; at the first look nothing."""
+        """Read the table; return the changes since the last look, the oldest first; at the first look nothing."""
         forget()
         first = self.now is None
         table = finding.table_numbered(self.number)
@@ -140,7 +140,7 @@ class Replica:
         return SpectatorScene(self.now, self.now.session, match, kind)
 
     def _steps(self, passed: list[Match]) -> list[SpectatorScene]:
-        """Return the steps that spectators noticed, of how the match was after each."""
+        """Return the steps noticed by spectators, from the states of the match after each."""
         return [self._scene("step", match) for match in passed if match.noticed(None)]
 
     def _end(self, table: Any, session: MatchSession) -> list[SpectatorScene]:
@@ -155,7 +155,7 @@ class Replica:
 
 
 def _resumed(row: MatchRow) -> MatchSession | None:
-    """Return an open match; None when it cannot be read, or goes on faster than it is read."""
+    """Return an open match; None when it cannot be read, or advances faster than it is read."""
     for _ in range(ROUNDS):
         try:
             return MatchSession.resume(row)
@@ -165,7 +165,7 @@ def _resumed(row: MatchRow) -> MatchSession | None:
 
 
 def _go_on(session: MatchSession, row: MatchRow) -> list[Match]:
-    """Bring a match to where its row is; return how it was after each step on the way."""
+    """Advance a match to its row; return its state after each step on the way."""
     match, passed = session.match, list[Match]()
     new = ActionRow.objects.filter(match=row, step__gt=session.rev, step__lte=row.length).order_by("step")
     try:
@@ -180,7 +180,7 @@ def _go_on(session: MatchSession, row: MatchRow) -> list[Match]:
 
 
 def _here(table: Any, session: MatchSession) -> frozenset[str]:
-    """Return the keys of those who play and stand by the table, connected, as the database knows it."""
+    """Return the keys of the connected players by the table, according to the database."""
     numbers = [int(seat.key[2:]) for seat in session.seats if seat.key.startswith("c:")]
     there = ObjectDB.objects.filter(pk__in=numbers, db_sessid__gt="")
     if not table.by_letter:
@@ -189,12 +189,12 @@ def _here(table: Any, session: MatchSession) -> frozenset[str]:
 
 
 def ending_of(session: MatchSession) -> Ending:
-    """Return how a match ended, of its rows."""
+    """Return the end of a match, from its rows."""
     row, seats = session.row, session.seats
     outcome = session.match.outcome
     if any(seat.place is None for seat in seats):
         outcome = None  # broken off
-    elif outcome is None or outcome.rule != row.rule:  # the house decided: whoever won has a score
+    elif outcome is None or outcome.rule != row.rule:  # decided by the house: every winner has a score
         scores = tuple(seat.score or 0.0 for seat in seats)
         outcome = Outcome(scores=scores, winners=tuple(n for n, score in enumerate(scores) if score), rule=row.rule)
     changes = {change.seat: change for change in row.changes.select_related("rating")}

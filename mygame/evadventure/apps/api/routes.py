@@ -1,6 +1,6 @@
 """Every route of the API: method, address, function, types and refusals.
 
-`urls` makes the views from them, `openapi` the description. Apps bring theirs (`extending.ROUTES`).
+`urls` makes the views from them, `openapi` the description. Apps add theirs (`extending.ROUTES`).
 """
 
 from __future__ import annotations
@@ -173,4 +173,4 @@ OWN: tuple[Route, ...] = (
 )
 
 ROUTES: tuple[Route, ...] = (*OWN, *(route for routes in extending.ROUTES.all() for route in routes))
-"""Those of the tables, and those of the apps that are installed."""
+"""Routes of the tables, and those of the installed apps."""

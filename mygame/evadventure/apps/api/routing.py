@@ -1,4 +1,4 @@
-"""How a route of the API is written down; `routes` has them all."""
+"""The definition of a route of the API; `routes` has them all."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class Route(NamedTuple):
 
     method: str
     path: str
-    """As Django writes it, below `/api/v1/`."""
+    """In Django's syntax, below `/api/v1/`."""
     name: str
     """`operationId` of the description."""
     work: Callable[..., Any]
-    """Takes the `door.ApiCall` and what stands in the address."""
+    """Takes the `door.ApiCall` and the values in the address."""
     gives: Any
     about: Words
     takes: Any = None
     needs_token: bool = False
     in_reactor: bool = False
-    """Whether it touches what lives in the game."""
+    """Whether it uses live objects of the game."""
     query: tuple[tuple[str, str, Words], ...] = ()
-    """(name, `string` or `integer`, what it does)."""
+    """(name, `string` or `integer`, description)."""
     refuses: tuple[int, ...] = ()
-    """Statuses of problems, besides 429 which any request may meet."""
+    """Statuses of problems, besides 429, which is possible for any request."""
     largest: int = incoming.LARGEST
     """Bytes of the body."""
 
@@ -50,13 +50,13 @@ OF_CALL: Mapping[str, Callable[[Any], Any]] = {
     "self": _playing,
     "asked": _playing,
 }
-"""Parameter of a function -> what it is given of the call."""
+"""Parameter of a function -> its value from the call."""
 
 
 def _work(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function of the call and the values in the address.
 
-    Parameters without a default get, by their names, what is in `OF_CALL`; the others in turn the values in the
+    Parameters without a default get the value in `OF_CALL` for their names; the others in turn the values in the
     address, then fields of the body.
     """
     names = [name for name, one in signature(function).parameters.items() if one.default is one.empty]
@@ -74,7 +74,7 @@ def _work(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _hint(function: Callable[..., Any], name: str) -> Any:
-    """Return the annotation of a parameter, or of `return`; what a Deferred brings; None where there is none."""
+    """Return the annotation of a parameter, or of `return`; the result type of a Deferred; None where there is none."""
     if function.__name__ == "<lambda>":
         return None
     hint = get_type_hints(function).get(name)
@@ -82,7 +82,7 @@ def _hint(function: Callable[..., Any], name: str) -> Any:
 
 
 def get(name: str, path: str, work: Callable[..., Any], about: Words, gives: Any = None, **more: Any) -> Route:
-    """Return a route that reads; `gives` is what `work` returns by its annotation, unless given."""
+    """Return a route that reads; `gives` is the annotated return type of `work`, unless given."""
     return Route("GET", path, name, _work(work), gives or _hint(work, "return"), about, **more)
 
 
@@ -97,7 +97,7 @@ def mine(
     verb: str = "POST",
     refuses: tuple[int, ...] = (),
 ) -> Route:
-    """Return a route of somebody with a token; `takes` is the type of the body by its annotation, unless given."""
+    """Return a route that needs a token; `takes` is the annotated type of the body, unless given."""
     takes = takes or _hint(work, "body")
     reads = (401, 403, 404) if "<" in path else (401, 403)
     return Route(

@@ -1,6 +1,6 @@
 """Types of requests and answers of the core (those of an app are in its `routes`).
 
-They validate requests, and `openapi` describes both by them (their names without `Schema`). Messages of tables are
+They validate requests, and `openapi` describes both with them (their names without `Schema`). Messages of tables are
 those of `room.wire`, described here field by field. Answers may gain fields; requests with unknown fields are refused.
 """
 

@@ -12,12 +12,12 @@ from twisted.web.proxy import ProxyClient, ProxyClientFactory
 from ...security.requests import trusts
 
 CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarded", "x-real-ip")
-"""What only a proxy may say of a request."""
+"""Headers that only a proxy may set."""
 
 
 def at_webserver_root_creation(web_root: Any) -> Any:
     """Make the reactor answer event streams directly, if the game has the API's addresses."""
-    from .stream import ApiRoot, address  # the Portal imports this module, too, and has no use for the API
+    from .stream import ApiRoot, address  # the Portal imports this module, too, and does not need the API
 
     if where := address():
         web_root.putChild(where[0].encode(), ApiRoot(web_root, where[1:]))
@@ -25,7 +25,7 @@ def at_webserver_root_creation(web_root: Any) -> Any:
 
 
 def at_webproxy_root_creation(web_root: Any) -> Any:
-    """Replace Evennia's proxy by ours, with the resources added to it."""
+    """Replace Evennia's proxy with ours, with the resources added to it."""
     root = ForwardingRoot(web_root.host, web_root.port, web_root.path)
     root.children = web_root.children
     return root
@@ -34,7 +34,7 @@ def at_webproxy_root_creation(web_root: Any) -> Any:
 class Forwarded(ProxyClient):
     """A proxied request: it stops when the client disconnects, and waits for a slow one.
 
-    Twisted's class would read an endless response for ever, and buffer what nobody reads.
+    Twisted's class would read an endless response for ever, and buffer unread data.
     """
 
     def connectionMade(self) -> None:
@@ -76,7 +76,7 @@ class ForwardingRoot(ForwardingPath):
     """The Portal's proxy to the web site, which adds the client's address to the request."""
 
     def getChild(self, path: bytes, request: Any) -> Any:
-        """Append the client's address to `X-Forwarded-For`; drop what an untrusted client claims."""
+        """Append the client's address to `X-Forwarded-For`; drop the claims of an untrusted client."""
         client = request.getClientAddress().host
         if not trusts(client, settings.UPSTREAM_IPS):
             for header in CLAIMS:

@@ -1,8 +1,8 @@
 """Server-sent events, written by the reactor: a listener costs a connection and no thread.
 
 Two addresses below the API's: `events` (everything sent to the account's character; needs a token) and
-`tables/<number>/events` (a table as spectators see it; `delay` seconds late; `form=board` for pages). Everything else
-is passed to Django.
+`tables/<number>/events` (a table as spectators see it; `delay` seconds late; `form=board` for pages). All others
+are passed to Django.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from .problems import CONTENT_TYPE, Problem
 HEARTBEAT = 20.0
 """Seconds between two signs of life on a silent stream."""
 BACKLOG = 200
-"""Messages kept for a listener who reads slowly; then the stream is closed, and the listener may come again."""
+"""Messages kept for a slow listener; beyond that the stream is closed, and the listener may reconnect."""
 RETRY = 3000
-"""Milliseconds a browser waits before it comes again."""
+"""Milliseconds until a browser reconnects."""
 OF_TOKEN = 4
-"""Streams of one account at once."""
+"""Simultaneous streams of one account."""
 
 _open: Counter[str] = Counter()
 _lines: set[Line] = set()
@@ -51,7 +51,7 @@ class Line:
         Args:
             request: Twisted's request.
             owner: key by which streams are counted.
-            most: streams of one owner at once.
+            most: simultaneous streams of one owner.
 
         Raises:
             Problem: code `too_many_streams`.
@@ -79,7 +79,7 @@ class Line:
     def send(self, name: str, data: bytes) -> None:
         """Send one event.
 
-        Args:
+        name: name of the event.
             name: of the event.
             data: its JSON on one line.
         """
@@ -106,7 +106,7 @@ class Line:
         else:
             self.close()
 
-    # What Twisted asks of a producer.
+    # Twisted's interface of a producer.
 
     def pauseProducing(self) -> None:
         """Queue further events: the listener reads slowly."""
@@ -247,7 +247,7 @@ def watch(number: int, request: Any, account: Any, address: str, lang: Lang) -> 
 
 
 def _asked(request: Any, name: str) -> str:
-    """Return what stands in a request's address under a name."""
+    """Return the value of a name in a request's address."""
     return str(request.args.get(name.encode(), [b""])[0].decode("ascii", "replace"))
 
 

@@ -18,7 +18,7 @@ from ...words import Words
 from .models import Token
 
 PREFIX = "wm_"
-"""Begins every token, so that one that got loose is recognised."""
+"""Begins every token, so that a leaked one is recognised."""
 MOST = 10
 """Tokens of one account."""
 LONGEST_LABEL = 40

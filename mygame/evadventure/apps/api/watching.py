@@ -36,7 +36,7 @@ type Message = tuple[str, bytes]
 
 
 class Form(Protocol):
-    """How a spectator wants scenes; hashable, so that equal ones share messages."""
+    """The form in which a spectator gets scenes; hashable, so that equal ones share messages."""
 
     @property
     def lang(self) -> Lang:
@@ -56,7 +56,7 @@ class SpectatorScene:
     session: MatchSession | None
     match: Match | None
     kind: Literal["stands", "step", "over", "seats"]
-    """How things stand, a step just played, the end of a match, a change of who sits there while none is played."""
+    """The present state, a step just played, the end of a match, a change of sitters between matches."""
     made: dict[Any, list[Message]] = field(default_factory=dict)
 
     def messages(self, form: Form) -> list[Message]:
@@ -123,10 +123,10 @@ def board(scene: SpectatorScene, lang: Lang, width: int) -> dict[str, Any]:
 
 
 def asked(query: Callable[[str], str], lang: Lang) -> tuple[Form, int]:
-    """Return the form a spectator wants, and the delay.
+    """Return the requested form, and the delay.
 
     Args:
-        query: returns what stands in the address under a name; "" for nothing.
+        query: returns the value of a name in the address; "" for none.
         lang: the language of the request.
 
     Raises:
@@ -153,7 +153,7 @@ class Spectator:
         """Create a spectator.
 
         Args:
-            form: how it wants scenes.
+            form: the form of its scenes.
             delay: seconds behind the table.
             send: called with the name of an event and its JSON.
         """

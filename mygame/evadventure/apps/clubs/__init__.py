@@ -1,8 +1,7 @@
-"""Clubs: who is in one (`membership`), matches between two (`matches`), and all one can do about them (`deeds`).
+"""Clubs: members (`membership`), matches between two (`matches`), and all acts on them (`deeds`).
 
 A club is its rows (`models.Club`, `ClubMember`, `ClubKnock`, `ClubNote`) and an Evennia channel, whose locks are
-written
-from those rows. A match of two clubs is a tournament of teams (`contests`). Begin with `membership`.
+written from those rows. A match of two clubs is a tournament of teams (`contests`). Begin with `membership`.
 """
 
 from __future__ import annotations

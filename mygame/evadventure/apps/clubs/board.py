@@ -13,19 +13,19 @@ from .membership import Rank, place_of, tell_club
 from .models import Club, ClubNote
 
 LONGEST, LONGEST_ABOUT = 600, 300
-"""Characters of a note, and of what a club says of itself."""
+"""Characters of a note, and of a club's description."""
 MOST = 30
 """Notes on a board."""
 
 
 def notes(club: Club) -> list[ClubNote]:
-    """Return what is on the board of a club, the latest first."""
+    """Return the notes on the board of a club, the latest first."""
     return list(club.notes.all())
 
 
 @together()
 def put_up(account: Any, text: str) -> ClubNote:
-    """Put a note on the board of one's club, and say so on its channel.
+    """Put a note on the board of the account's club, and announce it on the channel.
 
     Raises:
         ActionError: codes `no_club`, `nothing`, `long`, `full`, and those of `speaking.speak`.
@@ -42,7 +42,7 @@ def put_up(account: Any, text: str) -> ClubNote:
 
 @together()
 def take_down(account: Any, number: int) -> None:
-    """Take a note down: one's own, or as an officer any.
+    """Take a note down: the account's own, or as an officer any.
 
     Args:
         number: its place on the board, from 1.
@@ -62,7 +62,7 @@ def take_down(account: Any, number: int) -> None:
 
 @together()
 def describe(account: Any, text: str) -> None:
-    """Write what a club says of itself.
+    """Set the description of a club.
 
     Raises:
         ActionError: codes `no_club`, `rank`, `nothing`, `long`, and those of `speaking.speak`.

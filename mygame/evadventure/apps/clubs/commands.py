@@ -1,4 +1,4 @@
-"""`club`: the clubs there are, one's own with its people, board and matches, and all one can do about them."""
+"""`club`: the list of clubs, the caller's own with its people, board and matches, and all acts on them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class CmdClub(RefusableCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show a club or a list, or do something about one's own. Raises ActionError."""
+        """Show a club or a list, or act on the caller's own. Raises ActionError."""
         word, _, rest = typed.partition(" ")
         folded, rest = fold(word).lower(), rest.strip()
         if folded in LIST:
@@ -93,7 +93,7 @@ class CmdClub(RefusableCommand):
             yield (LINE_OPEN if club.open else Words("|w{name}|n ({count}){about}")).say(self.lang, **facts)
 
     def _shown(self, club: Club, place: ClubMember | None = None) -> Iterator[str]:
-        """Yield what a club is; with one's place in it, also what only its members read."""
+        """Yield the description of a club; with a member's place in it, also the members' part."""
         lang = self.lang
         yield HEAD.say(lang, name=club.name, founded=f"{timezone.localtime(club.founded):%Y-%m-%d}")
         if club.about:

@@ -1,6 +1,6 @@
-"""All one can do about clubs, by name: the same for the command, the pages and programs.
+"""All acts on clubs, by name: the same for the command, the pages and programs.
 
-A deed takes who does it and what they typed behind it, and returns what to say to them.
+A deed takes the character and the text typed after it, and returns the message to show.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from .membership import Rank
 
 
 class Deed(NamedTuple):
-    """Something one can do."""
+    """An act on clubs."""
 
     words: frozenset[str]
-    """What is typed for it, in small letters."""
+    """Words typed for it, in lower case."""
     do: Callable[[Any, str], Phrase]
-    """Takes the character and what was typed behind; raises ActionError."""
+    """Takes the character and the text after the word; raises ActionError."""
 
 
 _DONE = phrase(Words("Done."))
@@ -189,6 +189,6 @@ DEEDS: Mapping[str, Deed] = {
 
 
 def meant(word: str) -> Deed | None:
-    """Return the deed that a word is typed for; None for no such word."""
+    """Return the deed for a typed word; None for no such word."""
     wanted = fold(word).lower()
     return next((deed for deed in DEEDS.values() if wanted in deed.words), None)

@@ -1,6 +1,6 @@
-"""Matches between clubs: a challenge, its answer, and what comes of the tournament of two teams it becomes.
+"""Matches between clubs: a challenge, its answer, and the result of the tournament of two teams it becomes.
 
-Who plays for a club enters that tournament (`contests.running`); its boards are paired by rating. A club has a rating
+Players of a club enter that tournament (`contests.running`); its boards are paired by rating. A club has a rating
 in each game (the list `clubs` of `match.ratings`), which counts matches of `RATED_FROM` boards or more that were
 played between different persons.
 """
@@ -36,24 +36,24 @@ from .models import Club, ClubMatch, ClubMember
 
 MOST_BOARDS = 12
 BOARDS = 4
-"""Boards of a match, when nothing is said of them."""
+"""Boards of a match by default."""
 PACE = TimeControl(bank=5, increment=5)
-"""Its time, when nothing is said of it."""
+"""Its time control by default."""
 RATED_FROM = 2
 KEPT = timedelta(days=3)
 """How long a challenge waits for an answer."""
 UNTIL_CLOCK, UNTIL_LETTER = timedelta(minutes=15), timedelta(hours=24)
-"""Time to enter, once it is accepted."""
+"""Time to enter, after it is accepted."""
 
 
 def waiting(club: Club) -> list[ClubMatch]:
-    """Return the challenges of and to a club that wait for an answer, the latest first."""
+    """Return the unanswered challenges of and to a club, the latest first."""
     ClubMatch.objects.filter(contest=None, at__lt=running.now() - KEPT).delete()
     return [*club.challenged.filter(contest=None), *club.challenges.filter(contest=None)]
 
 
 def played(club: Club) -> list[ClubMatch]:
-    """Return the matches of a club that were accepted, the latest first."""
+    """Return the accepted matches of a club, the latest first."""
     both = club.challenges.exclude(contest=None) | club.challenged.exclude(contest=None)
     return list(both.select_related("contest").order_by("-at", "-pk"))
 
@@ -77,10 +77,10 @@ def challenge(
     """Challenge a club to a match.
 
     Args:
-        account: the leader or an officer of the club that asks.
-        away: the club that is asked.
+        account: the leader or an officer of the challenging club.
+        away: the challenged club.
         game: its key; two must be able to play it.
-        boards: at most so many of each club play.
+        boards: the most players of each club.
         pace: a bank of time, or by letter.
         rated: whether the games are.
 
@@ -117,7 +117,7 @@ def challenge(
 
 
 def _tell(club: Club, words: Words, about: str, /, *, officers: bool = False, **facts: Any) -> None:
-    """Tell the members of a club, or those who decide for it, a sentence: now or by letter."""
+    """Send a sentence to the members of a club, or to those who decide for it: now or by letter."""
     for one in members(club):
         if not officers or one.rank != Rank.MEMBER:
             letters.reach(one.account, Words(club.name, club.name), words, about, **facts)
@@ -133,7 +133,7 @@ def _challenge_to(account: Any, number: int) -> ClubMatch:
 
 @together()
 def accept(account: Any, number: int) -> Contest:
-    """Accept a challenge to one's club: members of both may enter from now on.
+    """Accept a challenge to the account's club: members of both may enter from now on.
 
     Raises:
         ActionError: codes `no_club`, `rank`, `no_challenge`.
@@ -167,7 +167,7 @@ def accept(account: Any, number: int) -> Contest:
 
 @together()
 def decline(account: Any, number: int) -> None:
-    """Decline a challenge, or take one's own back.
+    """Decline a challenge, or withdraw the club's own.
 
     Raises:
         ActionError: codes `no_club`, `rank`, `no_challenge`.
@@ -187,7 +187,7 @@ def decline(account: Any, number: int) -> None:
 
 @receiver(running.ended, dispatch_uid=__name__)
 def _finished(sender: Contest, **kwargs: Any) -> None:
-    """Keep the points of a club match that is over, rate the clubs, and tell of it."""
+    """Store the points of a finished club match, rate the clubs, and announce it."""
     match: ClubMatch | None = getattr(sender, "club_match", None)
     if match is None:
         return
@@ -211,7 +211,7 @@ def _finished(sender: Contest, **kwargs: Any) -> None:
 
 
 def _counts(contest: Contest) -> bool:
-    """Return whether a match is one between different persons, on boards enough."""
+    """Return whether a match is between different persons, on enough boards."""
     pairs = [
         (board.first.account_id, board.second.account_id)
         for board in running.boards_of(contest)
@@ -246,7 +246,7 @@ def _rate(match: ClubMatch) -> None:
 
 
 def call_off_all(club: Club) -> None:
-    """Take back what a club that ends has still before it, and its ratings."""
+    """Withdraw the open challenges and matches of a club that ends, and its ratings."""
     Rating.objects.filter(key=f"g:{club.pk}").delete()
     for match in waiting(club):
         other = match.away if match.home_id == club.pk else match.home
@@ -261,7 +261,7 @@ def call_off_all(club: Club) -> None:
 
 
 def team_of(contest: Contest, account: int | None) -> int:
-    """Return for which of the two clubs an account plays. Raises ActionError."""
+    """Return the club (of two) for which an account plays. Raises ActionError."""
     match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
     if place is None or place.club_id not in (match.home_id, match.away_id):
         raise ActionError("no_member", contest_phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)

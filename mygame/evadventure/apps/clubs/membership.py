@@ -1,7 +1,7 @@
-"""Who is in a club: founding and ending, coming and going, ranks, and the channel they talk on.
+"""Members of clubs: founding and ending, joining and leaving, ranks, and the channel they talk on.
 
-The rows are the truth; who may hear and talk on the channel is written into its locks after each change. An account
-is in one club at most.
+The rows are authoritative; the right to hear and talk on the channel is written into its locks after each change. An
+account is in one club at most.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ COST = 50
 MOST = 60
 """Members of a club."""
 MOST_KNOCKS = 20
-"""Invitations and wishes that wait at a club's door."""
+"""Invitations and applications pending in a club."""
 _ORDER = (Rank.LEADER, Rank.OFFICER, Rank.MEMBER)
 
 
 def member_of(account: Any) -> ClubMember | None:
-    """Return an account's place in its club; None for whoever is in none."""
+    """Return an account's place in its club; None without one."""
     return ClubMember.objects.select_related("club").filter(account=account).first()
 
 
@@ -49,7 +49,7 @@ def place_of(account: Any, *ranks: str) -> ClubMember:
     """Return an account's place in its club.
 
     Args:
-        ranks: those that may do what is about to be done; none for all.
+        ranks: those that may do the intended act; none for all.
 
     Raises:
         ActionError: codes `no_club`, `rank`.
@@ -63,7 +63,7 @@ def place_of(account: Any, *ranks: str) -> ClubMember:
 
 
 def called(text: str) -> Club:
-    """Return the club that somebody means, by its name or number.
+    """Return the club a text means, by its name or number.
 
     Raises:
         ActionError: code `no_such_club`.
@@ -74,7 +74,7 @@ def called(text: str) -> Club:
 
 
 def find(text: str) -> Club | None:
-    """Return the club of a name, of a beginning that only one has, or of a number; None for none."""
+    """Return the club of a name, of an unambiguous beginning, or of a number; None for none."""
     if (number := whole_number(text)) is not None:
         return Club.objects.filter(pk=number).first() if 0 < number < 2**63 else None
     if not (wanted := likeness(text)):
@@ -84,7 +84,7 @@ def find(text: str) -> Club | None:
 
 
 def members(club: Club) -> list[ClubMember]:
-    """Return the members of a club, by rank, then by how long they have been in it."""
+    """Return the members of a club, by rank, then by seniority."""
     found = club.members.select_related("account").order_by("since", "pk")
     return sorted(found, key=lambda one: _ORDER.index(Rank(one.rank)))
 
@@ -150,7 +150,7 @@ def tell_club(club: Club, words: Words, /, **facts: Any) -> None:
 
 @together()
 def join(club: Club, account: Any) -> bool:
-    """Come into a club that has invited one or is open; else ask to be taken in. Return whether one is in.
+    """Join a club that has invited the account or is open; else apply for admission. Return whether it has joined.
 
     Raises:
         ActionError: codes `guest`, `in_club`, `full`, `knocked`, `too_often`.
@@ -187,7 +187,7 @@ def _reach(account: Any, club: Club, words: Words, /, **facts: Any) -> None:
 
 @together()
 def admit(account: Any, other: Any) -> bool:
-    """Take in who has asked; invite who has not. Return whether they are in.
+    """Admit an applicant; invite anybody else. Return whether they have joined.
 
     Raises:
         ActionError: codes `no_club`, `rank`, `guest`, `in_club`, `full`, `invited`, `ignored`, `too_often`.
@@ -211,7 +211,7 @@ def admit(account: Any, other: Any) -> bool:
 
 @together()
 def refuse(account: Any, other: Any) -> None:
-    """Turn down who has asked, or take an invitation back.
+    """Turn down an applicant, or withdraw an invitation.
 
     Raises:
         ActionError: codes `no_club`, `rank`, `no_knock`.
@@ -227,7 +227,7 @@ def refuse(account: Any, other: Any) -> None:
 
 @together()
 def set_open(account: Any, to_all: bool) -> None:
-    """Accept or decline whoever asks to join one's club.
+    """Open the account's club to everybody, or close it.
 
     Raises:
         ActionError: codes `no_club`, `rank`.
@@ -239,7 +239,7 @@ def set_open(account: Any, to_all: bool) -> None:
 
 @together()
 def leave(account: Any) -> Club:
-    """Leave one's club: the lead passes to the officer, else the member, who has been in it longest.
+    """Leave the account's club: the lead passes to the longest-serving officer, else member.
 
     The last one to leave ends it. Return the club.
 
@@ -274,7 +274,7 @@ def _make_leader(place: ClubMember) -> None:
 
 @together()
 def end(club: Club) -> None:
-    """End a club, whoever is in it; its matches stay."""
+    """End a club, whatever its members; its matches stay."""
     for call in AT_END.all():
         call(club)
     if club.channel is not None:
@@ -284,7 +284,7 @@ def end(club: Club) -> None:
 
 @together()
 def expel(account: Any, other: Any) -> None:
-    """Put a member of a lower rank out.
+    """Expel a member of a lower rank.
 
     Raises:
         ActionError: codes `no_club`, `rank`, `no_member`.
@@ -325,7 +325,7 @@ def set_rank(account: Any, other: Any, rank: str) -> None:
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
-    """Return what is kept of an account."""
+    """Return all data kept about an account."""
     place = member_of(account)
     if place is None:
         return {"club": None}
@@ -340,7 +340,7 @@ def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
 
 
 def forget(account: Any, keys: Sequence[str], nobody: Words) -> None:
-    """Leave the club; what an account wrote was written by somebody."""
+    """Leave the club; the account's notes become anonymous."""
     if member_of(account) is not None:
         leave(account)
     ClubNote.objects.filter(account=account).update(name=nobody.en, account=None)

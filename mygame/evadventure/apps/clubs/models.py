@@ -1,4 +1,4 @@
-"""What clubs keep: members, invitations, notes and matches between clubs."""
+"""Stored data of clubs: members, invitations, notes and matches between clubs."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """Somebody in a club; an account is in one at most."""
+    """A membership; an account is in one club at most."""
 
     class Rank(models.TextChoices):
-        """What a member may decide."""
+        """The rights of a member."""
 
         LEADER = "leader"
         """Everything; there is one."""
         OFFICER = "officer"
-        """Who comes in, what is written on the board, whom the club plays."""
+        """Admissions, notes on the board, matches of the club."""
         MEMBER = "member"
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="members")
@@ -47,7 +47,7 @@ class ClubMember(models.Model):
 
 
 class ClubKnock(models.Model):
-    """An invitation to a club, or a wish to be taken in."""
+    """An invitation to a club, or an application for admission."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="knocks")
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

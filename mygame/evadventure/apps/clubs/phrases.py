@@ -8,13 +8,13 @@ from .models import ClubMember
 Rank = ClubMember.Rank
 
 RANKS = {Rank.LEADER: Words("leader"), Rank.OFFICER: Words("officer"), Rank.MEMBER: Words("member")}
-"""What the ranks are called."""
+"""Names of the ranks."""
 RANK_NEEDED = {
     Rank.LEADER: Words("Only the leader of the club does that."),
     Rank.OFFICER: Words("Only the leader and the officers of the club do that."),
 }
 
-# Coming and going.
+# Joining and leaving.
 NO_CLUB = Words("You are in no club. |wclub list|n shows those there are, |wclub found <name>|n makes one.")
 NO_SUCH_CLUB = Words('There is no club "{text}". |wclub list|n shows them.')
 TOO_POOR = Words(

@@ -1,4 +1,4 @@
-"""Clubs for programs and pages: which there are, one of them, and what one can do about one's own."""
+"""Clubs for programs and pages: the list, one of them, and acts on the caller's own."""
 
 from __future__ import annotations
 

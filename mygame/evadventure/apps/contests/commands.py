@@ -1,4 +1,4 @@
-"""`tournament`, `today` and `season`: what there is, how one stands, entering and leaving; staff make tournaments."""
+"""`tournament`, `today` and `season`: lists, standings, entering and leaving; staff create tournaments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MARKS = {
     **dict.fromkeys(synonyms("unrated", "casual"), "unrated"),
 }
 MOST_AHEAD = 30 * 24 * 60
-"""Minutes for which a tournament may be announced ahead."""
+"""Minutes ahead for which a tournament may be announced."""
 
 
 class CmdTournament(RefusableCommand):
@@ -60,7 +60,7 @@ class CmdTournament(RefusableCommand):
     )
 
     def act(self, typed: str) -> None:
-        """List them, show one, or do something about one."""
+        """List them, show one, or act on one."""
         word, _, rest = typed.partition(" ")
         word, rest = fold(word).lower(), rest.strip()
         if not typed:
@@ -164,7 +164,7 @@ class CmdTournament(RefusableCommand):
 
 
 def _read(head: str) -> dict[str, Any]:
-    """Return what staff typed of a new tournament, as arguments of `running.create`. Raises ActionError."""
+    """Return the terms of a new tournament typed by staff, as arguments of `running.create`. Raises ActionError."""
     words = fold(head).split()
     game = game_called(words[0]) if words else None
     system = next((key for key, names in phrases.SYSTEM_NAMES.items() if len(words) > 1 and words[1] in names), None)
@@ -186,7 +186,7 @@ def _read(head: str) -> dict[str, Any]:
         said[mark] = number
         place += 2
         if mark == "places":
-            for many in (2, 1):  # a strength, with a temperament or without
+            for many in (2, 1):  # a strength, with or without a temperament
                 if level := level_key(" ".join(words[place : place + many]), registry.get(game)):
                     said["level"] = level
                     place += many
@@ -196,7 +196,7 @@ def _read(head: str) -> dict[str, Any]:
 
 
 LIMITS = {"fee": 1000, "rounds": 20, "places": running.MOST_ENTRANTS, "in": MOST_AHEAD, "minutes": 180}
-"""The most one may set."""
+"""The maximum of each setting."""
 
 
 NOBODY = Words("Nobody has entered yet.")
@@ -215,7 +215,7 @@ HOW = Words(
 
 YESTERDAY = frozenset(synonyms("yesterday"))
 MOST = 10
-"""Lines of a board; one's own is shown besides."""
+"""Lines of a board; the reader's own is shown besides."""
 
 
 class CmdToday(RefusableCommand):
@@ -269,7 +269,7 @@ BEGUN = Words(
 
 HALL = frozenset(synonyms("hall"))
 LISTED = 27
-"""Laurels that are listed: of the last three seasons, with three games."""
+"""Listed laurels: of the last three seasons, with three games."""
 
 
 class CmdSeason(RefusableCommand):

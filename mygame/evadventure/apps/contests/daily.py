@@ -1,7 +1,7 @@
-"""The board of the day: one deal of each game for everybody, one attempt, and the list of how it went.
+"""The board of the day: one deal of each game for everybody, one attempt, and the list of results.
 
 Everybody plays alone, against computer players that answer the same position alike, in a match by letter that is
-sealed: neither its seed nor its log is anybody's to read before the day is over. Nothing is won but a place. A person
+sealed: nobody may read its seed or its log before the day is over. The only prize is a place. A person
 with two accounts plays it with one (`persons.others_of`); two accounts at one address are noted for staff.
 """
 
@@ -39,11 +39,11 @@ from . import phrases
 from .models import DailyTry
 
 LOOK = 300.0
-"""Seconds between two looks at the date."""
+"""Seconds between two checks of the date."""
 _HOUSE = House(rated=False, letter=24, undo=False, regulars=False, reset="off", private=True)
-"""A day for one action: what is not over at midnight has no place anyway."""
+"""A day for one action: a match not over at midnight has no place anyway."""
 _REACHED = "daily board: {game} {day}"
-"""Under which name the server's configuration keeps what a computer player reached."""
+"""Name under which the server's configuration stores a computer player's result."""
 
 
 class DailyResult(NamedTuple):
@@ -54,11 +54,11 @@ class DailyResult(NamedTuple):
     length: int
     name: Words
     account: int
-    """0 for the computer player that shows what can be reached."""
+    """0 for the computer player that sets the benchmark."""
 
     @property
     def rank(self) -> tuple[int, float, int]:
-        """What lines are ordered by; the best is the least."""
+        """Return the sort key of lines; the best is the least."""
         return self.place, -self.score, self.length
 
 
@@ -89,7 +89,7 @@ def board(game: str, day: date) -> list[DailyResult]:
 
 
 def begin(character: Any, game: str) -> LetterTable:
-    """Begin the attempt of today, or go on with it; whoever plays no other match has it open then.
+    """Begin today's attempt, or resume it; it is opened for a player who is in no other match.
 
     Raises:
         ActionError: codes `no_daily`, `no_account`, `guest`, `once`, `other_account`.
@@ -165,7 +165,7 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
 
 
 def _terms(game: str, day: date, challenge: Daily) -> tuple[int, dict[str, Any], int]:
-    """Return the seed of a day, the game's options, and the seat of whoever plays."""
+    """Return the seed of a day, the game's options, and the seat of the person."""
     seed = days.seed_of(__name__, f"{game} {day}", size=32)
     return seed, dict(challenge.options[seed % len(challenge.options)]), (seed >> 64) % challenge.seats
 
@@ -190,7 +190,7 @@ def _measure(game: str, day: date, challenge: Daily) -> None:
 
 
 def keep() -> None:
-    """Open what was played on past days for everybody, now and every `LOOK` seconds; safe to repeat."""
+    """Unseal the matches of past days, now and every `LOOK` seconds; safe to repeat."""
     try:
         today = days.today()
         for row in MatchRow.objects.filter(phase=MatchRow.Phase.SHUT, began__lt=days.end_of(today - timedelta(days=1))):
@@ -204,11 +204,11 @@ def keep() -> None:
 
 
 alarm = clock.Alarm(keep)
-"""The next look at the date."""
+"""The next check of the date."""
 
 
 def _on_the_wall(lang: Lang) -> list[str]:
-    """Return who leads the boards of today, for the notice wall."""
+    """Return the leaders of today's boards, for the notice wall."""
     found = []
     for game in games():
         led = [row for row in board(game, days.today()) if row.account]

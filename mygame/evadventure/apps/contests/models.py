@@ -1,4 +1,4 @@
-"""What contests keep: tournaments with their entrants and boards, tries at the deal of the day, and seasons."""
+"""Stored data of contests: tournaments with their entrants and boards, tries at the deal of the day, and seasons."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ...tables.models import MatchRow, Skill, SkillChange
 
 
 class Contest(models.Model):
-    """A tournament (`contests`): its terms, and where it stands."""
+    """A tournament (`contests`): its terms, and its state."""
 
     class Status(models.TextChoices):
-        """Where a tournament stands."""
+        """The state of a tournament."""
 
         OPEN = "open"
-        """Whoever wants to may enter."""
+        """Everybody may enter."""
         RUNNING = "running"
         OVER = "over"
         CALLED_OFF = "off"
-        """It was not played, or staff ended it: what was paid has been paid back."""
+        """It was not played, or staff ended it: fees have been paid back."""
 
     name_en = models.CharField(max_length=80)
     name_zh = models.CharField(max_length=80)
@@ -51,7 +51,7 @@ class Contest(models.Model):
 
 
 class Entrant(models.Model):
-    """Somebody in a tournament."""
+    """A player in a tournament."""
 
     contest = models.ForeignKey(Contest, models.CASCADE, related_name="entrants")
     key = models.CharField(max_length=64, help_text="as in SeatRow")
@@ -96,7 +96,7 @@ class Board(models.Model):
 
 
 class DailyTry(models.Model):
-    """The one attempt of an account at a game's board of a day; begun, it is used up."""
+    """The one attempt of an account at a game's board of a day; it is used up once begun."""
 
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     game = models.CharField(max_length=32)
@@ -127,7 +127,7 @@ class SeasonRating(Skill):
 
 
 class SeasonChange(SkillChange):
-    """What one match did to one rating of a season."""
+    """The effect of one match on one rating of a season."""
 
     rating = models.ForeignKey(SeasonRating, models.CASCADE, related_name="changes")
     match = models.ForeignKey(MatchRow, models.CASCADE, related_name="season_changes")
@@ -137,7 +137,7 @@ class SeasonChange(SkillChange):
 
 
 class Season(models.Model):
-    """A season whose end has been made (`contests.seasons`)."""
+    """A season that has been closed (`contests.seasons`)."""
 
     month = models.CharField(max_length=7, unique=True, help_text="as 2026-11")
     closed = models.DateTimeField()

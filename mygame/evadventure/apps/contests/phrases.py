@@ -33,7 +33,7 @@ SYSTEM_NAMES = {
     System.KNOCKOUT: synonyms("knockout", "cup"),
     System.ARENA: synonyms("arena"),
 }
-"""What may be typed."""
+"""Accepted words."""
 
 BAD_TIME = Words(
     "A tournament is played with a bank of time, as 5+5 (minutes for the match, seconds more a turn), or by letter."

@@ -258,9 +258,9 @@ def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE
     """Return the hall of fame, the latest season first, and when this season ends.
 
     Args:
-        player: whose laurels alone are meant; "" for all.
-        after: how many laurels are left out, of later seasons.
-        limit: how many are returned at most.
+        player: only the laurels of this player; "" for all.
+        after: number of laurels to skip, of later seasons.
+        limit: the most to return.
     """
     found = list(seasons.laurels(reading.key_of(player) if player else None)[after : after + limit + 1])
     kept = [

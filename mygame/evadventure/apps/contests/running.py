@@ -1,6 +1,6 @@
 """The course of a tournament, from its first entry to its prizes.
 
-Its games are matches at tables without a place (`letters.by_letter`): entrants play from wherever they are, by clock or
+Its games are matches at tables without a place (`letters.by_letter`): entrants play from anywhere, by clock or
 by letter. `look` advances every tournament as far as its rows and matches allow, and is safe to repeat; nothing is
 kept in memory, so a crash loses nothing.
 """
@@ -40,16 +40,16 @@ from .systems import Player, System, TournamentGame
 
 Status = Contest.Status
 LOOK = 3.0
-"""Seconds between two looks at the tournaments."""
+"""Seconds between two checks of the tournaments."""
 COME_BACK = 90.0
 """Seconds after a start of the server before which no tournament begins."""
 MOST_ENTRANTS = 64
 LEAST = 2
-"""Entrants without which there is no tournament."""
+"""The least number of entrants."""
 ended = Signal()
-"""A tournament is over, in the transaction that makes it so. Sender: the tournament."""
+"""A tournament is over, within that transaction. Sender: the tournament."""
 SPACE = 0.1
-"""Seconds between the beginnings of two games: a round of many boards keeps nobody waiting."""
+"""Seconds between the beginnings of two games: a round of many boards blocks nobody."""
 
 
 def now() -> datetime:
@@ -57,7 +57,7 @@ def now() -> datetime:
     return datetime.fromtimestamp(clock.now(), UTC)
 
 
-# Making one, entering and leaving.
+# Creating one, entering and leaving.
 
 
 def create(
@@ -80,15 +80,15 @@ def create(
     Args:
         name: its name.
         game: key of the game.
-        system: how it is played.
+        system: its system.
         starts: when it begins.
         pace: the time control of its games: a bank, or by letter.
-        rounds: of a Swiss tournament; 0 for as many as it needs.
+        rounds: number in a Swiss tournament; 0 for as many as it needs.
         minutes: duration of an arena.
         rated: whether its games are rated.
         fee: coins each entrant pays; they are the prizes.
         places: computer players fill up to this number at the beginning.
-        level: of the computer players; "" for the game's default.
+        level: level of the computer players; "" for the game's default.
         plan: id of its plan (`schedule`).
 
     Raises:
@@ -248,7 +248,7 @@ def call_off(contest: Contest) -> None:
     _tell_all(contest, phrases.CALLED_OFF)
 
 
-# How it stands.
+# State.
 
 
 def players_of(contest: Contest) -> list[Player]:
@@ -288,7 +288,7 @@ def _open_boards(contest: Contest) -> list[Board]:
     return [board for board in boards_of(contest) if board.points_first is None]
 
 
-# Going on.
+# Progress.
 
 
 def start() -> None:
@@ -441,7 +441,7 @@ def _start_games(contest: Contest) -> None:
 def _start(pk: int) -> None:
     """Begin the game of a board, unless it has begun.
 
-    Who plays too many matches to begin it forfeits it. What fails otherwise is tried again, `TRIES` times; then the
+    A player in too many matches forfeits it. After any other failure it is tried again, `TRIES` times; then the
     board counts for neither.
     """
     board = Board.objects.select_related("contest", "first", "second").filter(pk=pk, match=None).first()
@@ -455,7 +455,7 @@ def _start(pk: int) -> None:
         with transactions.together():
             _begin_game(board.contest, board)
     except DatabaseError:
-        logger.log_trace(f"tables: {board} cannot begin")  # that is no matter of the board
+        logger.log_trace(f"tables: {board} cannot begin")  # that is no fault of the board
     except Exception:
         failed[pk] = failed.get(pk, 0) + 1
         logger.log_trace(f"tables: {board} cannot begin ({failed[pk]})")
@@ -529,7 +529,7 @@ def _settle(board: Board) -> None:
 
 
 def _who_gave_up(board: Board, row: MatchRow | None) -> Entrant | None:
-    """Return who resigned a game too short to be rated, which counts in a tournament; None for nobody."""
+    """Return the entrant who resigned a game too short to be rated, which counts in a tournament; None for nobody."""
     keys = {} if row is None else {seat.key: seat.resigned for seat in row.seats.all()}
     given_up = [one for one in (board.first, board.second) if one and (one.gone or keys.get(one.key) is not None)]
     return given_up[0] if given_up else None
@@ -564,7 +564,7 @@ def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
 
 
 def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
-    """Tell an entrant a sentence: now if connected, else by letter."""
+    """Send an entrant a sentence: now if connected, else by letter."""
     facts = {"contest": name_of_contest(contest), "number": contest.pk, **facts}
     if entrant.account is not None:
         letters.reach(entrant.account, facts["contest"], words, f"contest {contest.pk}", **facts)
@@ -578,7 +578,7 @@ TRIES = 10
 """How often the beginning of a game is tried."""
 
 alarm = clock.Alarm(look)
-"""The next look at the tournaments."""
+"""The next check of the tournaments."""
 
 
 def trophies(account: int) -> dict[str, Words]:

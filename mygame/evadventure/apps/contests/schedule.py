@@ -25,16 +25,16 @@ from .models import Contest
 from .systems import System
 
 AHEAD = timedelta(hours=20)
-"""How long before its beginning one can enter."""
+"""How long before its beginning entry opens."""
 FULL = 6
 """Places that computer players fill up."""
 SUNDAY = 6
 CALL = timedelta(minutes=10)
-"""How long before its beginning people who are connected hear of it."""
+"""How long before its beginning connected players are told of it."""
 LOOK = 300.0
-"""Seconds between two looks at the dates."""
+"""Seconds between two checks of the dates."""
 ON_WALL = 3
-"""How many of those to come the notice wall tells of."""
+"""How many coming tournaments the notice wall shows."""
 
 
 class RecurringTournament(NamedTuple):
@@ -45,7 +45,7 @@ class RecurringTournament(NamedTuple):
     game: str
     system: System
     at: time
-    """In the time of the server."""
+    """In the server's time zone."""
     pace: TimeControl
     weekday: int | None = None
     """0 is Monday; None: each day."""
@@ -75,7 +75,7 @@ def next_date(plan: RecurringTournament, now: datetime) -> datetime:
     """Return the next beginning of a plan.
 
     Args:
-        now: in the server's time zone, as the result.
+        now: in the server's time zone, like the result.
     """
     date = now.replace(hour=plan.at.hour, minute=plan.at.minute, second=0, microsecond=0)
     while date <= now or plan.weekday not in (None, date.weekday()):
@@ -84,7 +84,7 @@ def next_date(plan: RecurringTournament, now: datetime) -> datetime:
 
 
 def start() -> None:
-    """Tell of tournaments to come on the notice wall, and create those that recur; safe to repeat."""
+    """Announce coming tournaments on the notice wall, and create the recurring ones; safe to repeat."""
     if on_the_wall not in letters.above_notices:
         letters.above_notices.append(on_the_wall)
     keep()
@@ -123,9 +123,9 @@ def announce() -> None:
 
 
 def invite(contest: Contest) -> None:
-    """Tell the people who played in the last tournament of its kind that this one comes: now, else by letter.
+    """Tell the players of the last tournament of its kind about this one: now, else by letter.
 
-    Of a kind are those of one plan, and of those that staff make those of one game. An unread letter is replaced by the
+    A kind is those of one plan or, if created by staff, those of one game. An unread letter is replaced by the
     next of its kind, so none pile up.
     """
     kind = Contest.objects.filter(game=contest.game, plan=contest.plan, phase=Contest.Status.OVER)
@@ -139,13 +139,13 @@ def invite(contest: Contest) -> None:
 
 
 def on_the_wall(lang: Lang) -> list[str]:
-    """Return what the notice wall tells of tournaments to come that anybody may enter."""
+    """Return the notice wall's lines about coming tournaments open to everybody."""
     coming = Contest.objects.filter(phase=Contest.Status.OPEN).exclude(system=System.TEAMS).order_by("starts", "pk")
     return [phrases.CALLED.say(lang, **_facts(contest)) for contest in coming[:ON_WALL]]
 
 
 def _facts(contest: Contest) -> dict[str, Any]:
-    """Return what `phrases.CALLED` tells of a tournament."""
+    """Return the facts of a tournament for `phrases.CALLED`."""
     return {
         "contest": running.name_of_contest(contest),
         "terms": telling.terms(contest),
@@ -155,7 +155,7 @@ def _facts(contest: Contest) -> dict[str, Any]:
 
 
 def call() -> None:
-    """Tell of the tournaments that begin within minutes, once: who is connected, can enter, and is in no fight."""
+    """Announce the tournaments that begin within minutes, once: to connected players who can enter and do not fight."""
     now = running.now()
     soon = Contest.objects.filter(phase=Contest.Status.OPEN, called=False, starts__gt=now, starts__lte=now + CALL)
     for contest in soon:
@@ -172,9 +172,9 @@ def call() -> None:
 
 
 alarm = clock.Alarm(keep)
-"""The next look at the dates."""
+"""The next check of the dates."""
 
 
 def at_server_start() -> None:
-    """Go on with tournaments, and keep the calendar."""
+    """Resume tournaments, and keep the calendar."""
     starting.run(running.start, start, daily.keep, seasons.start)

@@ -1,8 +1,8 @@
 """Seasons of a month: the best of each game at its end, kept for ever.
 
-Matches among people count in the list of the season, too (`LIST`); the first rated match of a month makes a new one,
-so the reset needs no clock. The clock makes the end: a row (`models.Season`), laurels, news and letters in one
-transaction, once for each month that is over, however long the server slept.
+Matches among people count in the list of the season, too (`LIST`); the first rated match of a month creates a new one,
+so the reset needs no clock. The clock closes a season: a row (`models.Season`), laurels, news and letters in one
+transaction, once for each past month, however long the server was down.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from . import phrases, running
 from .models import DailyTry, Entrant, Laurel, Season, SeasonChange, SeasonRating
 
 BEST = 3
-"""The last place of a game that is remembered; of those whose rating of the season is no longer provisional."""
+"""The last place of a game that is recorded; among ratings of the season that are no longer provisional."""
 SEASON = "season"
 """The name of this season's ladder."""
 MONTH = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
 """The form of a season."""
 WALL = timedelta(days=7)
-"""How long the notice wall tells of the best of a season."""
+"""How long the notice wall shows the best of a season."""
 LOOK = 3600.0
-"""Most seconds between two looks at the calendar."""
+"""Most seconds between two checks of the calendar."""
 
 
 def season_at(moment: float) -> str:
@@ -48,12 +48,12 @@ def season_at(moment: float) -> str:
 
 
 def current() -> str:
-    """Return the season that is played now."""
+    """Return the current season."""
     return season_at(clock.now())
 
 
 class _Season:
-    """The list of the season that is played (`ratings.RatedList`)."""
+    """The list of the current season (`ratings.RatedList`)."""
 
     change = SeasonChange
 
@@ -74,18 +74,18 @@ LIST = _Season()
 
 
 def ladder(game: str, season: str) -> QuerySet[SeasonRating]:
-    """Return who played a game in a season, best first."""
+    """Return the players of a game in a season, best first."""
     return ratings.ordered(SeasonRating.objects.filter(season=season), game)
 
 
 def ladder_called(game: str, name: str) -> tuple[str, QuerySet[SeasonRating]] | None:
-    """Return the season and the ladder that are called "season" (this one) or 2026-11; None for any other name."""
+    """Return the season and the ladder named "season" (this one) or 2026-11; None for any other name."""
     season = current() if name == SEASON else name
     return (season, ladder(game, season)) if MONTH.fullmatch(season) else None
 
 
 def end() -> datetime:
-    """Return the moment at which it ends, in the server's time zone."""
+    """Return the end of this season, in the server's time zone."""
     beginning = timezone.localtime(running.now()).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     following = (beginning + timedelta(days=32)).replace(day=1, tzinfo=None)
     return timezone.make_aware(following)
@@ -98,7 +98,7 @@ def laurels(person: str | None = None) -> QuerySet[Laurel]:
 
 
 def said(laurel: Laurel) -> Phrase:
-    """Return a laurel as a fact of a `Words`: which season and game, and the place."""
+    """Return a laurel as a fact of a `Words`: its season and game, and the place."""
     return phrase(
         Words("no. {place} at {game} in {season}"),
         season=month_name(laurel.season.month),
@@ -108,24 +108,24 @@ def said(laurel: Laurel) -> Phrase:
 
 
 def honours(person: str) -> list[Phrase]:
-    """Return what a person has won in seasons, the latest first."""
+    """Return a person's honours from seasons, the latest first."""
     return [said(one) for one in laurels(person)]
 
 
 def title(game: str) -> Words:
-    """Return the name of a game, also of one the house no longer has."""
+    """Return the name of a game, even if the house no longer has it."""
     return registry.get(game).present.title if game in registry.GAMES else Words(game, game)
 
 
 def start() -> None:
-    """Tell of seasons on the notice wall, make the ends that are due; repeatable."""
+    """Show seasons on the notice wall, close those that are due; safe to repeat."""
     if on_the_wall not in letters.above_notices:
         letters.above_notices.append(on_the_wall)
     turn()
 
 
 def turn() -> None:
-    """Make the end of every season that is over, the oldest first; safe to repeat."""
+    """Close every past season, the oldest first; safe to repeat."""
     try:
         rated = SeasonRating.objects.filter(season__lt=current()).values_list("season", flat=True)
         for month in sorted({*rated} - {*Season.objects.values_list("month", flat=True)}):
@@ -147,7 +147,7 @@ def _close(month: str) -> None:
 
 
 def _best(season: Season, game: str) -> list[Laurel]:
-    """Return the laurels of a game in a season as its ratings are; they are not stored."""
+    """Return the laurels of a game in a season by its present ratings; they are not stored."""
     found = [
         Laurel(
             season=season,
@@ -176,9 +176,9 @@ def _placed(laurels: Sequence[Laurel]) -> list[Laurel]:
 
 
 def reckon_again(match: MatchRow) -> None:
-    """Make the laurels of a match's season anew where the season is over; call it in a transaction.
+    """Recompute the laurels of a match's season if it is closed; call it in a transaction.
 
-    Who has left the house has no ratings any more, and keeps a laurel among the others by its points.
+    A deleted account has no ratings any more, and keeps its laurel among the others by its points.
     """
     months = match.season_changes.values_list("rating__season", flat=True)
     for season in Season.objects.filter(month__in=set(months)):
@@ -216,13 +216,13 @@ def _best_of(season: Season) -> Phrase:
 
 
 def on_the_wall(lang: Lang) -> list[str]:
-    """Return what the notice wall tells of a season that ended within `WALL`."""
+    """Return the notice wall's lines about a season that ended within `WALL`."""
     ended = Season.objects.filter(closed__gt=running.now() - WALL).order_by("-month").first()
     return [_best_of(ended).in_lang(lang)] if ended is not None and ended.laurels.exists() else []
 
 
 def _honour(laurel: Laurel) -> None:
-    """Write to whom a laurel belongs, and let the rest of the game know."""
+    """Write to the owner of a laurel, and inform the rest of the game."""
     account = _account(laurel.key)
     if account is None:
         return
@@ -237,7 +237,7 @@ def _honour(laurel: Laurel) -> None:
 
 
 def _take_away(laurel: Laurel) -> None:
-    """Write to whom a laurel belonged why it is gone."""
+    """Write to the former owner of a laurel why it is gone."""
     account = _account(laurel.key)
     if account is None:
         return
@@ -257,11 +257,11 @@ def _account(key: str) -> AccountDB | None:
 
 
 alarm = clock.Alarm(turn)
-"""The next look at the calendar."""
+"""The next check of the calendar."""
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
-    """Return what is kept of an account."""
+    """Return all data kept about an account."""
     own = {"key__in": keys}
     return {
         "seasons": list(SeasonRating.objects.filter(**own).values("game", "season", "mu", "sigma", "matches", "wins")),
@@ -274,7 +274,7 @@ def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
 
 
 def forget(account: Any, keys: Sequence[str], nobody: Words) -> None:
-    """Delete the ratings of an account; in tournaments and in the hall of fame stands somebody."""
+    """Delete the ratings of an account; tournaments and the hall of fame become anonymous."""
     names = {"name_en": nobody.en, "name_zh": nobody.zh}
     SeasonRating.objects.filter(key__in=keys).delete()
     Laurel.objects.filter(key__in=keys).update(**names, key="")

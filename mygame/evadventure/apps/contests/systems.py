@@ -1,9 +1,9 @@
 """Pairings and standings of tournaments, as pure functions of the games played.
 
 Swiss rounds are paired by the FIDE Dutch system and round robins by the Berger tables (both `caissify_pairings`;
-"white" is the first seat). Where the former leaves two players unpaired, the nearest matching is taken (`networkx`).
+"white" is the first seat). Where the former leaves two players unpaired, the nearest matching is used (`networkx`).
 Knock-out and arena are our own. Tie-breaks are FIDE's: Buchholz, Sonneborn-Berger, wins; a bye counts there as a game
-against somebody with one's own points.
+against an opponent with equal points.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from caissify_pairings import generate_pairings
 
 WIN, DRAW = 1.0, 0.5
 
-logging.getLogger("caissify_pairings").setLevel(logging.ERROR)  # what it warns of (two left over) is answered here
+logging.getLogger("caissify_pairings").setLevel(logging.ERROR)  # its warning (two left over) is handled here
 
 
 class System(StrEnum):
@@ -39,7 +39,7 @@ class Player(NamedTuple):
     number: int
     """Starting number: 1 is the strongest."""
     gone: bool = False
-    """Whether it has withdrawn: it is paired no more."""
+    """Whether it has withdrawn: it is no longer paired."""
     team: int | None = None
     """In a match of two teams: 0 or 1."""
 
@@ -49,13 +49,13 @@ class TournamentGame(NamedTuple):
 
     round: int
     first: int
-    """Number of whoever had the first seat, or has the bye."""
+    """Number of the player with the first seat, or with the bye."""
     second: int | None = None
     """None for a bye."""
     points: tuple[float, float] | None = None
     """Of the first and the second; None while it is played."""
     played: bool = True
-    """False for a bye and a game won because the other did not come."""
+    """False for a bye and a game won by forfeit."""
 
 
 class TournamentStanding(NamedTuple):
@@ -72,7 +72,7 @@ class TournamentStanding(NamedTuple):
 
 
 type Pair = tuple[int, int | None]
-"""Who has the first seat, and who the second; None: the first has a bye."""
+"""The players of the first and of the second seat; None: the first has a bye."""
 
 
 def rounds_of(system: System, players: int) -> int:
@@ -163,7 +163,7 @@ def pair(
         if game.second is not None and game.played
     }
     found = _asked("dutch", [_record(one.number, games, range(1, round_)) for one in there], met, round_, rounds)
-    # Chess would rather leave two without a game than give somebody the same colour for the third time; a seat is less.
+    # Chess would rather leave two without a game than give a player the same colour for the third time; a seat is less.
     return found if sum(other is None for _one, other in found) == len(there) % 2 else _nearest(there, games, met)
 
 
@@ -251,7 +251,7 @@ def _knockout(players: Sequence[Player], games: Sequence[TournamentGame], round_
         alone = {number for number in order if number > len(players)}
         return [(one, None if other in alone else other) for one, other in zip(order[::2], order[1::2], strict=True)]
     through = _winners(games, round_ - 1)
-    # Who had the first seat more often has the second one now.
+    # The player who had the first seat more often has the second one now.
     turns = {number: sum(game.first == number and game.second is not None for game in games) for number in through}
     pairs = zip(through[::2], through[1::2], strict=True)
     return [(one, other) if turns[one] <= turns[other] else (other, one) for one, other in pairs]
@@ -292,7 +292,7 @@ def replays(games: Sequence[TournamentGame], round_: int) -> list[Pair]:
 def arena_pairs(players: Sequence[Player], games: Sequence[TournamentGame]) -> list[Pair]:
     """Return the games that can begin in an arena now: free players, neighbours by points.
 
-    Two who have just met each other wait while somebody else plays.
+    Two players who have just met wait while others play.
     """
     busy = {number for game in games if game.points is None for number in (game.first, game.second)}
     free = [one.number for one in players if not one.gone and one.number not in busy]
@@ -317,11 +317,11 @@ def arena_pairs(players: Sequence[Player], games: Sequence[TournamentGame]) -> l
 def prizes(pot: int, places: Sequence[int]) -> list[int]:
     """Return the shares of a pot: all, or 65 and 35, or 50, 30 and 20 per cent; the rest goes to the first.
 
-    Those who share a place share alike what its ranks are due; a coin that cannot be divided stays with the house.
+    Players who share a place split its prizes equally; a coin that cannot be divided stays with the house.
 
     Args:
         pot: the coins.
-        places: of everybody, the best first (`Standing.place`).
+        places: of all players, the best first (`Standing.place`).
     """
     parts = (100,) if len(places) < 2 else (65, 35) if len(places) < 6 else (50, 30, 20)
     due = [pot * part // 100 for part in parts] + [0] * (len(places) - len(parts))

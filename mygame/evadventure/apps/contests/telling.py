@@ -13,7 +13,7 @@ from .models import Board, Contest
 from .systems import System
 
 SHOWN = 12
-"""Tournaments that are listed, of those that are over."""
+"""Finished tournaments in the list."""
 
 STATES = {
     "open": Words("begins {when}"),

@@ -18,23 +18,23 @@ from ..clubs.phrases import MATCH_OF
 
 
 class EvAdventureHall(EvAdventureHome):
-    """The hall of a club: its members have the key, and on the wall hang the matches it has won."""
+    """The hall of a club: its members have the key, and its won matches hang on the wall."""
 
     club: int = AttributeProperty(0, autocreate=False)
     """Number of the club."""
 
     @property
     def at_first(self) -> tuple[Words, Words]:
-        """What it is called and what one sees there, until somebody writes something else."""
+        """Return its default name and description."""
         return NAME, PLAIN
 
     @property
     def host(self) -> str:
-        """Name of whose it is."""
+        """Return the name of its owner."""
         return Club.objects.get(pk=self.club).name
 
     def has_key(self, one: Any) -> bool:
-        """Return whether somebody comes and goes as the owner does."""
+        """Return whether a being may come and go as the owner does."""
         number = number_of(one)
         return number is not None and ClubMember.objects.filter(club=self.club, account=number).exists()
 
@@ -70,7 +70,7 @@ def called(name: str) -> EvAdventureHall | None:
 
 
 def give_up(club: Club) -> None:
-    """Delete the hall of a club that ends, with all that is in it."""
+    """Delete the hall of a club that ends, with all its contents."""
     if (hall := hall_of(club)) is not None:
         hall.open_door, hall.club = False, 0
         clear(hall)
@@ -122,7 +122,7 @@ class CmdClubhouse(CmdLodging):
         return tenant(membership.place_of(self.caller.account).club)
 
     def may(self, action: str) -> bool:
-        """Return whether there is such an action for a hall. Raises ActionError where it is the officers'."""
+        """Return whether an action exists for a hall. Raises ActionError if it is reserved for officers."""
         if action in self.OF_OFFICERS:
             membership.place_of(self.caller.account, membership.Rank.LEADER, membership.Rank.OFFICER)
         return action in self.OF_MEMBERS | self.OF_OFFICERS

@@ -1,7 +1,7 @@
-"""Adjourned matches: they wait in the store alone, and are taken up again at any free table of their game.
+"""Adjourned matches: they wait in the store alone, and can be resumed at any free table of their game.
 
-A match is adjourned by itself when it is played against computer players and its person goes, and by agreement
-between people. Its row has no table then (`store.adjourn`), so nothing of it is in memory. It is kept for
+A match is adjourned automatically when it is played against computer players and its person leaves, and by agreement
+between people. Its row has no table then (`store.adjourn`), so none of it is in memory. It is kept for
 `KEPT` seconds.
 """
 
@@ -40,19 +40,19 @@ from .news import adjourned_listed, adjourned_of, is_ready, names_of, ready, sen
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
 SOON = 15 * 60.0
-"""Seconds within which whoever has lost the connection is taken back to the table by itself."""
+"""Seconds within which a player who has lost the connection is taken back to the table automatically."""
 MOST = 20
-"""Adjourned matches one may have; for one more the oldest lapses."""
+"""Adjourned matches a player may have; beyond that the oldest lapses."""
 LOOK = 3600.0
-"""Seconds between two looks for matches that have lapsed."""
+"""Seconds between two checks for lapsed matches."""
 
 OFFERED = 60.0
 """Seconds for which an offer to adjourn stands."""
 READY = 10 * 60.0
-"""Seconds for which somebody who would go on waits for the others."""
+"""Seconds for which a player ready to resume waits for the others."""
 
 LAPSED = "lapsed"
-"""Rule of an unrated match that nobody has taken up again in time."""
+"""Rule of an unrated match that nobody resumed in time."""
 NONE = Words("You have no adjourned match. |wplay <game>|n begins one.")
 NO_SUCH = Words('You have no adjourned match "{text}"; |wmatches|n lists yours.')
 NOT_NOW = Words("{name} cannot come to a table just now.")
@@ -74,7 +74,7 @@ ASKED = Words(
 TITLE = Words("Match {match}: {game}")
 
 _offers: WeakKeyDictionary[MatchSession, dict[str, float]] = WeakKeyDictionary()
-"""Match -> key of whoever offers to adjourn it -> since when."""
+"""Match -> key of a player who offers to adjourn it -> since when."""
 
 
 class CmdAdjourn(TableCommand):
@@ -104,7 +104,7 @@ class CmdResumeMatch(CmdResume):
     )
 
     def func(self) -> None:
-        """End the pause where one plays; elsewhere, or for a number, take an adjourned match up again."""
+        """End the pause where the caller plays; elsewhere, or for a number, resume an adjourned match."""
         table, typed = table_of(self.caller), self.args.strip()
         rows = adjourned_of(key_of(self.caller))
         paused_here = any(one.session is not None for one in tables_in(self.caller.location))
@@ -119,7 +119,7 @@ AT_TABLES = (CmdAdjourn, CmdResumeMatch)
 
 
 def offer(table: Table, character: Any) -> None:
-    """Put a match off for another day: at once against computer players, else when all have offered it.
+    """Adjourn a match to another day: at once against computer players, else when all have offered it.
 
     Raises ActionError.
     """
@@ -135,7 +135,7 @@ def offer(table: Table, character: Any) -> None:
 
 
 def questions(character: Any) -> Iterator[HouseQuestion]:
-    """Yield the offers to adjourn that somebody has not answered (`extending.QUESTIONS`)."""
+    """Yield the offers to adjourn that a character has not answered (`extending.QUESTIONS`)."""
     table, key = seat_of(character), key_of(character)
     played = table.session if table is not None else None
     said = _offers.get(played, {}) if played is not None else {}
@@ -154,7 +154,7 @@ def _answer(table: Table, character: Any, agree: bool) -> None:
 
 
 def adjourn(table: Table) -> None:
-    """Put the match of a table off for another day (`extending.ADJOURNS`)."""
+    """Adjourn the match of a table to another day (`extending.ADJOURNS`)."""
     played = table.play_here().session
     people, there = [row.key for row in played.people], table.onlookers()
     for key in people:
@@ -175,7 +175,7 @@ def adjourn(table: Table) -> None:
 
 
 def resume(character: Any, typed: str) -> None:
-    """Take somebody's adjourned match up again: the one that is named, else the latest. Raises ActionError."""
+    """Resume a character's adjourned match: the named one, else the latest. Raises ActionError."""
     rows = adjourned_of(key_of(character))
     if not rows:
         raise ActionError("no_adjourned", NONE)
@@ -207,7 +207,7 @@ def resume(character: Any, typed: str) -> None:
 
 
 def _bring(person: Any, table: Table, asking: Any) -> None:
-    """Walk somebody to a table. Raises ActionError."""
+    """Walk a person to a table. Raises ActionError."""
     try:
         opening.needs_free(person)
         walk_to.come(person, table)
@@ -218,13 +218,13 @@ def _bring(person: Any, table: Table, asking: Any) -> None:
 
 
 def take_up(table: Table, row: MatchRow, host: str) -> None:
-    """Go on with an adjourned match at a free table.
+    """Resume an adjourned match at a free table.
 
     Args:
-        host: key of whoever is host there.
+        host: key of the host there.
 
     Raises:
-        ActionError: it cannot be taken up any more, and is frozen when all else was taken back.
+        ActionError: it cannot be resumed any more, and is frozen after all else is rolled back.
     """
     before = table.setup
     played = playing.read_again(row)
@@ -243,7 +243,7 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
 
 
 def _ask(row: MatchRow, seat: SeatRow, asking: Any) -> None:
-    """Tell somebody that another would go on: now if connected, else by letter."""
+    """Tell a player that another is ready to resume: now if connected, else by letter."""
     facts: dict[str, Any] = {"name": asking, "match": row.pk, "game": registry.get(row.game).present.title}
     if is_connected(seat.key):
         tell(character_of(seat.key), ASKED, **facts)
@@ -254,7 +254,7 @@ def _ask(row: MatchRow, seat: SeatRow, asking: Any) -> None:
 
 
 def _setup(table: Table, row: MatchRow, host: str) -> Setup:
-    """Return how a free table is laid for a match: everybody sits as they sat, by the rules they played."""
+    """Return the setup of a free table for a match: the same seats, and the same rules."""
     sitting = [seat for seat in store.seats_of(row) if seat.resigned is None]
     return replace(
         table.setup,
@@ -273,7 +273,7 @@ def _level(seat: SeatRow) -> str:
 
 
 def came_in(character: Any) -> None:
-    """Take somebody who comes back soon to their table, when they still stand by one; else tell what waits."""
+    """Take a player who comes back soon to their table, if they still stand by one; else tell of adjourned matches."""
     rows = adjourned_of(key_of(character))
     if not rows or seat_of(character) is not None:
         return
@@ -281,13 +281,13 @@ def came_in(character: Any) -> None:
     people = [row.key for row in store.seats_of(latest) if row.key.startswith("c:") and row.resigned is None]
     soon = latest.pause_ends is not None and latest.pause_ends - KEPT > clock.now() - SOON
     if soon and people == [key_of(character)] and character.ndb.put_off != latest.pk:
-        clock.later(0, _come_back, character, latest.pk)  # when the character is in the world
+        clock.later(0, _come_back, character, latest.pk)  # once the character is in the world
     else:
         tell(character, WAITING, count=len(rows))
 
 
 def _come_back(character: Any, match: int) -> None:
-    """Take somebody's match up again at a free table beside them."""
+    """Resume a character's match at a free table in its place."""
     row = MatchRow.objects.filter(store.ADJOURNED, pk=match).first()
     free = (table for table in tables_in(character.location) if row and bringing.is_free(table, row.game))
     table = next(free, None)
@@ -299,7 +299,7 @@ def _come_back(character: Any, match: int) -> None:
 
 
 def lines(character: Any, lang: Lang) -> list[str]:
-    """Return somebody's adjourned matches in words."""
+    """Return a character's adjourned matches in words."""
     key = key_of(character)
     return [
         (LINE_READY if is_ready(row.pk, key) else LINE).say(
@@ -314,14 +314,14 @@ def lines(character: Any, lang: Lang) -> list[str]:
 
 
 def watch() -> None:
-    """End the matches that have lapsed, now and every hour."""
+    """End the lapsed matches, now and every hour."""
     for row in MatchRow.objects.filter(store.ADJOURNED, pause_ends__lt=clock.now()):
         _lapse(row)
     clock.later(LOOK, watch)
 
 
 def _lapse(row: MatchRow) -> None:
-    """End a match that nobody takes up again: given up where one person played for something, else without a result."""
+    """End a match that nobody resumed: given up if it counted for its only person, else without a result."""
     try:
         played = MatchSession.resume(row)
         if played.alone and (row.rated or played.house.stake):
@@ -334,7 +334,7 @@ def _lapse(row: MatchRow) -> None:
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
-    """Return what is kept of an account: the adjourned matches of its heroes."""
+    """Return all data kept about an account: the adjourned matches of its heroes."""
     return {
         "adjourned": [one for hero in account.characters if hero for one in adjourned_listed(hero, lang_of(account))]
     }

@@ -4,7 +4,7 @@ from ...tables import extending
 
 
 class LettersConfig(extending.TablesApp):
-    """Matches that go on another day: by letter, and adjourned."""
+    """Matches that continue another day: by letter, and adjourned."""
 
     name = __package__
     label = extending.label("letters")

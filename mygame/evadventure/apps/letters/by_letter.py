@@ -1,10 +1,10 @@
-"""Matches by letter: a table of their own that stands nowhere, and who has it open.
+"""Matches by letter: each with a table of its own that stands nowhere, and the players who have it open.
 
-A match by letter goes on for days; its people are wherever they like. So it has a `Table` without a place, which comes
-with the match and goes with it: everything that works at a table works there. Who has it *open* plays as if they sat
-at it: typed lines go there, and they see each step. All others are told by `apps.letters.news` when they must act.
+A match by letter goes on for days; its players are anywhere. So it has a `Table` without a place, which is created
+with the match and deleted with it: everything that works at a table works there. A player who has it *open* plays as if
+seated at it: typed lines go there, and each step is shown. All others are told by `apps.letters.news` of their turns.
 
-Games of a tournament are played so, too; where `House.letter` is 0, by a clock.
+Games of a tournament are played in this way, too; by a clock if `House.letter` is 0.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from ...words import Words
 MOST = 20
 """Matches by letter a person may be in."""
 COMMAND_SET = f"{__package__}.commands.LetterCmdSet"
-"""Path of what somebody who has a match by letter open can type."""
+"""Path of the commands for a match by letter that is open."""
 OPEN = {"key": "letter", "category": "tables"}
-"""The Attribute of a character: the number of the match it has open; outlives a reload."""
+"""The Attribute of a character: the number of the match it has open; survives a reload."""
 
 NAME = Words("match {match} by letter")
 TOO_MANY = Words("{name} is in {most} matches by letter already; one must end first.")
@@ -51,12 +51,12 @@ class LetterTable(Table):
     by_letter = True
 
     def at_object_creation(self) -> None:
-        """Be nobody's to take or enter; its commands come with having it open."""
+        """Lock it against being taken or entered; its commands come with having it open."""
         self.locks.add("get:false();puppet:false();call:false()")
 
     @property
     def hours(self) -> int:
-        """Hours for one action; 0 where a clock runs."""
+        """Return the hours for one action; 0 where a clock runs."""
         return (self.session.house if self.session else self.setup.house).letter
 
     def person(self, key: str) -> Any:
@@ -69,7 +69,7 @@ class LetterTable(Table):
         return [person for person in super().sitters_here() if person.ndb.letter is self]
 
     def reached_by(self, character: Any) -> bool:
-        """Tell whether somebody can act here: every player of the match, from anywhere."""
+        """Tell whether a character can act here: every player of the match, from anywhere."""
         return self.plays(key_of(character))
 
     def put_aside(self, character: Any) -> None:
@@ -77,32 +77,32 @@ class LetterTable(Table):
         leave(character)
 
     def waits_for(self, key: str) -> bool:
-        """Tell whether somebody is known to be asked."""
+        """Tell whether the player of a key is publicly known to be asked."""
         played = self.session
         seat = played.seat_of(key) if played is not None else None
         return played is not None and seat is not None and seat in asked(self)
 
 
 def asked(table: Table) -> list[Seat]:
-    """Return the seats of people that everybody knows to be asked."""
+    """Return the seats of people publicly known to be asked."""
     played = table.session
     if played is None or not played.playing:
         return []
     return [seat for seat in played.match.awaited if not played.bot_on(seat)]
 
 
-# Making and finding them.
+# Creating and finding them.
 
 
 def make(setup: Setup) -> LetterTable:
-    """Make the table of a match that is to begin. Raises ActionError when somebody is in too many."""
+    """Create the table of a match that is to begin. Raises ActionError when a player is in too many."""
     for sitter in setup.sitters:
         if sitter.person and len(_of_person(sitter.key)) >= MOST:
             raise ActionError("too_many_letters", TOO_MANY, name=sitter.name, most=MOST)
     house = setup.house
     free = house.reset == "anyone" and not house.rated and not house.stake
     table: LetterTable = create_object(LetterTable, key="match by letter")
-    # Who has a day for each action needs no bank and no pause.
+    # With a day for each action nobody needs a bank or a pause.
     house = replace(house, pause=0, regulars=False, reset="anyone" if free else "off")
     if house.letter:
         house = replace(house, bank=0)
@@ -111,7 +111,7 @@ def make(setup: Setup) -> LetterTable:
 
 
 def name(table: LetterTable, match: int) -> None:
-    """Call the table after its match."""
+    """Name the table after its match."""
     words = NAME if table.hours else Words("board {match}")
     called = Words(words.en.format(match=match), words.zh.format(match=match))
     table.key = called.en
@@ -124,20 +124,20 @@ def all_letters() -> list[LetterTable]:
 
 
 def numbered(match: int) -> LetterTable | None:
-    """Return the table of an open match by letter; None when it is none."""
+    """Return the table of an open match by letter; None when there is none."""
     table = table_of_match(match)
     return table if isinstance(table, LetterTable) else None
 
 
 def of_player(key: str) -> list[LetterTable]:
-    """Return the matches by letter somebody plays: those that wait for them first, then by what is due first."""
+    """Return a player's matches by letter: those that wait for them first, then by deadline."""
     rows = SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN)
     tables = _tables(list(rows.values_list("match__table_id", flat=True)))
     return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
 
 
 def _of_person(key: str) -> list[LetterTable]:
-    """Return the matches by letter of the account behind a key, with whichever hero; of a hero without one, its own."""
+    """Return the matches by letter of the account behind a key, with any hero; of a hero without one, its own."""
     account = account_of(character_of(key))
     rows = SeatRow.objects.filter(Q(key=key) if account is None else Q(account=account))
     return _tables(
@@ -157,7 +157,7 @@ def _due(table: LetterTable) -> float:
 
 
 def put_away(table: LetterTable) -> None:
-    """Clear the table of a match that is over away, when everybody has heard of it."""
+    """Delete the table of a match that is over, after everybody has heard of it."""
     for key in [sitter.key for sitter in table.setup.sitters]:
         character = character_of(key)
         if character is not None and character.ndb.letter is table:
@@ -173,7 +173,7 @@ def _delete(table: LetterTable) -> None:
         logger.log_trace(f"tables: {table.key} cannot be cleared away")  # the next start does
 
 
-# Who has one open.
+# Opening and closing.
 
 
 def open_for(table: LetterTable, character: Any) -> None:
@@ -187,7 +187,7 @@ def open_for(table: LetterTable, character: Any) -> None:
 
 
 def close(character: Any) -> bool:
-    """Send a player's lines where they usually go; return whether a match by letter was open."""
+    """Restore a player's input to its usual destination; return whether a match by letter was open."""
     was_open = character.ndb.letter is not None
     if was_open:
         table: LetterTable = character.ndb.letter
@@ -201,7 +201,7 @@ def close(character: Any) -> bool:
 
 
 def leave(character: Any) -> None:
-    """Close the match that is open, and say so. Raises ActionError when none is."""
+    """Close the open match, and say so. Raises ActionError when there is none."""
     table = opened_by(character)
     match = table.session.row.pk if table is not None and table.session is not None else None
     if not close(character) or match is None:
@@ -210,7 +210,7 @@ def leave(character: Any) -> None:
 
 
 def open_again(table: LetterTable) -> None:
-    """After a reload of the server, let those go on who had the match open and are still connected."""
+    """Reopen the match after a reload for players who had it open and are still connected."""
     if table.session is None:
         return
     for row in table.session.standing:
@@ -225,12 +225,12 @@ STARTED_BY_LETTER = Words(
 
 
 def begin(setup: Setup, seed: int | None = None, dealt_at: int | None = None, *, sealed: bool = False) -> LetterTable:
-    """Start a match by letter of everybody who sits in a setup, wherever they are; nobody has it open yet.
+    """Start a match by letter of all sitters of a setup, wherever they are; nobody has it open yet.
 
     Raises ActionError, BadTerms, NotUnderstood.
 
     Args:
-        dealt_at: the table where people have added to the deal; None for nowhere.
+        dealt_at: the table where people have contributed to the deal; None for nowhere.
         sealed: as for `MatchSession.start`.
     """
     table = make(setup)
@@ -258,7 +258,7 @@ def meet(people: Sequence[Any], game: str, house: House) -> LetterTable:
 
 
 def go_on_from(table: Table, seed: int | None) -> LetterTable:
-    """Begin a match by letter for those who sit at a table; the table is free again."""
+    """Begin a match by letter for the sitters of a table; the table becomes free."""
     letter = begin(table.setup, seed, table.id)
     played, people = letter.play_here().session, table.sitters_here()
     facts = {"names": played.names, "game": played.entry.present.title, "hours": letter.hours}

@@ -1,7 +1,7 @@
-"""What people do with challenges to a match by letter: who is named need not be here, and answers when they like.
+"""Acts on challenges to a match by letter: the challenged player need not be here, and may answer at any time.
 
-A challenge is a row until it is answered, taken back or lapses after a week. It changes nothing else: coins are asked
-for when it is accepted, from both.
+A challenge is a row until it is answered, withdrawn or lapses after a week. It changes nothing else: coins are
+taken when it is accepted, from both.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ from .news import house_of, open_now, other_of, sent_by, sent_to
 LASTS = 7 * 24 * 3600.0
 """Seconds for which a challenge may be answered."""
 MOST = 10
-"""Challenges one may have sent, and may have been sent."""
+"""Challenges a player may have sent, and may have received."""
 ASKED_FOR = 90.0
-"""Seconds for which a bare yes or no answers a challenge somebody has just been told of."""
+"""Seconds for which a bare yes or no answers a challenge just announced."""
 TRY_AGAIN = 60.0
-"""Seconds after which a challenge that could not be cleared away is tried again."""
+"""Seconds after which deleting a challenge is retried."""
 
 
-# What people do.
+# Acts of players.
 
 
 def send(character: Any, name: str, game: str, rated: bool | None, stake: int, hours: int) -> None:
-    """Challenge whoever somebody names, here or not; one who has been challenged alike by them accepts.
+    """Challenge the named player, here or not; if they have sent an equal challenge, accept that.
 
     Args:
         rated: None for rated.
         hours: for one action: 24 or 72.
 
     Raises:
-        ActionError: it cannot be; nothing has changed.
+        ActionError: it is impossible; nothing has changed.
     """
     if is_guest(character.account):
         raise ActionError("guest", GUEST)
@@ -100,7 +100,7 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
 
 
 def accept(character: Any, challenge: Challenge) -> None:
-    """Begin the match somebody has been challenged to. Raises ActionError; the challenge waits on then."""
+    """Begin the match of a challenge. Raises ActionError; the challenge then remains open."""
     challenger = challenge.challenger
     table = by_letter.meet((challenger, character), challenge.game, house_of(challenge))
     _close(challenge)
@@ -108,7 +108,7 @@ def accept(character: Any, challenge: Challenge) -> None:
 
 
 def decline(character: Any, challenge: Challenge) -> None:
-    """Refuse a challenge, or take one's own back; the other hears of it."""
+    """Refuse a challenge, or withdraw the character's own; the other is told."""
     mine = challenge.challenger_id == character.id
     other = challenge.challenged if mine else challenge.challenger
     _close(challenge)
@@ -120,13 +120,13 @@ def decline(character: Any, challenge: Challenge) -> None:
 
 
 def numbered(character: Any, text: str, *, own: bool) -> Challenge:
-    """Return the challenge somebody means: by its number, by the other's name, or the only one there is.
+    """Return the challenge a text means: by its number, by the other's name, or the only one.
 
     Args:
-        own: whether those they have sent themselves count, too.
+        own: whether those sent by the character count, too.
 
     Raises:
-        ActionError: none is meant, or several may be.
+        ActionError: it means none, or possibly several.
     """
     found = sent_to(character) + (sent_by(character) if own else [])
     number, wanted = whole_number(text.lstrip("#＃")), likeness(text)
@@ -138,13 +138,13 @@ def numbered(character: Any, text: str, *, own: bool) -> Challenge:
 
 
 def carry_out(character: Any, number: int, agree: bool) -> None:
-    """Answer a challenge for a program or a page; disagreeing takes one's own back. Raises ActionError."""
+    """Answer a challenge for a program or a page; disagreeing withdraws the character's own. Raises ActionError."""
     challenge = numbered(character, str(number), own=not agree)
     (accept if agree else decline)(character, challenge)
 
 
 def just_told(character: Any) -> tuple[Challenge, float] | None:
-    """Return the challenge somebody has been told of lately, and since when; None when it is answered or forgotten."""
+    """Return the challenge a character was told of lately, and since when; None when it is answered or forgotten."""
     number, until = character.ndb.challenged or (None, 0.0)
     if number is None or clock.now() > until:
         return None
@@ -153,7 +153,7 @@ def just_told(character: Any) -> tuple[Challenge, float] | None:
 
 
 def questions(character: Any) -> Iterator[HouseQuestion]:
-    """Yield whether somebody accepts a challenge they were just told of; not while they sit or play."""
+    """Yield whether a character accepts a challenge just announced; not while it sits or plays."""
     told = just_told(character)
     if told is not None and table_of(character) is None:
         yield HouseQuestion(told[1], partial(_answer, character, told[0]))
@@ -164,11 +164,11 @@ def _answer(character: Any, challenge: Challenge, agree: bool) -> None:
         (accept if agree else decline)(character, challenge)
 
 
-# What is said.
+# Messages.
 
 
 def remind(character: Any) -> None:
-    """Tell somebody who comes in which challenge waits for them, or how many."""
+    """Tell a character that enters the world of its open challenge, or how many there are."""
     waiting = sent_to(character)
     if len(waiting) > 1:
         tell(character, Words("{count} challenges wait for your answer: |wmatches|n."), count=len(waiting))
@@ -179,7 +179,7 @@ def remind(character: Any) -> None:
 
 
 def lines(character: Any, lang: Lang) -> list[str]:
-    """Return a line for each challenge to and from somebody."""
+    """Return a line for each challenge to and from a character."""
     waiting = sent_to(character)
     if len(waiting) == 1:
         _ask(waiting[0], character)
@@ -210,7 +210,7 @@ def _ask(challenge: Challenge, challenged: Any) -> None:
 
 
 def _write(challenge: Challenge, reader: Any, words: Words, *, away_only: bool = False, **facts: Any) -> None:
-    """Tell somebody about a challenge: now if connected, and by letter."""
+    """Tell a player about a challenge: now if connected, and by letter."""
     here = bool(reader.sessions.count())
     if here:
         tell(reader, words, **facts)
@@ -226,24 +226,24 @@ def _about(challenge: Challenge) -> str:
 
 
 def _close(challenge: Challenge) -> None:
-    """Take a challenge away, and the letter about it that was not read."""
+    """Delete a challenge, and the unread letter about it."""
     number = challenge.pk
     account = AccountDB.objects.filter(pk=account_of(challenge.challenged)).first()
     if account is not None:
         letters.forget(account, _about(challenge))
     challenge.delete()
-    challenge.pk = number  # it is still spoken of
+    challenge.pk = number  # later messages still name it
     _changed(challenge)
 
 
 def _changed(challenge: Challenge) -> None:
-    """Send both their lists, and see to it that the next one lapses in time."""
+    """Send both their lists, and schedule the lapse of the next one."""
     for character in (challenge.challenger, challenge.challenged):
         letter_news.send_matches(character)
     _wait_for_next()
 
 
-# Whom one may challenge.
+# Possible opponents.
 
 
 def _person_called(character: Any, name: str) -> Any:
@@ -270,11 +270,11 @@ def _names(character: Any) -> set[str]:
     return {likeness(character.key), likeness(name.en), likeness(name.zh)}
 
 
-# Coming in.
+# Entering the world.
 
 
 def came_in(character: Any) -> None:
-    """Open again, remind and list what somebody has who comes into the world."""
+    """Reopen, remind and list for a character that enters the world."""
     by_letter.close(character)
     letters = by_letter.of_player(key_of(character))
     _open_again_by_clock(character, letters)
@@ -285,7 +285,7 @@ def came_in(character: Any) -> None:
 
 
 def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
-    """Resume for whoever comes back the one of their games whose clock runs, wherever they are."""
+    """Resume, for a returning player, the one of their games whose clock runs, wherever they are."""
     for table in letters:
         if not table.hours:
             by_letter.open_for(table, character)
@@ -297,7 +297,7 @@ def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -
 
 
 def listen() -> None:
-    """Expire challenges from now on, those of before the start too."""
+    """Expire challenges from now on, including those of before the start."""
     _wait_for_next()
 
 
@@ -307,7 +307,7 @@ def _wait_for_next() -> None:
 
 
 def _lapse() -> None:
-    """Take away the challenges nobody answered, and tell who sent them."""
+    """Delete the unanswered challenges, and tell their senders."""
     try:
         due = Challenge.objects.filter(until__lte=clock.now()).order_by("id")
         each(due, _tell_lapsed)
@@ -320,7 +320,7 @@ def _lapse() -> None:
 
 @together()
 def _gone(sender: Any, **kwargs: Any) -> None:
-    """Take back every challenge to and from somebody who died or is deleted."""
+    """Withdraw every challenge to and from a character that died or is deleted."""
     for challenge in Challenge.objects.filter(Q(challenger_id=sender.id) | Q(challenged_id=sender.id)):
         _close(challenge)
 
@@ -360,11 +360,11 @@ WHICH = Words("{count} challenges may be meant: say which by its number. |wmatch
 
 
 def at_server_start() -> None:
-    """Clear away the tables of matches that are over, and wait for challenges and adjourned matches that lapse."""
+    """Delete the tables of matches that are over, and wait for challenges and adjourned matches that lapse."""
     starting.run(_clear_away, listen, adjourned.watch)
 
 
 def _clear_away() -> None:
     for table in by_letter.all_letters():
-        if table.session is None:  # the server stopped while it came or went
+        if table.session is None:  # the server stopped while it was created or deleted
             table.delete()

@@ -1,4 +1,4 @@
-"""What people type to see their matches by letter, and to act in one from anywhere."""
+"""Commands to see a player's matches by letter, and to act in one from anywhere."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .by_letter import LetterTable
 _OFF = frozenset(synonyms("off", "leave", "close"))
 
 _ANSWERS = {**dict.fromkeys(synonyms("accept"), True), **dict.fromkeys(synonyms("decline"), False)}
-"""What answers a challenge, and whether it agrees."""
+"""Words that answer a challenge, and whether each agrees."""
 
 
 class CmdMatches(RefusableCommand):
@@ -46,12 +46,12 @@ class CmdMatches(RefusableCommand):
     )
 
     def func(self) -> None:
-        """Do it, and show the programs how the matches stand then."""
+        """Carry out the command, and show the programs the new state of the matches."""
         super().func()
         letter_news.send_matches(self.caller)
 
     def act(self, typed: str) -> None:
-        """List them, open or leave one, or do something in it."""
+        """List them, open or leave one, or act in one."""
         first, _, rest = typed.partition(" ")
         first = fold(first)
         if not typed:
@@ -109,7 +109,7 @@ class CmdMatches(RefusableCommand):
             self._open(table)
 
     def _open(self, table: LetterTable) -> None:
-        """Open it; who is in the middle of a match at a table only looks at it."""
+        """Open it; a caller in the middle of a match at a table only looks at it."""
         played, live = table.play_here().session, seat_of(self.caller)
         row = next(row for row in played.seats if row.key == key_of(self.caller))
         letter_news.read(played, row)
@@ -122,7 +122,7 @@ class CmdMatches(RefusableCommand):
         self.tell(by_letter.OPENED, match=played.row.pk)
 
     def _once(self, table: LetterTable, line: str) -> None:
-        """Do one line in it, as if it were open."""
+        """Carry out one line in it, as if it were open."""
         before = opened_by(self.caller)
         played = table.play_here().session
         row = next(row for row in played.seats if row.key == key_of(self.caller))
@@ -156,18 +156,18 @@ class CmdMatches(RefusableCommand):
         command.func()
 
     def _went_back(self) -> None:
-        """Show the programs the table where one sits, if one does."""
+        """Show the programs the caller's table, if they sit at one."""
         table = opened_by(self.caller) or seat_of(self.caller)
         if table is not None:
             broadcast.send_state(table, self.caller)
 
 
 LETTER_SET = "LetterCmdSet"
-"""Key of the command set of whoever has a match by letter open."""
+"""Key of the command set for an open match by letter."""
 
 
 class LetterCmdSet(TableCmdSet):
-    """What somebody can type who has a match by letter open: all that is typed at a table, and the game's words."""
+    """Commands for an open match by letter: all those at a table, and the game's words."""
 
     key = LETTER_SET
     priority = 2

@@ -1,4 +1,4 @@
-"""What programs send about matches by letter."""
+"""Messages of programs about matches by letter."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class Matches(msgspec.Struct, forbid_unknown_fields=True):
     """`table_matches`: list my matches by letter; open one, or leave the one that is open."""
 
     match: int | None = None
-    """The match to open; 0 leaves the one that is open; None changes nothing."""
+    """The match to open; 0 leaves the open one; None changes nothing."""
     challenge: int | None = None
     """A challenge to answer with `accept`."""
     accept: bool = False
-    """Whether the match begins; if not, it is declined, or one's own taken back."""
+    """Whether to begin the match; if not, it is declined, or withdrawn if it is the player's own."""
 
 
 @takes(Matches)
 def table_matches(session: Any, character: Any, message: Matches) -> None:
-    """List one's matches by letter, open one or leave it, or answer a challenge; answered by `table_matches`."""
+    """List the player's matches by letter, open one or leave it, or answer a challenge; answered by `table_matches`."""
     packages.ask_for_tables(session)
     if message.challenge is not None:
         number, agree = message.challenge, message.accept

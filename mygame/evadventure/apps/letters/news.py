@@ -1,7 +1,7 @@
-"""Who must act in a match by letter hears of it wherever they are: now if connected, by letter in any case.
+"""Notices of turns in a match by letter, wherever the player is: now if connected, by letter in any case.
 
-One letter a match waits in a letter box at most: a later one takes the place of one that was not read, and who opens
-the match or acts in it has read it.
+At most one letter a match waits in a letter box: a later one replaces an unread one, and opening the
+match or acting in it marks it as read.
 """
 
 from __future__ import annotations
@@ -68,15 +68,15 @@ DRAW = Words(
 
 
 class LetterNews:
-    """A listener of one match by letter that tells those who do not have it open."""
+    """A listener of one match by letter that tells players who do not have it open."""
 
     def __init__(self, table: LetterTable, session: MatchSession, *, resumed: bool = False) -> None:
         self.table, self.session = table, session
         self._told = set(by_letter.asked(table)) if resumed else set[Seat]()
-        """Seats that are asked and know it."""
+        """Asked seats whose players have been told."""
 
     def __call__(self, event: Event) -> None:
-        """Tell what concerns them."""
+        """Tell the players concerned."""
         match event:
             case MatchStarted():
                 for row in self._people():
@@ -124,7 +124,7 @@ class LetterNews:
 
 
 def write(table: LetterTable, session: MatchSession, row: SeatRow, words: Words, **facts: Any) -> None:
-    """Tell somebody who does not have a match open something about it: now if connected, and by letter."""
+    """Tell a player who does not have a match open about it: now if connected, and by letter."""
     character = character_of(row.key)
     if character is not None and character in table.onlookers():
         return
@@ -145,28 +145,28 @@ def write(table: LetterTable, session: MatchSession, row: SeatRow, words: Words,
 
 
 def read(session: MatchSession, row: SeatRow) -> None:
-    """Take the letter about a match away that somebody needs no more."""
+    """Delete the letter about a match that a player no longer needs."""
     if row.account is not None:
         letters.forget(row.account, about(session))
 
 
 def about(session: MatchSession) -> str:
-    """Return what marks letters about a match."""
+    """Return the mark of letters about a match."""
     return f"match {session.row.pk}"
 
 
 def time_left(deadline: float | None) -> Words:
-    """Return how long a deadline is away, in words."""
+    """Return the time until a deadline, in words."""
     return phrases.duration(0.0 if deadline is None else max(0.0, deadline - clock.now()))
 
 
 def send_matches(character: Any) -> None:
-    """Send somebody's programs their matches by letter."""
+    """Send a character's programs its matches by letter."""
     wire.send(character, table_matches=lambda: matches(character, lang_of(character)))
 
 
 def matches(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `table_matches`: the matches by letter somebody plays, those that wait for them first."""
+    """Return `table_matches`: a character's matches by letter, those that wait for it first."""
     key, opened = key_of(character), opened_by(character)
     return {
         "open": opened.session.row.pk if opened is not None and opened.session is not None else None,
@@ -177,28 +177,28 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
 
 
 def adjourned_of(key: str) -> list[MatchRow]:
-    """Return the adjourned matches somebody plays, the latest first."""
+    """Return the adjourned matches of a player, the latest first."""
     seats = SeatRow.objects.filter(key=key, resigned=None).values("match")
     rows = MatchRow.objects.filter(store.ADJOURNED, game__in=registry.keys(), pk__in=seats)
     return list(rows.order_by("-pause_ends", "-pk"))
 
 
 ready: dict[int, dict[str, float]] = {}
-"""Adjourned match -> key of whoever would go on now -> since when."""
+"""Adjourned match -> key of a player ready to resume -> since when."""
 
 
 def is_ready(match: int, key: str) -> bool:
-    """Tell whether others would go on with a match now, and wait for somebody."""
+    """Tell whether others are ready to resume a match, and wait for a player."""
     return any(other != key for other in ready.get(match, {}))
 
 
 def names_of(row: MatchRow, key: str) -> list[Words]:
-    """Return with whom somebody plays a match."""
+    """Return the names of a player's opponents in a match."""
     return [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row) if seat.key != key]
 
 
 def adjourned_listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return somebody's adjourned matches for programs."""
+    """Return a character's adjourned matches for programs."""
     key = key_of(character)
     return [
         {
@@ -215,7 +215,7 @@ def adjourned_listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
 
 
 def message(session: Any) -> dict[str, Any]:
-    """Return the same as a message to whoever has asked for everything."""
+    """Return the same as a message to a program that has subscribed to everything."""
     return {"table_matches": matches(session.puppet, lang_of(session))}
 
 
@@ -237,7 +237,7 @@ def _one(table: LetterTable, session: MatchSession, key: str, lang: Lang) -> dic
 
 
 def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
-    """Return who listens to a match on behalf of matches by letter (`playing.Maker`)."""
+    """Return the listeners of a match on behalf of matches by letter (`playing.Maker`)."""
     if not isinstance(table, LetterTable):
         return [(Order.CLEAR, partial(_begun_at_a_table, table))]
     by_letter.name(table, play.session.row.pk)
@@ -250,14 +250,14 @@ def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, 
 
 
 def _begun_at_a_table(table: Table, event: Event) -> None:
-    """Put aside what those have open who begin to play at a table."""
+    """Put aside the open matches of players who begin to play at a table."""
     if isinstance(event, MatchStarted):
         for person in table.sitters_here():
             by_letter.close(person)
 
 
 def _put_away(table: LetterTable, session: MatchSession, event: Event) -> None:
-    """Close a match for whoever gave it up, and clear its table away when it is over."""
+    """Close a match for a player who gave it up, and delete its table when it is over."""
     if isinstance(event, SeatHandedOver) and session.seats[event.seat].resigned is not None:
         character = character_of(session.seats[event.seat].key)
         if character is not None and character.ndb.letter is table:
@@ -267,18 +267,18 @@ def _put_away(table: LetterTable, session: MatchSession, event: Event) -> None:
 
 
 def house_of(challenge: Challenge) -> House:
-    """Return what a challenge is to be played for and how: the options of its table."""
+    """Return the terms of a challenge: the options of its table."""
     house: House = msgspec.json.decode(challenge.house, type=House)
     return house
 
 
 def sent_by(character: Any) -> list[Challenge]:
-    """Return the challenges somebody has sent, the oldest first."""
+    """Return the challenges a character has sent, the oldest first."""
     return list(open_now().filter(challenger_id=character.id))
 
 
 def sent_to(character: Any) -> list[Challenge]:
-    """Return the challenges that wait for somebody's answer, the oldest first."""
+    """Return the challenges that wait for a character's answer, the oldest first."""
     return list(open_now().filter(challenged_id=character.id))
 
 
@@ -288,12 +288,12 @@ def open_now() -> QuerySet[Challenge]:
 
 
 def other_of(challenge: Challenge, character: Any) -> Any:
-    """Return who stands against somebody in a challenge."""
+    """Return the opponent of a character in a challenge."""
     return challenge.challenged if challenge.challenger_id == character.id else challenge.challenger
 
 
 def listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
-    """Return the challenges to and from somebody for programs."""
+    """Return the challenges to and from a character for programs."""
     return [
         {
             "challenge": one.pk,
@@ -311,6 +311,6 @@ def listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
-    """Return what is kept of an account: the challenges of its heroes."""
+    """Return all data kept about an account: the challenges of its heroes."""
     heroes = [hero for hero in account.characters if hero]
     return {"challenges": [one for hero in heroes for one in listed(hero, lang_of(account))]}

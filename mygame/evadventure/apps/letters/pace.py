@@ -1,4 +1,4 @@
-"""How the time of a match is kept that begins away from tables, and how that is typed."""
+"""The time control of a match that begins away from tables, and its typed form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...words import synonyms
 
 
 class TimeControl(Record):
-    """How the time of a match is kept (`seating.House`)."""
+    """The time control of a match (`seating.House`)."""
 
     turn: int = 0
     """Seconds for one action."""
@@ -35,9 +35,9 @@ _TURN = re.compile(rf"(\d{{1,4}})(?:{_SECONDS})?")
 
 
 def read_pace(text: str) -> TimeControl | None:
-    """Return the time somebody typed: `10+5` (minutes and seconds more a turn), `60` (seconds an action), `letter 72`.
+    """Return a typed time control: `10+5` (minutes, and seconds more a turn), `60` (seconds an action), `letter 72`.
 
-    None when it is neither, or more than a table may be set to.
+    None when it is neither, or more than a table allows.
     """
     typed = fold(text).strip().lower().replace(" ", "")
     if (found := _BANK.fullmatch(typed)) is not None:
@@ -52,7 +52,7 @@ def read_pace(text: str) -> TimeControl | None:
 
 
 def told(pace: TimeControl | None) -> str:
-    """Return a time as it is typed; empty for any."""
+    """Return a time control as it is typed; empty for any."""
     if pace is None:
         return ""
     if pace.letter:

@@ -90,19 +90,19 @@ def listed(asked: Playing) -> dict[str, Any]:
 
 
 def resume(asked: Playing, match: int) -> dict[str, Any]:
-    """Take an adjourned match up again."""
+    """Resume an adjourned match."""
     return _done(asked, lambda: adjourned.resume(asked.character, str(match)))
 
 
 def adjourn(asked: Playing, number: int) -> dict[str, Any]:
-    """Adjourn the match at a table, or ask all who play whether to."""
+    """Adjourn the match at a table, or ask all players about it."""
     table = asked.held(number)
     asked.attempt(table, lambda: adjourned.offer(table, asked.character))
     return listed(asked)
 
 
 def challenge(asked: Playing, body: ChallengingSchema) -> dict[str, Any]:
-    """Challenge somebody to a match by letter."""
+    """Challenge a player to a match by letter."""
     game = reading.entry_of(body.game).game.info.key
     who = asked.character
     return _done(asked, lambda: challenging.send(who, clean(body.guest), game, body.rated, body.stake, body.letter))

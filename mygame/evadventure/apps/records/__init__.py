@@ -1,1 +1,1 @@
-"""What is kept of players and matches, to be read: ladders, records, replays, stories, proofs of deals."""
+"""Records of players and matches, for reading: ladders, results, replays, stories, proofs of deals."""

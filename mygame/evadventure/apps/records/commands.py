@@ -1,4 +1,4 @@
-"""What people type to read of the past: ladders and records of players, old matches, and how they were dealt."""
+"""Commands about the past: ladders and records of players, old matches, and proofs of their deals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ...words import Words, synonyms
 from . import lists, replays
 
 BOTS_LIST = synonyms("computers", "bots")
-"""What is typed behind a game for the list of matches against computer players."""
+"""Words after a game for the list of matches against computer players."""
 
 
 class CmdLeaderboard(Command):
@@ -62,7 +62,7 @@ class CmdRecord(Command):
     )
 
     def func(self) -> None:
-        """Show the record of the person who is named, or the caller's."""
+        """Show the record of the named person, or the caller's."""
         typed = self.args.strip()
         own = f"a:{self.account.pk}" if self.account else person_behind(self.caller)
         person = lists.person_called(typed) if typed else own
@@ -85,7 +85,7 @@ class CmdVerify(RefusableCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Compute and tell. Raises ActionError."""
+        """Compute the proof and show it. Raises ActionError."""
         row = match_called(typed)
         if row is None:
             raise ActionError("which", lists.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
@@ -145,7 +145,7 @@ class CmdReplay(RefusableCommand):
         return ActionError("which", lists.REPLAY_WHAT, matches=known or [Words("none")])
 
     def _open(self, number: str, step: str = "0") -> replays.Replay:
-        """Open the match that is typed, at a step of it. Raises ActionError."""
+        """Open the match of a typed number, at a step of it. Raises ActionError."""
         replay = replays.Replay.called(number)
         if replay.row.phase in store.UNREAD:
             why = lists.REPLAY_OPEN if replay.row.phase in store.OPEN else lists.REPLAY_SHUT

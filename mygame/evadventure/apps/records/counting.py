@@ -1,7 +1,7 @@
-"""The rated matches of a game counted for the figures it shows, one after another where computer players think.
+"""The counting of a game's rated matches for the figures it shows, one by one where computer players think.
 
-A match is counted when it ends; one that was sealed, or that a stopped Server left, at the next start. What was counted
-is stored beside it, so that a match which is taken back later counts no more. Only the latest are counted and shown.
+A match is counted when it ends; one that was sealed, or left over by a stopped Server, at the next start. The count
+is stored with it, so that a match that is voided later no longer counts. Only the latest are counted and shown.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ LATEST = 1000
 """Matches of a game that are counted."""
 
 _waiting: list[int] = []
-"""Matches to be counted, the latest last; it is in work."""
+"""Matches to be counted, the latest last, which is in progress."""
 
 
 def figures(game: str) -> Sequence[str]:
-    """Return what was counted of the latest rated matches of a game."""
+    """Return the figures counted from the latest rated matches of a game."""
     rows = Counted.objects.filter(match__game=game, match__rated=True, match__phase=MatchRow.Phase.OVER)
     return list(rows.exclude(figures="").order_by("-match")[:LATEST].values_list("figures", flat=True))
 
 
 def start() -> None:
-    """Count what the last Server left; call it once a start."""
+    """Count the matches left over by the last Server; call it once a start."""
     _waiting.clear()
     for game in tuple(registry.GAMES):
         if registry.get(game).tally is not None:
@@ -49,12 +49,12 @@ def start() -> None:
 
 
 def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
-    """Return who listens to a match on behalf of the figures (`playing.Maker`)."""
+    """Return the listeners of a match on behalf of the figures (`playing.Maker`)."""
     return [(Order.COUNT, counter(play.session))]
 
 
 def counter(session: MatchSession) -> Listener:
-    """Return the listener that has a match counted when it has ended."""
+    """Return the listener that schedules the count of a match when it has ended."""
 
     def count(event: Event) -> None:
         row = session.row
@@ -69,7 +69,7 @@ def counter(session: MatchSession) -> Listener:
 
 
 def _go_on() -> None:
-    """Count the latest match that waits."""
+    """Count the latest waiting match."""
     if (row := MatchRow.objects.filter(pk=_waiting[-1]).first()) is None:
         _next()
         return
@@ -99,9 +99,9 @@ def _leave_out(row: MatchRow, failure: Failure) -> None:
 def _next() -> None:
     _waiting.pop()
     if _waiting:
-        clock.later(0.0, _go_on)  # each in a turn of its own
+        clock.later(0.0, _go_on)  # each in its own turn of the reactor
 
 
 def at_server_start() -> None:
-    """Count the matches that the last server left."""
+    """Count the matches left over by the last server."""
     starting.run(start)

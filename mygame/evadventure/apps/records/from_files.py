@@ -1,4 +1,4 @@
-"""A match begun from a file, and files of matches, for every door that is no command."""
+"""A match begun from a file, and files of matches, for all interfaces but commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_YET = Words("The match is not over; only staff who do not play in it may see
 
 
 def load(table: Table, character: Any, text: str) -> None:
-    """Begin a match from a file, unrated, with everybody who sits at a table.
+    """Begin a match from a file, unrated, with all sitters of a table.
 
     Raises ActionError, BadTerms, NotUnderstood.
     """

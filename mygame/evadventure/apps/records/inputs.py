@@ -1,4 +1,4 @@
-"""Files that a browser sends in parts: a match begun from one."""
+"""Files that a browser sends in parts, to begin a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OUT_OF_ORDER = Words("A part of the file is missing; send it again.")
 
 
 class FilePart(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_file`: one part of a file with which the match at one's table shall begin."""
+    """`table_file`: one part of a file from which the match at the player's table shall begin."""
 
     table: int
     part: Annotated[int, msgspec.Meta(ge=1)]

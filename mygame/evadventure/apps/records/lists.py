@@ -1,4 +1,4 @@
-"""Lists of players: the best of a game, and what one of them has played."""
+"""Lists of players: the best of a game, and the matches of one of them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LADDERS = {
 """By list (`models.Rating.Pool`)."""
 
 BEST = 10
-"""How many of a list are shown."""
+"""Lines of a list."""
 
 
 def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
@@ -93,11 +93,11 @@ def ranked(rows: Iterable[Skill], lang: Lang) -> list[str]:
 
 
 RECENT = 10
-"""Matches on somebody's record."""
+"""Matches on a player's record."""
 
 
 def person_called(name: str) -> str | None:
-    """Return who played under a name last, as in `models.Rating.key`; None when nobody did."""
+    """Return the last player of a name, as in `models.Rating.key`; None when there was none."""
     seat = (
         SeatRow.objects.filter(Q(name_en__iexact=name) | Q(name_zh__iexact=name), key__startswith="c:")
         .order_by("-pk")
@@ -107,7 +107,7 @@ def person_called(name: str) -> str | None:
 
 
 def record(person: str, lang: Lang) -> list[str]:
-    """Return somebody's ratings and last matches, a line each.
+    """Return a player's ratings and last matches, a line each.
 
     Args:
         person: as in `models.Rating.key`.
@@ -137,7 +137,7 @@ def record(person: str, lang: Lang) -> list[str]:
 
 
 def _past(seat: SeatRow, lang: Lang) -> str:
-    """Return one finished match as its player reads it."""
+    """Return one finished match from its player's side."""
     match = seat.match
     facts = {"match": match.pk, "game": _title(match.game)}
     if match.phase != MatchRow.Phase.OVER or seat.place is None:

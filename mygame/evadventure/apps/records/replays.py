@@ -22,7 +22,7 @@ from . import lists
 
 
 class Replay:
-    """A finished match in somebody's hands, open at one step."""
+    """A finished match in a reader's hands, open at one step."""
 
     def __init__(self, row: MatchRow, match: Match, step: int = 0) -> None:
         self.row = row
@@ -33,7 +33,7 @@ class Replay:
 
     @classmethod
     def called(cls, typed: str) -> Replay:
-        """Return the match whose number somebody types, at its deal.
+        """Return the match of a typed number, at its deal.
 
         Raises:
             ActionError: there is none, or it was played by rules that are gone.
@@ -46,7 +46,7 @@ class Replay:
             raise ActionError("old_rules", lists.REPLAY_RULES, match=row.pk, why=error.refusal.code) from error
 
     def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads it: from their own seat, else as a spectator."""
+        """Return a character's reader: from their own seat, else as a spectator."""
         who = next((row.seat for row in self.seats if row.key == key_of(character)), None)
         return screens.reader_of(character, [Words(row.name_en, row.name_zh) for row in self.seats], who, session)
 
@@ -55,7 +55,7 @@ class Replay:
         self.step = max(0, min(step, len(self.match.log)))
 
     def page(self, reader: Reader) -> str:
-        """Return one step: what was told, and the picture after it."""
+        """Return one step: its events, and the picture after it."""
         lang, match = reader.lang, self.match.at(self.step)
         present = self.entry.present
         head = Words("Match {match} of {game}, step {step} of {steps}. {names}.").say(
@@ -81,7 +81,7 @@ class Replay:
         return "\n".join(filter(None, lines))
 
     def story(self, reader: Reader) -> str:
-        """Return the match in a few lines, each with the step it tells of."""
+        """Return the match in a few lines, each with its step."""
         lines = [lists.REPLAY_STORY.say(reader.lang, match=self.row.pk, game=self.entry.present.title)]
         lines += [f"{told.step}. {marked(told.text, reader)}" for told in story(self.entry, self.match, reader)]
         lines.append(lists.REPLAY_NAV.say(reader.lang, match=self.row.pk))
@@ -96,7 +96,7 @@ class Replay:
 
 
 def verified(row: MatchRow, lang: Lang) -> list[str]:
-    """Return how a match was dealt, line by line, computed anew when it is over."""
+    """Return the proof of a match's deal, line by line, recomputed if it is over."""
     lines = [Words("Match {match}, commitment {commitment}.").say(lang, match=row.pk, commitment=row.commitment)]
     names = [Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row)]
     for seat, (words, itself) in enumerate(deals.contributed(row)):
@@ -119,7 +119,7 @@ def verified(row: MatchRow, lang: Lang) -> list[str]:
 
 
 def _played_anew(row: MatchRow) -> Words:
-    """Return what comes of playing a finished match anew."""
+    """Return the result of replaying a finished match."""
     try:
         match = store.read(row)
     except BadSave:
@@ -133,6 +133,6 @@ def _played_anew(row: MatchRow) -> Words:
 
 
 def last_matches(character: Any, count: int = 5) -> list[str]:
-    """Return the numbers of somebody's last finished matches, newest first."""
+    """Return the numbers of a character's last finished matches, newest first."""
     rows = MatchRow.objects.filter(seats__key=key_of(character)).exclude(phase__in=store.UNREAD).order_by("-pk")
     return [str(number) for number in rows.values_list("pk", flat=True)[:count]]

@@ -1,1 +1,1 @@
-"""Matchmaking: the queue of those who seek an opponent, and the command `seek`."""
+"""Matchmaking: the queue of players seeking an opponent, and the command `seek`."""

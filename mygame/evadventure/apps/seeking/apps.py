@@ -4,7 +4,7 @@ from ...tables import extending
 
 
 class SeekingConfig(extending.TablesApp):
-    """The queue of those who seek an opponent; an app without models."""
+    """The queue of players seeking an opponent; an app without models."""
 
     name = __package__
     label = extending.label("seeking")

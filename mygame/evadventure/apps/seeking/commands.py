@@ -1,4 +1,4 @@
-"""What people type to find an opponent."""
+"""Commands to find an opponent."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class CmdSeek(RefusableCommand):
             self._seek(words)
 
     def _seek(self, words: list[str]) -> None:
-        """Read a game, which may be called by several words, and behind it the terms."""
+        """Read a game, whose name may have several words, and the terms after it."""
         most = next((n for n in range(len(words), 0, -1) if game_called(" ".join(words[:n])) is not None), 0)
         game = game_called(" ".join(words[:most])) if most else None
         if game is None:

@@ -1,4 +1,4 @@
-"""What programs send to seek an opponent, and what they are told."""
+"""Messages of programs that seek an opponent, and the answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import queue as seeking
 
 
 class Seek(msgspec.Struct, forbid_unknown_fields=True):
-    """`table_seek`: seek an opponent, or answer when one is found; neither asks how it stands."""
+    """`table_seek`: seek an opponent, or answer when one is found; with neither, ask for the state."""
 
     game: str = ""
     rated: bool | None = None
@@ -21,12 +21,12 @@ class Seek(msgspec.Struct, forbid_unknown_fields=True):
     time: str = ""
     """`10+5` or `60`; empty: any."""
     answer: Literal["", "yes", "no", "off"] = ""
-    """`off` seeks no more."""
+    """`off` stops seeking."""
 
 
 @takes(Seek)
 def table_seek(session: Any, character: Any, message: Seek) -> None:
-    """Seek an opponent, answer when one is found, or ask how it stands; answered by `table_seek` or `table_error`."""
+    """Seek an opponent, answer when one is found, or ask for the state; answered by `table_seek` or `table_error`."""
     packages.ask_for_tables(session)
     wish = (message.game, message.rated, message.time, message.answer)
     if attempt(session, None, lambda: seeking.carry_out(character, *wish)):

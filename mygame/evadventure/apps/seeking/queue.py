@@ -1,8 +1,8 @@
-"""Matchmaking: people who seek an opponent are kept in one queue, paired, and seated at a table wherever they are.
+"""Matchmaking: people who seek an opponent are queued, paired, and seated at a table wherever they are.
 
-Nobody is dragged: who is in a fight, away from the safe ways to the house, or in a match with computer players is asked
-first. The queue is kept in the database, so it outlives a restart; who is not connected when it is looked at is
-taken out after a while.
+Nobody is dragged: a player who is in a fight, away from the safe ways to the house, or in a match with computer players
+is asked first. The queue is stored in the database, so it survives a restart; a player found disconnected
+is removed after a while.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ from ..letters import pace as paces
 from ..letters.pace import TimeControl
 
 FIRST_WINDOW = 150.0
-"""Points by which two may differ who have just begun to seek."""
+"""Points by which two new seekers may differ."""
 WIDENING = 10.0
 """Points by which the window of a seeker grows each second."""
 WIDEST = 60.0
-"""Seconds after which everybody fits."""
+"""Seconds after which any opponent fits."""
 
 
 class Seeker(Record):
-    """Somebody who wants to play a game with a person."""
+    """A player who wants to play a game with a person."""
 
     key: str
     """As in `seating.Sitter`."""
@@ -71,7 +71,7 @@ class Seeker(Record):
         return self.pace is not None and bool(self.pace.letter)
 
     def window(self, now: float) -> float:
-        """Return the points by which another may differ now."""
+        """Return the points by which an opponent may differ now."""
         waited = now - self.since
         return float("inf") if waited >= WIDEST else FIRST_WINDOW + WIDENING * max(0.0, waited)
 
@@ -88,14 +88,14 @@ def alike(one: Seeker, other: Seeker) -> bool:
 
 
 def fit(one: Seeker, other: Seeker, now: float) -> bool:
-    """Tell whether two fit now: who has waited longer decides how far apart they may be."""
+    """Tell whether two fit now: the longer wait decides how far apart they may be."""
     return alike(one, other) and abs(one.rating - other.rating) <= max(one.window(now), other.window(now))
 
 
 def pairs(
     seekers: Sequence[Seeker], now: float, may_meet: Callable[[Seeker, Seeker], bool]
 ) -> list[tuple[Seeker, Seeker]]:
-    """Return who plays whom: whoever has waited longest chooses first, the nearest in rating.
+    """Return the pairs: the longest-waiting seeker chooses first, the nearest in rating.
 
     Args:
         may_meet: tells whether two people may be paired at all.
@@ -112,7 +112,7 @@ def pairs(
 
 
 def expected_wait(seeker: Seeker, others: Sequence[Seeker], now: float) -> float | None:
-    """Return in how many seconds the window reaches the nearest who seeks the same; None when nobody does."""
+    """Return the seconds until the window reaches the nearest compatible seeker; None when there is none."""
     gaps = [abs(seeker.rating - other.rating) for other in others if alike(seeker, other)]
     if not gaps:
         return None
@@ -121,30 +121,30 @@ def expected_wait(seeker: Seeker, others: Sequence[Seeker], now: float) -> float
 
 
 LOOK = 3.0
-"""Seconds between two looks at the queue."""
+"""Seconds between two checks of the queue."""
 OFFER_AFTER = 30.0
-"""Seconds after which a seeker is reminded that a computer player would play meanwhile."""
+"""Seconds after which a seeker is reminded that a computer player is available meanwhile."""
 ASKED_FOR = 90.0
-"""Seconds in which who was asked may say yes."""
+"""Seconds in which an asked player may say yes."""
 GONE_FOR = 60.0
-"""Seconds for which a seeker may be without connection."""
+"""Seconds for which a seeker may be disconnected."""
 LETTER_FOR = 7 * 24 * 3600.0
-"""Seconds for which somebody may seek an opponent by letter, there or not."""
+"""Seconds for which a player may seek an opponent by letter, there or not."""
 STORED = "wellmouth_seekers"
-"""Where the queue is kept (`ServerConfig`)."""
+"""Where the queue is stored (`ServerConfig`)."""
 
 
 class FoundPair(NamedTuple):
-    """Two who fit, of whom some have been asked first."""
+    """Two seekers who fit, some of whom are asked first."""
 
     pair: tuple[Seeker, Seeker]
     until: float
     waiting: frozenset[str]
-    """Keys of those whose answer is waited for."""
+    """Keys of those whose answer is awaited."""
 
 
 class _Queue:
-    """What is in memory of the queue."""
+    """The part of the queue in memory."""
 
     def __init__(self) -> None:
         self.alarm = clock.Alarm(_look)
@@ -156,14 +156,14 @@ class _Queue:
         self.seekers: dict[str, Seeker] = {}
         self.asked: list[FoundPair] = []
         self.unseen: dict[str, float] = {}
-        """Key of whoever has no connection -> since when."""
+        """Key of a disconnected seeker -> since when."""
         self.offered: set[str] = set()
         self.waits: dict[str, deque[float]] = {}
-        """Game -> how long the last ones had to wait."""
+        """Game -> the latest waiting times."""
 
 
 def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
-    """Return a deed after which the queue is as before when it is refused."""
+    """Return a deed that restores the queue when it is refused."""
 
     @functools.wraps(deed)
     def done(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -179,15 +179,15 @@ def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
     return done
 
 
-# What people do.
+# Acts of players.
 
 
 @_kept
 def seek(character: Any, game: str, rated: bool | None = None, pace: TimeControl | None = None) -> None:
-    """Register a seek for an opponent, in place of the seeker's earlier one. Raises ActionError."""
+    """Register a seek for an opponent, replacing the seeker's earlier one. Raises ActionError."""
     key, table = key_of(character), seat_of(character)
     if pace is not None and pace.letter:
-        table = None  # it will not keep anybody from where they sit
+        table = None  # it will not keep anybody from their seat
         if len(by_letter.of_player(key)) >= by_letter.MOST:
             raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
     if table is not None and table.plays(key) and not _alone(table, key):
@@ -217,7 +217,7 @@ def stop(character: Any) -> None:
 
 @_kept
 def answer(character: Any, agree: bool) -> None:
-    """Answer whether one comes to the match that was found. Raises ActionError."""
+    """Answer whether the character comes to the match that was found. Raises ActionError."""
     key, found = key_of(character), asked(character)
     if found is None:
         raise ActionError("not_asked", Words("Nobody has been found for you yet."))
@@ -235,13 +235,13 @@ def answer(character: Any, agree: bool) -> None:
 
 
 def asked(character: Any) -> FoundPair | None:
-    """Return what somebody is asked: whether they come to the one who was found."""
+    """Return the pair about which a character is asked."""
     key = key_of(character)
     return next((one for one in queue.asked if key in one.waiting), None)
 
 
 def questions(character: Any) -> Iterator[HouseQuestion]:
-    """Yield whether somebody comes to the one who was found for them."""
+    """Yield whether a character comes to the match that was found for it."""
     found = asked(character)
     if found is not None:
         yield HouseQuestion(found.until - ASKED_FOR, functools.partial(_answer, character))
@@ -253,10 +253,10 @@ def _answer(character: Any, agree: bool) -> None:
 
 
 def carry_out(character: Any, game: str, rated: bool | None, time: str, said: str) -> None:
-    """Do what a program or a form asks for: an answer goes first, then a game; neither changes nothing.
+    """Carry out the request of a program or a form: an answer goes first, then a game; neither changes nothing.
 
     Raises:
-        ActionError: it cannot be had; nothing has changed.
+        ActionError: it is impossible; nothing has changed.
     """
     if said == "off":
         stop(character)
@@ -270,7 +270,7 @@ def carry_out(character: Any, game: str, rated: bool | None, time: str, said: st
 
 
 def read_time(text: str) -> TimeControl | None:
-    """Return the time somebody typed; None for any. Raises ActionError when it is none."""
+    """Return a typed time control; None for any. Raises ActionError when it is invalid."""
     if not text.strip():
         return None
     if (pace := paces.read_pace(text)) is None:
@@ -279,7 +279,7 @@ def read_time(text: str) -> TimeControl | None:
 
 
 def play_meanwhile(character: Any, level: str = "") -> None:
-    """Open a match with a computer player for a seeker until somebody is found. Raises ActionError, BadTerms."""
+    """Open a match with a computer player for a seeker until an opponent is found. Raises ActionError, BadTerms."""
     seeker = queue.seekers.get(key_of(character))
     if seeker is None:
         raise ActionError("not_seeking", SEEK_HOW)
@@ -289,7 +289,7 @@ def play_meanwhile(character: Any, level: str = "") -> None:
 
 
 def state(character: Any, lang: Lang) -> dict[str, Any]:
-    """Return `table_seek`: whether somebody seeks, what, and since when."""
+    """Return `table_seek`: whether a character seeks, its terms, and since when."""
     key, now = key_of(character), clock.now()
     seeker = queue.seekers.get(key)
     if seeker is None:
@@ -315,7 +315,7 @@ def state(character: Any, lang: Lang) -> dict[str, Any]:
 
 
 def told(character: Any) -> str:
-    """Return what somebody who asks reads about their seeking."""
+    """Return the state of a character's search as text."""
     lang, seeker = lang_of(character), queue.seekers.get(key_of(character))
     if seeker is None:
         return SEEK_HOW.say(lang)
@@ -325,7 +325,7 @@ def told(character: Any) -> str:
 
 
 def wait_of(character: Any) -> Words:
-    """Return the sentence about how long the wait is, to be said with `_facts`."""
+    """Return the sentence about the expected wait, to be said with `_facts`."""
     seeker = queue.seekers[key_of(character)]
     if any(alike(seeker, other) for other in queue.seekers.values()):
         return Words(
@@ -339,7 +339,7 @@ def wait_of(character: Any) -> Words:
 
 
 def listen() -> None:
-    """Take the queue up again after a start."""
+    """Restore the queue after a start."""
     queue.forget()
     text = ServerConfig.objects.conf(STORED, default="")
     try:
@@ -358,7 +358,7 @@ def _keep() -> None:
 
 
 def _let_go(key: str) -> None:
-    """Take somebody out; who was to play them goes on seeking."""
+    """Remove a seeker; the partner of a proposed pair goes on seeking."""
     queue.seekers.pop(key, None)
     queue.unseen.pop(key, None)
     for found in [one for one in queue.asked if key in {seeker.key for seeker in one.pair}]:
@@ -371,7 +371,7 @@ def _let_go(key: str) -> None:
 
 @together()
 def _gone(sender: Any, **kwargs: Any) -> None:
-    """Take somebody out who died or is deleted."""
+    """Remove a character that died or is deleted."""
     if key_of(sender) in queue.seekers:
         _let_go(key_of(sender))
         _keep()
@@ -381,7 +381,7 @@ gone.connect(_gone, dispatch_uid=__name__)
 
 
 def _look() -> None:
-    """Pair whoever fits, remind and forget; look again while somebody seeks."""
+    """Pair all who fit, remind and expire; check again while there are seekers."""
     try:
         _see_who_is_there()
         now = clock.now()
@@ -396,7 +396,7 @@ def _look() -> None:
 
 
 def _offer(seeker: Seeker) -> None:
-    """Tell somebody who seeks for long that a computer player could be had meanwhile; once."""
+    """Tell a seeker who waits long that a computer player is available meanwhile; once."""
     waited = clock.now() - seeker.since
     if waited >= OFFER_AFTER and seeker.key not in queue.offered and not seeker.by_letter:
         queue.offered.add(seeker.key)
@@ -440,7 +440,7 @@ def _may_meet(one: Seeker, other: Seeker) -> bool:
 
 
 def _propose(pair: tuple[Seeker, Seeker]) -> None:
-    """Seat two who fit; ask those first who are busy."""
+    """Seat two who fit; first ask those who are busy."""
     if any(one.by_letter for one in pair):
         _begin_by_letter(pair)
         return
@@ -458,7 +458,7 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
 
 
 def _refused(found: FoundPair, by: set[str]) -> None:
-    """Take those out who did not come; the other goes on seeking, from where they stood."""
+    """Remove those who did not come; the other goes on seeking, from the same place in the queue."""
     queue.asked.remove(found)
     for seeker in found.pair:
         character = character_of(seeker.key)
@@ -472,7 +472,7 @@ def _refused(found: FoundPair, by: set[str]) -> None:
 
 
 def _hindrance(character: Any) -> Words | None:
-    """Return why somebody must be asked before they are seated; None when nothing keeps them."""
+    """Return why a player must be asked before being seated; None when nothing prevents it."""
     if getattr(character, "fight", None) is not None:
         return BUSY_FIGHT
     table = seat_of(character)
@@ -486,7 +486,7 @@ def _hindrance(character: Any) -> Words | None:
 
 
 def _alone(table: Table, key: str) -> bool:
-    """Tell whether somebody plays at a table with computer players only, for nothing."""
+    """Tell whether a player is at a table with computer players only, without stakes."""
     played = table.session
     if played is None or any(row.staked for row in played.seats):
         return False
@@ -494,7 +494,7 @@ def _alone(table: Table, key: str) -> bool:
 
 
 def _seat(pair: tuple[Seeker, Seeker]) -> None:
-    """Bring two to a table, lay it as they wished, and begin; when that fails, tell them why."""
+    """Bring two players to a table, set it up by their terms, and begin; if that fails, tell them why."""
     people = [character_of(one.key) for one in pair]
     seekers = [queue.seekers.pop(one.key, None) for one in pair]
     _keep()
@@ -529,7 +529,7 @@ def _seat(pair: tuple[Seeker, Seeker]) -> None:
 
 
 def _leave_computers(character: Any) -> None:
-    """End the match with computer players that somebody plays meanwhile, and let them get up. Raises ActionError."""
+    """End a character's interim match with computer players, and leave that seat. Raises ActionError."""
     table, key = seat_of(character), key_of(character)
     if table is None:
         return
@@ -542,7 +542,7 @@ def _leave_computers(character: Any) -> None:
 
 
 def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
-    """Begin a match by letter of two who fit: nobody goes anywhere, and each hears of it where they are."""
+    """Begin a match by letter of two who fit: nobody goes anywhere, and each is told on the spot."""
     people = [character_of(one.key) for one in pair]
     for one in pair:
         queue.seekers.pop(one.key, None)
@@ -567,7 +567,7 @@ def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
 
 
 def _table_for(people: list[Any], game: str) -> Table:
-    """Return a table free for a game that all can walk to, or have one brought. Raises ActionError."""
+    """Return a table free for a game that all can walk to, brought if need be. Raises ActionError."""
     for table in all_tables():
         if bringing.is_free(table, game) and all(opening.reaches(one, table.location) for one in people):
             return table
@@ -584,7 +584,7 @@ def _table_for(people: list[Any], game: str) -> Table:
 
 
 def _lay(table: Table, pair: tuple[Seeker, Seeker]) -> None:
-    """Lay a free table as two wished: for no coins, by the rules of the house."""
+    """Set up a free table by the terms of two seekers: for no coins, by the rules of the house."""
     rated = next((one.rated for one in pair if one.rated is not None), True)
     pace = next((one.pace for one in pair if one.pace is not None), None)
     setup = table.setup
@@ -594,7 +594,7 @@ def _lay(table: Table, pair: tuple[Seeker, Seeker]) -> None:
     table.setup = replace(setup, game=pair[0].game, house=house, options={})
 
 
-# What is said.
+# Messages.
 
 
 def _rating(character: Any, game: str) -> float:
@@ -609,7 +609,7 @@ def _other(pair: tuple[Seeker, Seeker], key: str) -> Any:
 
 
 def _expected(seeker: Seeker) -> float | None:
-    """Return the seconds one will likely wait; None when nothing tells."""
+    """Return the expected wait in seconds; None when there is no estimate."""
     others = [one for one in queue.seekers.values() if one.key != seeker.key]
     wait = expected_wait(seeker, others, clock.now())
     if wait is None and (known := queue.waits.get(seeker.game)):
@@ -635,7 +635,7 @@ def _terms(seeker: Seeker, reader: Any) -> str:
 
 
 def _show(character: Any) -> None:
-    """Send somebody's programs how their seeking stands."""
+    """Send a character's programs the state of its search."""
     wire.send(character, table_seek=state(character, lang_of(character)))
 
 
@@ -684,5 +684,5 @@ queue = _Queue()
 
 
 def at_server_start() -> None:
-    """Take the queue up again."""
+    """Restore the queue."""
     starting.run(listen)

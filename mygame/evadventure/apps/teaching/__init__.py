@@ -1,5 +1,5 @@
 """The teacher beside the table: hints while a match that does not count is played.
 
-Stands above `room` and below `doors`; knows no game: what is good is found by a game's best level in the processes of
-`match.thinkers`, why is its `Entry.teacher`. Begin with `hints`.
+Stands above `room` and below `doors`; knows no game: good actions are found by a game's best level in the processes of
+`match.thinkers`, explanations by its `Entry.teacher`. Begin with `hints`.
 """

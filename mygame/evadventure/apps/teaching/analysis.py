@@ -1,4 +1,4 @@
-"""A match that is over, judged decision by decision in the processes of the computer players, stored, and told."""
+"""A match that is over, judged decision by decision in the processes of the computer players, stored, and reported."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ TOTAL = 30.0
 MOST_EACH = 0.3
 """Seconds of thought for one decision."""
 AT_ONCE = 2.0
-"""Seconds after which a process is free for somebody else's question."""
+"""Seconds after which a process is free for another question."""
 TURNING_POINTS = 3
 LEAST_LOSS = 0.03
-"""Chance to win that a decision must have cost to be a turning point."""
+"""Chance to win that a turning point must have cost."""
 BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 60
 """Columns of a curve in text."""
 
 _working: set[int] = set()
-"""Matches that are being analysed."""
+"""Matches under analysis."""
 
 
 class Turning(NamedTuple):
-    """A decision that cost much, as its reader is told."""
+    """A decision that cost much, for its reader."""
 
     step: int
     told: str
@@ -58,18 +58,18 @@ def teachable(game: str) -> bool:
 
 
 def stored(row: MatchRow) -> list[Judged] | None:
-    """Return what was found in a match; None while nobody has asked for it."""
+    """Return the stored analysis of a match; None while nobody has asked for one."""
     found = Analysis.objects.filter(match=row).first()
     return None if found is None else msgspec.json.decode(found.moves, type=list[Judged])
 
 
 def make(row: MatchRow) -> Deferred[list[Judged]]:
-    """Judge a match that is over, in another process and piece by piece, and keep what is found.
+    """Judge a match that is over, in another process and piece by piece, and store the result.
 
     Raises:
-        ActionError: it is not over, is in work already, or the game has nobody who could judge; from the Deferred
+        ActionError: it is not over, is already being analysed, or the game has no judge; from the Deferred
             when no answer came.
-        BadSave: its log cannot be played any more.
+        BadSave: its log can no longer be replayed.
     """
     if row.phase in store.UNREAD:
         raise ActionError("still_playing", STILL_OPEN, match=row.pk)
@@ -110,14 +110,14 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
 
 
 def title(game: str) -> Words:
-    """Return what a game is called."""
+    """Return the name of a game."""
     return registry.get(game).present.title if game in registry.GAMES else Words(game, game)
 
 
 def curve(moves: Sequence[Judged], seat: int, seats: int) -> list[tuple[int, int]]:
-    """Return how likely a seat won: (step, percent) after each decision that tells of it.
+    """Return the curve of a seat's chance to win: (step, percent) after each decision that shows it.
 
-    Between two players what one has gained the other has lost; among more only one's own decisions tell.
+    Between two players the gain of one is the loss of the other; among more only the seat's own decisions count.
     """
     return [
         (move.step, round(100 * (move.after if move.seat == seat else 1 - move.after)))
@@ -127,7 +127,7 @@ def curve(moves: Sequence[Judged], seat: int, seats: int) -> list[tuple[int, int
 
 
 def turning_points(moves: Sequence[Judged], match: Match, entry: Entry, reader: Reader) -> list[Turning]:
-    """Return the decisions that cost most, in the order they were made, with what was better and why."""
+    """Return the decisions that cost most, in the order they were made, with the better action and the reason."""
     costly = [move for move in moves if move.best is not None and move.before - move.after >= LEAST_LOSS]
     worst = sorted(costly, key=lambda move: move.after - move.before)[:TURNING_POINTS]
     return [_turning(move, match, entry, reader) for move in sorted(worst, key=lambda move: move.step)]

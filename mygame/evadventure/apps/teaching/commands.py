@@ -1,4 +1,4 @@
-"""What is typed to the teacher beside the table."""
+"""Commands to the teacher beside the table."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class CmdHint(TableCommand):
     )
 
     def work(self, table: Table) -> None:
-        """Think in another process; tell it when it is found."""
+        """Think in another process; show the result when it is found."""
         reader = table.reader(self.caller, self.session)
 
         def ask() -> Any:
@@ -66,7 +66,7 @@ class CmdAnalyse(RefusableCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show what is known, or find it out and show it then. Raises ActionError."""
+        """Show the stored analysis, or make it and show it then. Raises ActionError."""
         if not typed:
             raise ActionError("which", Words("Which match? |wanalyse <number>|n."))
         replay = replays.Replay.called(typed)
@@ -90,20 +90,20 @@ class CmdAnalyse(RefusableCommand):
 
 
 class Desk(NamedTuple):
-    """What lays positions of one kind before people."""
+    """The functions for laid positions of one kind."""
 
     overview: Callable[[Any, Lang], list[str]]
-    """(character, language) -> what there is."""
+    """(character, language) -> the list of them."""
     begin: Callable[[Any, str, int | None], Any]
-    """(character, game, number) -> what is laid before them."""
+    """(character, game, number) -> the position laid out."""
     before: Callable[[Any], Any]
-    """(character) -> what lies before them."""
+    """(character) -> the character's present position."""
     shown: Callable[..., str]
-    """(character, position, reader, page of the list of moves) -> how it is shown."""
+    """(character, position, reader, page of the list of moves) -> its text."""
     answer: Callable[[Any, Any, str, Reader], Any]
-    """(character, position, move, reader) -> what came of it, with `said`."""
+    """(character, position, move, reader) -> the result, with `said`."""
     asked: Sequence[tuple[Collection[str], Callable[[Any, Any, Reader], list[str]]]]
-    """Words -> (character, position, reader) -> what is said to them."""
+    """Words -> (character, position, reader) -> the answer to them."""
 
 
 class CmdLaid(RefusableCommand):
@@ -112,7 +112,7 @@ class CmdLaid(RefusableCommand):
     desk: Desk
 
     def act(self, typed: str) -> None:
-        """List them, lay one before the caller, or do something about it. Raises ActionError."""
+        """List them, lay one before the caller, or act on one. Raises ActionError."""
         desk = self.desk
         if not typed:
             lines = desk.overview(self.caller, self.lang)

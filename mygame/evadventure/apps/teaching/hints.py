@@ -1,4 +1,4 @@
-"""A hint at a table: what the game's best level would do on the asker's seat, and why, by what that seat sees."""
+"""A hint at a table: the choice of the game's best level on the asker's seat, and the reason, by that seat's view."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ MOVED_ON = Words("The table has moved on meanwhile: ask again when you may act."
 NO_THOUGHT = Words("No hint could be found just now. Try again.")
 
 _asking: set[str] = set()
-"""Keys of those who wait for a hint."""
+"""Keys of players who wait for a hint."""
 
 
 class Hint(NamedTuple):
-    """What is good, as its reader is told."""
+    """A good action, for its reader."""
 
     rev: int
     action: Any
     text: str
-    """What one types for it."""
+    """The text to type for it."""
     meaning: str
     why: str
-    """One sentence; empty where the game explains nothing."""
+    """One sentence; empty where the game gives no reason."""
 
     def told(self, reader: Reader) -> str:
         """Return it as one line."""
@@ -53,14 +53,14 @@ class Hint(NamedTuple):
 
 
 def ask(table: Table, character: Any, reader: Reader) -> Deferred[Hint]:
-    """Think about the best action of somebody's seat, in another process.
+    """Think about the best action of a player's seat, in another process.
 
     Args:
-        reader: how they read it.
+        reader: the player's reader.
 
     Raises:
         ActionError: they do not play, the match counts, nothing is asked of them, or they ask too often; from the
-            Deferred when no answer came, or when it came too late.
+            Deferred when no answer came, or it came too late.
     """
     played, seat = seat_played(table, character)
     if played.row.sealed:
@@ -108,6 +108,6 @@ def ask(table: Table, character: Any, reader: Reader) -> Deferred[Hint]:
 
 
 def _no_answer(failure: Failure) -> NoReturn:
-    """Say that nothing was found. Raises ActionError."""
+    """Report that nothing was found. Raises ActionError."""
     logger.log_err(f"tables: no hint: {failure.value!r}")
     raise ActionError("no_hint", NO_THOUGHT)

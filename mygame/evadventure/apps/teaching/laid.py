@@ -1,4 +1,4 @@
-"""A position laid before somebody: how it is read and drawn, and what a typed move means in it."""
+"""A position laid before a person: how it is read and drawn, and the meaning of a typed move in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...words import Words
 
 @dataclass(frozen=True)
 class LaidPosition:
-    """A position before somebody, who plays one seat of it."""
+    """A position before a person, who plays one seat of it."""
 
     entry: Entry
     match: Match
@@ -25,36 +25,36 @@ class LaidPosition:
 
     @property
     def game(self) -> str:
-        """Key of its game."""
+        """Return the key of its game."""
         return self.entry.game.info.key
 
     @property
     def names(self) -> list[Words]:
-        """What the players are called, by seat."""
+        """Return the names of the players, by seat."""
         return [Words.of(partial(Words("Player {seat}").say, seat=number + 1)) for number in range(self.match.seats)]
 
     def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return how somebody reads it: from the seat that is to move."""
+        """Return a character's reader of it: from the seat that is to move."""
         return screens.reader_of(character, self.names, self.seat, session)
 
     def text(self, action: Any, reader: Reader) -> str:
-        """Return what one types for a move."""
+        """Return the text to type for a move."""
         return self.entry.present.describe(action, self.match.view(reader.who), reader)
 
     def picture(self, character: Any, reader: Reader) -> str:
-        """Return it as it is drawn at a table."""
+        """Return it as drawn at a table."""
         return screens.Screens(self.entry).picture(self.match, reader, character, None)
 
     def moves(self, character: Any, reader: Reader, typed: Words, page: int) -> str:
         """Return a page of the numbered list of moves.
 
         Args:
-            typed: what is typed before a move.
+            typed: text to type before a move.
         """
         return screens.Screens(self.entry, typed.in_lang(reader.lang)).moves(self.match, reader, character, page)
 
     def meant(self, typed: str, reader: Reader) -> Any:
-        """Return the move that is typed as at a table, or by its number in the list of moves. Raises ActionError."""
+        """Return the move typed as at a table, or by its number in the list of moves. Raises ActionError."""
         legal, number = self.match.legal(self.seat), whole_number(typed)
         if number is not None and 1 <= number <= len(legal):
             return legal[number - 1]

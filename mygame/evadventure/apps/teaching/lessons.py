@@ -1,7 +1,7 @@
-"""Lessons in people's hands: a course of small positions for each game, and who has done which.
+"""Lessons in people's hands: a course of small positions for each game, and the record of those done.
 
-A lesson is played from one seat until its goal is reached; when the turn passes without it, it is told what was missed
-and begins anew. What was reached is kept for good.
+A lesson is played from one seat until its goal is reached; when the turn passes without it, the learner is told the
+missed goal and begins anew. A reached goal is stored for good.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TO_DO = Words("{number} {title}")
 
 @dataclass(frozen=True)
 class OpenLesson(LaidPosition):
-    """A lesson before somebody, as far as they have played it."""
+    """A lesson before a person, with the moves played so far."""
 
     lesson: course.Lesson
     number: int
@@ -43,21 +43,21 @@ class OpenLesson(LaidPosition):
 
     @property
     def stand(self) -> Stand:
-        """Whether the goal is reached, still may be, or was missed."""
+        """Return whether the goal is reached, still possible, or missed."""
         return course.stand(self.lesson, self.match)
 
 
 class LessonStep(NamedTuple):
-    """What came of a move, and what is said of it."""
+    """The result of a move, and the comments on it."""
 
     stand: Stand
     told: list[str]
     picture: str = ""
-    """The position as it is now, where the lesson goes on."""
+    """The present position, if the lesson goes on."""
 
     @property
     def said(self) -> list[str]:
-        """Everything, line by line."""
+        """Return everything, line by line."""
         return [*self.told, self.picture] if self.picture else self.told
 
 
@@ -72,7 +72,7 @@ def opened(game: str, number: int, played: Sequence[str] = ()) -> OpenLesson:
 
     Args:
         number: in the course, from 1.
-        played: what the learner has done in it (`Game.write_action`).
+        played: the learner's actions in it (`Game.write_action`).
 
     Raises:
         ActionError: there is no such lesson.
@@ -92,13 +92,13 @@ def opened(game: str, number: int, played: Sequence[str] = ()) -> OpenLesson:
 
 
 def done(character: Any, game: str) -> set[str]:
-    """Return the keys of the lessons of a game that somebody has done."""
+    """Return the keys of the lessons of a game that a character has done."""
     rows = LessonDone.objects.filter(game=game, key=person_behind(character))
     return set(rows.values_list("lesson", flat=True))
 
 
 def begin(character: Any, game: str, number: int | None = None) -> OpenLesson:
-    """Lay a lesson before somebody, at its beginning: the one named, else the first they have not done.
+    """Lay a lesson before a character, at its beginning: the one named, else the first not done yet.
 
     Raises:
         ActionError: there is no such lesson.
@@ -112,7 +112,7 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenLesson:
 
 
 def before(character: Any) -> OpenLesson:
-    """Return the lesson somebody has before them, as far as they have played it. Raises ActionError."""
+    """Return a character's present lesson, with the moves played so far. Raises ActionError."""
     if not (kept := character.attributes.get("lesson")):
         raise ActionError("no_lesson_open", Words("You have no lesson before you. `lesson <game>` gives you one."))
     game, number, played = kept
@@ -120,7 +120,7 @@ def before(character: Any) -> OpenLesson:
 
 
 def resumed(character: Any, game: str, number: int) -> OpenLesson:
-    """Return a lesson as far as somebody has played it; at its beginning unless it lies before them.
+    """Return a lesson with a character's moves so far; at its beginning unless it is the present one.
 
     Raises:
         ActionError: there is no such lesson.
@@ -134,7 +134,7 @@ def _keep(character: Any, one: OpenLesson, played: list[str]) -> None:
 
 
 def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = None) -> str:
-    """Return what a lesson teaches, its position, and how one plays; with a page, the list of moves."""
+    """Return the text of a lesson, its position, and how to play; with a page, the list of moves."""
     if page is not None:
         return one.moves(character, reader, Words("lesson "), page)
     lang, lesson = reader.lang, one.lesson
@@ -144,7 +144,7 @@ def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = No
 
 
 def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> LessonStep:
-    """Play a move as typed at a table, or by its number; tell what happened, and how the lesson stands.
+    """Play a move as typed at a table, or by its number; report the events, and the state of the lesson.
 
     Raises:
         ActionError: it is no move there.
@@ -173,17 +173,17 @@ def _then(character: Any, one: OpenLesson, lang: Lang) -> str:
 
 
 def hint(character: Any, one: OpenLesson, reader: Reader) -> list[str]:
-    """Return what helps with a lesson."""
+    """Return help with a lesson."""
     return [marked(Words("Hint: {text}").say(reader.lang, text=one.lesson.hint), reader)]
 
 
 def again(character: Any, one: OpenLesson, reader: Reader) -> list[str]:
-    """Begin the lesson before somebody anew; return it."""
+    """Restart a character's present lesson; return it."""
     return [shown(character, begin(character, one.game, one.number), reader)]
 
 
 def overview(character: Any, lang: Lang) -> list[str]:
-    """Return a line for each game: its lessons, and which are done."""
+    """Return a line for each game: its lessons, and those done."""
     return [_line(game, found, done(character, game), lang) for game, found in courses().items()]
 
 
@@ -197,7 +197,7 @@ def _line(game: str, found: course.Course, learnt: Collection[str], lang: Lang) 
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
-    """Return what is kept of an account."""
+    """Return all data kept about an account."""
     own = {"key__in": keys}
     return {
         "puzzles": [
@@ -219,6 +219,6 @@ def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:
 
 
 def forget(account: Any, keys: Sequence[str], nobody: Words) -> None:
-    """Delete what is kept of an account."""
+    """Delete all data kept about an account."""
     for model in (PuzzleTry, PuzzleSkill, LessonDone):
         model.objects.filter(key__in=keys).delete()

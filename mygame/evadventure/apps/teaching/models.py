@@ -1,4 +1,4 @@
-"""What teaching keeps: analyses of matches, lessons done, and answers to puzzles."""
+"""Stored data of teaching: analyses of matches, lessons done, and answers to puzzles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...tables.models import MatchRow
 
 
 class Analysis(models.Model):
-    """What the teacher found in a match that is over (`teaching.analysis`)."""
+    """The teacher's findings in a match that is over (`teaching.analysis`)."""
 
     match = models.OneToOneField(MatchRow, models.CASCADE, related_name="analysis")
     moves = models.TextField(help_text="JSON of a list of thinking.Judged")
@@ -39,7 +39,7 @@ class LessonDone(models.Model):
 
 
 class PuzzleSkill(models.Model):
-    """How strong a person is at the puzzles of a game, or how hard one of them is (openskill, Plackett-Luce)."""
+    """The skill of a person at the puzzles of a game, or the difficulty of one of them (openskill, Plackett-Luce)."""
 
     game = models.CharField(max_length=32)
     key = models.CharField(max_length=64, help_text="as in Rating; p:<number> for a puzzle")
@@ -56,7 +56,7 @@ class PuzzleSkill(models.Model):
 
 
 class PuzzleTry(models.Model):
-    """What a person made of a puzzle; the first answer stands."""
+    """A person's answer to a puzzle; the first one stands."""
 
     game = models.CharField(max_length=32)
     puzzle = models.BigIntegerField(help_text="minigames.puzzles.book.Puzzle.number")

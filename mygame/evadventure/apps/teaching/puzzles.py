@@ -1,7 +1,7 @@
-"""Puzzles in people's hands: which one is offered, an answer, its rating, and the puzzle of the day.
+"""Puzzles in people's hands: the choice of one, an answer, its rating, and the puzzle of the day.
 
-What a person sees is the view of the seat to move, drawn as at a table; the first answer to a puzzle stands, and person
-and puzzle are rated by it as two who have met. An answer after a hint is not rated.
+A person sees the view of the seat to move, drawn as at a table; the first answer to a puzzle stands, and person
+and puzzle are rated by it like two opponents. An answer after a hint is not rated.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .laid import LaidPosition
 from .models import PuzzleSkill, PuzzleTry
 
 NEAR = 8
-"""How many puzzles about as hard as a person is strong one is drawn from."""
+"""How many puzzles of about a person's strength one is drawn from."""
 
 HEAD = Words("{game}, puzzle {number}: one move is best. Find it.")
 TODAYS = Words("The puzzle of the day of {game}, {number}: one move is best. Find it.")
@@ -48,7 +48,7 @@ UNSOLVED = Words("solved by nobody yet")
 
 @dataclass(frozen=True)
 class OpenPuzzle(LaidPosition):
-    """A puzzle before somebody."""
+    """A puzzle before a person."""
 
     puzzle: book.Puzzle
     position: book.Position
@@ -60,7 +60,7 @@ class OpenPuzzle(LaidPosition):
 
 
 class JudgedAnswer(NamedTuple):
-    """What is said of an answer, and whether it is the best move."""
+    """The comments on an answer, and whether it is the best move."""
 
     right: bool
     said: list[str]
@@ -99,7 +99,7 @@ def opened(game: str, number: int) -> OpenPuzzle:
 
 
 def begin(character: Any, game: str, number: int | None = None) -> OpenPuzzle:
-    """Lay a puzzle before somebody: the one named, else today's, else one not tried yet and about right for them.
+    """Lay a puzzle before a character: the one named, else today's, else an untried one of about its strength.
 
     Raises:
         ActionError: there is no such puzzle, or none is left.
@@ -112,7 +112,7 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenPuzzle:
 
 
 def before(character: Any) -> OpenPuzzle:
-    """Return the puzzle somebody has before them. Raises ActionError."""
+    """Return a character's present puzzle. Raises ActionError."""
     kept = character.attributes.get("puzzle")
     if not kept:
         raise ActionError("no_puzzle_open", NONE_OPEN)
@@ -150,7 +150,7 @@ def _try(character: Any, one: OpenPuzzle) -> PuzzleTry:
 
 @together()
 def _settle(character: Any, one: OpenPuzzle, right: bool) -> tuple[int, int] | None:
-    """Keep what somebody made of a puzzle, if it is their first answer. Return their points before and after."""
+    """Store a person's answer to a puzzle, if it is the first. Return their points before and after."""
     tried = _try(character, one)
     if tried.right is not None:
         return None
@@ -169,7 +169,7 @@ def _settle(character: Any, one: OpenPuzzle, right: bool) -> tuple[int, int] | N
 
 
 def shown(character: Any, one: OpenPuzzle, reader: Reader, page: int | None = None) -> str:
-    """Return the position as its mover sees it at a table, and how one answers; with a page, the list of moves."""
+    """Return the position as its mover sees it at a table, and how to answer; with a page, the list of moves."""
     if page is not None:
         return one.moves(character, reader, Words("puzzle "), page)
     head = TODAYS if one.puzzle.number == today(one.game) else HEAD
@@ -207,7 +207,7 @@ def hint(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:
 
 
 def solution(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:
-    """Return the best move and why; who has not answered has not solved it."""
+    """Return the best move and the reason; a puzzle shown before an answer counts as not solved."""
     _settle(character, one, right=False)
     text = one.text(one.position.best, reader)
     line = Words("The best move is {text} ({percent} % to win).").say(reader.lang, text=text, percent=one.puzzle.chance)
@@ -221,7 +221,7 @@ def solvers(game: str, number: int, lang: Lang) -> list[str]:
 
 
 def overview(character: Any, lang: Lang) -> list[str]:
-    """Return a line for each game: how many puzzles, what the person has solved, who solved today's."""
+    """Return a line for each game: the number of puzzles, those solved by the person, and today's solvers."""
     lines = []
     for game, found in books().items():
         mine, names = _skill(game, person_behind(character)), solvers(game, today(game), lang)

@@ -145,14 +145,14 @@ class PuzzleAnsweredSchema(Struct):
 
 
 def ask(asked: Playing, number: int, body: schemas.NothingSchema) -> Deferred[HintSchema]:
-    """Return what the best computer player would do on the seat of whoever asks at a table."""
+    """Return the best computer player's choice on the caller's seat at a table."""
     table = asked.own(number)
     found = asked.later(table, lambda: hints.ask(table, asked.character, asked.reader(table)))
     return found.addCallback(lambda hint: HintSchema(*hint))
 
 
 def read_analysis(number: int, lang: Lang) -> MatchAnalysisSchema:
-    """Return what the teacher found in a match; `made` is false while nobody has had it analysed.
+    """Return the teacher's findings in a match; `made` is false while nobody has had it analysed.
 
     Raises:
         Problem: code `no_match`, and those of `reading.replayed`.
@@ -173,7 +173,7 @@ def read_analysis(number: int, lang: Lang) -> MatchAnalysisSchema:
 
 
 def make_analysis(number: int, account: Any, lang: Lang) -> MatchAnalysisSchema:
-    """Have a match analysed and wait for nothing; return what is known now. Call it in the reactor thread.
+    """Start the analysis of a match without waiting; return its present state. Call it in the reactor thread.
 
     Raises:
         Problem: as `read_analysis`, and the refusals of an analysis.
@@ -186,7 +186,7 @@ def make_analysis(number: int, account: Any, lang: Lang) -> MatchAnalysisSchema:
 
 
 def begin_analysis(row: MatchRow, account: Any) -> None:
-    """Begin an analysis and wait for nothing. Call it in the reactor thread. Raises ActionError."""
+    """Start an analysis without waiting. Call it in the reactor thread. Raises ActionError."""
     if analysis.stored(row) is None:
         pace("analysis", account)
         analysis.make(row).addErrback(lambda failure: None)  # it has been logged
@@ -215,12 +215,12 @@ def open_puzzle(game: str, number: int, lang: Lang) -> puzzles.OpenPuzzle:
 
 
 def reader_of(one: LaidPosition, lang: Lang) -> Reader:
-    """Return how a program reads a position: from the seat that is to move."""
+    """Return a program's reader of a position: from the seat that is to move."""
     return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.seat, width=80)
 
 
 def laid(one: LaidPosition, lang: Lang) -> dict[str, Any]:
-    """Return what is told of every position that is laid before somebody (`LaidNowSchema`)."""
+    """Return the fields common to all laid positions (`LaidNowSchema`)."""
     reader, present = reader_of(one, lang), one.entry.present
     view = one.match.view(one.seat)
     return {
@@ -269,7 +269,7 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
 
 
 def courses(account: Any, lang: Lang) -> CoursesSchema:
-    """Return the lessons of each game; with an account, which are done. Call it in the reactor thread."""
+    """Return the lessons of each game; with an account, those done. Call it in the reactor thread."""
     character = presence.character_of(account) if account is not None else None
     return CoursesSchema(
         [
@@ -287,7 +287,7 @@ def courses(account: Any, lang: Lang) -> CoursesSchema:
 
 
 def open_lesson(game: str, number: int, account: Any, lang: Lang) -> lessons.OpenLesson:
-    """Return a lesson as far as an account has played it, else at its beginning. Call it in the reactor thread.
+    """Return a lesson with an account's moves so far, else at its beginning. Call it in the reactor thread.
 
     Raises:
         Problem: codes `no_game`, `no_lessons`, `no_lesson`.

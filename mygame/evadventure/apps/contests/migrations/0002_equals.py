@@ -1,4 +1,4 @@
-"""Those with equal points at the end of a season share a place."""
+"""Entrants with equal points at the end of a season share a place."""
 
 from django.db import migrations
 
