@@ -39,7 +39,7 @@ def may_change(staff: DefaultObject, thing: Thing) -> bool:
 
 
 BETWEEN = "//"
-"""What stands between the English and the Chinese of what staff type: `create lamp // <its Chinese name>`."""
+"""Separator of the English and the Chinese in staff's input: `create lamp // <its Chinese name>`."""
 _CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
 ASK_NAME = Words(
     "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing."
@@ -53,10 +53,10 @@ class InBoth:
     """Mixin of commands that name what they create in both languages: the Chinese name after `//`, or asked for."""
 
     chinese = ""
-    """The Chinese name that was typed; "" for none."""
+    """The typed Chinese name; "" for none."""
 
     def parse(self: Any) -> None:
-        """Take the Chinese name out of the line before Evennia parses the rest."""
+        """Remove the Chinese name from the line before Evennia parses the rest."""
         self.chinese = ""
         if found := _CHINESE_NAME.search(self.args):
             self.chinese = found[1].strip()
@@ -64,7 +64,7 @@ class InBoth:
         super().parse()  # type: ignore[misc]
 
     def tell_made(self: Any, thing: Thing) -> None:
-        """Tell of a new place or way."""
+        """Announce a new place or exit."""
         words = Words("A new place: {thing} (#{number}).") if thing.destination is None else NEW_WAY
         self.tell(words, thing=thing, number=thing.id, place=thing.location, there=thing.destination)
 
@@ -227,19 +227,19 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
 
 
 def _place_called(builder: DefaultObject, typed: str) -> str:
-    """Return what finds a place: its number if only one thing of that name is no way: ways bear names of places."""
+    """Return a search key for a place: its number if it is the only match that is no exit (exits bear names of places)."""
     found = builder.search(typed, global_search=True, quiet=True)
     places = [one for one in found if one.destination is None]
     return str(places[0].dbref) if len(places) == 1 else typed
 
 
 def _anything_called(staff: Any, typed: str) -> Any:
-    """Return what staff mean by a name: a whole one anywhere, else a word of one, near before far.
+    """Return the object staff mean by a name: a whole one anywhere, else a word of one, near before far.
 
-    They are told when there is none, and which there are when there are several; None then.
+    They are told when there is none, or shown the choice when there are several; None then.
     """
     found = staff.search(typed, global_search=True, quiet=True)
-    found = [one for one in found if one.destination is None] or found  # ways bear names of places
+    found = [one for one in found if one.destination is None] or found  # exits bear names of places
     if not found:
         here = [staff.location, *staff.location.contents] if staff.location is not None else []
         everywhere = _with_word_of(typed)
@@ -250,7 +250,7 @@ def _anything_called(staff: Any, typed: str) -> Any:
 
 
 def _with_word_of(typed: str) -> Iterable[DefaultObject]:
-    """Return all objects of which a name or alias has the longest word of what is typed."""
+    """Return all objects with the longest word of the input in a name or alias."""
     word = max(_NUMBERED.sub("", fold(typed)).split(), key=len, default="")
     named = Q(db_key__icontains=word)
     aliased = Q(db_tags__db_tagtype="alias", db_tags__db_key__icontains=word)
@@ -263,7 +263,7 @@ class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
     TOLD_BY_US = ("Created new Exit",)
 
     def parse(self) -> None:
-        """Find the place; a way is no second one of the name it bears."""
+        """Find the place; an exit is no second match for the name it bears."""
         name, sign, where = self.args.partition("=")
         if where.strip():
             self.args = f"{name}{sign}{_place_called(self.caller, where.strip())}"
@@ -309,7 +309,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
             thing.key = name
         for one in also:
             thing.aliases.add(one)
-        if thing.destination:  # a way out is a command, too, which has to be made anew
+        if thing.destination:  # an exit is a command, too, which must be rebuilt
             thing.flush_from_cache(force=True)
         self.tell(self.DONE_ALSO if also else self.DONE, name=shown(thing.key), also=[shown(one) for one in also])
 
@@ -399,7 +399,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     DONE = Words("{thing:cap} is at {place} now.")
 
     def parse(self) -> None:
-        """Find the thing and the place; a way is no second place of the name it bears."""
+        """Find the thing and the place; an exit is no second match for the name it bears."""
         super(building.CmdTeleport, self).parse()
         self.obj_to_teleport, self.destination = self.caller, None
         if self.rhs:
@@ -430,14 +430,14 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         if place is None:
             if not (self.lhs or self.rhs):
                 self.tell(self.USAGE)
-            return  # else the search has said so
+            return  # the search has reported it
         if "loc" in self.switches:
             if place.location is None:
                 self.tell(Words("{thing:cap} is nowhere itself."), thing=place)
                 return
             place = place.location
         elif is_person(thing) and place is not thing and place.location is not None:
-            place = place.location  # who goes to somebody, or to a thing, goes to where that is
+            place = place.location  # a person or thing as target stands for its place
         if thing is not place and (nonsense := self._nonsense(thing, place)) is not None:
             self.tell(nonsense, thing=thing, place=place)
             return
@@ -516,7 +516,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
                 self.tell(CANCELLED)
                 return
         for one in found:
-            if one.pk:  # nothing that went with another
+            if one.pk:  # not already deleted with another
                 self._destroy(one, f"{one.get_display_name(self.caller)}(#{one.id})")
 
     def _destroy(self, thing: Thing, name: str) -> None:
@@ -549,7 +549,7 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
             self.caller.move_to(home, move_type="teleport")
 
 
-# Evennia's, kept from what they would break on.
+# Evennia's, protected from input that breaks them.
 
 
 class CmdSetObjAlias(localized(building.CmdSetObjAlias)):  # type: ignore[misc]

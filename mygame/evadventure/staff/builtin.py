@@ -1,7 +1,7 @@
 """Evennia's own commands for staff, with Chinese names and help in both languages.
 
-What such a command tells whoever typed it is put into the reader's language on its way (`builtin_answers`), and its
-usage is told as our help has it; those that staff use daily have a `func` of ours (`people`, `building`,
+The output of such a command is translated for the caller on its way (`builtin_answers`), and its
+usage is shown in the form of our help; those in daily use have our own `func` (`people`, `building`,
 `server`). `docs/develop/adr/0141` gives the reasons.
 """
 
@@ -36,7 +36,7 @@ _DATA = content_files.loads((files(__package__) / "builtin_answers.toml").read_t
 ANSWERS, REMARKS, HEADINGS, CELLS = (
     tuple(Words(one["en"], one["zh"]) for one in _DATA[kind]) for kind in ("answers", "remarks", "headings", "cells")
 )
-"""Whole answers; what stands behind an answer or is a fact in it; what stands above columns; what stands in tables."""
+"""Whole answers; suffixes and facts of an answer; headings of columns; cells of tables."""
 
 _BLANKS = re.compile(r"(\s*)(.*?)((?:\|n)*\s*)", re.DOTALL)
 _COLOURS = re.compile(r"((?:\|[a-zA-Z]|\s)*)(.*)", re.DOTALL)
@@ -46,14 +46,14 @@ _LANG: ContextVar[Lang | None] = ContextVar("lang", default=None)
 
 
 class _StockAnswer:
-    """An answer with facts, ready to be recognised."""
+    """An answer with facts, prepared for recognition."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
         texts = _FIELD.split(words.en)
         parts = [f"(?P<{text}>.*?)" if number % 2 else re.escape(text) for number, text in enumerate(texts)]
         self.sign = max(texts[::2], key=len)
-        """The longest text in it: who does not hold that needs no closer look."""
+        """The longest text in it: a line without it needs no closer look."""
         self.whole = re.compile("".join(parts), re.DOTALL)
         self.behind = re.compile(f"(?P<before_>.*?){self.whole.pattern}", re.DOTALL)
 
@@ -63,7 +63,7 @@ class _StockAnswer:
 
 @cache
 def _known() -> tuple[dict[str, Words], tuple[_StockAnswer, ...], tuple[_StockAnswer, ...]]:
-    """Return the answers without facts by their English, those with, and the remarks."""
+    """Return the answers without facts by their English, those with facts, and the remarks."""
     bare = {one.en.rstrip(): one for one in ANSWERS if "{" not in one.en}
     return bare, tuple(_StockAnswer(one) for one in ANSWERS if "{" in one.en), tuple(map(_StockAnswer, REMARKS))
 
@@ -86,7 +86,7 @@ def _remark(text: str, lang: Lang) -> str:
 
 
 def _line(line: str, lang: Lang) -> str:
-    """Return a line with what is known of it in `lang`: an answer, with remarks behind it or without."""
+    """Return a line translated as far as known into `lang`: an answer, with or without remarks after it."""
     blanks, text, end = _BLANKS.fullmatch(line).groups()  # type: ignore[union-attr]
     remarks = ""
     while True:
@@ -104,13 +104,13 @@ def _line(line: str, lang: Lang) -> str:
 
 
 def in_words(text: str, lang: Lang) -> str:
-    """Return what a command of Evennia says, line by line, in `lang`; what no answer is known for stays as it is."""
+    """Return the output of a command of Evennia, line by line, in `lang`; unknown lines stay as they are."""
     return "\n".join(_line(line, lang) if _WORD.search(line) else line for line in text.split("\n"))
 
 
 @contextmanager
 def read_in(lang: Lang) -> Iterator[None]:
-    """Put the cells of tables that are made until the block ends into `lang`."""
+    """Translate the cells of tables created until the block ends into `lang`."""
     before = _LANG.set(lang)
     try:
         yield
@@ -150,15 +150,15 @@ LOCKS = {
     "CmdServerLoad": "cmd:perm(list) or perm(Admin)",
     "CmdTasks": "cmd:perm(Developer)",
 }
-"""Locks other than Evennia's: whoever may boot may ban, and look at the server's load."""
+"""Locks other than Evennia's: staff who may boot may ban, and look at the server's load."""
 
 ASKS_FOR_BOTH = frozenset({"CmdCreate", "CmdDesc", "CmdDig", "CmdOpen", "CmdTunnel"})
-"""Commands that make a name or a description."""
+"""Commands that create a name or a description."""
 IN_BOTH = Words(
     "\n\nNames and descriptions come in both languages: you are asked for the one that is missing. @create and @desc "
     "take both at once, as English // Chinese."
 )
-"""What is added to their help."""
+"""Additions to their help."""
 
 CATEGORIES = {admin: "admin", building: "building", system: "system", batchprocess: "building"}
 
@@ -190,29 +190,29 @@ def localized(command: type[Any]) -> type[Any]:
 
 
 _USAGE = pattern(r"^(?:Usage:|<others>).*?(?=\n\s*\n|\Z)", flags=re.DOTALL | re.MULTILINE)
-"""What a help text says of how a command is typed."""
+"""The part of a help text that shows the usage."""
 MORE = Words("More: |whelp {name}|n")
 
 
 def usage(command: Any) -> str:
-    """Return how a command is typed, from its help, in its caller's language."""
+    """Return the usage of a command, from its help, in its caller's language."""
     found = _USAGE.search(command.help_words.in_lang(command.lang))
     name = next((one for one in command.called if LANGUAGES[command.lang].is_in(one)), command.key)
     return "\n".join([*([found[0].rstrip()] if found else []), MORE.say(command.lang, name=name.lstrip("@"))])
 
 
 FAULTS = (ImportError, LookupError)
-"""What Evennia's commands break on when a path or a prototype that was typed is none."""
+"""Exceptions of Evennia's commands for a typed path or prototype that does not exist."""
 CODE = ("py_input", "py_output")
-"""The kinds of messages that hold what a program says."""
+"""The kinds of messages that hold a program's output."""
 
 
 def _said(text: Any, command: Any, lang: Lang) -> Any:
-    """Return what Evennia tells of a command in the reader's language; None for what the command's own `func` tells.
+    """Return Evennia's output about a command in the reader's language; None for output of the command's own `func`.
 
     Args:
         text: as `msg` takes it.
-        command: the command; None where one has set somebody to work (an editor, a pager).
+        command: the command; None for output of something it started (an editor, a pager).
     """
     if isinstance(text, tuple) and text and not (isinstance(text[-1], dict) and text[-1].get("type") in CODE):
         return (_said(text[0], command, lang), *text[1:])
@@ -229,9 +229,9 @@ def _said(text: Any, command: Any, lang: Lang) -> Any:
 
 @contextmanager
 def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
-    """Put what Evennia tells the caller, until the block ends, into the caller's language.
+    """Translate Evennia's output to the caller, until the block ends, into the caller's language.
 
-    What begins as `TOLD_BY_US` of the command says is not told: its own `func` does.
+    Output that begins like the command's `TOLD_BY_US` is dropped: its own `func` tells it.
     """
     before, own = caller.msg, vars(caller).get("msg")
     lang = command.lang if command is not None else lang_of(caller)
@@ -252,11 +252,11 @@ def _in_words(caller: Any, command: Any = None) -> Iterator[None]:
 
 
 _YES_OR_NO = re.compile(r"\[Y\]/N|Y/\[N\]|\[y\]/n", re.IGNORECASE)
-"""How Evennia's questions end; any word but a no counts as a yes to it there, and here as a no but `yes`."""
+"""The end of Evennia's questions; there any word but a no counts as yes, here any but `yes` as no."""
 
 
 def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return the `parse` or `func` of a command of Evennia so that what it tells is in the reader's language."""
+    """Return the `parse` or `func` of a command of Evennia with its output in the reader's language."""
 
     def steps(self: Any, work: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         answer = None
@@ -292,7 +292,7 @@ def _tell_fault(command: Any, fault: Exception) -> None:
 
 
 def _msg_in_words(method: Callable[..., None]) -> Callable[..., None]:
-    """Return the `msg` of a command of Evennia, which it also calls after its `func`, in the reader's language."""
+    """Return the `msg` of a command of Evennia, which is also called after its `func`, in the reader's language."""
 
     @functools.wraps(method)
     def msg(self: Any, text: Any = None, *args: object, **kwargs: object) -> None:
@@ -302,7 +302,7 @@ def _msg_in_words(method: Callable[..., None]) -> Callable[..., None]:
 
 
 def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a method of a pager or an editor so that what it tells its caller is in the caller's language."""
+    """Return a method of a pager or an editor with its output in the caller's language."""
 
     @functools.wraps(method)
     def wrapped(self: Any, *args: object, **kwargs: object) -> Any:
@@ -313,7 +313,7 @@ def _callers_in_words(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 LONGEST = 20_000
-"""Characters of a text in the editor: what is copied (`:y`) and pasted (`:p`) again and again doubles each time."""
+"""Characters of a text in the editor: copying (`:y`) and pasting (`:p`) it repeatedly doubles it each time."""
 TOO_LONG = Words("That would be {count} characters; {most} are the most. Nothing was changed.")
 
 
@@ -337,7 +337,7 @@ class StaffEditor(EvEditor):  # type: ignore[misc]
     quit = _callers_in_words(EvEditor.quit)
 
     def update_buffer(self, buf: str | list[str]) -> None:
-        """Take a new text; refuse one that is too long, and end the command that made it."""
+        """Set a new text; refuse one that is too long, and end the command that made it."""
         text = buf if isinstance(buf, str) else "\n".join(buf)
         if len(text) > max(LONGEST, len(self._buffer)):
             tell(self._caller, TOO_LONG, count=len(text), most=LONGEST)
@@ -355,7 +355,7 @@ class StaffPager(EvMore):  # type: ignore[misc]
 def install() -> None:
     """Make Evennia's staff commands use tables, pagers and editors in the reader's language.
 
-    Evennia's classes stay as they are: the modules of its staff commands get ours by the names they use, and its
+    Evennia's classes stay unchanged: the modules of its staff commands get ours under the names they use; so does its
     editor's module, which opens an editor by that name after a reload. The commands on a batch file get a `func`.
     Safe to repeat.
     """

@@ -1,4 +1,4 @@
-"""The commands of staff that Evennia has: those with words of ours, and the rest as Evennia has them."""
+"""Evennia's staff commands: those with translations of ours, and the rest unchanged."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ BUILDING: tuple[type[Any], ...] = (
         ),
     ),
 )
-"""Commands for who builds, on the character."""
+"""Commands for builders, on the character."""
 
 ADMIN: tuple[type[Any], ...] = (
     *people.COMMANDS,
     CmdAccounts,
     *map(localized, (system.CmdService, system.CmdServerLoad, system.CmdTickers, system.CmdTasks, help.CmdSetHelp)),
 )
-"""Commands for whoever looks after people and the server, on the character."""
+"""Commands for the care of people and the server, on the character."""
 
 ACCOUNT: tuple[type[Any], ...] = (
     *people.ACCOUNT_COMMANDS,
@@ -121,4 +121,4 @@ ACCOUNT: tuple[type[Any], ...] = (
     localized(stock.CmdExamine),
     localized(system.CmdPy),
 )
-"""Staff commands that work outside of any character too."""
+"""Staff commands that work without a character, too."""

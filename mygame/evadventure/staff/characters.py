@@ -1,6 +1,6 @@
 """Staff commands on characters: sheet, health, experience, coins, ledger and death.
 
-Each change is logged: who did what to whom.
+Each change is logged with its author and target.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .command import LAST_NUMBER, MOST, NUMBER_RANGE, StaffCommand
 MOST_SHOWN = 20
 """Deaths listed at once."""
 ROWS, MOST_ROWS = 30, 500
-"""Rows of the ledger that are shown, and how many may be asked for."""
+"""Rows of the ledger shown by default, and at most."""
 _LEDGER_KEY = re.compile(r"c:[0-9]{1,18}|r:\w{1,60}")
 
 

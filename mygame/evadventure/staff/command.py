@@ -21,7 +21,7 @@ LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
 
 
 def log_of(command: Any, deed: str) -> None:
-    """Write a staff command's deed, with its caller and address, to the security log."""
+    """Write an act of a staff command, with its caller and address, to the security log."""
     logger.log_sec(f"{deed} (Caller: {command.caller}, IP: {getattr(command.session, 'address', None)}).")
 
 
@@ -61,7 +61,7 @@ class StaffCommand(RefusableCommand):
         return self.character(found[1].strip()), number
 
     def log(self, deed: str, target: EntityBase) -> None:
-        """Log who did `deed` to `target`."""
+        """Log an act on `target`, with its author."""
         account = self.account or self.caller
         logger.log_sec(f"staff: {account.key}(#{account.id}) {deed} {target.key}(#{target.id})")
 

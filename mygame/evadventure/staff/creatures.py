@@ -72,7 +72,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
             )
         if self.switches or typed.startswith("{"):
             by_menu = {"olc", "menu", "edit"} & set(self.switches)
-            return self._menu() if by_menu else _Stock.func(self)  # which may ask: a generator
+            return self._menu() if by_menu else _Stock.func(self)  # it may ask: a generator
         if self.caller.location is None:
             return self.tell(NOWHERE)
         return StaffCommand.func(self)
@@ -226,7 +226,7 @@ def name_and_number(typed: str, default: int) -> tuple[str, int]:
     """Return the name and the number of `rat = 3`.
 
     Raises:
-        ActionError: code `number` if it is no number.
+        ActionError: code `number` if it is not a number.
     """
     name, sign, rest = typed.rpartition("=")
     if not sign:
@@ -269,7 +269,7 @@ class CmdEvent(StaffCommand):
     )
 
     def _show(self, event: Any) -> None:
-        """Tell what is going on."""
+        """Show the present event."""
         if event is None:
             self.tell(EVENT_NONE)
         elif event.place is not None:

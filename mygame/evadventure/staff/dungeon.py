@@ -34,7 +34,7 @@ class CmdDungeon(StaffCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Do what the first word says."""
+        """Carry out the verb."""
         verb, _, rest = typed.partition(" ")
         match in_english(verb.lower(), "list", "go", "close", "seed", context="staff dungeon"):
             case "" | "list":

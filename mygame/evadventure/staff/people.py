@@ -94,7 +94,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
 
     def what(self) -> tuple[str, str, str]:
-        """Return whom to ban, for how long, and why; an IPv6 network has colons of its own."""
+        """Return the target, duration and reason of a ban; an IPv6 network has colons of its own."""
         typed = self.args.strip()
         first, _, rest = typed.partition(" ")
         if network_of(first) is not None and not ADDRESS.fullmatch(fold(first)):
@@ -319,7 +319,7 @@ class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
     DONE = Words("Told to {whom}: {text}")
 
     def func(self) -> None:
-        """Tell the text; `remit` to all in a place, `pemit` to people."""
+        """Send the text; `remit` to all in a place, `pemit` to people."""
         if not self.args:
             self.tell(self.USAGE)
             return

@@ -1,4 +1,4 @@
-"""Staff commands that roll for others, by the dice of the world and for all to see: `@roll`, `@save`, `@morale`."""
+"""Staff commands that roll for others, with the dice of the world and in public: `@roll`, `@save`, `@morale`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .command import StaffCommand
 
 
 class RollCommand(StaffCommand):
-    """Base of the commands by which staff roll for somebody: those who are there are told that staff did."""
+    """Base of the commands with which staff roll for a being: those present are told that staff did."""
 
     locks = "cmd:perm(Helper)"
 
     def being(self, name: str) -> Any:
-        """Return the person or creature that is meant: one in the same place, else a character anywhere.
+        """Return the person or creature of a name: one in the same place, else a character anywhere.
 
         Raises:
             ActionError: codes `who`, `nobody` (none or several).
@@ -123,7 +123,7 @@ class CmdStaffDeathRoll(RollCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Roll death for the named being; of one that has hit points left nothing changes."""
+        """Roll death for the named being; one with hit points left is unaffected."""
         who = self.being(typed)
         if isinstance(who, Living) and who.is_dead:
             raise ActionError("dead", Words("{who:cap} is dead already."), who=who)
@@ -136,10 +136,10 @@ class CmdStaffDeathRoll(RollCommand):
 
 
 def _double(who: Any) -> Any:
-    """Return something with the abilities of a being on which the table of death can be rolled in its stead."""
+    """Return a stand-in with the abilities of a being, for a roll on the table of death."""
 
     def nothing(*_args: Any) -> None:
-        """Leave everything as it is."""
+        """Change nothing."""
 
     abilities = {ability.value: getattr(who, ability.value, 0) for ability in ABILITIES}
     return SimpleNamespace(**abilities, hp=0, spared=True, msg=nothing, at_death=nothing, heal=nothing)

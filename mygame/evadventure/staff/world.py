@@ -35,7 +35,7 @@ LACKS = Words("  {thing} (#{number}): {what}")
 IS_IN = Words("{thing} (#{number}) in {place}")
 NOWHERE = Words("nothing", context="place")
 MOST = 30
-"""Things that are listed."""
+"""Items listed at most."""
 
 
 class CmdWorld(Command):
@@ -58,7 +58,7 @@ more finds himself at the start place. The same happens at each start of the ser
     )
 
     def func(self) -> None:
-        """Do the one or the other."""
+        """Carry out the verb."""
         match in_english(
             (self.args.strip() or " ".join(self.switches)).lower(), "check", "rebuild", "untranslated", "count"
         ):
@@ -74,7 +74,7 @@ more finds himself at the start place. The same happens at each start of the ser
                 self.tell(USAGE)
 
     def check(self) -> None:
-        """Say what is wrong with the content, or how much there is of it and whether the world has all of it."""
+        """Report the faults of the content, or how much there is of it and whether the world has all of it."""
         try:
             places = records.load()
         except ContentError as error:
@@ -95,7 +95,7 @@ more finds himself at the start place. The same happens at each start of the ser
         self.tell(MISPLACED if wrong else PLACED, things=[*wrong[:MOST], *(["..."] if len(wrong) > MOST else [])])
 
     def count(self) -> None:
-        """Say how much of everything the parts of the world hold."""
+        """Report the number of everything in the parts of the world."""
         try:
             found = counted.parts()
         except ContentError as error:
@@ -105,7 +105,7 @@ more finds himself at the start place. The same happens at each start of the ser
             self.tell(COUNTED, **one._asdict())
 
     def untranslated(self) -> None:
-        """List what has its name or its description in one language only."""
+        """List the objects with a name or a description in one language only."""
         found = list(lacking())
         if not found:
             self.tell(Words("Everything has a name and a description in each language."))
@@ -116,7 +116,7 @@ more finds himself at the start place. The same happens at each start of the ser
         self.msg("\n".join([*lines, *(["  ..."] if len(found) > MOST else [])]))
 
     def rebuild(self) -> None:
-        """Bring every object up to date, and write down who wanted it."""
+        """Update every object, and record who asked for it."""
         try:
             report = builder.build(force=True)
         except ContentError as error:
@@ -138,7 +138,7 @@ more finds himself at the start place. The same happens at each start of the ser
 
 
 def misplaced() -> Iterator[DefaultObject]:
-    """Yield what is inside what it should not be: places inside anything, people and ways outside of places."""
+    """Yield misplaced objects: places inside anything, people and exits outside of places."""
     for one in ObjectDB.objects.order_by("id"):
         where = one.location
         is_place = where is not None and where.is_typeclass(PLACES, exact=False)
@@ -158,7 +158,7 @@ PLACES = "evennia.objects.objects.DefaultRoom"
 
 
 def lacking() -> Iterator[tuple[Bilingual, list[Words]]]:
-    """Yield what is made for all to see and has no name, or no description, in each language, with what is missing."""
+    """Yield visible objects without a name, or a description, in some language, with the missing parts."""
     for one in ObjectDB.objects.order_by("id"):
         below = isinstance(one, RoomBelow) and one.branch is not None
         if not isinstance(one, Bilingual) or isinstance(one, Hero) or below:
