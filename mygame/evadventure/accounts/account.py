@@ -36,11 +36,11 @@ OUTSIDE_HELP = Words(
 
 
 class AccountMixin(MergedLater, Remembering, PlayerAccount):
-    """What accounts and guests have in common: language, channels, login and logout."""
+    """The base of accounts and guests: language, channels, login and logout."""
 
     takes_hashed_passwords = True
     lang = AttributeProperty("")
-    """The language chosen; "" while none was."""
+    """The chosen language; "" if none was."""
 
     @classmethod
     def is_banned(cls, **kwargs: object) -> bool:
@@ -56,11 +56,11 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
 
     @classmethod
     def validate_password(cls, password: str, account: DefaultAccount | None = None) -> tuple[bool, object]:
-        """Validate a password; one hashed already has been validated."""
+        """Validate a password; one already hashed has been validated."""
         return (True, None) if isinstance(password, Hashed) else super().validate_password(password, account=account)
 
     def set_password(self, password: str, **kwargs: object) -> None:
-        """Set a password; store one hashed already as it is."""
+        """Set a password; store one already hashed as it is."""
         if not isinstance(password, Hashed):
             super().set_password(hashing.composed(password), **kwargs)
             return
@@ -176,7 +176,7 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         )
 
     def at_look(self, target: object = None, session: ServerSession | None = None, **kwargs: object) -> str:
-        """Return what an account without a character sees: its characters, and what can be done."""
+        """Return the view of an account without a character: its characters, and the possible commands."""
         lang = lang_of(self)
         if isinstance(target, DefaultObject):
             return target.return_appearance(self)

@@ -2,7 +2,7 @@
 
 Telnet, the web site, the staff site and `password` all use it. Hashing is done outside the reactor thread
 (`security.hashing`), guessing is throttled (`security.throttling`), and an unknown name is answered like a wrong
-password, in the same time: what is written about an attempt is written after the answer. The owner is told of others'
+password, in the same time: records of an attempt are written after the answer. The owner is told of others'
 attempts at the next login.
 """
 
@@ -37,14 +37,14 @@ from ..words import Words
 from . import two_factor
 
 KNOWN_ADDRESSES = 5
-"""Addresses of which an account remembers that its owner came from there."""
+"""Number of addresses that an account remembers as its owner's."""
 SHOWN_ADDRESSES = 3
 OWN_SLIPS = 5
-"""Wrong tries from where the owner sits that are not worth a word."""
+"""Wrong attempts from the owner's addresses that are not reported."""
 NOTE_AFTER = 0.2
-"""Seconds from the answer to an attempt until it is noted."""
+"""Seconds from the answer to an attempt until it is recorded."""
 KEEP_EVERY = 10.0
-"""Seconds between two notes in the database of tries that were not even checked."""
+"""Seconds between two records in the database of attempts that were not even checked."""
 
 WRONG = _("Username and/or password is incorrect.")
 """Evennia's own sentence, in its catalogue."""
@@ -75,7 +75,7 @@ def come_in(
 ) -> Any:
     """Check name, password and bans; call it in the reactor thread.
 
-    Who is banned by name is told so only with the right password: others learn nothing of a name.
+    A banned name is reported only with the right password: others learn nothing about the name.
 
     Args:
         accounts: the account class.
@@ -260,13 +260,13 @@ def change_password(account: DefaultAccount, password: str, address: str, sessio
 
 
 def hold(session: ServerSession) -> Callable[[], None]:
-    """Hold the next lines of a session back until the returned function is called."""
+    """Hold back the next lines of a session until the returned function is called."""
     keep = getattr(session.sessionhandler, "hold", None)
     return keep(session) if keep is not None else lambda: None
 
 
 def hold_for(session: ServerSession, answer: Deferred[object]) -> None:
-    """Hold the next lines of a session back until a Deferred has fired; log its failure."""
+    """Hold back the next lines of a session until a Deferred has fired; log its failure."""
     release = hold(session)
     answer.addErrback(lambda failure: logger.log_err(failure.getTraceback())).addBoth(lambda _: release())
 
@@ -276,10 +276,10 @@ def is_there(session: ServerSession) -> bool:
     return session.sessionhandler.get(session.sessid) is session
 
 
-# What others tried.
+# Others' attempts.
 
 _unkept: dict[int, tuple[int, float]] = {}
-"""Account -> tries that are not in the database yet, and when something was last written there."""
+"""Account -> attempts that are not in the database yet, and the time of the last write there."""
 
 
 def note_try(account: DefaultAccount, address: str, *, checked: bool = True) -> None:
@@ -304,7 +304,7 @@ def note_try(account: DefaultAccount, address: str, *, checked: bool = True) -> 
 
 
 def _note_later(account: DefaultAccount, address: str, *, checked: bool = True) -> None:
-    """Record a wrong attempt once it is answered: nobody has an unknown name, so nothing is written about it."""
+    """Record a wrong attempt once it is answered: an unknown name belongs to nobody, so nothing is recorded for it."""
     reactor: Any = installed  # a module, until it is installed
     if account is None:
         return

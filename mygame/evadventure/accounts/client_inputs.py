@@ -1,4 +1,4 @@
-"""Input functions of clients for what belongs to accounts: settings, who is here (`settings.INPUT_FUNC_MODULES`)."""
+"""Input functions of clients about accounts: settings, who is here (`settings.INPUT_FUNC_MODULES`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..words import Lang, say
 LARGEST = 24_000
 """Bytes of the settings of one account, as JSON."""
 MOST, DEEPEST = 60, 5
-"""Settings at most; lists and objects inside one another, at most."""
+"""Settings at most; nesting of lists and objects at most."""
 KEPT = "client_settings"
 """Attribute of the account: JSON."""
 
@@ -36,8 +36,8 @@ class _KeptSettings(msgspec.Struct, forbid_unknown_fields=True):
 def client_settings(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Store a client's settings with the account, or send the stored ones.
 
-    Their meaning is the client's; here they are only bounded. Other sessions of the account that have asked are sent
-    new ones.
+    Their meaning is the client's; here they are only bounded. Other sessions of the account that have asked get
+    the new ones.
     """
     account = session.account
     if not incoming.admit(session) or account is None:
@@ -61,7 +61,7 @@ class _Who(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def comm_who(session: ServerSession, *args: object, **kwargs: object) -> None:
-    """Send `comm_who`: everybody connected, as `who` lists them; its numbers mean these people then."""
+    """Send `comm_who`: everybody connected, as in the list of `who`; its numbers refer to these people from then on."""
     if not incoming.admit(session) or session.account is None:
         return
     try:
@@ -76,7 +76,7 @@ def comm_who(session: ServerSession, *args: object, **kwargs: object) -> None:
 
 
 def _told(one: Presence, reader: Reader, lang: Lang) -> dict[str, object]:
-    """Return one connected person: `name` is to be typed, `title` to be shown, `hero` the number of its page."""
+    """Return one connected person: `name` to type, `title` to show, `hero` the number of its page."""
     hero = one.hero
     return {
         "name": one.name if hero is None else say(lang, hero),

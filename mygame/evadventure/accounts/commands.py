@@ -41,7 +41,7 @@ RANKS = {
     "admin": Words("admin"),
     "developer": Words("developer"),
 }
-"""Evennia's permissions in words; the English name is what staff type."""
+"""Evennia's permissions in words; staff type the English name."""
 ON = frozenset(synonyms("on", "yes", "y", "true", "1"))
 OFF = frozenset(synonyms("off", "no", "n", "false", "0"))
 
@@ -155,7 +155,7 @@ class CmdIC(AccountCommand):
     ALREADY = Words("You are playing {name} already.")
 
     def _wanted(self) -> Any:
-        """Return the character to play: one's own, for staff any that may be puppeted; None if there is none."""
+        """Return the character to play: the caller's own, for staff any that may be puppeted; None if there is none."""
         account = self.account
         if not self.args:
             last = account.db._last_puppet
@@ -418,7 +418,7 @@ class CmdOption(AccountCommand):
         return option.title.in_lang(self.lang)
 
     def _flag(self, option: AccountOption, typed: str) -> object:
-        """Return the flag's value for the typed one; None after telling what is wrong with it."""
+        """Return the flag's value for the typed one; None after reporting the error."""
         name = self._name(option)
         match option.kind:
             case "columns" | "lines":
@@ -529,7 +529,7 @@ class CmdQuit(AccountCommand):
     )
 
     SURE = 60.0
-    """Seconds in which the second `quit` has to follow where the first is warned of."""
+    """Seconds within which a second `quit` must follow a warning."""
     SURE_WORDS = Words("|wquit|n again leaves all the same.")
     OTHERS = Words("Until next time! {count} of your connections {count:|stays|stay} open.")
 
@@ -547,7 +547,7 @@ class CmdQuit(AccountCommand):
             account.disconnect_session_from_account(session, "")
 
     def _stays(self, everywhere: bool) -> bool:
-        """Tell what becomes of the match somebody leaves; return whether they have to say so again first."""
+        """Tell the consequence for the match being left; return whether they must confirm first."""
         hero = self.character
         if hero is None or (hero.sessions.count() > 1 and not everywhere):
             return False
@@ -667,4 +667,4 @@ COMMANDS = (
     CmdQuell,
     CmdAccess,
 )
-"""Commands of everybody who is logged in."""
+"""Commands for everybody who is logged in."""

@@ -45,7 +45,7 @@ CREATED = Words("The account |w{name}|n is yours. Welcome!")
 ENCODING_NOW = Words("Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.")
 ENCODING_SET = Words("Text is now |w{name}|n. {chinese}: if you can read this, it is right.")
 CODE_SECONDS = 300.0
-"""How long who gave the right password may look for the code."""
+"""How long a second factor's code may take after the right password."""
 UNKNOWN = Words(
     'You are not in yet, and there is no "{typed}" at the door. |wcreate|n makes an account, |wconnect|n lets you in,'
     " |whelp|n says more."
@@ -74,7 +74,7 @@ def first_screen(session: ServerSession, lang: Lang | None) -> str:
     Ornaments are left out for a screen reader, and where the screen is too narrow for them.
 
     Args:
-        session: who reads it.
+        session: the reader's.
         lang: the reader's language; None while it is unknown.
     """
     if path := conf.value("CONNECTION_SCREEN"):
@@ -129,7 +129,7 @@ class DoorCommand(Command):
                 if account is None:
                     self.refuse([str(in_lang(error, self.lang)) for error in errors])
                 elif not session.logged_in:
-                    # First of all a write: who cannot be let in stays at the door, rather than half in.
+                    # First of all a write: an account that cannot be let in stays outside, rather than half in.
                     type(account).objects.filter(pk=account.pk).update(last_login=timezone.now())
                     if greeting is not None:
                         self.tell(greeting, name=account.key)
@@ -444,4 +444,4 @@ COMMANDS = (
     CmdDoorSilence,
     CmdUnconnectedInfo,
 )
-"""Everything that can be typed at the door; `info` answers the crawlers of MUD lists in their own format."""
+"""All commands before login; `info` answers the crawlers of MUD lists in their own format."""

@@ -25,10 +25,10 @@ from .commands import OFF, ON
 
 _MARK = re.compile(r"\$[0-9]+")
 _PATTERN = re.compile(r"[*?\[\]]")
-"""What makes a short form a pattern of many."""
+"""Signs that make a short form a pattern of many."""
 ALIAS = frozenset(synonyms("alias", "aliases", "unalias"))
 FORGET = frozenset(synonyms("delete", "remove", "-d"))
-"""What one may type behind `alias` before the short form that is to go."""
+"""Words typed after `alias` before a short form to remove."""
 UNALIAS = frozenset(synonyms("unalias"))
 """Names of `nick` that work as on other MUDs: `alias kk kill`, `unalias kk`."""
 REMEMBERED = 20
@@ -160,7 +160,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
             self.switches = ["delete"]
         elif word in ALIAS and not self.switches and self.rhs is None and len(parts := self.args.split(None, 1)) == 2:
             self.lhs, self.rhs = parts[0], parts[1].strip()
-            if self.rhs.startswith("="):  # nothing stands behind the sign
+            if self.rhs.startswith("="):  # there is nothing after the sign
                 self.rhs = ""
             elif self.lhs.lower() in FORGET:
                 self.lhs, self.rhs, self.switches = self.rhs, None, ["delete"]
@@ -275,7 +275,7 @@ def _rows(names: list[str], width: int) -> list[str]:
 
 
 def called_of(command: StockCommand) -> Iterable[str]:
-    """Return the aliases of a command: in the order they were written, where it is one of ours."""
+    """Return the aliases of a command, in their written order if it is one of ours."""
     return command.called if isinstance(command, Command) else command.aliases
 
 

@@ -1,7 +1,7 @@
 """Guests: play without an account, at once at a casual table against a computer player.
 
 Evennia's guests (`settings.GUEST_ENABLED`, `GUEST_LIST`) with three differences: a guest has a rolled hero; it is
-deleted some time after the last connection rather than with it, so that a reloaded page or a lost line loses nothing;
+deleted some time after the last connection rather than with it, so that a reload or a lost connection loses nothing;
 and it becomes an account that keeps everything by choosing a name and a password (`keep`).
 """
 
@@ -40,11 +40,11 @@ from ..words import Lang, Words, synonyms
 from . import authentication, logins
 
 UNUSABLE = Hashed("!")
-"""No password is hashed to this: nobody logs in as a guest by name."""
+"""No password has this hash: nobody logs in as a guest by name."""
 NEW = "guest_new"
-"""Attribute of a guest who has not come in yet."""
+"""Attribute of a guest who has not entered yet."""
 FIRST_GAME = opening.MatchRequest("uno", rated=False, bots="easy")
-"""What a guest is seated at."""
+"""The first game of a guest."""
 MADE = Throttle(name="guests", limit=20, timeout=3600)
 """Guests of one address in an hour."""
 
@@ -84,11 +84,11 @@ class GuestMixin(AccountBase):
             return None, [authentication.reason(refused)]
 
     def set_password(self, password: str, **kwargs: object) -> None:
-        """Set no password: hashing one that nobody knows would only take time."""
+        """Set no password: hashing one nobody knows would only take time."""
         self.password, self._password = str(UNUSABLE), None
 
     def _go_on(self, session: ServerSession) -> None:
-        """Explain what a guest is, puppet the hero, and the first time go to a table."""
+        """Explain guests, puppet the hero, and the first time go to a table."""
         hero = next(iter(self.characters), None)
         if hero is None:
             super()._go_on(session)  # type: ignore[misc]
@@ -144,7 +144,7 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
     return guest, []
 
 
-# Clearing away, and keeping.
+# Deletion, and keeping.
 
 
 def sweep() -> None:
@@ -164,7 +164,7 @@ def clear_away(guest: DefaultAccount) -> None:
     with together():
         homes.give_up(guest.id)
         for hero in list(guest.characters):
-            seats.leave_for_good(hero)  # also of a host whose characters tell nobody that they go
+            seats.leave_for_good(hero)  # also for a host whose characters announce no leaving
             guest.characters.remove(hero)
             hero.delete()
         logger.log_sec(f"Guest cleared away: {guest}.")
@@ -173,7 +173,7 @@ def clear_away(guest: DefaultAccount) -> None:
 
 @inlineCallbacks
 def keep(guest: DefaultAccount, name: str, password: str, address: str) -> Any:
-    """Turn a guest into an account with a name and a password; it keeps its hero and everything it has.
+    """Turn a guest into an account with a name and a password; it keeps its hero and all its belongings.
 
     Returns:
         A Deferred of the account and no reasons, or of None and the reasons.
@@ -188,7 +188,7 @@ def keep(guest: DefaultAccount, name: str, password: str, address: str) -> Any:
         hashed = yield hashing.make(password, address)
     except ActionError as refused:
         return None, [authentication.reason(refused)]
-    valid, errors = accounts.validate_username(name)  # somebody may have been quicker
+    valid, errors = accounts.validate_username(name)  # the name may have been taken meanwhile
     if not valid or not is_guest(guest):
         return None, errors
     with together():

@@ -41,11 +41,11 @@ from .help_entry import entries
 from .unknown import closest
 
 MOST = 12
-"""Names of one kind that are shown."""
+"""Names of one kind at most."""
 
 
 def begins_word(wanted: str, text: str) -> bool:
-    """Tell whether a text has a word that begins so; where words have no blanks between them, whether it holds it."""
+    """Tell whether a text has a word with that beginning or, in scripts without blanks between words, contains it."""
     if not wanted.isascii():
         return wanted in text.casefold()
     return re.search(rf"(?<![a-z]){re.escape(wanted)}", text.casefold()) is not None
@@ -59,7 +59,7 @@ def in_world(looker: Hero | DefaultAccount, wanted: str, lang: Lang) -> list[Fou
     """Return the quests, people, creatures and places known to a looker that a word matches.
 
     Args:
-        looker: a hero; or an account, which knows only who is connected.
+        looker: a hero; or an account, which knows only connected people.
         wanted: folded, in lower case.
         lang: the reader's language.
     """
@@ -85,7 +85,7 @@ def in_world(looker: Hero | DefaultAccount, wanted: str, lang: Lang) -> list[Fou
 
 
 def _lore(looker: Hero, wanted: str, lang: Lang) -> list[str]:
-    """Return what a hero has seen of the kinds of monsters a word matches: those it has beaten, those that are here."""
+    """Return a hero's knowledge of the kinds of monsters a word matches: those it has beaten, those that are here."""
     have = deeds(looker)
     here = {one.kind_key for one in looker.location.contents_get(content_type="character") if isinstance(one, Living)}
     return [
@@ -226,7 +226,7 @@ CATEGORIES = {
     "admin": Words("Administration", context="help"),
     "system": Words("System"),
 }
-"""Themes in the order of the index; what belongs to none of them comes last under its own name."""
+"""Themes in the order of the index; categories without one come last under their own names."""
 
 CATEGORY_NAMES = {"comms": "talk", "places": "world", "game": "tables", "games": "tables", "combat": "adventure"}
 """Other names of themes that commands may carry."""
@@ -242,7 +242,7 @@ SHOWN = 40
 MOST_SUGGESTED = 6
 _STANDS_ALONE = re.compile(r"[ *#]|\d+\.|\|w[^|]*\|n([:：]|$)|\|w[^|]*[^\x00-\xff]\|n ")
 _ENDED = re.compile(r".*[.!?:。！？：…]\W*(\|n\W*)?", re.DOTALL)
-"""A line behind which a marked word is the heading of the next, not the sentence going on."""
+"""A line after which a marked word is the heading of the next, not a continuation of the sentence."""
 
 
 class HelpTopic(NamedTuple):
@@ -267,7 +267,7 @@ class HelpTopic(NamedTuple):
 
 
 def _apart(title: Words, taken: Collection[str], lang: Lang) -> str:
-    """Return the title of a command of staff: with its sign where somebody else's topic has the name."""
+    """Return the title of a staff command: with its sign if another topic has the name."""
     told = title.in_lang(lang).lstrip("@")
     return f"@{told}" if plain(told) in taken else title.in_lang(lang)
 
@@ -298,7 +298,7 @@ class CmdHelp(Command):
     )
 
     def topics(self) -> list[HelpTopic]:
-        """Return all topics the reader may read; a name belongs to the first topic that has it.
+        """Return all topics for the reader; a name belongs to the first topic that has it.
 
         The commands of tables are topics everywhere.
         """

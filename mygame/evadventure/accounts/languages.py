@@ -16,7 +16,7 @@ def language_named(typed: str) -> Lang | None:
 
 
 def others(now: Lang) -> list[str]:
-    """Return how to choose each language but the one read now, in that."""
+    """Return the instructions for choosing each other language, in that language."""
     return [
         Words("Type |wlanguage {code}|n for {language}.").say(now, code=lang.value, language=language.own_name)
         for lang, language in LANGUAGES.items()

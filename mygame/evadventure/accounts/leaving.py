@@ -1,9 +1,8 @@
 """The export of an account's data for its owner, and the deletion of an account.
 
-The export is built up of what its owner may know, so nothing else that is stored can get into it. An account is
-deleted `WELLMOUTH_DELETION_DAYS` after it was asked for: matches are resigned, seats left, and account, heroes,
-letters,
-tokens and ratings deleted. Matches stay, because they belong to others too, under a name that is nobody's.
+The export is built only from data for its owner, so nothing else that is stored can get into it. An account is
+deleted `WELLMOUTH_DELETION_DAYS` after the request: matches are resigned, seats left, and account, heroes, letters,
+tokens and ratings deleted. Matches stay, because they belong to others too, under an anonymous name.
 """
 
 from __future__ import annotations
@@ -97,7 +96,7 @@ def everything(account: PlayerAccount) -> dict[str, object]:
 
 
 def heroes_of(account: DefaultAccount) -> list[Hero]:
-    """Return all heroes of an account, the dead too, who are none of its characters any more."""
+    """Return all heroes of an account, including the dead, which are no longer among its characters."""
     made = ObjectDB.objects.get_by_attribute(key="creator_id", value=account.pk)
     return list(dict.fromkeys([*filter(None, account.characters), *made]))
 
@@ -240,7 +239,7 @@ def erase(account: DefaultAccount) -> None:
         homes.give_up(number)
         heroes = heroes_of(account)
         for hero in heroes:
-            seats.leave_for_good(hero)  # before the names in its matches go
+            seats.leave_for_good(hero)  # before its name is removed from its matches
         keys = [f"a:{number}", *(f"c:{hero.id}" for hero in heroes)]
         for forget in extending.FORGETS.all():
             forget(account, keys, SOMEBODY)
@@ -248,7 +247,7 @@ def erase(account: DefaultAccount) -> None:
             key = f"c:{hero.id}"
             account.characters.remove(hero)
             hero.delete()
-            _forget(key)  # what a deleted hero leaves is a row of the ledger, too
+            _forget(key)  # a deleted hero leaves a row in the ledger, too
         Rating.objects.filter(key=f"a:{number}").delete()
         SeatRow.objects.filter(account_id=number).update(name_en=SOMEBODY.en, name_zh=SOMEBODY.zh, account=None)
         for message in Msg.objects.filter(db_sender_accounts=account):

@@ -21,7 +21,7 @@ from ..kernel.messaging import tell
 from ..words import Words
 
 BROWSERS = 20
-"""Browsers in which one account is logged in at the same time."""
+"""Browsers in which one account may be logged in at the same time."""
 _KEYS, _LOGINS = "browsers", "logins"
 
 

@@ -1,6 +1,6 @@
 """The second factor: six digits of an app (TOTP, RFC 6238), besides the password.
 
-Devices, recovery codes and their tables are django-otp's; without it installed there is no second factor. Its throttle
+Devices, recovery codes and their tables are django-otp's; without it there is no second factor. Its throttle
 is off (`settings.OTP_TOTP_THROTTLE_FACTOR`), because `security.throttling` throttles every entrance alike.
 """
 
@@ -36,7 +36,7 @@ class Secret(NamedTuple):
     """The secret for an app.
 
     Args:
-        text: to be typed, in groups of four.
+        text: for typing, in groups of four.
         url: for a QR code.
     """
 
@@ -45,7 +45,7 @@ class Secret(NamedTuple):
 
 
 class WrongCode(ActionError):
-    """A code of six digits that is not the one the app shows now."""
+    """A code of six digits that differs from the app's present one."""
 
 
 def is_here() -> bool:
@@ -64,7 +64,7 @@ def is_on(account: DefaultAccount) -> bool:
 
 
 def begin(account: DefaultAccount) -> Secret:
-    """Create a secret for an app; it takes effect once a code of it is confirmed.
+    """Create a secret for an app; it takes effect once one of its codes is confirmed.
 
     Raises:
         ActionError: codes `second_is_on`, `no_second`.
@@ -80,7 +80,7 @@ def begin(account: DefaultAccount) -> Secret:
 
 
 def has_begun(account: DefaultAccount) -> bool:
-    """Return whether a secret waits to be confirmed."""
+    """Return whether a secret is waiting for confirmation."""
     return is_here() and _devices("app", account).filter(confirmed=False).exists()
 
 

@@ -1,4 +1,4 @@
-"""The command `twostep`: the second factor of one's account."""
+"""The command `twostep`: the second factor of the caller's account."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
         word, _, rest = typed.partition(" ")
         try:
             self._do(word.lower(), rest)
-        except (authentication.Refused, two_factor.WrongCode):  # told and not refused: that it was tried is kept
+        except (authentication.Refused, two_factor.WrongCode):  # told instead of refused: the attempt stays recorded
             self.tell(two_factor.WRONG_CODE)
 
     def _do(self, word: str, rest: str) -> None:

@@ -1,4 +1,4 @@
-"""The answer to a line that is no command."""
+"""The answer to a line that matches no command."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ MATCH_WORD = Words(
 )
 
 SHOWN = 40
-"""Characters of what somebody typed that the answer repeats and compares."""
+"""Characters of a typed line that the answer repeats and compares."""
 
 UNKNOWN_BUT = Words('There is no command "{typed}". Do you mean {names:or}?')
 
 
 ALIKE = 0.7
-"""How alike (0 to 1) a Latin name must be to what was typed to be suggested."""
+"""The least similarity (0 to 1) of a Latin name to the typed word for a suggestion."""
 
 
 class Habit(ContentRecord, frozen=True, kw_only=True):
-    """What becomes of a word from other games that is no command here (`foreign_commands.toml`).
+    """The handling of a word from other games that is no command here (`foreign_commands.toml`).
 
     Args:
         words: further words of the same meaning.
-        line: is done instead; `{rest}` stands for what was typed behind the word.
-        bare: is done instead when nothing was.
-        says: answers, where nothing here does the same.
+        line: run instead; `{rest}` stands for the text after the word.
+        bare: run instead when there is none.
+        says: answer, where nothing here does the same.
     """
 
     words: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Habit(ContentRecord, frozen=True, kw_only=True):
 
 @cache
 def habits() -> dict[str, Habit]:
-    """Return what becomes of each word from other games."""
+    """Return the handling of each word from other games."""
     entries = load([Path(__file__).with_name("foreign_commands.toml")], Habit)
     return {word: habit for key, habit in entries.items() for word in (key, *habit.words)}
 
@@ -83,14 +83,14 @@ def _may_be_alike(word: str, name: str) -> bool:
 
 @cache
 def match_words() -> tuple[str, ...]:
-    """Return every word that begins a move of a game, the longest first."""
+    """Return every word with which a move of a game begins, the longest first."""
     verbs = [registry.get(game).present.verbs for game in registry.GAMES]
     words = {word for moves in verbs for verb, others in moves.items() for word in (verb, *others)}
     return tuple(sorted(words, key=len, reverse=True))
 
 
 def match_word(typed: str) -> str | None:
-    """Return the word of a game with which a line begins; a Chinese one needs no blank behind it."""
+    """Return the word of a game with which a line begins; a Chinese one needs no blank after it."""
     first = typed.split(" ")[0]
     return next((word for word in match_words() if (first if word.isascii() else typed[: len(word)]) == word), None)
 
@@ -103,8 +103,7 @@ def is_unspaced(text: str) -> bool:
 def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
     """Return the names most similar to `typed`, the most similar first.
 
-    Latin names are compared by letters with the first word; Chinese names by the characters shared with the beginning
-    of
+    Latin names are compared by letters with the first word; Chinese names by the characters shared with the start of
     the line.
     """
     typed = fold(typed).strip().casefold()[:SHOWN]
@@ -136,23 +135,23 @@ class CmdUnknown(Command):
     free_text = True
 
     def func(self) -> None:
-        """Answer by a copy: all share this command, and Evennia, which copies others, runs it as it is.
+        """Answer through a copy: all share this command, and Evennia, which copies others, runs it directly.
 
-        What one means by a line may let others type something, too.
+        Carrying out a line may make others type something, too.
         """
         own = copy(self)
         own.answer()
         Command.at_post_cmd(own)
 
     def at_post_cmd(self) -> None:
-        """Do nothing: whoever typed last is not who is answered now."""
+        """Do nothing: the last to type is not the one being answered."""
 
     def answer(self) -> None:
-        """Run a direction, a move at one's table, a path or an unambiguous abbreviation; else suggest others."""
+        """Run a direction, a move at the caller's table, a path or an unambiguous abbreviation; else suggest others."""
         typed = self.args.strip()
         if isinstance(self.caller, DefaultObject) and self.caller.location is not None:
             if direction(fold(typed).lower()) is not None:
-                self.execute_cmd(f"go {typed}")  # says that there is no way, and which there are
+                self.execute_cmd(f"go {typed}")  # it tells that there is no such exit, and lists the exits
                 return
             line = fold(typed).lower()
             word = line.split(" ")[0]
@@ -194,7 +193,7 @@ class CmdUnknown(Command):
             self.tell(Words('There is no command "{typed}". |whelp|n lists them.'), typed=shown)
 
     def _follows_habit(self, typed: str) -> bool:
-        """Do or answer what a word from other games means here; tell whether it was one."""
+        """Run or answer a word from other games; tell whether it was one."""
         if typed.startswith(";"):
             self.execute_cmd(typed.lstrip("; "))
             return True
@@ -210,7 +209,7 @@ class CmdUnknown(Command):
         return True
 
     def _plays(self, typed: str) -> bool:
-        """Play a move that is typed without its verb (a card), at the table where one is; tell whether it was one."""
+        """Play a move typed without its verb (a card), at the caller's table; tell whether it was one."""
         table = table_here(self.caller)
         if table is None or not playing.is_move(table, self.caller, typed):
             return False
@@ -227,7 +226,7 @@ class CmdUnknown(Command):
             return ""
         owners = _owners(self.cmdset)
         if word in owners or f"@{word}" in owners:
-            return ""  # the whole word of a command that is not for the caller is not half of another
+            return ""  # the whole word of a command the caller may not use is not half of another
         begun: dict[str, list[str]] = {}
         for name, commands in owners.items():
             if name.startswith(word):
@@ -266,7 +265,7 @@ def _owners(cmdset: Any) -> dict[str, tuple[Any, ...]]:
     if known is None or known[0] is not commands or known[1] != len(commands):
         owners: dict[str, tuple[Any, ...]] = {}
         for command in commands:
-            alone = (command,)  # one for all its names
+            alone = (command,)  # shared by all its names
             for name in command._keyaliases:
                 if not name.startswith("__"):
                     owners[name] = owners[name] + alone if name in owners else alone
@@ -278,4 +277,4 @@ def _owners(cmdset: Any) -> dict[str, tuple[Any, ...]]:
 WHOLE_WORD = frozenset(
     {"quit", "ooc", "chardelete", "password", "yield", "resign", "dismiss", "drop", "give", "advance", "vote", "offer"}
 )
-"""Commands (by key) that want their whole name: half a word is too little for what cannot be taken back."""
+"""Commands (by key) that require their whole name: half a word is too little for an irreversible act."""
