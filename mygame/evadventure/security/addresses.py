@@ -1,4 +1,4 @@
-"""Where people connect from, as far as limits are concerned."""
+"""Addresses of connections, for the purpose of limits."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from ..evennia_ext.mixins import SessionBase
 
 IPV6_HOUSEHOLD = 64
-"""Leading bits of an IPv6 address that are one customer's of a provider: the rest can be changed at will."""
+"""Leading bits of an IPv6 address that belong to one customer of a provider: the rest can be changed at will."""
 
 
 def address_of(session: SessionBase) -> str:
-    """Return where a session comes from; Evennia keeps the port with it for some protocols. "" when it is not known."""
+    """Return the address of a session, without the port that Evennia adds for some protocols; "" when unknown."""
     address = session.address
     if isinstance(address, list | tuple):
         address = address[0] if address else ""
@@ -22,9 +22,9 @@ def address_of(session: SessionBase) -> str:
 
 @lru_cache(maxsize=4096)
 def household(address: str) -> str:
-    """Return what limits "by address" count: an IPv4 address as it is, of an IPv6 address the network of its owner.
+    """Return the unit of limits "by address": an IPv4 address itself, or the network of an IPv6 address's owner.
 
-    What is no address (a test's) is returned as it is.
+    Any other text (a test's) is returned as it is.
     """
     try:
         found = ip_address(address.partition("%")[0])

@@ -1,6 +1,6 @@
-"""Bans of accounts and addresses: what is in force, whom it meets, and what a banned person reads.
+"""Bans of accounts and addresses: those in force, their targets, and the text a banned person reads.
 
-`ServerConfig` keeps what Evennia reads at login, a list of (name, address, pattern, date, reason).
+`ServerConfig` stores the list Evennia reads at login, of (name, address, pattern, date, reason).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Ban(NamedTuple):
     date: str = ""
     reason: str = ""
     until: float = 0.0
-    """When it ends, in seconds since 1970; 0: when staff take it back."""
+    """Its end, in seconds since 1970; 0: until staff lift it."""
 
     def meets(self, name: str, address: str) -> bool:
         """Return whether it applies to an account name in lower case, or to an address."""
@@ -51,7 +51,7 @@ BANS = "server_bans"
 
 
 def network_of(typed: str) -> IPv4Network | IPv6Network | None:
-    """Return the network that was typed (an address is a network of one); None if it is none."""
+    """Return the typed network (an address is a network of one); None if it is none."""
     try:
         return ip_network(typed.strip(), strict=False)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who only looks in: accounts of `settings.BASE_GUEST_TYPECLASS`, which are cleared away unless they are kept."""
+"""Guests: accounts of `settings.BASE_GUEST_TYPECLASS`, which are deleted unless they are kept."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Hashing passwords beside the reactor: it takes a third of a second each time, which nobody else should wait for.
+"""Hashing passwords beside the reactor: it takes a third of a second each time, which should delay nobody else.
 
 A few threads do it (`WELLMOUTH_HASHING_THREADS`). Requests wait in one queue for each address, and the queues are
-served in turn, so that an address that sends many delays its own only; a queue is short, and what does not fit is
+served in turn, so that an address that sends many delays only itself; a queue is short, and excess requests are
 refused at once.
 """
 
@@ -28,15 +28,15 @@ from .addresses import household
 LONGEST_LINE = 4
 """Passwords of one address that wait to be hashed."""
 LONGEST_LINES = 200
-"""Passwords that wait altogether."""
+"""Passwords that wait in total."""
 
 
 class Hashed(str):
-    """A password that is hashed already, as it is stored."""
+    """A password already hashed, in its stored form."""
 
 
 class HashingQueue:
-    """The threads, and who waits for them. Used in the reactor's thread only."""
+    """The threads, and the requests waiting for them. Used in the reactor's thread only."""
 
     def __init__(self) -> None:
         self._pool: ThreadPool | None = None
@@ -47,14 +47,14 @@ class HashingQueue:
         """Do some work in a thread.
 
         Args:
-            address: of whom it is done for.
+            address: the address the work is done for.
             work: touches no object of the game.
 
         Returns:
-            What it returns. Without a running reactor it is done at once.
+            Its result. Without a running reactor it is done at once.
 
         Raises:
-            ActionError: `busy`, when too much waits already.
+            ActionError: `busy`, when too many are waiting already.
         """
         reactor: Any = installed
         if not reactor.running:
@@ -68,7 +68,7 @@ class HashingQueue:
         return answer
 
     def _next(self) -> None:
-        """Give the threads that have nothing to do what comes next."""
+        """Give the next requests to idle threads."""
         reactor: Any = installed
         if self._pool is None:
             most = conf.value("HASHING_THREADS")
@@ -112,7 +112,7 @@ def composed(password: str) -> str:
 
 
 def keep(account: Any, hashed: Hashed) -> None:
-    """Put a new password on an account, which is to be saved; the first one (a guest's) is no change."""
+    """Put a new password on an account, to be saved by the caller; the first one (a guest's) is no change."""
     changed = bool(account.password) and hashers.is_password_usable(account.password)
     account.password, account._password = str(hashed), None
     logger.log_sec(f"Password successfully changed for {account}.")
@@ -121,13 +121,13 @@ def keep(account: Any, hashed: Hashed) -> None:
 
 
 def matches(password: str, stored: str | None, address: str) -> Deferred[tuple[bool, Hashed | None]]:
-    """Compare a password with a stored one, in the same time whether there is one or not.
+    """Compare a password with a stored one, in the same time whether or not there is one.
 
     Args:
-        stored: as the account keeps it; None for an account that does not exist.
+        stored: in the account's form; None for an account that does not exist.
 
     Returns:
-        Whether they are the same, and what to store instead when the stored one was made in an older way.
+        Whether they are the same, and the new form to store when the stored one is outdated.
 
     Raises:
         ActionError: `busy`.
@@ -137,7 +137,7 @@ def matches(password: str, stored: str | None, address: str) -> Deferred[tuple[b
         nobodys = _nobodys(hashers.get_hasher().algorithm)
         real = stored is not None and hashers.is_password_usable(stored)
         right, outdated = hashers.verify_password(composed(password), stored if real else nobodys)
-        if not right and password != composed(password):  # hashed as it was typed, by an earlier version
+        if not right and password != composed(password):  # hashed as typed, by an earlier version
             right, outdated = hashers.verify_password(password, stored if real else nobodys)[0], True
         if not (right and real):
             return False, None

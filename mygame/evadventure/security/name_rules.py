@@ -50,11 +50,11 @@ RESERVED = frozenset((*_RESERVED_WORDS.split(), *synonyms(of="reserved names")))
 
 
 class NameRefused(ActionError, ValueError):
-    """A name that cannot be had; says why."""
+    """A name that is refused; gives the reason."""
 
 
 def normal_form(name: str) -> str:
-    """Return a name as it is stored: cleaned, full-width forms as plain ones, single blanks."""
+    """Return the stored form of a name: cleaned, full-width forms as plain ones, single blanks."""
     return unicodedata.normalize("NFC", " ".join(fold(clean(name)).replace("・", "·").split()))
 
 
@@ -67,15 +67,15 @@ def may_be_confused(one: str, other: str) -> bool:
 
 
 def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None) -> str:
-    """Return a name as it is stored, when it can be had; a character's begins with a capital letter.
+    """Return the stored form of a name, if it is allowed; a character's begins with a capital letter.
 
     Args:
-        name: what was typed.
+        name: as typed.
         kind: `ACCOUNT` (digits may follow letters) or `CHARACTER`.
         owner: the account that asks, None when there is none yet; its own name may be its character's.
 
     Raises:
-        NameRefused: if it cannot.
+        NameRefused: if it is not allowed.
     """
     if len(name) > 200:
         raise NameRefused("name_long", _LONG, latin=MAX_LATIN, chinese=MAX_CHINESE)
@@ -122,12 +122,12 @@ def _check_form(name: str, kind: str) -> None:
 
 
 def skeleton(name: str) -> str:
-    """Return a key under which names that are easily taken for each other are equal."""
+    """Return a key that is equal for names that are easily confused."""
     return likeness(name).translate(_LOOKS)
 
 
 def drawn(name: str) -> str:
-    """Return a name with each letter as the plainest one that is drawn like it; upper and lower case stay apart.
+    """Return a name with each letter replaced by the plainest look-alike; upper and lower case stay apart.
 
     >>> drawn("BeIIa"), drawn("Bern")
     ('Bella', 'Bem')
@@ -137,7 +137,7 @@ def drawn(name: str) -> str:
 
 
 def looks_like(name: str, other: str) -> bool:
-    """Return whether two names are easily taken for each other."""
+    """Return whether two names are easily confused."""
     return skeleton(name) == skeleton(other) or drawn(name) == drawn(other)
 
 
@@ -158,7 +158,7 @@ def _taken_by(name: str, owner: EntityBase | None) -> str | None:
 
 @cache
 def _reserved(*cmdsets: str) -> frozenset[str]:
-    """Return the keys of everything nobody can be called: the list above and the words of all commands.
+    """Return the keys of all names that are forbidden: the list above and the words of all commands.
 
     Args:
         cmdsets: paths of the command sets.
@@ -176,7 +176,7 @@ _DRAWN = str.maketrans(
     {"I": "l", "1": "l", "|": "l", "\u01c0": "l", "\u0196": "l", "0": "O", "\u0131": "i", "\u017f": "f", "\u0237": "j"}
     | {"\u0184": "b", "\u0185": "b", "\u01bd": "s", "\u01a8": "s", "\u01bf": "p", "\u01a6": "R", "\u0222": "8"}
 )
-"""Confusables of TS 39 among what a name may be written with, and in names of before."""
+"""Confusables of TS 39 among the characters allowed in names, and in earlier names."""
 
 _MIXED = Words("A name is written in one script: Latin letters or Chinese characters, not both.")
 _CHARACTERS = Words("A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.")

@@ -1,7 +1,7 @@
-"""How often somebody may do what others have to read, keep or make room for: so often that people never notice.
+"""Limits on acts that others have to read, store or make room for: high enough that people never notice.
 
-Each person has a bucket for each kind of deed, which fills again. All in this process' memory: there is one Server, and
-a restart forgives. Pages run in threads, so there is a lock.
+Each person has a bucket for each kind of act, which refills. All in this process' memory: there is one Server, and
+a restart clears them. Pages run in threads, so there is a lock.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TOO_OFTEN = Words("You have done that very often just now. Again in {seconds} {s
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second for long."""
+    """A burst, and a sustained rate per second."""
 
     burst: float
     per_second: float
@@ -31,11 +31,11 @@ class Buckets:
     """One bucket for each key; keys that are full again are forgotten."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic, most: int = 10_000) -> None:
-        """Make no bucket yet.
+        """Begin without buckets.
 
         Args:
-            clock: where the time comes from (tests).
-            most: keys that are remembered at once.
+            clock: the source of time (tests).
+            most: keys remembered at the same time.
         """
         self.rate, self.clock, self.most = rate, clock, most
         self._left: dict[Hashable, tuple[float, float]] = {}
@@ -74,15 +74,15 @@ PACES = {
     "hint": Rate(6, 1 / 5),
     "analysis": Rate(3, 1 / 60),
 }
-"""Kind of deed -> how often; `WELLMOUTH_PACES` may say otherwise. Tables are opened and matches started by table."""
+"""Kind of act -> rate; `WELLMOUTH_PACES` may override it. Tables are opened and matches started by table."""
 
 
 def pace(kind: str, who: EntityBase) -> None:
-    """Count a deed.
+    """Count an act.
 
     Args:
         kind: a key of `PACES`.
-        who: the account, or whatever else it is counted by; needs an `id`.
+        who: the account, or other object it is counted by; needs an `id`.
 
     Raises:
         ActionError: `too_often`, with the `seconds` to wait; nothing is counted.

@@ -11,11 +11,11 @@ from ..words import LANGUAGES, Lang
 
 
 def origin(remote: str, forwarded: str, trusted: list[str]) -> str:
-    """Return the last address that was not written by a proxy of ours.
+    """Return the last address that was not written by one of our proxies.
 
     Args:
         remote: the address that connected.
-        forwarded: the header each proxy appends to; what stands before our first proxy may be forged, and all of it if
+        forwarded: the header each proxy appends to; entries before our first proxy may be forged, and all of it if
             the connection is not from one.
         trusted: addresses (or networks) of our proxies.
     """

@@ -1,7 +1,7 @@
-"""Whether somebody may say something to others: asked by everything that carries words to people.
+"""Whether a person may address others: checked by everything that carries words to people.
 
-Staff may silence an account for a while; it reads why, once for each line it tries. A house may have lists of words
-that nobody is to use (`WELLMOUTH_WORD_LISTS`, by language; none by default). And there is a rate (`rate_limits`).
+Staff may silence an account for a while; it reads the reason, once for each attempted line. A house may have lists of
+forbidden words (`WELLMOUTH_WORD_LISTS`, by language; none by default). And there is a rate (`rate_limits`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..words import Words, pattern, synonyms
 from .rate_limits import pace
 
 MUTED = "muted"
-"""Attribute of an account: (until when, in seconds since 1970, 0 for good; the reason)."""
+"""Attribute of an account: (end in seconds since 1970, 0 for good; the reason)."""
 SILENCED = Words("You may not talk until {until}: {reason}.")
 SILENCED_FOR_GOOD = Words("You may not talk here any more: {reason}.")
 NO_REASON = Words("ask the staff why")
@@ -34,7 +34,7 @@ _SECONDS = {
 
 
 class Mute(NamedTuple):
-    """A mute of an account: until when, and why."""
+    """A mute of an account: its end and reason."""
 
     until: float
     """Seconds since 1970; 0: for good."""
@@ -42,7 +42,7 @@ class Mute(NamedTuple):
 
 
 def read_span(typed: str) -> int | None:
-    """Return the seconds of a time somebody typed; None when it is none.
+    """Return the seconds of a typed duration; None when it is none.
 
     >>> read_span("30m"), read_span("2 h"), read_span("3d"), read_span("soon")
     (1800, 7200, 259200, None)
@@ -52,7 +52,7 @@ def read_span(typed: str) -> int | None:
 
 
 def until_text(moment: float) -> str:
-    """Return a moment as it is written everywhere: date and time, UTC."""
+    """Return a moment in the common format: date and time, UTC."""
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"
 
 
@@ -67,7 +67,7 @@ def unmute(account: AccountBase) -> None:
 
 
 def muted(account: AccountBase) -> Mute | None:
-    """Return why an account may not talk; None when it may."""
+    """Return the mute of an account; None when it may talk."""
     stored = account.attributes.get(MUTED)
     if stored is None:
         return None
@@ -76,11 +76,11 @@ def muted(account: AccountBase) -> Mute | None:
 
 
 def check(who: EntityBase, text: str = "") -> None:
-    """Check what somebody is about to say.
+    """Check a text before it is said.
 
     Args:
         who: an account, or a character.
-        text: what is said.
+        text: the text.
 
     Raises:
         ActionError: `muted` or `unfit`; nothing was said.
@@ -99,7 +99,7 @@ def unfit(text: str) -> bool:
 
 
 def speak(kind: str, who: EntityBase, text: str = "") -> None:
-    """Check what somebody is about to say, and its pace. Raises ActionError, as `check` and `pace`."""
+    """Check a text before it is said, and its rate. Raises ActionError, as `check` and `pace`."""
     check(who, text)
     pace(kind, who)
 
@@ -111,7 +111,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds any word of a list: whole words of letters, and others wherever they stand."""
+    """Return a pattern for any word of a list: whole words if of letters, others wherever they stand."""
     parts = []
     for word in (fold(one).casefold() for one in words):
         escaped = re.escape(word)

@@ -1,12 +1,12 @@
-"""Guessing passwords and tokens: how soon the next try is allowed, by account, by address and overall.
+"""Throttling of guesses at passwords and tokens: the wait for the next try, by account, by address and overall.
 
-A few tries are free; then each wrong one doubles the wait for the next, up to a longest (`WELLMOUTH_TRIES_ACCOUNT`,
-`WELLMOUTH_TRIES_ADDRESS`). Names nobody has are counted like any other. An address from which an account's owner came
-in before does not wait for what strangers tried elsewhere: nobody can lock another out. All wrong tries of the house
-together have a measure too (`WELLMOUTH_TRIES_OVERALL`), against one guess each from thousands of addresses.
+A few tries are free; then each wrong one doubles the wait for the next, up to a maximum (`WELLMOUTH_TRIES_ACCOUNT`,
+`WELLMOUTH_TRIES_ADDRESS`). Unused names are counted like any other. A known address of an account's owner
+does not wait for strangers' tries elsewhere: nobody can lock another out. All wrong tries of the house
+together have a limit too (`WELLMOUTH_TRIES_OVERALL`), against one guess each from thousands of addresses.
 
-All in this process' memory, for Django's cache in memory forgets by chance when it is full, which is what somebody who
-guesses would see to. Pages run in threads, so there is a lock.
+All in this process' memory, since Django's in-memory cache evicts at random when it is full, which an attacker
+would bring about. Pages run in threads, so there is a lock.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ..words import Words
 from .addresses import household
 
 FORGET_AFTER = 3600.0
-"""Seconds without a wrong try after which those before are forgotten."""
+"""Seconds without a wrong try after which earlier ones are forgotten."""
 MOST = 20_000
-"""Names and addresses that are remembered at once."""
+"""Names and addresses remembered at the same time."""
 
 TOO_MANY = Words("Too many wrong tries. The next one is possible in {seconds} {seconds:|second|seconds}.")
 
@@ -39,7 +39,7 @@ class _Count:
 
 
 class Tries:
-    """All wrong tries of late.
+    """All recent wrong tries.
 
     Args:
         clock: seconds (tests).
@@ -51,18 +51,18 @@ class Tries:
         self.clear()
 
     def clear(self) -> None:
-        """Forget the tries of everybody."""
+        """Clear the tries of everybody."""
         self._counts: OrderedDict[tuple[str, str], _Count] = OrderedDict()
         self._left, self._left_at = float(conf.value("TRIES_OVERALL")[0]), self._clock()
 
     def begin(self, address: str, name: str | None = None, *, known: bool = False, kind: str = "address") -> None:
-        """Count a try, which is wrong until `right` says otherwise.
+        """Count a try, as wrong until `right` is called.
 
         Args:
-            address: where it comes from.
-            name: of the account that is tried, whether there is one or not.
-            known: the account's owner has come in from this address before.
-            kind: what is tried from this address: passwords and tokens are counted apart.
+            address: the client's.
+            name: the account's name, whether it exists or not.
+            known: whether the account's owner has logged in from this address before.
+            kind: kind of secret: passwords and tokens are counted separately.
 
         Raises:
             ActionError: `too_many_tries`, with the `seconds` to wait; nothing is counted.
@@ -89,7 +89,7 @@ class Tries:
                 self._counts.popitem(last=False)
 
     def right(self, address: str, name: str | None = None, *, kind: str = "address") -> None:
-        """Take back what `begin` counted: the try was right."""
+        """Uncount the try of `begin`: it was right."""
         with self._lock:
             self._left += 1
             for key in self._keys(address, name, kind):
