@@ -227,7 +227,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
 
 
 def _place_called(builder: DefaultObject, typed: str) -> str:
-    """Return a search key for a place: its number if it is the only match that is no exit (exits bear names of places)."""
+    """Return a search key for a place: its number if it is the only match but for exits, which bear names of places."""
     found = builder.search(typed, global_search=True, quiet=True)
     places = [one for one in found if one.destination is None]
     return str(places[0].dbref) if len(places) == 1 else typed

@@ -56,7 +56,7 @@ def cards(request: HttpRequest) -> HttpResponse:
 
 
 def _fare(counts: explorer.Counts, lang: Lang) -> list[tuple[str, int, int, int, int]]:
-    """Return for each ready deck its name, its share of wins with the interval in percent, and its number of matches."""
+    """Return for each ready deck its name, its share of wins with the interval in percent, and its match count."""
     return [
         (deck.name.in_lang(lang), round(100 * of.share), round(100 * of.low), round(100 * of.high), of.games)
         for deck, of in explorer.overall(counts)
