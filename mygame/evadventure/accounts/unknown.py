@@ -72,7 +72,7 @@ def habits() -> dict[str, Habit]:
 def _may_be_alike(word: str, name: str) -> bool:
     """Return whether two names could have the similarity `ALIKE`, by their common letters: a cheap filter.
 
-    A letter that one name lacks is none of the matches that `difflib` counts twice over both lengths.
+    `difflib` divides twice the matches by both lengths, and a letter that one name lacks is no match.
     """
     lengths = len(word) + len(name)
     least = ALIKE * lengths / 2

@@ -14,7 +14,7 @@ from evennia.utils.utils import make_iter
 IN_PORTAL = any(argument.endswith("/portal/portal.py") for argument in sys.argv)
 """Whether this is Evennia's Portal: it loads the modules of input functions, and calls none.
 
-Calling them would load the whole game, half of the Portal's start.
+Loading them would load the whole game, half of the Portal's start.
 """
 _ours: dict[str, list[str]] = {}
 

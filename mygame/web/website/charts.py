@@ -8,7 +8,7 @@ from typing import NamedTuple
 WIDTH, HEIGHT, EDGE = 640, 180, 12
 """Size of the picture, in its own units; the margin is free on all sides."""
 LEAST_RANGE = 40
-"""Points between the lowest and the highest grid line, so that a change of two points does not look big."""
+"""The least vertical range in points, so that a change of two points does not look big."""
 LINES = (10, 20, 50, 100, 200, 500, 1000)
 """Points between grid lines: the first value that gives at most five."""
 

@@ -358,7 +358,7 @@ def _keep() -> None:
 
 
 def _let_go(key: str) -> None:
-    """Remove a seeker; the partner of a proposed pair goes on seeking."""
+    """Remove a seeker; the partner of a proposed pair keeps seeking."""
     queue.seekers.pop(key, None)
     queue.unseen.pop(key, None)
     for found in [one for one in queue.asked if key in {seeker.key for seeker in one.pair}]:
@@ -458,7 +458,7 @@ def _propose(pair: tuple[Seeker, Seeker]) -> None:
 
 
 def _refused(found: FoundPair, by: set[str]) -> None:
-    """Remove those who did not come; the other goes on seeking, from the same place in the queue."""
+    """Remove those who did not come; the other keeps seeking, from the same place in the queue."""
     queue.asked.remove(found)
     for seeker in found.pair:
         character = character_of(seeker.key)

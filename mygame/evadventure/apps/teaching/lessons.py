@@ -1,7 +1,7 @@
 """Lessons in people's hands: a course of small positions for each game, and the record of those done.
 
 A lesson is played from one seat until its goal is reached; when the turn passes without it, the learner is told the
-missed goal and begins anew. A reached goal is stored for good.
+missed goal and starts over. A reached goal is stored for good.
 """
 
 from __future__ import annotations

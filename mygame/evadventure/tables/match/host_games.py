@@ -27,7 +27,7 @@ def add(key: str, path: str) -> None:
     """Register a game while the server runs, and load it; one that cannot be loaded is reported and left out.
 
     Raises:
-        BadGame: if another game has the key, or `path` is none.
+        BadGame: if another game has the key, or `path` is invalid.
     """
     registry.add(key, path)
     check()

@@ -179,7 +179,7 @@ class MatchSession:
     # Listeners.
 
     def listen(self, *listeners: Listener) -> None:
-        """Register listeners for what happens from now on, in this order."""
+        """Register listeners for all events from now on, in this order."""
         self._listeners += listeners
 
     def emit(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Matches as logs of actions, seats, ratings, purses, the ledger, and what staff did."""
+"""Matches as logs of actions, seats, ratings, purses, the ledger, and staff actions."""
 
 import django.db.models.deletion
 import django.utils.timezone
