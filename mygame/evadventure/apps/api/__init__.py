@@ -3,8 +3,7 @@
 * `models`, `tokens`: the tokens of programs, stored as SHA-256.
 * `limits`: rate limits per token and address.
 * `presence`: the session through which a program's character is in the world.
-* `shapes`: the types of requests and answers; `routes`: every address; `openapi`: the description of both (OpenAPI
-3.1).
+* `shapes`: the types of requests and answers; `routes`: every address; `openapi`: their description (OpenAPI 3.1).
 * `door`: one request, from its bytes to its answer; `problems`: refusals (RFC 9457).
 * `reading`, `playing`, `contests`: the work behind the addresses.
 * `stream`, `watching`: server-sent events, without a thread for each listener.
