@@ -9,7 +9,7 @@ from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.messaging import announce
 from ..kernel.purse import Coins
 from ..model import Place
-from ..tables.room import spectators
+from ..tables.room import public_signals
 from ..tables.room.table import Table
 from ..words import Words
 from .npcs import EvAdventureTalkativeNPC
@@ -78,7 +78,7 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 def listen() -> None:
     """Connect to the signal `seated` of tables; safe to repeat."""
-    spectators.seated.connect(_seated, dispatch_uid=__name__, weak=False)
+    public_signals.seated.connect(_seated, dispatch_uid=__name__, weak=False)
 
 
 def _seated(sender: Table, **kwargs: object) -> None:

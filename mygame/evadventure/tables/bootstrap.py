@@ -24,7 +24,7 @@ from .match import clock, host_games, ledger, persons, session, store
 from .match.persons import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
-from .room import bringing, offline_results, playing, seats
+from .room import offline_results, playing, seats, spare_tables
 from .room.finding import all_tables, seat_here, seat_of
 from .room.table import Table
 
@@ -278,4 +278,4 @@ def _watch_over_brought() -> None:
         if table.setup.sitters and table.session is None:
             clock.later(SEAT_KEPT_AT_START, _free_seats, table)
         if table.brought_by:
-            bringing.watch_over(table)
+            spare_tables.watch_over(table)

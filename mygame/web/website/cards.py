@@ -19,7 +19,7 @@ from evadventure.minigames.kards.data.cards import CARDS
 from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.kards.text import catalogue
 from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
-from evadventure.tables.room import keeping
+from evadventure.tables.room import player_store
 from evadventure.words import Lang
 from web.website.texts import DECKS
 
@@ -49,7 +49,7 @@ def cards(request: HttpRequest) -> HttpResponse:
         "keywords": [(int(keyword), KEYWORDS[keyword].say(lang)) for keyword in Keyword],
         "decks": in_reactor(_tend, request.user, lang) if request.user.is_authenticated else None,
         "fare": _fare(explorer.shipped(), lang),
-        "here": _fare(explorer.read(keeping.figures("kards")), lang),
+        "here": _fare(explorer.read(player_store.figures("kards")), lang),
         "texts": {key: words.in_lang(lang) for key, words in DECKS.items()},
     }
     return render(request, "website/cards.html", context)
@@ -76,8 +76,8 @@ def decks(request: HttpRequest) -> HttpResponse:
 
 def _tend(account: Any, lang: Lang, line: str = "") -> dict[str, Any]:
     """Run a line of `decks` for an account; return the decks afterwards."""
-    reader, kept, said = _reader(lang), keeping.kept(account, STORE), ""
+    reader, kept, said = _reader(lang), player_store.kept(account, STORE), ""
     if line := clean(line)[:LINE_LIMIT].strip():
-        kept, said = STORE.run("decks", line, kept._replace(counted=partial(keeping.figures, "kards")), reader)
-        keeping.keep(account, STORE, kept)
+        kept, said = STORE.run("decks", line, kept._replace(counted=partial(player_store.figures, "kards")), reader)
+        player_store.keep(account, STORE, kept)
     return {"said": said.replace("||", "|"), "current": kept.current, "decks": STORE.shown(kept.stored, reader)}

@@ -18,7 +18,7 @@ from ...evennia_ext.transactions import when_kept
 from ...kernel import conf, signals
 from ...minigames.match import Match
 from ...tables.match.session import MatchSession
-from ...tables.room import spectators
+from ...tables.room import public_signals
 from ...tables.room.table import Table
 from . import presence, pubsub, tokens
 
@@ -62,15 +62,15 @@ def begin() -> None:
         return
     _teller = pubsub.Teller(open_line, lambda line: reactor.callFromThread(logger.log_warn, f"tables: {line}"))
     _teller.start()
-    spectators.stepped.connect(_stepped, dispatch_uid="news")
-    spectators.ended.connect(_ended, dispatch_uid="news")
-    spectators.seated.connect(_seated, dispatch_uid="news")
+    public_signals.stepped.connect(_stepped, dispatch_uid="news")
+    public_signals.ended.connect(_ended, dispatch_uid="news")
+    public_signals.seated.connect(_seated, dispatch_uid="news")
 
 
 def end() -> None:
     """Stop publishing news."""
     global _teller
-    for signal in (spectators.stepped, spectators.ended, spectators.seated):
+    for signal in (public_signals.stepped, public_signals.ended, public_signals.seated):
         signal.disconnect(dispatch_uid="news")
     if _teller is not None:
         _teller.stop()

@@ -2,7 +2,7 @@
 
 A scene is an event with the immutable match at that moment, so delayed spectators get the same scenes later. Messages
 are built from a spectator's view (`who` None), never from a seat's. Players come first: spectators are told
-`spectators.BEHIND` seconds later, `AT_ONCE` of them in a turn of the reactor.
+`public_signals.BEHIND` seconds later, `AT_ONCE` of them in a turn of the reactor.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ...minigames.match import Match
 from ...tables.match import clock
 from ...tables.match.session import MatchSession
 from ...tables.models import ActionRow
-from ...tables.room import spectators, wire
+from ...tables.room import public_signals, wire
 from ...tables.room.table import Table
 from ...words import Lang
 from .problems import Problem
@@ -226,7 +226,7 @@ def scenes_so_far(table: wire.ShownTable, delay: int) -> list[tuple[SpectatorSce
 def _publish(scene: SpectatorScene) -> None:
     watching = _spectators.get(scene.table.id)
     if watching and not scene.table.setup.house.private:
-        clock.later(spectators.BEHIND, _deliver, scene, list(watching))
+        clock.later(public_signals.BEHIND, _deliver, scene, list(watching))
 
 
 def _deliver(scene: SpectatorScene, crowd: list[Spectator]) -> None:
@@ -251,6 +251,6 @@ def _seated(sender: Table, **kwargs: Any) -> None:
 
 def listen() -> None:
     """Connect to the signals of tables; safe to repeat."""
-    spectators.stepped.connect(_stepped, dispatch_uid="watching")
-    spectators.ended.connect(_ended, dispatch_uid="watching")
-    spectators.seated.connect(_seated, dispatch_uid="watching")
+    public_signals.stepped.connect(_stepped, dispatch_uid="watching")
+    public_signals.ended.connect(_ended, dispatch_uid="watching")
+    public_signals.seated.connect(_seated, dispatch_uid="watching")

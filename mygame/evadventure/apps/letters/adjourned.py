@@ -31,7 +31,7 @@ from ...tables.match.persons import character_of, is_connected, key_of
 from ...tables.match.seating import House, Setup, Sitter
 from ...tables.match.session import By, MatchSession
 from ...tables.models import MatchRow, SeatRow
-from ...tables.room import bringing, offline_results, playing, seats, wire
+from ...tables.room import offline_results, playing, seats, spare_tables, wire
 from ...tables.room.finding import seat_of, table_of, tables_in
 from ...tables.room.table import Table
 from ...words import Lang, Words, synonyms
@@ -289,7 +289,7 @@ def came_in(character: Any) -> None:
 def _come_back(character: Any, match: int) -> None:
     """Resume a character's match at a free table in its place."""
     row = MatchRow.objects.filter(store.ADJOURNED, pk=match).first()
-    free = (table for table in tables_in(character.location) if row and bringing.is_free(table, row.game))
+    free = (table for table in tables_in(character.location) if row and spare_tables.is_free(table, row.game))
     table = next(free, None)
     if table is None or row is None or not character.sessions.count() or seat_of(character) is not None:
         tell(character, WAITING, count=1)

@@ -35,7 +35,7 @@ from ...tables.match import clock, ratings
 from ...tables.match.persons import account_of, character_of, key_of, name_of, one_person, person_behind
 from ...tables.match.seating import House
 from ...tables.models import Rating
-from ...tables.room import bringing, playing, seats, wire
+from ...tables.room import playing, seats, spare_tables, wire
 from ...tables.room.finding import all_tables, seat_of
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Lang, Words
@@ -569,7 +569,7 @@ def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
 def _table_for(people: list[Any], game: str) -> Table:
     """Return a table free for a game that all can walk to, brought if need be. Raises ActionError."""
     for table in all_tables():
-        if bringing.is_free(table, game) and all(opening.reaches(one, table.location) for one in people):
+        if spare_tables.is_free(table, game) and all(opening.reaches(one, table.location) for one in people):
             return table
     problem = ActionError("no_way", opening.NO_TABLE_NEAR, game=registry.get(game).present.title)
     for bringer in people:
@@ -577,7 +577,7 @@ def _table_for(people: list[Any], game: str) -> Table:
             if not all(opening.reaches(one, room) for one in people):
                 continue
             try:
-                return bringing.bring(room, game, bringer)
+                return spare_tables.bring(room, game, bringer)
             except ActionError as refused:
                 problem = refused
     raise problem

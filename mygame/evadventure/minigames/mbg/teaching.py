@@ -13,7 +13,8 @@ from .actions import Action, Back, ChooseCity, ChooseOfficer, Engage, UseCard
 from .bots import BOTS
 from .bots.searching import played_on
 from .data import CardId, Property
-from .engine.formulas import earn, income, prop
+from .engine.economy import earn, income
+from .engine.formulas import prop
 from .engine.odds import battle_odds, best_pair, general_odds, planned
 from .engine.questions import NO, YES
 from .rules import GAME

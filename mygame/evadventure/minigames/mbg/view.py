@@ -6,7 +6,8 @@ from ...rules import EvAdventureRollEngine
 from ..core import Seat, Who
 from .actions import Event
 from .data import Profile
-from .engine.formulas import candidates, free_officers, price
+from .engine.economy import price
+from .engine.formulas import candidates, free_officers
 from .engine.questions import options
 from .state import Ask, FightFrame, MbgBoard, MbgQuestion, MbgState, MbgView, replace
 

@@ -16,7 +16,7 @@ from ...words import Lang, Words
 from .. import phrases
 from ..match import seating
 from ..match.persons import key_of
-from ..room import keeping, seats, table_options
+from ..room import player_store, seats, table_options
 from ..room.table import Table
 
 FIRST = ("stake", "turn", "bank", "increment", "rated", "private")
@@ -61,7 +61,7 @@ def terms(table: Table, character: Any, lang: Lang) -> dict[str, Any]:
     house = dict(_options(setup.house, seating.House, seating.HOUSE_OPTIONS, lang))
     record = read_table_options(entry.game, setup.options)
     told = [one for one in told_options(entry) if one[0] != PRESET]
-    games, own = table.games or registry.keys(), partial(keeping.values, character, entry)
+    games, own = table.games or registry.keys(), partial(player_store.values, character, entry)
     return {
         "table": table.id,
         "who": setup.seat_of(key_of(character)),

@@ -11,7 +11,7 @@ from ...kernel.input import whole_number
 from ...minigames.options import expected, read_table_options
 from ...words import LANGUAGES, Lang, Words, join
 from .. import phrases
-from ..match import banks, clock, seating
+from ..match import clock, seating, time_banks
 from ..match.session import LATE_AT_TABLES
 from ..models import MatchRow
 from ..room.finding import all_tables
@@ -85,7 +85,7 @@ def time_of(table: Table, lang: Lang) -> str:
     if house.bank:
         lines = [phrases.BANKS.say(lang, bank=house.bank, increment=house.increment)]
         left = (played.banks_now if played is not None else None) or []
-        running = banks.read(played.row.banks) if played is not None else None
+        running = time_banks.read(played.row.banks) if played is not None else None
         for seat, seconds in enumerate(left):
             runs = running is not None and running.since is not None and seat in running.running
             lines.append(

@@ -27,7 +27,7 @@ from ..match.persons import key_of
 from ..match.seating import House, Setup
 from ..models import MatchRow, SeatRow
 from ..phrases import game_called
-from ..room import bringing, playing, seats, table_options
+from ..room import playing, seats, spare_tables, table_options
 from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
 from . import social, walk_to
@@ -209,7 +209,7 @@ def table_called(text: str) -> Table | None:
 def free_table_called(character: Any, text: str) -> Table | None:
     """Return the free table of that name in the character's room; None when there is none."""
     near = [table for table in tables_in(character.location) if _is_name(text, table)]
-    return next((table for table in near if bringing.is_free(table, table.setup.game)), None)
+    return next((table for table in near if spare_tables.is_free(table, table.setup.game)), None)
 
 
 def _is_name(text: str, table: Table) -> bool:
@@ -226,10 +226,10 @@ def open_here(character: Any, game: str, letter: int | None = None) -> Table:
     """
     room = character.location
     needs_free(character)
-    if not bringing.is_gaming_room(room):
+    if not spare_tables.is_gaming_room(room):
         raise ActionError("no_table", NOT_HERE, game=registry.get(game).present.title)
-    free = next((table for table in tables_in(room) if bringing.is_free(table, game)), None)
-    table = free or bringing.bring(room, game, character)
+    free = next((table for table in tables_in(room) if spare_tables.is_free(table, game)), None)
+    table = free or spare_tables.bring(room, game, character)
     seats.sit(table, character)
     if table.setup.game != game:
         table_options.open_game(table, game)
@@ -265,13 +265,13 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
 
 def table_for(character: Any, game: str) -> Table:
     """Return a free table for a game that a character can walk to, brought if need be. Raises ActionError."""
-    table = next((table for table in _reachable(character) if bringing.is_free(table, game)), None)
+    table = next((table for table in _reachable(character) if spare_tables.is_free(table, game)), None)
     if table is None:
         room = _room_for(character, game)
         if room is None:
             words = NO_TABLE_FREE if has_way(character) else NO_TABLE_NEAR
             raise ActionError("no_way", words, game=registry.get(game).present.title)
-        table = bringing.bring(room, game, character)
+        table = spare_tables.bring(room, game, character)
     return table
 
 
@@ -402,10 +402,10 @@ def _room_for(character: Any, game: str) -> Any:
 
 def rooms_for(character: Any, game: str) -> list[Any]:
     """Return the rooms with space for one more table, the best for a character and a game first."""
-    key, category = bringing.HOUSE
-    rooms = [character.location] if bringing.is_gaming_room(character.location) else []
+    key, category = spare_tables.HOUSE
+    rooms = [character.location] if spare_tables.is_gaming_room(character.location) else []
     rooms += [*search_tag(f"{key}:{game}", category=category), *search_tag(key, category=category)]
-    return [room for room in rooms if len(tables_in(room)) < bringing.MOST_IN_ROOM]
+    return [room for room in rooms if len(tables_in(room)) < spare_tables.MOST_IN_ROOM]
 
 
 def reaches(character: Any, room: Any) -> bool:
@@ -415,7 +415,7 @@ def reaches(character: Any, room: Any) -> bool:
 
 def has_way(character: Any) -> bool:
     """Tell whether a character can walk to any room that has a table or space for one."""
-    key, category = bringing.HOUSE
+    key, category = spare_tables.HOUSE
     rooms = dict.fromkeys([*search_tag(key, category=category), *(table.location for table in all_tables())])
     return any(reaches(character, room) for room in rooms)
 

@@ -17,7 +17,7 @@ from ...minigames.core import Entry, PlayerCommand
 from ...words import Words, synonyms
 from .. import phrases
 from ..match.persons import key_of
-from ..room import keeping, playing
+from ..room import player_store, playing
 from ..room.finding import table_of, watched_by
 from ..room.screens import reader_of
 from ..room.table import Table
@@ -180,10 +180,10 @@ class StoreCommand(Command):
             return
         if (store := registry.get(self.game).player_store) is not None:
             reader = reader_of(self.caller, (), None, self.session)
-            keeper = keeping.keeper_of(self.caller)
-            kept = keeping.kept(keeper, store)._replace(counted=partial(keeping.figures, self.game))
+            keeper = player_store.keeper_of(self.caller)
+            kept = player_store.kept(keeper, store)._replace(counted=partial(player_store.figures, self.game))
             now, said = store.run(self.key, self.args, kept, reader)
-            keeping.keep(keeper, store, now)
+            player_store.keep(keeper, store, now)
             self.caller.msg(said)
 
     def _asked_at_table(self) -> bool:

@@ -27,7 +27,7 @@ from ...security.guests import is_guest_number
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
-from . import banks, clock, deals, fairness, purse, ratings, store
+from . import clock, deals, fairness, purse, ratings, store, time_banks
 from .events import (
     DealtAnew,
     DrawOffered,
@@ -144,7 +144,7 @@ class MatchSession:
         row.rated = row.rated and not any(is_guest_number(seat.account_id) for seat in seats)
         session = cls(row, seats, match)
         if house.bank and not house.letter:
-            row.banks = banks.written(banks.full(len(seats), house.bank * 60.0))
+            row.banks = time_banks.written(time_banks.full(len(seats), house.bank * 60.0))
         row.deadline, row.banks = session._next_clock(match)
         with purse.current().together([seat.key for seat in seats]):
             store.begin(
@@ -450,8 +450,8 @@ class MatchSession:
 
     def _stopped_clock(self, now: float) -> tuple[float | None, str]:
         """Return the seconds left for this action, and the banks, when everything stops now."""
-        if (mine := banks.read(self.row.banks)) is not None:
-            return None, banks.written(banks.stopped(mine, now))
+        if (mine := time_banks.read(self.row.banks)) is not None:
+            return None, time_banks.written(time_banks.stopped(mine, now))
         return None if self.row.deadline is None else max(5.0, self.row.deadline - now), self.row.banks
 
     def go_on(self) -> None:
@@ -461,9 +461,9 @@ class MatchSession:
             raise ActionError("not_paused", Words("The match is not paused."))
         left, now = self.row.remaining, clock.now()
         deadline, kept = None if left is None else now + left, self.row.banks
-        if (mine := banks.read(kept)) is not None:
-            mine = banks.asked(banks.stopped(mine, now), self._clocked(self.match), now, 0.0)
-            kept, deadline = banks.written(mine), mine.ends
+        if (mine := time_banks.read(kept)) is not None:
+            mine = time_banks.asked(time_banks.stopped(mine, now), self._clocked(self.match), now, 0.0)
+            kept, deadline = time_banks.written(mine), mine.ends
         store.go_on(self.row, deadline, now, kept)
         self.emit(MatchResumed())
 
@@ -609,27 +609,27 @@ class MatchSession:
     def _next_clock(self, match: Match) -> tuple[float | None, str]:
         """Return the next deadline and the banks from now on, after a step that everybody noticed."""
         now, people = clock.now(), self._clocked(match)
-        if (mine := banks.read(self.row.banks)) is None:
+        if (mine := time_banks.read(self.row.banks)) is None:
             return (now + self.house.limit if people and self.house.limit else None), ""
         back = match.log[-1][0] if match.log and match.log[-1][1] is None else None
-        mine = banks.asked(mine, people, now, self.house.increment, back=back)
-        return mine.ends, banks.written(mine)
+        mine = time_banks.asked(mine, people, now, self.house.increment, back=back)
+        return mine.ends, time_banks.written(mine)
 
     @property
     def banks_now(self) -> list[float] | None:
         """Return the seconds each seat has left; None in a match without banks of time."""
-        mine = banks.read(self.row.banks)
+        mine = time_banks.read(self.row.banks)
         return None if mine is None else [round(left, 1) for left in mine.at(clock.now())]
 
     @property
     def banks_running(self) -> list[Seat]:
         """Return the seats whose bank of time runs now."""
-        mine = banks.read(self.row.banks)
+        mine = time_banks.read(self.row.banks)
         return [] if mine is None or mine.since is None or not self.playing else list(mine.running)
 
     def _flags_fall(self) -> None:
         """Give up the seats whose bank of time is empty."""
-        mine = banks.read(self.row.banks)
+        mine = time_banks.read(self.row.banks)
         assert mine is not None
         for seat in mine.running:
             if self.ending is None and mine.at(clock.now())[seat] < 0.05 and self.seats[seat].resigned is None:
@@ -637,20 +637,20 @@ class MatchSession:
 
     def _reclock(self, match: Match) -> None:
         """Switch the banks of time after a change in who acts for a seat."""
-        if self.playing and (mine := banks.read(self.row.banks)) is not None:
-            mine = banks.asked(mine, self._clocked(match), clock.now(), 0.0)
-            store.keep(self.row, banks=banks.written(mine), deadline=mine.ends)
+        if self.playing and (mine := time_banks.read(self.row.banks)) is not None:
+            mine = time_banks.asked(mine, self._clocked(match), clock.now(), 0.0)
+            store.keep(self.row, banks=time_banks.written(mine), deadline=mine.ends)
 
     def stop_banks(self) -> None:
         """Stop all banks while the server is down (call it when it stops); `resume` restarts them."""
-        if self.playing and (mine := banks.read(self.row.banks)) is not None:
-            store.keep(self.row, banks=banks.written(banks.stopped(mine, clock.now())))
+        if self.playing and (mine := time_banks.read(self.row.banks)) is not None:
+            store.keep(self.row, banks=time_banks.written(time_banks.stopped(mine, clock.now())))
 
     def run_banks(self) -> None:
         """Restart the banks after a start of the server: its downtime counts for nobody."""
-        if self.playing and (mine := banks.read(self.row.banks)) is not None:
-            mine = banks.going_on(mine, clock.now())
-            store.keep(self.row, banks=banks.written(mine), deadline=mine.ends)
+        if self.playing and (mine := time_banks.read(self.row.banks)) is not None:
+            mine = time_banks.going_on(mine, clock.now())
+            store.keep(self.row, banks=time_banks.written(mine), deadline=mine.ends)
 
     def _late_by_letter(self, seat: Seat) -> None:
         """Play a person's turn by letter to its end, so that nobody waits a day for each step of it.

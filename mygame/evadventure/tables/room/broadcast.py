@@ -51,8 +51,8 @@ from ..match.events import (
 from ..match.persons import is_connected, is_staff, key_of, name_of
 from ..match.session import LATE_AT_TABLES, TOO_SHORT, MatchSession, Phase
 from . import drawing, wire
+from .public_signals import in_turn
 from .screens import Screens, reader_of
-from .spectators import in_turn
 from .table import Table
 
 GIVEN_UP = {

@@ -33,7 +33,7 @@ from ..match.session import By, MatchSession
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
-from . import broadcast, keeping, offline_results, seats, spectators, wire
+from . import broadcast, offline_results, player_store, public_signals, seats, wire
 from .screens import Screens
 from .table import Play, Table
 
@@ -112,7 +112,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
         (Order.CLEAR, clear),
         (Order.TELL, broadcast.Broadcast(table, played, screens)),
         (Order.SEND, wire.Feed(table, played)),
-        (Order.PUBLISH, spectators.publisher(table, played)),
+        (Order.PUBLISH, public_signals.publisher(table, played)),
         (Order.RECORD, offline_results.recorder(table, played)),
         (Order.WORLD, lambda event: _send_news(played, event)),
         (Order.TURN, play.turns),
@@ -344,7 +344,7 @@ def _read(table: Table, character: Any, played: MatchSession, seat: Seat, text: 
 def _act(table: Table, character: Any, seat: Seat, action: Any, seen: int | None) -> None:
     """Play a person's action; one that gives up or redeals is handled as the command for it."""
     played = table.play_here().session
-    action = keeping.meant(character, played.entry, action)
+    action = player_store.meant(character, played.entry, action)
     if action == played.meta_action(LEAVE, seat):
         resign(table, character)
     elif action == played.meta_action(RESET, seat):

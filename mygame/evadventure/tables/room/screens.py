@@ -20,7 +20,7 @@ from ...minigames.match import Match
 from ...minigames.story import closed
 from ...words import LANGUAGES, Lang, Words
 from ..match import clock
-from . import drawing, keeping
+from . import drawing, player_store
 
 TIME_LEFT = Words("{prompt} ({seconds} s)")
 HOURS_LEFT = Words("{prompt} ({hours} h)")
@@ -179,7 +179,7 @@ class Screens:
         if reader.who is None:
             return ()
         legal = match.legal(reader.who)
-        return (*legal, *(offer.action for offer in keeping.offers(onlooker, self.entry, legal, reader.lang)))
+        return (*legal, *(offer.action for offer in player_store.offers(onlooker, self.entry, legal, reader.lang)))
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
         """Return the numbered list of possible actions as requested; a typed number answers it from now."""
@@ -196,7 +196,7 @@ class Screens:
             return Words("There is nothing for you to do now.").say(lang)
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
         lines = [Words("You may:").say(lang)]
-        own = keeping.offers(onlooker, self.entry, legal, lang)  # the last of them all
+        own = player_store.offers(onlooker, self.entry, legal, lang)  # the last of them all
         some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN)
         some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]
         for n, (text, meaning) in enumerate(some[:MOVES_SHOWN], first + 1):

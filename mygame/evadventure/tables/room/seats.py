@@ -31,7 +31,7 @@ from ..match.persons import is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
 from ..match.session import LATE_AT_TABLES, MatchSession
 from ..models import SeatRow
-from . import broadcast, spectators, wire
+from . import broadcast, public_signals, wire
 from .finding import all_tables, seat_of
 from .table import Table
 
@@ -331,7 +331,7 @@ def changed(table: Table) -> None:
     for onlooker in table.onlookers():
         if subscribers(onlooker, TABLE):
             wire.send(onlooker, table_join=wire.joined(table, lang_of(onlooker)))
-    spectators.seated.send_robust(sender=table)
+    public_signals.seated.send_robust(sender=table)
 
 
 def _forget_watcher(table: Table, character: Any) -> None:

@@ -64,7 +64,7 @@ class Table(Bilingual, DefaultObject):
     """Whether it is the table of a match by letter, which stands nowhere (an app brings its class)."""
     setup_text = AttributeProperty("")
     brought_by = AttributeProperty(0, autocreate=False)
-    """Number of the account for which it was brought (`bringing`); 0 for the tables that always stand here."""
+    """Number of the account for which it was brought (`spare_tables`); 0 for the tables that always stand here."""
     queued_text = AttributeProperty("", autocreate=False)
     """The queued wishes of the players of the match (`match/queued`)."""
     games: list[str] = AttributeProperty(default=list)

@@ -43,8 +43,8 @@ from ..match.ratings import Change
 from ..match.seating import Setup
 from ..match.session import MatchSession
 from ..models import Deal
-from . import drawing, keeping, screens
-from .spectators import in_turn
+from . import drawing, player_store, screens
+from .public_signals import in_turn
 from .table import Table
 
 VERSION = 1
@@ -246,7 +246,7 @@ def legal(
     match = match or session.match
     fields = {"table": table.id} | drawing.choices(session.entry, match, reader)
     if own is not None and reader.who is not None:
-        offers = keeping.offers(own, session.entry, match.legal(reader.who), reader.lang)
+        offers = player_store.offers(own, session.entry, match.legal(reader.who), reader.lang)
         fields["actions"] += [drawing.choice(*offer) for offer in offers]
     return fields
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unittest.mock import patch
 
 from evadventure.tables import bootstrap
-from evadventure.tables.match import banks, persons
+from evadventure.tables.match import persons, time_banks
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing, wire
 from evadventure.tables.tests.tables_base import TablesTest
@@ -79,7 +79,7 @@ class TestBanks(ClocksTest):
         self.begin()
         self.clock.advance(20)
         bootstrap.at_server_stop()
-        self.assertEqual(banks.read(MatchRow.objects.get().banks), banks.Banks((40.0, 40.0), (0, 1), None))
+        self.assertEqual(time_banks.read(MatchRow.objects.get().banks), time_banks.Banks((40.0, 40.0), (0, 1), None))
         self.restart()
         self.clock.advance(3600)
         bootstrap.resume_open_matches()
@@ -121,9 +121,9 @@ class TestBanks(ClocksTest):
 
 class TestArithmetic(ClocksTest):
     def test_a_step_back_gives_the_increment_back(self):
-        start = banks.asked(banks.full(2, 60), [0], 100.0, 5)
-        moved = banks.asked(start, [1], 110.0, 5)
+        start = time_banks.asked(time_banks.full(2, 60), [0], 100.0, 5)
+        moved = time_banks.asked(start, [1], 110.0, 5)
         self.assertEqual(moved.left, (55.0, 60.0))
-        back = banks.asked(moved, [0], 112.0, 5, back=0)
+        back = time_banks.asked(moved, [0], 112.0, 5, back=0)
         self.assertEqual(back.left[0], 50.0)
         self.assertEqual(back.ends, 162.0)

@@ -10,7 +10,7 @@ from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import MatchRequest, read_wish
 from evadventure.tables.match import persons
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import bringing
+from evadventure.tables.room import spare_tables
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.things.containers import EvAdventureContainer
@@ -68,7 +68,7 @@ class TestOpen(OpeningTest):
         self.assertIn("is open for", self.do(self.ann, "open") + self.heard(self.bo) + self.do(self.ann, "open pips"))
 
     def test_an_account_and_a_room_have_a_limit(self):
-        for _ in range(bringing.MOST_OF_ACCOUNT):
+        for _ in range(spare_tables.MOST_OF_ACCOUNT):
             self.do(self.ann, "open kards")
             table_of(self.ann).tags.add("kept")
             self.do(self.bo, f"sit {table_of(self.ann).key}")
@@ -78,7 +78,7 @@ class TestOpen(OpeningTest):
             self.do(helper, "open kards")
         self.assertIn("use one of them", self.do(self.ann, "open kards"))
         self.assertIsNone(table_of(self.ann))
-        while len(tables_in(self.room)) < bringing.MOST_IN_ROOM:
+        while len(tables_in(self.room)) < spare_tables.MOST_IN_ROOM:
             bootstrap.make_table(
                 self.room, "pips", content_id=f"more {len(tables_in(self.room))}"
             ).setup = self.table.setup

@@ -27,7 +27,7 @@ from evadventure.tables.match import purse, store
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
-from evadventure.tables.room import broadcast, playing, seats, spectators
+from evadventure.tables.room import broadcast, playing, public_signals, seats
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 from typeclasses.rooms import Room
@@ -617,8 +617,8 @@ class TestMatch(TablesTest):
     def test_however_a_match_ends_it_ends_once(self):
         told = []
         hear = lambda sender, session, **kwargs: told.append(session.row.rule)  # noqa: E731
-        spectators.ended.connect(hear)
-        self.addCleanup(spectators.ended.disconnect, hear)
+        public_signals.ended.connect(hear)
+        self.addCleanup(public_signals.ended.disconnect, hear)
         played = self.start()
         for _ in range(200):
             if self.table.session is played:

@@ -24,7 +24,7 @@ from evadventure.security.bans import ban_of, keep
 from evadventure.security.throttling import TRIES
 from evadventure.tables.doors import walk_to
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import playing, spectators, table_options
+from evadventure.tables.room import playing, public_signals, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
 from typeclasses.rooms import Room
@@ -806,11 +806,11 @@ class TestWatching(ApiTest):
         self.assertEqual([name for name, _ in sent], ["table_state"])
         playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
         self.assertEqual(len(sent), 1)  # players first
-        self.clock.advance(spectators.BEHIND)
+        self.clock.advance(public_signals.BEHIND)
         self.assertEqual([name for name, _ in sent[1:]], ["table_event", "table_state"])
         self.assertTrue(all(data["who"] is None for name, data in sent if name == "table_state"))
         self.do(self.ann, "resign yes")
-        self.clock.advance(spectators.BEHIND)
+        self.clock.advance(public_signals.BEHIND)
         self.assertIn("table_result", [name for name, _ in sent])
 
     def test_those_who_see_alike_share(self):
@@ -819,7 +819,7 @@ class TestWatching(ApiTest):
         with patch.object(watching.wire, "state", wraps=watching.wire.state) as state:
             playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
             for _ in range(5):
-                self.clock.advance(spectators.BEHIND)
+                self.clock.advance(public_signals.BEHIND)
         self.assertEqual(len({id(one) for one, _ in crowd}), 60)
         self.assertTrue(all(sent[-1][1]["rev"] == 1 for _, sent in crowd))
         theirs = [call for call in state.call_args_list if call.args[2] is None]
@@ -831,7 +831,7 @@ class TestWatching(ApiTest):
         self.seated()
         _, sent = self.spectator(delay=30)
         playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
-        self.clock.advance(spectators.BEHIND)
+        self.clock.advance(public_signals.BEHIND)
         self.clock.advance(29)
         self.assertNotIn(1, [data.get("rev") for _, data in sent])
         self.clock.advance(2)
@@ -857,7 +857,7 @@ class TestCrowd(ApiTest):
         self.assertTrue(self.heard(self.ann))
         self.assertEqual([one for one in crowd if self.heard(one)], [])
         for _ in range(3):
-            self.clock.advance(spectators.BEHIND)
+            self.clock.advance(public_signals.BEHIND)
         self.assertEqual([one for one in crowd if not self.heard(one)], [])
 
     def test_a_crowd_hears_the_end_after_the_last_step(self):
@@ -872,7 +872,7 @@ class TestCrowd(ApiTest):
             self.forget()
             played.act(seat, played.match.legal(seat)[0], "person")
         for _ in range(4):
-            self.clock.advance(spectators.BEHIND)
+            self.clock.advance(public_signals.BEHIND)
         for one in crowd:
             said = self.heard(one)
             self.assertLess(said.index("wins"), said.index("SHA-256") if "SHA-256" in said else len(said))

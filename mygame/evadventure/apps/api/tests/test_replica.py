@@ -15,7 +15,7 @@ from evadventure.minigames import registry
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import Deal, MatchRow
-from evadventure.tables.room import playing, seats, spectators
+from evadventure.tables.room import playing, public_signals, seats
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -47,7 +47,7 @@ class TestMirror(TablesTest):
 
     def compare(self, *scenes: watching.SpectatorScene) -> int:
         """Check that scenes say what the Server has said since the last time; return how many messages that were."""
-        self.clock.advance(2 * spectators.BEHIND)
+        self.clock.advance(2 * public_signals.BEHIND)
         for form in FORMS:
             mine = [message for scene in scenes for message in scene.messages(form)]
             self.assertEqual(*([(name, json.loads(data)) for name, data in told] for told in (mine, self.told[form])))
@@ -58,7 +58,7 @@ class TestMirror(TablesTest):
 
     def hush(self) -> None:
         """Send what the Server has to tell, and forget it."""
-        self.clock.advance(2 * spectators.BEHIND)
+        self.clock.advance(2 * public_signals.BEHIND)
         for told in self.told.values():
             told.clear()
 
@@ -126,7 +126,7 @@ class TestMirror(TablesTest):
         self.compare(*scenes)
 
     def told_after(self, form: watching.Form) -> list[Any]:
-        self.clock.advance(2 * spectators.BEHIND)
+        self.clock.advance(2 * public_signals.BEHIND)
         return self.told[form]
 
     def test_a_step_taken_back(self) -> None:
@@ -183,8 +183,10 @@ class TestNews(TablesTest):
         teller.start().tell = self.told.append
         self.addCleanup(teller.stop)
         for signal, hear in (
-            (spectators.stepped, news._stepped), (spectators.ended, news._ended), (spectators.seated, news._seated)
-        ):  # fmt: skip
+            (public_signals.stepped, news._stepped),
+            (public_signals.ended, news._ended),
+            (public_signals.seated, news._seated),
+        ):
             signal.connect(hear, dispatch_uid="news")
             self.addCleanup(signal.disconnect, dispatch_uid="news")
 

@@ -15,7 +15,7 @@ from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import session, store, thinkers
 from evadventure.tables.models import ActionRow, MatchRow
-from evadventure.tables.room import bringing
+from evadventure.tables.room import spare_tables
 from evadventure.tables.room.finding import seat_of
 from evadventure.tables.tests.tables_base import TablesTest
 from typeclasses.rooms import Room
@@ -57,7 +57,7 @@ class AdjournTest(TablesTest):
         self.assertEqual((row.phase, row.table_id, row.deadline), (MatchRow.Phase.PAUSED, None, None))
         self.assertIsNone(self.table.session)
         self.assertEqual(self.table.setup.sitters, ())
-        self.assertTrue(bringing.is_free(self.table, self.game))
+        self.assertTrue(spare_tables.is_free(self.table, self.game))
         length = row.length
         with patch.object(thinkers, "ask", side_effect=AssertionError("nobody thinks for it")):
             self.clock.advance(3 * 3600)
@@ -207,7 +207,7 @@ class TestAgainstComputerPlayers(AdjournTest):
         played = self.alone()
         self.do(self.ann, "adjourn")
         self.do(self.bo, "入座")
-        with patch.object(bringing, "is_gaming_room", return_value=False):
+        with patch.object(spare_tables, "is_gaming_room", return_value=False):
             self.assertIn("table", self.do(self.ann, "resume"))
         self.assertIsNone(self.row(played).table_id)
         self.assertEqual(len(self.table.setup.sitters), 1)

@@ -11,7 +11,8 @@ from operator import mul
 from typing import Final
 
 from ..data import WalkPace
-from ..engine.formulas import MAX_STEPS, earn
+from ..engine.economy import earn
+from ..engine.formulas import MAX_STEPS
 from ..state import MbgBoard, MbgFaction
 from .shrewd import Shrewd
 from .steady import economy, fighter

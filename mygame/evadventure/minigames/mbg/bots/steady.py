@@ -10,7 +10,8 @@ from ...core import Seat, Taste
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
 from ..data import ALONE, CardId, Profile, Property
 from ..engine.battle import most_rounds
-from ..engine.formulas import candidates, earn, prop
+from ..engine.economy import earn
+from ..engine.formulas import candidates, prop
 from ..engine.odds import WALKOVER, Odds, OddsSide, attack_sides, best_pair, best_vice, odds, planned
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer, replace

@@ -1,8 +1,7 @@
-"""Derived values (rules page, section 7): levels, prices, incomes, clamped payments and the like."""
+"""Derived values (rules page, section 7): levels, hit points, steps, recovery; money is in `economy`."""
 
 from __future__ import annotations
 
-from functools import cache
 from math import ceil
 
 from ..data import (
@@ -11,15 +10,11 @@ from ..data import (
     DEF_MEDIUM,
     DEF_PLUS_SCALE,
     DEF_SMALL,
-    EARN_BASE,
-    EARN_SCOPE,
     FAST_SCALE,
     MAX_STEP,
-    MIN_EARN,
     P_HP_BASE,
     P_HP_SCALE,
     P_POISON_PROP_SCALE,
-    P_PRICE_SCALE,
     SLOW_SCALE,
     Job,
     Property,
@@ -31,8 +26,6 @@ from ..state import City, Officer
 type Props = tuple[float, float, float, float, float]
 
 _FIFTH = f32(0.2)
-_TENTH = f32(0.1)
-_PRICE_LOW = f32(0.9)
 
 MAX_STEPS = {
     WalkPace.NORMAL: MAX_STEP,
@@ -69,46 +62,10 @@ def level(props: Props) -> int:
     return 0
 
 
-def price(props: Props, unit: float) -> float:
-    """Return the price of hiring an officer (7.2).
-
-    Args:
-        unit: the number drawn, in [0, 1).
-    """
-    best = 0.0
-    for prop in props:
-        best = max(best, prop)
-    worth = f32(P_PRICE_SCALE * f32(f32(_TENTH * total(props)) + f32(0.5 * best)))
-    return f32(worth * f32(_PRICE_LOW + f32(_FIFTH * unit)))
-
-
 def prop(officer: Officer, which: Property) -> float:
     """Return an effective ability: poison takes a quarter of it."""
     value = officer.abilities[which]
     return f32(value * P_POISON_PROP_SCALE) if officer.poison else value
-
-
-def income(scope: int, fengshui: float, economy: float | None) -> float:
-    """Return a city's income (7.3).
-
-    Args:
-        economy: the treasurer's effective economy; None without one who can work.
-    """
-    value = MIN_EARN if economy is None or economy < MIN_EARN else economy
-    return f32(value * f32(_earned_by(scope) + fengshui))
-
-
-@cache
-def _earned_by(scope: int) -> float:
-    return f32(EARN_BASE + f32(scope * EARN_SCOPE))
-
-
-def earn(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
-    """Return a city's present income."""
-    economy = None
-    if city.treasurer >= 0 and not officers[city.treasurer].rumour:
-        economy = prop(officers[city.treasurer], Property.ECONOMY)
-    return income(city.scope, city.fengshui, economy)
 
 
 def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
@@ -132,11 +89,6 @@ def changed(hp: float, most: float, d: float) -> float:
     if new < 1.0:
         return f32(hp + -hp)
     return f32(hp + f32(most - hp)) if new >= most else new
-
-
-def clamped(money: float, d: float) -> float:
-    """Return the real change of money: nobody pays more than they have (7.5)."""
-    return -money if f32(money + d) < 0.0 else d
 
 
 def card_recovery(officer: Officer) -> float:

@@ -24,7 +24,7 @@ from ..state import (
 )
 from . import cards, fights, places, settlement
 from .draft import BoardDraft
-from .officers import eliminate
+from .postings import eliminate
 from .questions import options
 
 _CARD_QUESTIONS: Final = {

@@ -58,7 +58,7 @@ from evadventure.minigames.mbg.actions import (
 )
 from evadventure.minigames.mbg.data import Job, Profile, WalkPace, f32
 from evadventure.minigames.mbg.engine import turn
-from evadventure.minigames.mbg.engine.officers import appoint, eliminate
+from evadventure.minigames.mbg.engine.postings import appoint, eliminate
 from evadventure.minigames.mbg.tests.desk import CHANCE, FAIR, ROAD, SALOON, STRONG, WEAK, Desk, a_map, city, inst, room
 
 MANUAL, CLASSIC = Profile.MANUAL, Profile.CLASSIC
