@@ -1,4 +1,4 @@
-"""Morale in a fight: when it is tested, and its failure: the creature runs, or surrenders."""
+"""Morale in a fight: its tests, and creatures whose nerve breaks: they flee (`handler.next_action_dict`) or yield."""
 
 from __future__ import annotations
 

@@ -27,9 +27,9 @@ from ..words import Lang, Words
 
 TOWN = Path(settings.GAME_DIR) / conf.value("TOWN")
 PEOPLE = "people"
+"""Folder of the people's words and wares within that of the places."""
 PLACES = "places"
-"""Folder of the places within a land; that of the people lies within it."""
-"""Folder within it of the people's words and wares."""
+"""Folder of the places within a land."""
 PERSON_FACTS = frozenset({"who", "purse"})
 """Facts that a text of somebody may name: the person, and the coins in the purse."""
 START = "start"

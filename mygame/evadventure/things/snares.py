@@ -49,7 +49,7 @@ class EvAdventureSnare(EvAdventureConsumable):
         """Throw it under the enemies' feet, or lay it out here.
 
         Raises:
-            ActionError: if it is not the enemies' feet in a fight, or lies ready here already.
+            ActionError: outside of a fight, if one lies ready here already.
         """
         place = user.location
         fight = user.fight

@@ -102,6 +102,9 @@ class QuickRunner(EvenniaTestSuiteRunner):
 
     def run_suite(self, suite: Any, **kwargs: Any) -> Any:
         """Run the tests, once all their modules are imported."""
+        from evennia.server.sessionhandler import delayed_import  # needs Evennia's classes, too
+
+        delayed_import()  # our class of sessions: a test with Evennia's own settings would choose for all after it
         gc.collect()
         gc.freeze()
         gc.callbacks.append(FreezesWhatTakesLong())

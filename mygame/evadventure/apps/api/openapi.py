@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 description of the API, generated from `routes` and `shapes`."""
+"""The OpenAPI 3.1 description of the API, generated from `routes` and `schemas`."""
 
 from __future__ import annotations
 

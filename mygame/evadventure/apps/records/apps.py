@@ -15,6 +15,6 @@ class RecordsConfig(extending.TablesApp):
         ("commands.EVERYWHERE", extending.EVERYWHERE),
         ("commands.OF_ACCOUNTS", extending.OF_ACCOUNTS),
         ("counting.listeners", extending.LISTENERS),
-        ("routes.ROUTES", extending.ROUTES),
+        ("file_routes.ROUTES", extending.ROUTES),
         ("counting.figures", extending.FIGURES),
     )

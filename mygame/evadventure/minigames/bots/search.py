@@ -23,7 +23,7 @@ type Now = Callable[[], float]
 
 
 def win_share(outcome: Outcome, seat: Seat) -> float:
-    """Return 1 for a win, its part for a shared one, a half shared by all for a draw, else 0."""
+    """Return 1 for a win, its part for a shared one, an even share of one for a draw, else 0."""
     if not outcome.winners:
         return 1 / len(outcome.scores)
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0

@@ -2,7 +2,7 @@
 
 `MbgBoard` is public: everything on it could be queried in the original. Hidden from a seat are the stream of chance,
 the generals an attacker has named before the battle starts, and a saloon's offer to another seat (see
-`game.redact_ask`). Sets are tuples in ascending order (rules page, section 1). Records are shared between states and
+`view.redact_ask`). Sets are tuples in ascending order (rules page, section 1). Records are shared between states and
 replaced, never changed.
 """
 

@@ -243,7 +243,7 @@ type Knowledge = tuple[Seat, Seat, data.Hand]
 
 
 class SeenSign(Record, omit_defaults=True):
-    """Public evidence of the cards in a hand, for players that guess at them (`bots/guessing.py`)."""
+    """Public evidence of the cards in a hand, for players that guess at them (`bots/searching.py`)."""
 
     what: Literal["drew", "wild", "took", "moved"]
     """Drew instead of playing, as if nothing fitted, and the drawn card did not fit either; laid a wild card; took

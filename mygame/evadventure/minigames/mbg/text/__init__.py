@@ -154,8 +154,8 @@ class MbgPresent(Present[Action, Event, MbgView]):
         "clash": synonyms(of="clash"),
         "odds": synonyms(of="odds"),
     }
-    leafed: Mapping[str, Callable[[MbgView], object]] = {"clash": lambda view: view.board.fought}
     """Queries open to anybody at any time: word -> Chinese words; `ask` answers."""
+    leafed: Mapping[str, Callable[[MbgView], object]] = {"clash": lambda view: view.board.fought}
 
     def numbered(self, view: MbgView) -> bool:
         """Return True: every decision is a question with a list of answers."""
