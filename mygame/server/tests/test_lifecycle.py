@@ -5,13 +5,12 @@ is in a table, and what the table says must be so: listeners are connected.
 """
 
 import ast
-from pathlib import Path
+from functools import cache
 
 from django.apps import apps
 from django.test import SimpleTestCase
 from evennia.utils.create import create_object
 
-import evadventure
 from evadventure.accounts import leaving
 from evadventure.apps.contests import running
 from evadventure.apps.contests.tests.test_running import ContestTest
@@ -21,13 +20,12 @@ from evadventure.combat import handler
 from evadventure.enums import WieldLocation
 from evadventure.kernel import signals
 from evadventure.kernel.purse import CoinReason, moved, transfer
+from evadventure.kernel.tests.sources import PACKAGE, nodes
 from evadventure.social import party
 from evadventure.social.tests.test_people import PeopleTest
 from evadventure.tables.room import seats
 from evadventure.things import equipment, wares
 from evadventure.things.objects import EvAdventureCoins
-
-PACKAGE = Path(evadventure.__file__).parent
 
 LISTENERS = {"gone": (challenging, party, queue, running, seats), "deleted": (equipment, handler)}
 """Signal -> the modules that must listen to it. `fallen` and `defeated` are news, for counters and the wall."""
@@ -89,13 +87,14 @@ PLAIN = {
 """What holds numbers, times and texts, or questions that are looked at again when they are answered."""
 
 
+@cache
 def assigned():
     """Return the names of `x.ndb.name` and `x.db.name` that are assigned anywhere in the package."""
     found = set()
-    for file in PACKAGE.rglob("*.py"):
-        if "tests" in file.parts or "minigames" in file.parts:
+    for file, inside in nodes():
+        if not file.is_relative_to(PACKAGE) or "minigames" in file.parts:
             continue
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in inside:
             if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 for one in (inner for target in targets for inner in ast.walk(target)):

@@ -2,17 +2,16 @@
 
 import ast
 from functools import cache
-from pathlib import Path
 
-PACKAGE = Path(__file__).parents[2]
+from evadventure.kernel.tests.sources import PACKAGE, modules
 
 
 @cache
 def _calls():
     """Return (room/module.py:function, the call) of every call in the package, tests and migrations apart."""
     found = []
-    for file in sorted(PACKAGE.rglob("*.py")):
-        if {"tests", "migrations"} & set(file.parts):
+    for file, tree in modules():
+        if not file.is_relative_to(PACKAGE):
             continue
         where = file.relative_to(PACKAGE).as_posix()
 
@@ -23,7 +22,7 @@ def _calls():
                     found.append((f"{where}:{function}", child))
                 walk(child, inner)
 
-        walk(ast.parse(file.read_text(encoding="utf-8")), "")
+        walk(tree, "")
     return found
 
 

@@ -3,11 +3,11 @@
 import ast
 import random
 import re
-from pathlib import Path
 
 from django.test import SimpleTestCase
 
 from evadventure.kernel.messaging import page_of
+from evadventure.kernel.tests.sources import GAME, nodes
 from evadventure.kernel.textwidth import columns, fill, measuring, pad
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
@@ -17,7 +17,6 @@ from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 from server.conf.telnet import CODECS
 
-GAME = Path(__file__).resolve().parents[3]
 NAMES = {Lang.EN: ("André", "Bo"), Lang.ZH: ("André", "博文")}
 
 
@@ -96,11 +95,10 @@ class TestGB18030(SimpleTestCase):
         self.assertGreater(found, 3_000)
 
     def sentences(self):
-        for file in GAME.rglob("*.py"):
-            if not {"tests", "migrations"} & set(file.parts):
-                for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                        yield node.value
+        for _path, inside in nodes():
+            for node in inside:
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
         for kind in ("toml", "json", "po", "lua"):
             for file in GAME.rglob(f"*.{kind}"):
                 if "server" not in file.parts:

@@ -2,14 +2,13 @@
 
 import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 from django.test import SimpleTestCase
 
 from evadventure import words
+from evadventure.kernel.tests.sources import GAME, nodes
 
-GAME = Path(__file__).parents[3]
 HAN = "\u4e00-\u9fff"
 # What is typed stands as it is typed: between quotation marks, marked as a command, in a line of usage, as a form.
 TYPED = re.compile(
@@ -23,24 +22,27 @@ CLOSE_WORD = re.compile(rf"[{HAN}](?:[A-Z]{{3,}}|[A-Z][a-z]{{3,}})|(?:[A-Z]{{3,}
 MOVES = re.compile(r"出\d 对|换牌 \d|抓 \d")
 
 
-def chinese() -> Iterator[tuple[str, str]]:
-    """Yield (where, text) of each Chinese string constant, line of content and translated sentence that is shipped."""
+@cache
+def chinese() -> list[tuple[str, str]]:
+    """Return (where, text) of each Chinese string constant, line of content and translated sentence that is shipped."""
+    found = [
+        (f"{path}:{one.lineno}", one.value)
+        for path, inside in nodes()
+        for one in inside
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and re.search(f"[{HAN}]", one.value)
+    ]
     for path in sorted(GAME.rglob("*")):
         inside = path.relative_to(GAME)
         if {"tests", "logs", ".static"} & set(inside.parts):
             continue
-        if path.suffix == ".py":
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            texts = [(one.lineno, one.value) for one in ast.walk(tree) if isinstance(one, ast.Constant)]
-        elif path.suffix == ".po":
+        if path.suffix == ".po":
             texts = list(enumerate(words.read_catalogue(path.read_text(encoding="utf-8")).values(), 1))
         elif path.suffix == ".toml":
             texts = list(enumerate(path.read_text(encoding="utf-8").splitlines(), 1))
         else:
             continue
-        for line, text in texts:
-            if isinstance(text, str) and re.search(f"[{HAN}]", text):
-                yield f"{inside}:{line}", text
+        found += [(f"{inside}:{line}", text) for line, text in texts if re.search(f"[{HAN}]", text)]
+    return found
 
 
 def prose(text: str) -> str:

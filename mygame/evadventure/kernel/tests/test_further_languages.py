@@ -14,6 +14,8 @@ from evadventure.accounts.languages import guess_language, language_known
 from evadventure.kernel import content_files, language_files
 from evadventure.kernel.content_files import ContentError
 from evadventure.kernel.descriptions import Spellings
+from evadventure.kernel.tests.sources import GAME
+from evadventure.kernel.tests.test_language_words import said
 from evadventure.words import LANGUAGES, Lang, Words, add_language, text_in
 
 EXAMPLE = Path(__file__).parents[4] / "docs/examples/content/languages"
@@ -117,9 +119,8 @@ class TestTexts(WithLanguages):
         content_files.add_folder("languages", EXAMPLE)
         (lang,) = language_files.load()
         self.assertEqual(Words("Well Square", "井口广场").in_lang(lang), "Brunnenplatz")
-        games = [EXAMPLE.parents[3] / "mygame"]
-        said = set(language_files.written([language_files.PACKAGE, *games])) | language_files.content(games)
-        self.assertEqual(LANGUAGES[lang].texts().keys() - said - {"torches"}, set(), "translates what nobody says")
+        keys = {key for _path, key in said()} | language_files.content([GAME])
+        self.assertEqual(LANGUAGES[lang].texts().keys() - keys - {"torches"}, set(), "translates what nobody says")
 
     def test_languages_are_read_once(self):
         self.elvish({})

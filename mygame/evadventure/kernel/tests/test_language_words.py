@@ -11,16 +11,14 @@ What counts as missing:
 
 import ast
 import re
-from pathlib import Path
+from functools import cache
 
 from django.test import SimpleTestCase
 
 from evadventure.kernel import language_files
+from evadventure.kernel.tests.sources import GAME, modules, nodes
 from evadventure.words import LANGUAGES, Lang, Words, translated
 
-GAME = Path(__file__).resolve().parents[3]
-OTHERS = [GAME / name for name in ("commands", "server", "typeclasses", "web", "world", "../lab")]
-"""Folders beside the package whose texts are in its catalogue."""
 SHOWING = {"msg", "msg_contents", "announce_all", "tell", "announce"}
 HAN = re.compile(r"[\u3400-\u9fff]")
 LETTERS = re.compile(r"[A-Za-z\u3400-\u9fff]{2,}")
@@ -37,11 +35,15 @@ DATA_LINES = {": , length=": "names and values of fields, for staff: `@table lis
 
 
 def sources():
-    for path in sorted(GAME.rglob("*.py")):
-        parts = path.relative_to(GAME).parts
-        if "tests" in parts or "testing" in parts or ".static" in parts or "migrations" in parts or "cli" in parts:
-            continue
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+    for path, inside in nodes():
+        if path.is_relative_to(GAME) and not {"testing", "cli"} & set(path.parts):
+            yield path, inside
+
+
+@cache
+def said():
+    """Return (path, key) of every text that the product says."""
+    return [(path, key) for path, tree in modules() for key in language_files.in_module(tree)]
 
 
 def constant(node):
@@ -71,8 +73,8 @@ PRONOUNS = {f"{before}{form}" for before in ("", "whom_") for form in ("it", "it
 class TestWords(SimpleTestCase):
     def test_nothing_is_shown_in_one_language(self):
         bare = []
-        for path, tree in sources():
-            for node in ast.walk(tree):
+        for path, inside in sources():
+            for node in inside:
                 if not isinstance(node, ast.Call):
                     continue
                 name = getattr(node.func, "attr", getattr(node.func, "id", ""))
@@ -87,18 +89,16 @@ class TestWords(SimpleTestCase):
         self.assertEqual(bare, [])
 
     def words(self):
-        for path, tree in sources():
-            for key in language_files.in_module(tree):
-                context, _, english = key.rpartition("\x04")
-                if context.partition(" ")[0] in ("typed", "pattern"):
-                    continue
+        for path, key in said():
+            context, _, english = key.rpartition("\x04")
+            shown = path.is_relative_to(GAME) and not {"testing", "cli"} & set(path.parts)
+            if shown and context.partition(" ")[0] not in ("typed", "pattern"):
                 yield path.relative_to(GAME), english, translated(Lang.ZH, english, context) or ""
 
     def test_the_catalogue_has_what_is_said_and_nothing_else(self):
         """`make messages` adds what is lacking, to be filled in, and takes out what nobody says."""
-        said = set(language_files.written([language_files.PACKAGE, *OTHERS]))
-        texts = LANGUAGES[Lang.ZH].texts().keys()
-        self.assertEqual((said - texts, texts - said), (set(), set()))
+        keys, texts = {key for _path, key in said()}, LANGUAGES[Lang.ZH].texts().keys()
+        self.assertEqual((keys - texts, texts - keys), (set(), set()))
 
     def test_english_is_the_only_language_in_the_code(self):
         """Chinese stands in the catalogue and in content files: sentences, words that people type, expressions."""
@@ -130,10 +130,10 @@ class TestWords(SimpleTestCase):
         """What differs by language is asked of its record (`words.LANGUAGES`), so that a further one is data."""
         decided = [
             f"{path.relative_to(GAME)}:{node.lineno}"
-            for path, tree in sources()
+            for path, inside in sources()
             if not path.is_relative_to(GAME / "evadventure" / "minigames") and "tables" not in path.parts
             if path != GAME / "evadventure" / "words.py"
-            for node in ast.walk(tree)
+            for node in inside
             if isinstance(node, ast.Compare)
             for side in (node.left, *node.comparators)
             if isinstance(side, ast.Attribute) and getattr(side.value, "id", "") == "Lang"

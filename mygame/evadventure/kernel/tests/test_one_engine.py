@@ -10,13 +10,13 @@ from unittest import TestCase, mock
 
 from evadventure import rules, utils
 from evadventure.enums import Ability
+from evadventure.kernel.tests.sources import GAME, modules
 from evadventure.knave import fighting, loot
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.minigames import registry
 from evadventure.minigames.match import Match
 from evadventure.rules import EvAdventureRollEngine, dice
 
-HOUSE = Path(rules.__file__).parents[1]
 RULES = Path(rules.__file__)
 SECRETS = {
     "evadventure/dungeon/instance.py": "the seed of a dungeon",
@@ -142,11 +142,11 @@ class Ones:
 class TestNoOtherSource(TestCase):
     def test_only_the_rules_draw(self):
         found = {}
-        for path in sorted(HOUSE.rglob("*.py")):
-            where = path.relative_to(HOUSE).as_posix()
-            if {"tests", "migrations"} & set(path.relative_to(HOUSE).parts) or path == RULES:
+        for path, tree in modules():
+            if path == RULES or not path.is_relative_to(GAME):
                 continue
-            if sources := sources_of(path.read_text(encoding="utf-8")):
+            where = path.relative_to(GAME).as_posix()
+            if sources := sources_of(tree):
                 found[where] = sources
         self.assertEqual(found["server/launch.py"] - SEEDS, {"choice"})
         others = {where: names - SEEDS for where, names in found.items() if where != "server/launch.py"}
@@ -165,15 +165,15 @@ class TestNoOtherSource(TestCase):
             "from os import urandom",
             "import uuid\nuuid.uuid4()",
         ):
-            self.assertTrue(sources_of(text) - SEEDS, text)
-        self.assertEqual(sources_of("import secrets\nseed = secrets.randbits(64)"), {"randbits"})
-        self.assertFalse(sources_of("from evadventure.rules import dice\ndice.random()"))
+            self.assertTrue(sources_of(ast.parse(text)) - SEEDS, text)
+        self.assertEqual(sources_of(ast.parse("import secrets\nseed = secrets.randbits(64)")), {"randbits"})
+        self.assertFalse(sources_of(ast.parse("from evadventure.rules import dice\ndice.random()")))
 
 
-def sources_of(text):
-    """Return what a module's text asks of a source of chance."""
+def sources_of(tree):
+    """Return what a module asks of a source of chance."""
     names, found = {}, set()
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 names[alias.asname or alias.name.split(".")[0]] = (
@@ -185,8 +185,11 @@ def sources_of(text):
             for alias in node.names:
                 if node.module in CHANCE or f"{node.module}.{alias.name}" in CHANCE:
                     found.add(alias.name)
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Attribute):
+    for node in ast.walk(tree):
+        root = node.value if isinstance(node, ast.Attribute) else None
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if isinstance(root, ast.Name) and root.id in names:
             dotted = ast.unparse(node).split(".")
             whole = ".".join([names.get(dotted[0], ""), *dotted[1:]])
             found |= {whole for source in CHANCE - {"secrets"} if names.get(dotted[0]) and whole.startswith(source)}
