@@ -9,18 +9,27 @@ Evennia's own cache is filled, by its own rules, so later writes are in it, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from evennia.server.serversession import ServerSession
-from evennia.typeclasses.attributes import Attribute, AttributeHandler, ModelAttributeBackend, NickHandler
-from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagHandler
+from evennia.typeclasses.attributes import (
+    Attribute,
+    AttributeHandler,
+    AttributeProperty,
+    ModelAttributeBackend,
+    NickHandler,
+)
+from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagCategoryProperty, TagHandler, TagProperty
 from evennia.utils.dbserialize import to_pickle
 from evennia.utils.utils import lazy_property, make_iter
 
 from .mixins import EntityBase
-from .transactions import Ephemeral, note
+from .transactions import Ephemeral, note, note_made
 
 MOST = 500
 """Entities in one query."""
@@ -31,10 +40,17 @@ def _key(name: str, category: str | None) -> str:
     return f"{name.lower()}-{category.lower() if category else None}"
 
 
+def _is_new(entity: Any) -> bool:
+    """Tell whether an entity is being made: nothing of it is stored that its handlers do not remember."""
+    return not entity.pk or "_createdict" in entity.__dict__
+
+
 class _Backend(ModelAttributeBackend):
     """Attributes that are read all at once."""
 
     _cache: dict[str, Any]
+    gathered: list[Attribute] | None = None
+    """New Attributes that are stored together, a little later."""
 
     def learn(self, attributes: Iterable[Any]) -> None:
         """Put all Attributes into the cache; existing entries are as new or newer."""
@@ -59,7 +75,7 @@ class _Backend(ModelAttributeBackend):
     def do_create_attribute(
         self, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
     ) -> Attribute:
-        """Store a new Attribute and its link to the owner, both or none: a manager first checks the link."""
+        """Store a new Attribute and whose it is, both or none: a manager asks first whether it is linked."""
         made = Attribute(
             db_key=key,
             db_category=category,
@@ -69,13 +85,62 @@ class _Backend(ModelAttributeBackend):
             db_value=None if strvalue else to_pickle(value),
             db_strvalue=value if strvalue else None,
         )
-        link = getattr(type(self.obj), self._m2m_fieldname).through
-        with transaction.atomic(savepoint=False):  # a Server killed between them would leave an orphan
-            made.save(force_insert=True)
-            link(**{f"{self._model}_id": self.obj.pk, "attribute_id": made.pk}).save(force_insert=True)
-        note(self.obj)
+        if self.gathered is None:
+            self.store([made])
+        else:
+            self.gathered.append(made)
         self._set_cache(key, category, made)
         return made
+
+    def store(self, made: list[Attribute]) -> None:
+        """Store new Attributes and whose they are, in two statements."""
+        if not made:
+            return
+        link = getattr(type(self.obj), self._m2m_fieldname).through
+        with transaction.atomic(savepoint=False):  # a Server that is killed between them would leave what is nobody's
+            for one in made:
+                note_made(one)
+            Attribute.objects.bulk_create(made)
+            link.objects.bulk_create(
+                [link(**{f"{self._model}_id": self.obj.pk, "attribute_id": one.pk}) for one in made]
+            )
+        note(self.obj)
+        for one in made:
+            Attribute.cache_instance(one)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Store the Attributes made inside together, at its end; none of them when it fails."""
+        if self.gathered is not None:
+            yield
+            return
+        made: list[Attribute] = []
+        self.gathered = made
+        try:
+            yield
+        except BaseException:
+            self.reset_cache()
+            raise
+        finally:
+            self.gathered = None
+        self.store(made)
+
+    def batch_add(self, *args: Any, **kwargs: Any) -> None:
+        """Add Attributes, the new ones in two statements; Evennia takes five for each."""
+        with self.at_once():
+            super().batch_add(*args, **kwargs)
+
+    def do_batch_finish(self, attr_objs: Iterable[Attribute]) -> None:
+        """Do nothing: whose they are is stored with them."""
+
+    def do_batch_update_attribute(
+        self, attr_obj: Any, category: str | None, lock_storage: str, new_value: Any, strvalue: bool
+    ) -> None:
+        """Write a value, once: Evennia writes it twice."""
+        if attr_obj.pk and (attr_obj.db_category, attr_obj.db_lock_storage) != (category, lock_storage or ""):
+            super().do_batch_update_attribute(attr_obj, category, lock_storage, new_value, strvalue)
+        else:
+            self.do_update_attribute(attr_obj, new_value, strvalue)
 
     def do_batch_delete(self, attribute_list: Iterable[Attribute | None]) -> None:
         """Delete Attributes all at once; Evennia looks for dependent rows of each separately."""
@@ -89,15 +154,19 @@ class _Backend(ModelAttributeBackend):
 
     def do_update_attribute(self, attr: Any, value: Any, strvalue: bool) -> None:
         """Write a value once: assigning it to the Attribute writes it, and Evennia writes it again."""
-        if strvalue or attr.db_strvalue is not None:
+        if not attr.pk:  # it is stored a little later
+            attr.db_value, attr.db_strvalue = (None, value) if strvalue else (to_pickle(value), None)
+        elif strvalue or attr.db_strvalue is not None:
             super().do_update_attribute(attr, value, strvalue)
         else:
             attr.value = value
 
     def query_all(self) -> list[Any]:
         """Return all Attributes of this kind, in one query."""
+        if _is_new(self.obj):
+            return []
         owned = getattr(self.obj, self._m2m_fieldname)
-        return list(owned.filter(db_model__iexact=self._model, db_attrtype=self._attrtype)) if self.obj.pk else []
+        return list(owned.filter(db_model__iexact=self._model, db_attrtype=self._attrtype))
 
     def _get_cache_key(self, key: str, category: str | None) -> list[Any]:
         found = self._cache.get(f"{key}-{category}")
@@ -124,37 +193,53 @@ class _AllTags(TagHandler):
         self._cache_complete = True
 
     def _query_all(self) -> list[Any]:
+        if _is_new(self.obj):
+            return []
         owned = getattr(self.obj, self._m2m_fieldname)
-        return list(owned.filter(db_model=self._model, db_tagtype=self._tagtype)) if self.obj.pk else []
+        return list(owned.filter(db_model=self._model, db_tagtype=self._tagtype))
 
     def _fullcache(self) -> None:
         self.learn(self._query_all())
 
     def add(self, key: Any = None, category: str | None = None, data: str | None = None) -> None:
-        """Add the missing ones of some tags, in three statements; Evennia takes five for each."""
+        """Add those of some tags that are not there, in three statements; Evennia takes five for each."""
         if data is not None:
             super().add(key, category, data)
-            return
-        category = str(category).strip().lower() or None if category else None
+        else:
+            self._add([(one, category) for one in make_iter(key or ())])
+
+    def batch_add(self, *args: Any) -> None:
+        """Add tags of several categories, in three statements."""
+        tags = [(*make_iter(one), None, None)[:3] for one in args]
+        if any(data for _name, _category, data in tags):
+            super().batch_add(*args)
+        else:
+            self._add([(name, category) for name, category, _data in tags])
+
+    def _add(self, tags: Iterable[tuple[Any, Any]]) -> None:
+        """Add those of some tags, (name, category), that are not there."""
         if not self._cache_complete:
             self._fullcache()
-        names = dict.fromkeys(str(one).strip().lower() for one in make_iter(key or ()) if one)
-        missing = [name for name in names if f"{name}-{category}" not in self._cache]
+        wanted: dict[str, tuple[str, str | None]] = {}
+        for name, category in tags:
+            if name:
+                tag = str(name).strip().lower(), str(category).strip().lower() or None if category else None
+                wanted[f"{tag[0]}-{tag[1]}"] = tag
+        missing = {key: tag for key, tag in wanted.items() if key not in self._cache}
         if not missing:
             return
-        kind = {"db_category": category, "db_model": self._model, "db_tagtype": self._tagtype}
-        known = {one.db_key: one for one in Tag.objects.filter(**kind, db_key__in=missing).order_by("-pk")}
-        known |= {
-            one.db_key: one
-            for one in Tag.objects.bulk_create(Tag(db_key=name, **kind) for name in missing if name not in known)
-        }
+        kind = {"db_model": self._model, "db_tagtype": self._tagtype}
+        any_of = Q(*(Q(db_key=name, db_category=category) for name, category in missing.values()), _connector=Q.OR)
+        known = {_key(one.db_key, one.db_category): one for one in Tag.objects.filter(any_of, **kind).order_by("-pk")}
+        new = [Tag(db_key=tag[0], db_category=tag[1], **kind) for key, tag in missing.items() if key not in known]
+        known |= {_key(one.db_key, one.db_category): one for one in Tag.objects.bulk_create(new)}
         link = getattr(type(self.obj), self._m2m_fieldname).through
         link.objects.bulk_create(
-            [link(**{f"{self._model}_id": self.obj.pk, "tag_id": known[name].pk}) for name in missing],
+            [link(**{f"{self._model}_id": self.obj.pk, "tag_id": known[key].pk}) for key in missing],
             ignore_conflicts=True,
         )
         note(self.obj)
-        self._cache |= {f"{name}-{category}": known[name] for name in missing}
+        self._cache |= {key: known[key] for key in missing}
 
     def _getcache(self, key: Any = None, category: str | None = None) -> list[Any]:
         if not self._cache_complete:
@@ -196,6 +281,15 @@ class Remembering(EntityBase):
         """Return the in-memory Attributes of this entity (`ndb`)."""
         return AttributeHandler(self, Ephemeral)
 
+    def init_evennia_properties(self) -> None:
+        """Store the defaults of declared Attributes, all at once, but for those that the entity is made with."""
+        made_with: Iterable[tuple[Any, ...]] = self.__dict__.get("_createdict", {}).get("attributes") or ()
+        given = {_key(str(key), category) for key, _value, category in ((*one, None)[:3] for one in made_with)}
+        with self.attributes.backend.at_once():
+            for name, key in _declared(type(self).__mro__).items():
+                if key not in given:
+                    getattr(self, name)
+
     @lazy_property
     def attributes(self) -> AttributeHandler:
         """The Attributes of this entity."""
@@ -220,6 +314,17 @@ class Remembering(EntityBase):
     def permissions(self) -> PermissionHandler:
         """The permissions of this entity."""
         return _Permissions(self)
+
+
+@cache
+def _declared(bases: tuple[type, ...]) -> dict[str, str]:
+    """Return the names of the Attributes and tags that a class declares; of Attributes the key in memory, too."""
+    return {
+        name: _key(prop._key, prop._category) if isinstance(prop, AttributeProperty) else ""
+        for base in reversed(bases)
+        for name, prop in vars(base).items()
+        if isinstance(prop, AttributeProperty | TagProperty | TagCategoryProperty)
+    }
 
 
 def remember(entities: Iterable[Any]) -> None:

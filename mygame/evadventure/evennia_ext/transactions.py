@@ -254,6 +254,11 @@ def note(one: Model) -> None:
         _open.journals[-1].written[id(one)] = one
 
 
+def note_made(one: Model) -> None:
+    """Note that something is about to be stored by a statement that sends no signal (`bulk_create`)."""
+    _note_written(None, one)
+
+
 def _note_written(sender: object, instance: Any, **kwargs: object) -> None:
     note(instance)
     if not _open.journals or not _open.journals[-1].holds:

@@ -138,7 +138,7 @@ more finds himself at the start place. The same happens at each start of the ser
 
 
 def misplaced() -> Iterator[DefaultObject]:
-    """Yield misplaced objects: places inside anything, people and exits outside of places."""
+    """Yield misplaced objects: places inside anything, all else outside of places."""
     for one in ObjectDB.objects.order_by("id"):
         where = one.location
         is_place = where is not None and where.is_typeclass(PLACES, exact=False)

@@ -58,6 +58,7 @@ class AttributeHandler:
 class AttributeProperty:
     attrhandler_name: str
     _default: Any
+    _key: str
     _category: str | None
     _strattr: bool
     _autocreate: bool

@@ -23,7 +23,7 @@ class Route(NamedTuple):
     name: str
     """`operationId` of the description."""
     work: Callable[..., Any]
-    """Takes the `door.ApiCall` and the values in the address."""
+    """Takes the `handler.ApiCall` and the values in the address."""
     gives: Any
     about: Words
     takes: Any = None

@@ -321,7 +321,7 @@ def prizes(pot: int, places: Sequence[int]) -> list[int]:
 
     Args:
         pot: the coins.
-        places: of all players, the best first (`Standing.place`).
+        places: of all players, the best first (`TournamentStanding.place`).
     """
     parts = (100,) if len(places) < 2 else (65, 35) if len(places) < 6 else (50, 30, 20)
     due = [pot * part // 100 for part in parts] + [0] * (len(places) - len(parts))

@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Challenge(models.Model):
-    """A player's challenge to another to a match by letter, waiting for the answer (`apps.letters.challenges`)."""
+    """A player's challenge to another to a match by letter, waiting for the answer (`apps.letters.challenging`)."""
 
     challenger = models.ForeignKey("objects.ObjectDB", models.CASCADE, related_name="+")
     challenged = models.ForeignKey("objects.ObjectDB", models.CASCADE, related_name="+")

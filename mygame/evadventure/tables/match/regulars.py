@@ -92,7 +92,7 @@ BADLY_BEHIND = 1 / 3
 
 
 def free(taken: Iterable[str]) -> list[Regular]:
-    """Return the regulars who sit nowhere, weakest purse last to be asked.
+    """Return the regulars who sit nowhere.
 
     Args:
         taken: keys (`r:<key>`) of those who are seated.

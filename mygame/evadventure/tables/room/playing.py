@@ -57,7 +57,7 @@ class Order(IntEnum):
     WRITE = auto()
     """Players who are not looking on."""
     WORLD = auto()
-    """The rest of the game (`base.signals.match_over`)."""
+    """The rest of the game (`kernel.signals.match_over`)."""
     COUNT = auto()
     """The figures shown by a game."""
     TURN = auto()
