@@ -40,7 +40,7 @@ def _key(name: str, category: str | None) -> str:
     return f"{name.lower()}-{category.lower() if category else None}"
 
 
-def _is_new(entity: Any) -> bool:
+def _is_new(entity: EntityBase) -> bool:
     """Tell whether an entity is being made: nothing of it is stored that its handlers do not remember."""
     return not entity.pk or "_createdict" in entity.__dict__
 
@@ -125,7 +125,7 @@ class _Backend(ModelAttributeBackend):
             self.gathered = None
         self.store(made)
 
-    def batch_add(self, *args: Any, **kwargs: Any) -> None:
+    def batch_add(self, *args: object, **kwargs: object) -> None:
         """Add Attributes, the new ones in two statements; Evennia takes five for each."""
         with self.at_once():
             super().batch_add(*args, **kwargs)
@@ -134,7 +134,7 @@ class _Backend(ModelAttributeBackend):
         """Do nothing: whose they are is stored with them."""
 
     def do_batch_update_attribute(
-        self, attr_obj: Any, category: str | None, lock_storage: str, new_value: Any, strvalue: bool
+        self, attr_obj: Attribute, category: str | None, lock_storage: str, new_value: object, strvalue: bool
     ) -> None:
         """Write a value, once: Evennia writes it twice."""
         if attr_obj.pk and (attr_obj.db_category, attr_obj.db_lock_storage) != (category, lock_storage or ""):
@@ -201,14 +201,14 @@ class _AllTags(TagHandler):
     def _fullcache(self) -> None:
         self.learn(self._query_all())
 
-    def add(self, key: Any = None, category: str | None = None, data: str | None = None) -> None:
+    def add(self, key: str | Iterable[str] | None = None, category: str | None = None, data: str | None = None) -> None:
         """Add those of some tags that are not there, in three statements; Evennia takes five for each."""
         if data is not None:
             super().add(key, category, data)
         else:
             self._add([(one, category) for one in make_iter(key or ())])
 
-    def batch_add(self, *args: Any) -> None:
+    def batch_add(self, *args: object) -> None:
         """Add tags of several categories, in three statements."""
         tags = [(*make_iter(one), None, None)[:3] for one in args]
         if any(data for _name, _category, data in tags):
@@ -216,7 +216,7 @@ class _AllTags(TagHandler):
         else:
             self._add([(name, category) for name, category, _data in tags])
 
-    def _add(self, tags: Iterable[tuple[Any, Any]]) -> None:
+    def _add(self, tags: Iterable[tuple[object, object]]) -> None:
         """Add those of some tags, (name, category), that are not there."""
         if not self._cache_complete:
             self._fullcache()

@@ -6,6 +6,7 @@ from ..utils.idmapper.models import SharedMemoryModel
 class Attribute(SharedMemoryModel):
     db_key: str
     db_value: Any
+    db_lock_storage: str
     db_category: str | None
     category: str
     value: Any
