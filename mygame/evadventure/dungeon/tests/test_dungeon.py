@@ -190,13 +190,11 @@ class TestGoingDown(Below):
             )
         self.assertEqual(seen[0], seen[1])
 
-    def test_making_a_stocked_room_logs_no_error(self):
+    def test_a_room_is_stocked_when_it_is_made(self):
         seed, plan = seed_with(lambda level, room: len(room.monsters) > 1)
         branch = self.open(seed)
-        with patch("evennia.typeclasses.models.log_trace") as logged:
-            room = branch.room(1, plan.cell)
-        self.assertTrue(stock.monsters_in(room))
-        logged.assert_not_called()
+        room = branch.room(1, plan.cell)
+        self.assertEqual(len(stock.monsters_in(room)), len(plan.monsters))
 
     def test_a_room_reads_in_both_languages_and_says_how_deep_it_is(self):
         branch = self.open(3)

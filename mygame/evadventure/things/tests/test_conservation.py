@@ -4,8 +4,6 @@ A state machine of Hypothesis types real commands at random. A model knows only 
 (purses, heaps, the till) and which things there are and where. The world must agree after every line.
 """
 
-import os
-
 import hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -20,6 +18,7 @@ from hypothesis.stateful import (
 from evadventure.characters import handling_commands
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.enums import WieldLocation
+from evadventure.minigames.testing.kit import times
 from evadventure.things import wares
 from evadventure.things.containers import EvAdventureContainer
 from evadventure.things.objects import EvAdventureCoins, EvAdventureObject
@@ -33,7 +32,7 @@ AMOUNTS = ["", "2 ", "3 ", "all ", "99 ", "0 ", "-1 "]
 ALL_AT_ONCE = ["get all", "drop all", "sell all", "buy 1", "buy 2", "buy 99", "list"]
 COINS = ["1 coin", "3 coins", "all coins", "100 coins", "0 coins", "999999999 coins"]
 SETTINGS = hypothesis.settings(
-    max_examples=10 if os.environ.get("TEST_ALL") else 4,
+    max_examples=times(2, 10),
     stateful_step_count=18,
     deadline=None,
     database=None,

@@ -3,6 +3,7 @@
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
 from evadventure.kernel.errors import ActionError
+from evadventure.kernel.tests.samples import some
 from evadventure.knave import crafting as recipes
 from evadventure.knave.crafting import RECIPES, Verb
 from evadventure.quests import counter_events
@@ -30,7 +31,8 @@ class TestCrafting(WorldTest):
 
     def test_every_recipe_can_be_made_and_the_best_shop_pays_no_more_for_it(self):
         self.char1.constitution = 60
-        for key, one in RECIPES.items():
+        for key in some(RECIPES, 12):
+            one = RECIPES[key]
             values = [wares.attribute(part, "value") for part, count in one.takes.items() for _ in range(count)]
             best = recipes.given(wares.attribute(key, "value"), recipes.MOST_GIVEN)
             self.assertLessEqual(best, sum(recipes.given(value, recipes.MOST_GIVEN) for value in values), key)

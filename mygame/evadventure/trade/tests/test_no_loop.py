@@ -4,8 +4,6 @@ Wealth is what can be had for it: coins one may give away, and what the best sho
 things. Nobody goes below here, so it may only shrink; and so may what can become experience.
 """
 
-import os
-
 import hypothesis
 from evennia.utils.create import create_object
 from hypothesis import strategies as st
@@ -29,6 +27,7 @@ from evadventure.kernel.descriptions import encode
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.purse import free_coins
 from evadventure.knave import crafting
+from evadventure.minigames.testing.kit import times
 from evadventure.places import game_time
 from evadventure.places.rooms import PLACE
 from evadventure.quests.quest_definitions import QuestReward
@@ -75,8 +74,8 @@ MANY = ["", "2 "]
 HEROES = st.integers(0, 2)
 COUNTS = st.integers(1, 60)
 SETTINGS = hypothesis.settings(
-    max_examples=8 if os.environ.get("TEST_ALL") else 3,
-    stateful_step_count=25,
+    max_examples=times(2, 8),
+    stateful_step_count=times(15, 25),
     deadline=None,
     database=None,
     derandomize=True,
