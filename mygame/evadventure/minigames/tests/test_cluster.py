@@ -51,6 +51,7 @@ def test_a_computer_player_thinks_on_the_cluster_and_nothing_there_harms_who_ask
     assert not cluster.ready
 
 
+@pytest.mark.sweep
 def test_a_cluster_that_does_not_answer_is_taken_for_lost(monkeypatch):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     cluster = Cluster(1, 1)

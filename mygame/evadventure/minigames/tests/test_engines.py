@@ -55,7 +55,9 @@ def test_the_work_is_done_elsewhere():
         assert os.getpid() not in set(run(range(4)))
 
 
-@pytest.mark.parametrize(("engine", "workers"), SPREAD)
+@pytest.mark.parametrize(
+    ("engine", "workers"), [*SPREAD[:-1], pytest.param("ray", 2, marks=[needs_ray, pytest.mark.sweep])]
+)
 def test_simulations_agree(engine, workers, capsys):
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):
         games = times(6, 30) if game == "kards" else times(2, 3)

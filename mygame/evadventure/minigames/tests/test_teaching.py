@@ -13,6 +13,7 @@ from evadventure.minigames.bots.arena import wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.core import Reader, Reason
+from evadventure.minigames.testing.kit import times
 from evadventure.tables.match import thinking
 from evadventure.words import Lang
 
@@ -107,7 +108,7 @@ def test_what_was_chosen_is_never_weighed_above_the_best(key):
     assert teacher.weigh is not None
     state, _ = game.setup(game.options_type(), 3 if key == "mbg" else 2, 9)
     weighed = losses = 0
-    for step in range(50):
+    for step in range(times(30, 50)):
         if not game.to_act(state):
             break
         seat = game.to_act(state)[0]
@@ -130,7 +131,7 @@ def test_all_answers_are_ranked_in_the_same_worlds():
     assert teacher.rank is not None
     state, _ = game.setup(game.options_type(), 3, 4)
     leads = []
-    for step in range(60):
+    for step in range(times(30, 60)):
         seat = game.to_act(state)[0]
         legal, view = game.legal(state, seat), game.view(state, seat)
         if len(legal) > 2:
