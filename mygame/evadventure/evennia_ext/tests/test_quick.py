@@ -28,8 +28,10 @@ from evadventure.accounts.unknown import CmdUnknown
 from evadventure.evennia_ext import memory
 from evadventure.evennia_ext.attribute import AttributeProperty
 from evadventure.evennia_ext.merging import Later
+from evadventure.evennia_ext.transactions import together
 from evadventure.kernel.command import Command
 from evadventure.kernel.parser import candidates
+from evadventure.things import wares
 
 
 class Chest(DefaultObject):
@@ -264,6 +266,64 @@ class TestMemory(EvenniaTest):
             self.assertFalse(Attribute.objects.filter(db_key__startswith="mood"))
             self.assertTrue(all(one._is_deleted and one.pk is None for one in gone))
         self.assertEqual(*asked)
+
+
+class Coffer(memory.Remembering, Chest):
+    """The same, stored and read at once."""
+
+
+class TestMaking(EvenniaTest):
+    """A new object is stored in few statements, whatever it is made with."""
+
+    def statements(self, make: Any) -> int:
+        with CaptureQueriesContext(connection) as asked:
+            make()
+        return sum("SAVEPOINT" not in one["sql"] for one in asked)
+
+    def test_the_number_of_what_it_has_makes_no_difference(self):
+        made = []
+        for many in (1, 30):
+            attributes = [(f"mood{number}", number) for number in range(many)]
+            tags = [(f"tag{number}", "kind") for number in range(many)]
+            made.append(self.statements(lambda a=attributes, t=tags: create_object(Coffer, "x", attributes=a, tags=t)))
+        self.assertEqual(*made)
+        self.assertLess(made[0], 12)
+
+    def test_it_is_as_it_was_made(self):
+        several = [("mood", "glad"), ("MOOD", "sad"), ("mood", "calm", "face"), ("list", [1])]
+        one: Any = create_object(Coffer, "x", attributes=several, tags=["wet", ("red", "hue"), ("red", "hue", "dark")])
+        one.attributes.get("list").append(2)
+        self.forget(one)
+        self.assertEqual(
+            (one.db.mood, one.attributes.get("mood", category="face"), one.db.list), ("sad", "calm", [1, 2])
+        )
+        self.assertTrue(one.tags.has("wet") and one.tags.has("red", "hue"))
+        self.assertEqual(one.db_attributes.filter(db_key="mood").count(), 2)
+        self.assertIs(
+            one.attributes.get("mood", return_obj=True), Attribute.objects.get(db_key="mood", db_category=None)
+        )
+
+    forget = TestMemory.forget
+
+    def test_what_is_declared_and_given_is_stored_once(self):
+        with CaptureQueriesContext(connection) as asked:
+            torch = wares.make("torch")
+        self.assertEqual(sum('UPDATE "typeclasses_attribute"' in one["sql"] for one in asked), 0)
+        self.assertEqual(torch.names["en"], "torch")
+
+    def test_none_of_it_stays_when_it_is_taken_back(self):
+        before = Attribute.objects.count()
+        with self.assertRaises(ZeroDivisionError), together():
+            made: Any = create_object(Coffer, "x", attributes=[("mood", "glad")])
+            attribute = made.attributes.get("mood", return_obj=True)
+            raise ZeroDivisionError
+        self.assertEqual((made.pk, attribute.pk, Attribute.objects.count()), (None, None, before))
+
+    def test_some_that_cannot_be_stored_are_not_remembered(self):
+        with self.assertRaises(ZeroDivisionError), self.char1.attributes.backend.at_once():
+            self.char1.db.mood = "glad"
+            raise ZeroDivisionError
+        self.assertIsNone(self.char1.db.mood)
 
 
 class TestLocks(EvenniaTestCase):
