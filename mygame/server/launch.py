@@ -165,6 +165,7 @@ def prepare() -> None:
             _write_ahead(file)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):  # `migrate` takes seconds to do nothing
+            gc.freeze()  # Evennia collects after the tables of each app are made, and there is nothing to collect
             call_command("migrate", verbosity=0, interactive=False)
     except (DatabaseError, sqlite3.Error) as error:
         raise Trouble(f"The database cannot be used: {_first_line(error)}") from error

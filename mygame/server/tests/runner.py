@@ -98,6 +98,8 @@ class QuickRunner(EvenniaTestSuiteRunner):
         """Make the tables from the models: to apply each migration takes ten seconds (the end-to-end tests do that)."""
         for connection in connections.all():
             connection.settings_dict["TEST"]["MIGRATE"] = False
+        gc.collect()
+        gc.freeze()  # Evennia collects after the tables of each app are made
         return super().setup_databases(**kwargs)
 
     def run_suite(self, suite: Any, **kwargs: Any) -> Any:
