@@ -59,7 +59,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "LANGUAGE": Setting(
         "en", lambda value: value in LANGUAGES, '"en", "zh" or the code of a language of MORE_LANGUAGES'
     ),
-    "BOT_DELAY": Setting((0.8, 2.0), _is_span, "the least and the most seconds, as (0.8, 2.0)"),
+    "BOT_DELAY": Setting((1.1, 1.9), _is_span, "the least and the most seconds, as (1.1, 1.9)"),
     "BOT_PROCESSES": Setting(4, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
     "BOT_ENGINE": Setting(
         engines.PROCESSES, lambda value: value in engines.ENGINES, f"one of {', '.join(map(repr, engines.ENGINES))}"

@@ -6,13 +6,13 @@ none in time, is replaced by the safe action.
 
 from __future__ import annotations
 
-import math
 import secrets
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from evennia.utils import logger
+from twisted.internet.defer import Deferred
 
 from ...kernel import conf
 from ...minigames import registry
@@ -31,18 +31,14 @@ THINK_ABOUT_CHANCES = 0.4
 """Seconds of such a look."""
 
 
-def pause(choices: int, least: float, most: float) -> float:
-    """Return how many seconds a computer player waits before it acts: about as long as a person thinks.
-
-    A single choice is quick; sixteen or more may take all the time the house allows, but no more.
+def pause(least: float, most: float) -> float:
+    """Return how many seconds a computer player waits before it acts, whatever it holds and may do.
 
     Args:
-        choices: how many actions are open to it.
-        least: seconds of the shortest pause.
+        least: seconds of the shortest pause; longer than a thought takes, or the thought could be told from it.
         most: of the longest.
     """
-    hard = min(1.0, math.log2(max(1, choices)) / 4)
-    return least + (most - least) * (0.25 + 0.75 * hard) * (0.4 * hard + (1 - 0.4 * hard) * dice.random())
+    return least + (most - least) * dice.random()
 
 
 class ComputerPlayers:
@@ -76,19 +72,15 @@ class ComputerPlayers:
                 return
             if self.acts_for(seat) and self.asked.get(seat) != version:
                 self.asked[seat] = version
-                clock.later(pause(self._choices(seat), least, most), self._ask, seat, version)
-
-    def _choices(self, seat: Seat) -> int:
-        """Return how many actions are open to a seat; a fault of the rules is met again and reported by `_ask`."""
-        try:
-            return len(self.session.match.legal(seat))
-        except Exception:
-            return 1
+                paused: Deferred[None] = Deferred()
+                clock.later(pause(least, most), paused.callback, None)
+                clock.later(0, self._ask, seat, version, paused)
 
     def _still_asked(self, seat: Seat, rev: int) -> bool:
         return self.session.playing and self.session.match.version(seat) == rev and self.acts_for(seat)
 
-    def _ask(self, seat: Seat, rev: int) -> None:
+    def _ask(self, seat: Seat, rev: int, paused: Deferred[None]) -> None:
+        """Have a computer player think, and play what it answers when the pause is over."""
         if not self._still_asked(seat, rev):
             return
         session = self.session
@@ -102,7 +94,7 @@ class ComputerPlayers:
         path = registry.GAMES.get(session.row.game, session.row.game)
         answer = thinkers.ask(thinking.think, path, level, view, legal, seat, seed, thinkers.SECONDS)
         answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, seat))
-        answer.addCallback(lambda raw: self.answered(seat, rev, raw))
+        answer.addCallback(lambda raw: paused.addCallback(lambda _: self.answered(seat, rev, raw)))
         answer.addErrback(lambda failure: self._failed(failure, seat))
         if row.key.startswith("r:") and (version := match.version(None)) - self._nerves.get(seat, 0) >= MORALE_EVERY:
             self._nerves[seat] = version
