@@ -73,7 +73,7 @@ def test_nobody_wins_by_calling_for_another_deal(game: Game) -> None:
         names = come_in(anna, ENGLISH, "Thomasina"), come_in(bo, CHINESE, "孙茂德")
         with game.become_owner() as owner:
             for name in names:
-                owner.ask(f"@coins {name} = {STAKE}", "that makes")
+                owner.ask(f"@coins {name} = {2 * STAKE}", "that makes")
             owner.leave()
         had = purse(anna), purse(bo)
         match = sit_together(game, anna, bo, f"stake={STAKE}")
@@ -110,7 +110,7 @@ def test_nobody_wins_by_calling_for_another_deal(game: Game) -> None:
         bo.tell("1"), anna.tell("1")
         assert stored(game, "select length from tables_matchrow where id = ?", match)[0][0] <= length + 1
         anna.tell("resign yes"), anna.tell("stand"), bo.tell("离座")
-        assert (purse(anna), purse(bo)) == had
+        assert (purse(anna), purse(bo)) == (had[0] - 2 * STAKE, had[1] + 2 * STAKE), "who leaves a hand pays for it"
     assert game.errors()[before:] == []
 
 
@@ -123,22 +123,19 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         matches = [sit_together(game, owner, puppet)]
         for _ in range(8):
             assert "真的认输吗" in puppet.tell("认输")
-            puppet.ask("认输", "中止")
-            owner.expect("does not count")
+            puppet.ask("认输", "只记认输者输")
+            owner.expect(r"counts\s+against\s+those")
             owner.settle()
             owner.send("rematch")
             matches.append(match_at(game, owner))
         # One action of each is not enough either, nor are many of only one of them.
         act((owner, "moves"), (puppet, "能做什么"))
         puppet.tell("认输 是")
-        owner.expect("does not count")
+        owner.expect(r"counts\s+against\s+those")
 
         marks = ", ".join("?" * len(matches))
         ends = stored(game, f"select phase, rule from tables_matchrow where id in ({marks})", *matches)
-        assert set(ends) == {("aborted", "too_short")}, ends
-        assert not stored(
-            game, f"select * from tables_seatrow where place is not null and match_id in ({marks})", *matches
-        )
+        assert set(ends) == {("over", "too_short")}, ends
         assert "Your rating" not in owner.heard
         assert not re.search(r"fame grows|you earn \d+ experience|[Aa]chievement", owner.heard)
         assert purse(owner) == coins
@@ -183,7 +180,7 @@ def test_a_second_account_that_loses_takes_its_owner_nowhere(game: Game) -> None
     second.ask("sit lamp", "seat 2|Your seat")
 
     owner.ask("start", BEGUN)
-    second.ask("resign yes", "broken off|does not count")
+    second.ask("resign yes", r"counts\s+against")
     for _ in range(LOSSES):
         second.tell("sit lamp")
         owner.ask("start", BEGUN)
@@ -199,15 +196,13 @@ def test_a_second_account_that_loses_takes_its_owner_nowhere(game: Game) -> None
         given = store.execute("select sum(fame), sum(xp) from tables_seatrow where name_en = ?", (name,)).fetchone()
         suspicions = store.execute("select kind, times from tables_suspicion").fetchall()
     assert len(changes) >= LOSSES - 2, "matches were not rated at all"
-    assert [weight for *_, weight in changes[:5]] == [1, 1, 1, 0.5, 0.25]
-    assert sum(weight for *_, weight in changes) < 4
+    assert sum(weight for *_, weight in changes) < 1, "a newcomer's losses count a quarter, and fewer of a day"
     gained = [abs(after - before) for before, after, _ in changes]
     assert max(gained[10:]) < 0.01, "matches of the same two go on counting"
 
     ladder = owner.ask("ladder uno", "Listed are")
-    places = {who: int(place) for place, who in re.findall(r"(\d+)\. (\w+)", ladder)}
-    assert max(places[f"Honest{n}"] for n in range(len(HONEST))) < places[name.split()[0]], ladder
-    assert re.search(rf"{name}: \d+\?", ladder), "it is provisional"
+    assert len(re.findall(r"\d+\. Honest", ladder)) == len(HONEST)
+    assert name not in ladder, "it is provisional"
     assert given[0] <= 5
     assert given[1] <= 200
     assert {"losses", "address"} <= {kind for kind, _ in suspicions}

@@ -145,10 +145,10 @@ refused, there is no other deal in that match. Anybody who sits there may |wresu
 in total at most.
 
 |wRatings|n: They are yours, not your hero's, and begin at 1500. A rated match moves yours: the stronger whom you beat,
-the more. Up to 8 rated matches it is provisional and has a question mark. Matches against computer players count in a
-list of their own (|wladder uno bots|n); each month has a ladder of its own, too (|wseason|n). The same two people count
-three times a day, then by halves; accounts of one person do not count, and a day brings only so much fame and
-experience. |wundo|n takes back a step that told nobody anything, without a stake. Where neither a rating nor a stake
+the more. Up to 8 rated matches it is provisional, and off the ladder. Matches against computer players count in a list
+of their own (|wladder uno bots|n), a first one not at all; each month has a ladder, too (|wseason|n). The same two
+people count three times a day, then by halves; newcomers and very short wins count a quarter, accounts of one person
+nothing. Whoever gives up at once has lost, and the stake. A day brings only so much fame and experience. |wundo|n takes back a step that told nobody anything, without a stake. Where neither a rating nor a stake
 hangs on a match, |whint|n tells what would be good now.
 
 |wFairness|n: All cards and dice of a match come from one secret number, its seed. The SHA-256 of it is shown before the

@@ -207,6 +207,9 @@ SHOWN = 8
 COMMITMENT = Words(
     "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
 )
+FIRST_CASUAL = Words(
+    "A first match against computer players is not rated, so that |whint|n may help whoever is new to the game."
+)
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
 NOT_PLAYING = Words("You do not play in this match.")
 PAUSED = Words("The match is paused. Whoever sits here may `resume` it.")
@@ -326,6 +329,10 @@ ADJOURNED = Words(
 # The end.
 HOUSE_RULES: dict[str, Words] = {
     "resigned": Words("Everybody else has given up; the match goes to {names}."),
+    "too_short": Words(
+        "Everybody else has given up before all had made their first moves. A stake goes to {names}; for the rest, "
+        "the match counts against those alone who gave up."
+    ),
     "agreed": Words("The players have agreed on a draw."),
     "deserted": Words("Only computer players are left, so the match ends; it goes to {names}."),
     "staff": Words("The staff have ended the match in favour of {names}."),
@@ -347,7 +354,9 @@ ABORTED = Words("The match is broken off without a result; all stakes are paid b
 RATED = Words("Your rating: {before} -> {after} ({gain}, give or take {error}).")
 RATED_BOTS = Words("Your rating against computer players: {before} -> {after} ({gain}, give or take {error}).")
 STILL_PROVISIONAL = Words("It is provisional: it settles after {matches} rated matches.")
-COUNTED_IN_PART = Words("The match counted {percent} percent: you have met the same people often today.")
+COUNTED_IN_PART = Words(
+    "The match counted {percent} percent: it was very short, or you met these people often today, or they are new."
+)
 OTHER_RATED = Words("{name}: {before} -> {after} ({gain}).")
 XP = Words("For beating somebody above you, you earn {xp} experience.")
 SEALED = Words("Others play the same deal today: it stays secret until midnight (UTC). |wtoday|n shows the board.")

@@ -37,7 +37,7 @@ from evadventure.security.throttling import TRIES
 from evadventure.tables import bootstrap
 from evadventure.tables.doors import opening, walk_to
 from evadventure.tables.match import ratings
-from evadventure.tables.models import MatchRow, RatingChange, SeatRow
+from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow
 from evadventure.tables.room import seats, table_options
 from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
@@ -243,6 +243,7 @@ class TestEveryPage(PagesTest):
 
     def test_each_list_has_a_ladder(self):
         self.played()
+        Rating.objects.update(counted=8)
         people, bots = self.page("/ladders/pips/"), self.page("/ladders/pips/?pool=bots")
         self.assertIn(">Ann</a>", people)
         self.assertNotIn(">Ann</a>", bots)
@@ -338,9 +339,7 @@ class TestEveryPage(PagesTest):
     def test_a_name_is_never_markup(self):
         row = self.played()
         SeatRow.objects.filter(match=row).update(name_en=EVIL, name_zh=EVIL)
-        from evadventure.tables.models import Rating
-
-        Rating.objects.update(name_en=EVIL, name_zh=EVIL)
+        Rating.objects.update(name_en=EVIL, name_zh=EVIL, counted=8)
         self.ann.key = EVIL
         self.ann.db.desc = EVIL
         self.do(self.ann, "stand")

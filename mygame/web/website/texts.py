@@ -298,8 +298,8 @@ SITE: Mapping[str, Words] = {
     "replay_of": Words("match"),
     # Players.
     "ladder_lead": Words(
-        "Everybody begins at 1500. Listed are those who played in the last {days} days; a rating with ? is provisional "
-        "until {matches} rated matches. Matches against computer players have a list of their own."
+        "Everybody begins at 1500. Listed are those who played in the last {days} days, among people after {matches} "
+        "rated matches; a rating with ? is provisional. Matches against computer players have a list of their own."
     ),
     "ladder_clubs_lead": Words(
         "Clubs are rated by their matches against each other, from 1500 on. Listed are those that played in the last "
@@ -327,7 +327,7 @@ SITE: Mapping[str, Words] = {
     "story_end": Words("The end of the story"),
     "nobody_below": Words("Nobody has been down yet."),
     "descent_of": Words("The descent of"),
-    "no_players": Words("Nobody has played this yet."),
+    "no_players": Words("Nobody is listed yet."),
     "rank": Words("Rank"),
     "player": Words("Player"),
     "rating": Words("Rating"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from django.db.models import Q
@@ -13,6 +15,7 @@ from evennia.utils import eveditor
 
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
+from ...kernel.input import whole_number
 from ...kernel.messaging import tell
 from ...minigames import files, registry
 from ...minigames.core import IllegalAction
@@ -89,6 +92,21 @@ def _coins_back(seats: list[SeatRow]) -> tuple[int, int]:
     return taken, wanted - taken
 
 
+def rings(rows: Iterable[Suspicion]) -> list[list[Suspicion]]:
+    """Return suspicions of one kind together that have people in common, each by one or several others."""
+    found: list[list[Suspicion]] = []
+    for row in rows:
+        people = {row.first_id, row.second_id}
+        touched = [
+            ring
+            for ring in found
+            if ring[0].kind == row.kind and any(people & {one.first_id, one.second_id} for one in ring)
+        ]
+        found = [ring for ring in found if ring not in touched]
+        found.append([*chain.from_iterable(touched), row])
+    return found
+
+
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
 NO_MATCH = Words('There is no match "{text}".')
 WINNER_WHO = Words('"{text}" is no seat of this match.')
@@ -112,8 +130,10 @@ PASTED = re.compile(r"(.{800,1000}?,)(?=\S)")
 """A line of a file that is shown for copying: a blank at its ends would be lost."""
 MOST_AUDITED = 40
 """Lines of `@audit`."""
-MOST_SUSPICIONS = 40
-"""Lines of the list."""
+MOST_VOIDED = 200
+"""Matches that are taken back in one step."""
+MOST_SUSPICIONS = 200
+"""Those of which the list is made."""
 
 
 _LETTER = re.compile(r"m(?:atch)?[:#]?(\d{1,18})")
@@ -138,10 +158,11 @@ class CmdStaffTable(TableCommand):
         "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back; "
         "#<match> for an adjourned one\n"
         "  @table refund <match> [= reason]: pay back what a match still holds\n"
-        "  @table void <match> [= reason]: take back a finished match: ratings, coins, fame, experience\n"
+        "  @table void <match> [= reason]: take back a finished match: ratings, coins, fame, experience; "
+        "<account> <how many>: an account's last ones\n"
         "  @table suspicious [all]: who should be looked at, and why\n"
         "  @table same <account> <account>, @table different <account> <account>: one person, or two; between accounts "
-        "of one person nothing counts\n"
+        "of one person nothing counts, and what did is taken back\n"
         "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
         "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
         "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
@@ -264,17 +285,30 @@ class CmdStaffTable(TableCommand):
         self._note("refund", None, f"match {row.pk}")
 
     def do_void(self, words: list[str]) -> None:
-        """Take back the effects of a finished match."""
-        row = lobby.match_called(words[0]) if words else None
-        if row is None:
-            self.tell(NO_MATCH, text=words[0][:20] if words else "-")
+        """Take back what a finished match has brought, or the last ones of an account."""
+        count = whole_number(words[1]) if len(words) == 2 else None
+        over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER).order_by("-pk")
+        if count is not None and 0 < count <= MOST_VOIDED:
+            found = [*over.filter(seats__account__username__iexact=words[0]).distinct()[:count]]
+        else:
+            row = lobby.match_called(words[0]) if words else None
+            found = [] if row is None else [row]
+        if not found:
+            self.tell(NO_MATCH, text=" ".join(words)[:20] or "-")
             return
-        voided = void(row, phrases.PHASES)
-        offline_results.tell_people(store.seats_of(row))
-        self._note("void", None, f"match {row.pk}")
-        self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=voided.coins)
-        if voided.missing:
-            self.tell(VOIDED_SHORT, coins=voided.missing)
+        self._void(found)
+
+    def _void(self, rows: list[MatchRow]) -> None:
+        """Take matches back, the last one first, and tell everybody who played."""
+        coins = missing = 0
+        for row in rows:
+            voided = void(row, phrases.PHASES)
+            offline_results.tell_people(store.seats_of(row))
+            self._note("void", None, f"match {row.pk}")
+            coins, missing = coins + voided.coins, missing + voided.missing
+        self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=coins)
+        if missing:
+            self.tell(VOIDED_SHORT, coins=missing)
 
     def do_suspicious(self, words: list[str]) -> None:
         """List suspicious accounts and the reasons; `all` includes settled ones."""
@@ -282,16 +316,17 @@ class CmdStaffTable(TableCommand):
         if not set(synonyms("all")) & set(words):
             rows = rows.filter(settled=False)
         lines = [
-            Words("{first} and {second}: {why}, {times} {times:|time|times}, last in match {match} ({when}).").say(
+            Words("{people}: {why}, {times} {times:|time|times}, last in match {match} ({when}).").say(
                 self.lang,
-                first=row.first.username,
-                second=row.second.username,
-                why=SUSPICIONS[row.kind],
-                times=row.times,
-                match=row.match_id,
-                when=f"{row.at:%Y-%m-%d %H:%M}",
+                people=list(
+                    dict(Counter(one.username for row in ring for one in (row.first, row.second)).most_common())
+                ),
+                why=SUSPICIONS[ring[0].kind],
+                times=sum(row.times for row in ring),
+                match=ring[0].match_id,
+                when=f"{ring[0].at:%Y-%m-%d %H:%M}",
             )
-            for row in rows[:MOST_SUSPICIONS]
+            for ring in rings(rows[:MOST_SUSPICIONS])
         ]
         self.show("\n".join([*lines, SUSPICION_HOW.say(self.lang)] if lines else [NO_SUSPICIONS.say(self.lang)]))
 
@@ -313,6 +348,10 @@ class CmdStaffTable(TableCommand):
         low, high = sorted((first.pk, second.pk))
         Suspicion.objects.filter(first_id=low, second_id=high).update(settled=True)
         self._note(action, None, f"{first.username} {second.username}")
+        over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER, rated=True).order_by("-pk")
+        both = over.filter(seats__account=first).filter(seats__account=second).distinct()
+        if same and both.exists():
+            self._void([*both[:MOST_VOIDED]])
 
     def do_kick(self, words: list[str]) -> None:
         """Give up a player's seat in the match, and free it."""

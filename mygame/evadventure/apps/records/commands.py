@@ -28,8 +28,8 @@ class CmdLeaderboard(Command):
     aliases = synonyms(of="ladder")
     help_category = "Tables"
     help_words = Words(
-        "ladder [game]: the best players of a game, of those who played in the last 30 days. Everybody begins at 1500; "
-        "a rating with ? is provisional until 8 rated matches.\n"
+        "ladder [game]: the best players of a game, of those who played in the last 30 days, and 8 rated matches. "
+        "Everybody begins at 1500; a rating with ? is provisional.\n"
         "ladder [game] bots: the list of matches against computer players, which never count in the other one, with "
         "the rating of each level."
     )

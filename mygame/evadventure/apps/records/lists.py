@@ -22,7 +22,7 @@ RECORD_RATING_BOTS = Words(
 )
 RECORD_MATCH = Words("Match {match} of {game}: place {place} of {seats}.")
 RECORD_CHANGE = Words("Rating {before} -> {after} ({gain}).")
-LADDER_EMPTY = Words("Nobody has played a rated match of {game} yet.")
+LADDER_EMPTY = Words("Nobody has played enough rated matches of {game} yet.")
 REPLAY_WHAT = Words("Which match? `replay <number>`. Your last ones: {matches}.")
 REPLAY_OPEN = Words("Match {match} is still being played; `log` tells what has happened.")
 REPLAY_SHUT = Words("Others play the deal of match {match} today; it can be read from midnight (UTC) on.")
@@ -70,7 +70,8 @@ def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
         empty = Words("No clubs have met at {game} yet.") if pool == ratings.CLUBS else LADDER_EMPTY
         return "\n".join([empty.say(lang, game=title), *below])
     note = Words(
-        "Listed are those who played in the last {days} days; ? is provisional, until {matches} rated matches."
+        "Listed are those who played in the last {days} days, among people after {matches} rated matches; ? is "
+        "provisional."
     ).say(lang, days=ratings.listed_for(pool).days, matches=ratings.SETTLED)
     return "\n".join([LADDERS[pool].say(lang, game=title), *lines, *below, note])
 

@@ -25,7 +25,6 @@ from .. import extending, phrases
 from ..match import clock, purse
 from ..match.persons import key_of
 from ..match.seating import House, Setup
-from ..models import MatchRow, SeatRow
 from ..phrases import game_called
 from ..room import playing, seats, spare_tables, table_options
 from ..room.finding import all_tables, seat_of, tables_in
@@ -46,10 +45,6 @@ PLAY_HOW = Words(
 )
 PLAY_WORD = Words('"{word}" says nothing about a table. Write: {how}')
 NO_LEVEL = Words('There is no computer player "{text}" for {game}. Levels: {levels}.')
-FIRST_CASUAL = Words(
-    "Your first match of it against computer players is not rated, so that |whint|n may help you. "
-    "Should it count, write |wplay {game} bots rated|n."
-)
 BAD_STAKE = Words("A stake is a number of coins from 0 to {most}.")
 OTHER_TERMS = Words(
     "{name} waits at {table} on other terms. `play {game} with {name} {rated} stake {stake}` agrees to them."
@@ -420,12 +415,6 @@ def has_way(character: Any) -> bool:
     return any(reaches(character, room) for room in rooms)
 
 
-def _is_new_to(character: Any, game: str) -> bool:
-    """Tell whether the person has not yet finished a match of this game."""
-    ended = SeatRow.objects.filter(account=character.account, match__game=game, match__phase=MatchRow.Phase.OVER)
-    return not ended.exists()
-
-
 def _settle(character: Any, table: Table, wish: MatchRequest, guest: Any) -> Table:
     """Set up a table as requested, as its host; with computer players it begins at once. Return the match's table."""
     if table.setup.game != wish.game:
@@ -433,12 +422,8 @@ def _settle(character: Any, table: Table, wish: MatchRequest, guest: Any) -> Tab
     stake = wish.stake or 0
     if table.setup.house.stake != stake:
         table_options.set_option(table, "stake", str(stake))
-    rated = wish.rated
-    if rated is None and wish.bots is not None and guest is None and not stake and _is_new_to(character, wish.game):
-        rated = False
-        tell(character, FIRST_CASUAL, game=wish.game)
-    if rated is not None and table.setup.house.rated != rated:
-        table_options.set_option(table, "rated", "on" if rated else "off")
+    if wish.rated is not None and table.setup.house.rated != wish.rated:
+        table_options.set_option(table, "rated", "on" if wish.rated else "off")
     if wish.letter is not None and table.setup.house.letter != wish.letter:
         table_options.set_option(table, "letter", str(wish.letter))
     if guest is not None:

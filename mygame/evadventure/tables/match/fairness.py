@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from itertools import combinations, permutations
+from itertools import combinations, permutations, takewhile
 from typing import NamedTuple
 
-from django.db.models import Sum
+from django.db.models import F, QuerySet, Sum
 from django.utils import timezone
 
-from ..models import MatchRow, RatingChange, SeatRow, Suspicion, Trace
+from ..models import MatchRow, Rating, RatingChange, SeatRow, Suspicion, Trace
 from .persons import one_person, person_of, share
 
 DAY = timedelta(hours=24)
 FULL = 3
-"""Matches of the same two people that count fully within a day; each further one counts half the one before."""
+"""Matches of the same two people that count fully within a day; of each further one half of the one before."""
+NEWCOMER = 0.25
+"""How much a match against a newcomer counts. All newcomers of a day together are like the same one."""
+COMPANY = 2
+"""Whoever has played rated matches against so many others, and won one, is a newcomer no more."""
+QUICK = 0.25
+"""How much a very short match counts for whoever came in ahead; the other has lost it all the same."""
 XP_A_DAY = 200
 """Experience the tables give a person within a day: half of that from a careful descent to level 1
 (docs/build/balance.md: 28 minutes at 921 an hour)."""
@@ -25,7 +31,7 @@ SHORT_ACTIONS = 4
 SHORT_TIME = timedelta(seconds=60)
 """So is one that was over within this time."""
 STREAK = 4
-"""Very short losses to the same person within a day that staff should look at."""
+"""Very short matches that somebody wins in a row within a day, against whomever, at which staff should look."""
 
 type Weights = Mapping[tuple[int, int], float]
 """(seat, other seat) -> how much the match counts between the two, 0 to 1."""
@@ -38,39 +44,70 @@ class Today(NamedTuple):
     xp: int
 
 
-def weights(seats: Sequence[SeatRow]) -> Weights:
-    """Return how much a match counts between each two of its people."""
-    people = [seat for seat in seats if seat.key.startswith("c:")]
+def weights(row: MatchRow, pairs: Iterable[tuple[SeatRow, SeatRow]]) -> Weights:
+    """Return how much a match counts for one seat against another, for each pair of them."""
+    pairs, quick = list(pairs), very_short(row)
+    company = {seat.seat: _company(person_of(seat)) for seat in {other.seat: other for _, other in pairs}.values()}
     found: dict[tuple[int, int], float] = {}
-    for one, other in combinations(people, 2):
-        weight = _weight(one, other)
-        found[one.seat, other.seat] = found[other.seat, one.seat] = weight
+    for one, other in pairs:
+        is_new = len(company[other.seat] - {person_of(one)}) < COMPANY
+        ahead = one.place is not None and other.place is not None and one.place < other.place
+        found[one.seat, other.seat] = _weight(one, other, is_new) * (QUICK if quick and ahead else 1.0)
     return found
 
 
-def _weight(one: SeatRow, other: SeatRow) -> float:
+def _weight(one: SeatRow, other: SeatRow, is_new: bool) -> float:
     if person_of(one) == person_of(other):
         return 0.0
     if one.account_id and other.account_id and one_person(one.account_id, other.account_id):
         return 0.0
-    return float(0.5 ** max(0, met(one, other) + 1 - FULL))
+    times = _in_part(one) if is_new else met(one, other)
+    return float(0.5 ** max(0, times + 1 - FULL)) * (NEWCOMER if is_new else 1.0)
+
+
+def _rated(person: str) -> QuerySet[RatingChange]:
+    """Return what matches among people have done to a person's lasting ratings."""
+    return RatingChange.objects.filter(rating__pool="people", rating__key=person, match__phase=MatchRow.Phase.OVER)
 
 
 def met(one: SeatRow, other: SeatRow) -> int:
-    """Return how many rated matches of any game two people have finished together within a day."""
-    recent = RatingChange.objects.filter(
-        rating__pool="people", at__gte=timezone.now() - DAY, match__phase=MatchRow.Phase.OVER
-    )
-    mine = recent.filter(rating__key=person_of(one)).values("match_id")
-    return recent.filter(rating__key=person_of(other), match_id__in=mine).count()
+    """Return how many rated matches two people have finished together within a day, in whatever game."""
+    mine = _rated(person_of(one)).filter(at__gte=timezone.now() - DAY).values("match_id")
+    return _rated(person_of(other)).filter(match_id__in=mine).count()
+
+
+def _in_part(one: SeatRow) -> int:
+    """Return how many matches of a day have counted for a person no more than one against a newcomer."""
+    return _rated(person_of(one)).filter(at__gte=timezone.now() - DAY, weight__lte=NEWCOMER).count()
+
+
+def _company(person: str) -> set[str]:
+    """Return against whom a person has played rated matches that lasted, one more than is asked for; nobody if none
+    was won.
+    """
+    lasted = _rated(person).filter(match__ended__gt=F("match__began") + SHORT_TIME)
+    if not lasted.filter(won=True).exists():
+        return set()
+    others = Rating.objects.filter(pool="people", changes__match__in=lasted.values("match_id")).exclude(key=person)
+    return {*others.values_list("key", flat=True).distinct()[: COMPANY + 1]}
+
+
+def is_first(game: str, seats: Sequence[SeatRow]) -> bool:
+    """Tell whether somebody plays a game against computer players who has come to the end of no match of it yet."""
+    people = [seat for seat in seats if seat.key.startswith("c:")]
+    ended = SeatRow.objects.filter(match__game=game, match__phase=MatchRow.Phase.OVER)
+    return len(people) < len(seats) and any(not _of(ended, seat).exists() for seat in people)
+
+
+def _of(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:
+    """Return those rows that are of the person on a seat."""
+    return rows.filter(account_id=seat.account_id) if seat.account_id else rows.filter(key=seat.key)
 
 
 def today(seat: SeatRow) -> Today:
-    """Return the gains from the tables of the person on a seat within a day."""
-    own = {"account_id": seat.account_id} if seat.account_id else {"key": seat.key}
-    found = SeatRow.objects.filter(
-        **own, match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - DAY
-    ).aggregate(fame=Sum("fame"), xp=Sum("xp"))
+    """Return what the tables have brought the person on a seat within a day."""
+    rows = SeatRow.objects.filter(match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - DAY)
+    found = _of(rows, seat).aggregate(fame=Sum("fame"), xp=Sum("xp"))
     return Today(found["fame"] or 0, found["xp"] or 0)
 
 
@@ -79,9 +116,8 @@ def today(seat: SeatRow) -> Today:
 
 def very_short(row: MatchRow) -> bool:
     """Tell whether a match was over almost before it began."""
-    if row.ended is None:
-        return False
-    return row.length < SHORT_ACTIONS * row.seats.count() or row.ended - row.began < SHORT_TIME
+    ended = row.ended or timezone.now()
+    return row.length < SHORT_ACTIONS * row.seats.count() or ended - row.began < SHORT_TIME
 
 
 def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
@@ -97,23 +133,15 @@ def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
     if not very_short(row):
         return
     for loser, winner in permutations(people, 2):
-        if loser.place and winner.place and loser.place > winner.place and _streak(loser, winner) >= STREAK:
+        if loser.place and winner.place and loser.place > winner.place and _streak(winner) >= STREAK:
             note(loser.account_id, winner.account_id, Suspicion.Ground.SHORT_LOSSES, row)
 
 
-def _streak(loser: SeatRow, winner: SeatRow) -> int:
-    """Return how many very short matches in a row one person has lost to another within a day, this one included."""
-    rows = MatchRow.objects.filter(
-        rated=True, phase=MatchRow.Phase.OVER, ended__gte=timezone.now() - DAY, seats__account=loser.account_id
-    )
-    rows = rows.filter(pk__in=SeatRow.objects.filter(account=winner.account_id).values("match_id"))
-    streak = 0
-    for row in rows.order_by("-pk").distinct()[: 4 * STREAK]:
-        places = {seat.account_id: seat.place or 0 for seat in row.seats.all()}
-        if not very_short(row) or places[loser.account_id] <= places[winner.account_id]:
-            break
-        streak += 1
-    return streak
+def _streak(winner: SeatRow) -> int:
+    """Return how many very short matches in a row somebody has won within a day, this one included."""
+    mine = SeatRow.objects.filter(account=winner.account_id, match__rated=True, match__phase=MatchRow.Phase.OVER)
+    recent = mine.filter(match__ended__gte=timezone.now() - DAY).select_related("match").order_by("-match")[:STREAK]
+    return len([*takewhile(lambda seat: seat.place == 1 and very_short(seat.match), recent)])
 
 
 def note(one: int, other: int, kind: str, row: MatchRow) -> None:

@@ -7,7 +7,7 @@ rate nobody. Apps may have further lists for matches among people (`RatedList`),
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
@@ -85,12 +85,16 @@ def provisional(row: Skill) -> bool:
     return row.counted < SETTLED
 
 
-def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
+def rate(match: MatchRow, seats: Sequence[SeatRow], idle: Set[int] = frozenset()) -> dict[int, Change]:
     """Rate a finished match by the places on its seats, and store it. Call it inside the settlement.
 
     Each person is rated as if only the relevant opponents had played: in the people's list all others but the
     person's own accounts, in the other one the computer players. The change is reduced where the same
     people have met often that day. A match among people counts for the ratings of the season, too.
+
+    Args:
+        idle: the seats that have hardly acted. Their match moves nobody's rating but that of those of them who gave it
+            up: they have seen their cards, and have lost.
 
     Returns:
         The change for each seat of a person.
@@ -100,23 +104,27 @@ def rate(match: MatchRow, seats: Sequence[SeatRow]) -> dict[int, Change]:
     rows = {seat.seat: _rating(match.game, pool, seat) for seat in people}
     if pool == BOTS:
         machines = {seat.seat: _machine(match.game, seat) for seat in seats if not seat.key.startswith("c:")}
-        rivals = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
-        return _rate_list(match, seats, rows, {seat.seat: rivals for seat in people}, RatingChange)
-    weights = fairness.weights(seats)
+        found = [_Rival(number, skill, 1.0, named) for number, (skill, named) in machines.items()]
+        rivals = {seat.seat: [one for one in found if _counts(seat, one.seat, idle)] for seat in people}
+        return _rate_list(match, seats, rows, rivals, RatingChange)
+    counting = [(one, other) for one in seats for other in seats if one is not other and _counts(one, other.seat, idle)]
+    weights = fairness.weights(match, counting)
     for further in extending.RATED_LISTS.all():
         theirs = {seat.seat: further.rating(match.game, rows[seat.seat]) for seat in people}
         _rate_list(match, seats, theirs, _rivals(theirs, weights), further.change)
     return _rate_list(match, seats, rows, _rivals(rows, weights), RatingChange)
 
 
+def _counts(seat: SeatRow, rival: int, idle: Set[int]) -> bool:
+    """Tell whether a seat is rated against another, by who has hardly acted (`rate`)."""
+    return seat.resigned is not None if seat.seat in idle else rival not in idle
+
+
 def _rivals(rows: Mapping[int, Skill], weights: Mapping[tuple[int, int], float]) -> dict[int, list[_Rival]]:
-    """Return the opponents each seat is rated against where all are people: all others."""
+    """Return whom each seat is rated against where all are people."""
+    skills = {seat: _skill(row.mu, row.sigma) for seat, row in rows.items()}
     return {
-        seat: [
-            _Rival(other, _skill(row.mu, row.sigma), weights[seat, other], True)
-            for other, row in rows.items()
-            if other != seat
-        ]
+        seat: [_Rival(other, skills[other], weight, True) for (one, other), weight in weights.items() if one == seat]
         for seat in rows
     }
 
@@ -244,14 +252,15 @@ def named(key: str) -> bool:
 
 
 def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Any]:
-    """Return the ratings on a lasting list, best first.
+    """Return who stands on a lasting list, best first: in that of people, those alone whose rating is settled.
 
     Args:
         pool: `Rating.Pool`.
         now: only players active within the 30 days before are listed (clubs: 180).
     """
     since = (now or timezone.now()) - listed_for(pool)
-    return ordered(Rating.objects.filter(pool=pool, played__gte=since), game)
+    settled = SETTLED if pool == PEOPLE else 0
+    return ordered(Rating.objects.filter(pool=pool, played__gte=since, counted__gte=settled), game)
 
 
 def ordered(rows: QuerySet[Any], game: str) -> QuerySet[Any]:

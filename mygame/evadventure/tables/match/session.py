@@ -52,7 +52,8 @@ By = ActionRow.By
 Phase = MatchRow.Phase
 
 TOO_SHORT = "too_short"
-"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`)."""
+"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`). Whoever
+gave it up has seen a hand, and has lost: a stake is paid, and the match counts against them alone."""
 LATE_AT_MOST = 3
 """The number of timeouts in a row by letter that costs the seat."""
 LATE_AT_TABLES = 5
@@ -142,6 +143,7 @@ class MatchSession:
             for seat, sitter in enumerate(setup.sitters)
         ]
         row.rated = row.rated and not any(is_guest_number(seat.account_id) for seat in seats)
+        row.rated = row.rated and not fairness.is_first(row.game, seats)
         session = cls(row, seats, match)
         if house.bank and not house.letter:
             row.banks = time_banks.written(time_banks.full(len(seats), house.bank * 60.0))
@@ -561,14 +563,15 @@ class MatchSession:
         """Place, pay and rate everybody at the end of a match, inside the transaction of `_settling`."""
         idle = self._idle(match)
         if rule != "staff" and any(not self.left_early(seat) for seat in idle):
-            return _aborted(self.row, self.seats, TOO_SHORT, Phase.ABORTED)
+            rule = TOO_SHORT
+            if all(seat.resigned is None for seat in self.seats):
+                return _aborted(self.row, self.seats, rule, Phase.ABORTED)
         places = placed(outcome, [seat.resigned for seat in self.seats])
         for seat, place, score in zip(self.seats, places, outcome.scores, strict=True):
             seat.place, seat.score = place, score
         coins = shares(outcome, places, [seat.staked for seat in self.seats])
         purse.pay(self.seats, coins)
-        counted = [seat for seat in self.seats if seat not in idle]
-        changes = ratings.rate(self.row, counted) if self.row.rated else {}
+        changes = ratings.rate(self.row, self.seats, {seat.seat for seat in idle}) if self.row.rated else {}
         rewards: dict[Seat, purse.Reward | None] = {}
         for seat in self.seats:
             change = changes.get(seat.seat)

@@ -25,7 +25,7 @@ from ...minigames.match import BadSave, Match
 from ...security.rate_limits import pace
 from ...words import Lang, Words
 from .. import extending, phrases
-from ..match import clock, deals, seating, session, store
+from ..match import clock, deals, fairness, ratings, seating, session, store
 from ..match.events import Event, Listener, MatchAdjourned, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.persons import character_of, is_staff, key_of
 from ..match.queued import Queue
@@ -126,6 +126,8 @@ def _send_news(played: MatchSession, event: Event) -> None:
     """Tell the rest of the game the results of its characters (`kernel.signals.match_over`)."""
     if not isinstance(event, MatchEnded) or event.ending.outcome is None or played.match.terms.position is not None:
         return
+    if event.ending.rule == session.TOO_SHORT:
+        return
     people = [row for row in played.seats if row.key.startswith("c:")]
     for row in people:
         if not played.left_early(row) and (character := character_of(row.key)) is not None:
@@ -177,6 +179,8 @@ def show_beginning(table: Table) -> None:
     table.tell_all(phrases.COMMITMENT, match=played.row.pk, commitment=played.row.commitment[: phrases.SHOWN])
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
+    if played.house.rated and ratings.kept() and fairness.is_first(played.row.game, played.seats):
+        table.tell_all(phrases.FIRST_CASUAL)
     played.emit(MatchStarted(played.match))
 
 

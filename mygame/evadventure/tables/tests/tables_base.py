@@ -17,7 +17,8 @@ from twisted.internet import task
 
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
-from evadventure.tables.match import clock, persons
+from evadventure.tables.match import clock, fairness, persons
+from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.room.table import Table
 from server.tests import once
 from typeclasses.characters import Character
@@ -69,7 +70,8 @@ class TablesTest(EvenniaTestCase):
         caches["throttle"].clear()
         games = patch.dict(registry.GAMES, TOY)
         portal = patch.object(type(evennia.SESSION_HANDLER), "session_portal_sync")
-        for started in (games, portal):
+        at_par = patch.multiple(fairness, NEWCOMER=1.0, QUICK=1.0)  # all are new here, and a match takes no time
+        for started in (games, portal, at_par):
             started.start()
             self.addCleanup(started.stop)
         evennia.SESSION_HANDLER.clear()  # another test may have left a connection
@@ -163,6 +165,12 @@ class TablesTest(EvenniaTestCase):
         """Seat both people."""
         self.do(self.ann, "sit")
         self.do(self.bo, "入座")
+
+    def has_played(self, *people: Any) -> None:
+        """Let people have come to the end of a match before."""
+        for who in people:
+            before = MatchRow.objects.create(game=self.game, rules_version=1, options="{}", house="{}", phase="over")
+            SeatRow.objects.create(match=before, seat=0, key=f"c:{who.id}", account=who.account)
 
     def run_bots(self, seconds: float = 0.0, most: int = 2000) -> None:
         """Play for the computer players until they wait for somebody, or the match is over."""

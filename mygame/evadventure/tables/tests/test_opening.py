@@ -150,8 +150,8 @@ class TestPlay(OpeningTest):
         session = table_of(self.bo).session
         self.assertEqual([persons.key_of(self.bo), "b:1"], [row.key for row in session.seats])
 
-    def test_a_first_match_against_computer_players_has_hints_unless_rated_is_said(self):
-        self.assertIn("hint", self.do(self.ann, "play pips bots random"))
+    def test_a_first_match_against_computer_players_is_never_rated_and_has_hints(self):
+        self.assertIn("hint", self.do(self.ann, "play pips bots random rated"))
         self.assertFalse(table_of(self.ann).session.row.rated)
         played = table_of(self.ann).session
         self.do(self.ann, "resign yes")
@@ -160,8 +160,12 @@ class TestPlay(OpeningTest):
         self.do(self.ann, "stand")
         self.assertNotIn("hint", self.do(self.ann, "play pips bots random"))
         self.assertTrue(table_of(self.ann).session.row.rated)
-        self.assertNotIn("提示", self.do(self.bo, "玩 比点 电脑 随机 计分"))
-        self.assertTrue(table_of(self.bo).session.row.rated)
+
+    def test_nor_is_the_one_that_the_guided_quest_asks_for(self):
+        self.do(self.bo, "入座")
+        self.do(self.bo, "加电脑 随机")
+        self.assertIn("提示", self.do(self.bo, "开局"))
+        self.assertFalse(self.table.session.row.rated)
 
     def test_casual_is_a_level_where_one_is_named_and_unrated_elsewhere(self):
         for typed, rated, bots in (

@@ -12,6 +12,7 @@ from evadventure.minigames import registry
 from evadventure.minigames.levels import Level
 from evadventure.tables.match import fairness, persons, ratings
 from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow, Trace
+from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest
 from typeclasses.characters import Character
 
@@ -78,7 +79,7 @@ class TestPeople(RatingsTest):
         row.counted = 8
         self.assertFalse(ratings.provisional(row))
 
-    def test_the_ladder_lists_who_played_of_late_the_settled_first(self):
+    def test_the_ladder_lists_who_played_of_late_and_is_settled(self):
         now = timezone.now()
         for name, mu, counted, days in (
             ("old", 60, 20, 31),
@@ -90,14 +91,18 @@ class TestPeople(RatingsTest):
                 game="pips", key=f"a:{name}", name_en=name, name_zh=name, mu=mu, sigma=2, matches=20, counted=counted,
                 played=now - timedelta(days=days),
             )  # fmt: skip
-        self.assertEqual([row.name_en for row in ratings.ladder("pips")], ["good", "fair", "guess"])
+        self.assertEqual([row.name_en for row in ratings.ladder("pips")], ["good", "fair"])
         self.assertEqual(ratings.rank(Rating.objects.get(name_en="fair")), 2)
         self.assertIsNone(ratings.rank(Rating.objects.get(name_en="old")))
-        self.assertEqual([ratings.rank(row) for row in ratings.ladder("pips")], [1, 2, 3])
-        self.assertIn("3. guess: 2250?", self.do(self.ann, "ladder pips"))
+        self.assertEqual([ratings.rank(row) for row in ratings.ladder("pips")], [1, 2])
+        self.assertNotIn("guess", self.do(self.ann, "ladder pips"))
 
 
 class TestBots(RatingsTest):
+    def setUp(self) -> None:
+        super().setUp()
+        self.has_played(self.ann)
+
     def against_bot(self) -> None:
         self.do(self.ann, "sit")
         self.do(self.ann, "bot add random")
@@ -202,6 +207,85 @@ class TestLimits(RatingsTest):
             RatingChange.objects.all().delete()
             self.match(self.bo)
         self.assertEqual(self.ann.attributes.get("fame"), fairness.FAME_A_DAY)
+
+
+REAL = {"NEWCOMER": fairness.NEWCOMER, "QUICK": fairness.QUICK}
+
+
+class TestRing(RatingsTest):
+    """One account is fed by others that do nothing else."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.enterContext(patch.multiple(fairness, **REAL))
+        self.warden = self.newcomer("Warden")
+        self.warden.account.permissions.add("Admin")
+        self.fed = [self.newcomer(f"Mule{letter}") for letter in "abcdef"]
+        Trace.objects.all().delete()
+        seats.sit(self.table, self.ann)
+
+    def beat(self, loser, minutes: int = 0) -> None:
+        """Let Ann win against somebody who gives up after two actions, in a match that took so long."""
+        seats.sit(self.table, loser)
+        session = playing.begin(self.table).session
+        MatchRow.objects.filter(pk=session.row.pk).update(began=timezone.now() - timedelta(minutes=minutes))
+        session.row.refresh_from_db(fields=["began"])
+        for seat in (0, 1):
+            session.act(seat, session.match.legal(seat)[0], "person")
+        with patch.object(fairness, "SHORT_ACTIONS", 0 if minutes else 4):
+            session.resign(1)
+        if self.table.setup.seat_of(f"c:{loser.id}") is not None:
+            seats.stand(self.table, loser)
+
+    def feed(self, minutes: int = 0) -> Rating:
+        for loser in self.fed:
+            for _ in range(3):
+                self.beat(loser, minutes)
+        return self.rating(self.ann)
+
+    def test_it_leads_nowhere(self):
+        row = self.feed()
+        self.assertTrue(ratings.provisional(row))
+        self.assertLess(ratings.points(row.mu), 1600)
+        self.assertIsNone(ratings.rank(row))
+        self.assertNotIn("Ann", self.do(self.bo, "ladder pips"))
+        self.assertIsNone(self.ann.attributes.get("fame"))
+
+    def test_nor_do_long_matches_against_newcomers(self):
+        row = self.feed(minutes=5)
+        self.assertTrue(ratings.provisional(row))
+        self.assertLess(row.counted, 1.1)
+
+    def test_among_people_who_know_others_a_match_counts_fully(self):
+        first, second, third = self.fed[:3]
+        for winner in (first, second, third):
+            row = MatchRow.objects.create(game="pips", rules_version=1, options="{}", house="{}", phase="over")
+            MatchRow.objects.filter(pk=row.pk).update(ended=timezone.now() + timedelta(minutes=5))
+            ratings.rate(row, [
+                SeatRow(seat=n, key=f"c:{who.id}", account=who.account, place=1 if who is winner else 2)
+                for n, who in enumerate((first, second, third))
+            ])  # fmt: skip
+        self.beat(first, minutes=5)
+        self.assertEqual(self.rating(self.ann).counted, 1)
+
+    def test_staff_see_a_ring_and_take_it_back_in_one_step(self):
+        self.feed()
+        told = " ".join(self.do(self.warden, "@table suspicious").split())
+        self.assertTrue(told.startswith(f"{self.ann.account.username}, "), told)
+        self.assertEqual(told.count("very short"), 1)
+        for loser in self.fed[1:]:
+            self.assertIn(loser.account.username, told)
+        self.do(self.warden, f"@table void {self.ann.account.username} 18")
+        row = self.rating(self.ann)
+        self.assertEqual((row.matches, row.wins, row.counted), (0, 0, 0))
+        self.assertAlmostEqual(row.mu, 25.0)
+
+    def test_what_two_accounts_of_one_person_have_won_is_taken_back(self):
+        for loser in self.fed[:2]:
+            self.beat(loser)
+        self.do(self.warden, f"@table same {self.ann.account.username} {self.fed[0].account.username}")
+        self.assertEqual(self.rating(self.ann).matches, 1)
+        self.assertEqual(MatchRow.objects.filter(phase=MatchRow.Phase.VOID).count(), 1)
 
 
 class TestStaff(RatingsTest):

@@ -14,11 +14,13 @@ from evadventure import tables
 from evadventure.characters import coins
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
+from evadventure.tables import bootstrap
 from evadventure.tables.match import events, purse, store
 from evadventure.tables.match.seating import House, Setup, Sitter
 from evadventure.tables.match.session import TOO_SHORT, By, MatchSession
 from evadventure.tables.match.votes import Votes
 from evadventure.tables.models import MatchRow, Rating, SeatRow
+from evadventure.tables.room import playing, seats
 from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
@@ -87,18 +89,38 @@ class TestListeners(SessionTest):
 
 
 class TestShortMatches(SessionTest):
-    def test_a_match_given_up_too_early_does_not_count(self):
-        game = registry.get("pips").game
+    def test_who_has_seen_a_hand_pays_for_leaving_and_the_other_gets_the_stake_alone(self):
+        self.short(1, 2)
         self.seat_two()
         self.do(self.ann, "options stake=10")
-        with patch.object(type(game), "info", replace(game.info, shortest_rated=1)):
-            self.do(self.ann, "start")
-            session = self.table.session
-            self.do(self.ann, f"lay {session.match.view(0).hand[0]}")
-            self.do(self.bo, "认输 是")
-        self.assertEqual((session.ended.rule, session.row.phase), (TOO_SHORT, MatchRow.Phase.ABORTED))
-        self.assertEqual((self.ann.coins, self.bo.coins, Rating.objects.count()), (100, 100, 0))
-        self.assertIn("does not count", self.heard(self.ann))
+        self.do(self.ann, "start")
+        session = self.table.session
+        self.do(self.ann, f"lay {session.match.view(0).hand[0]}")
+        self.do(self.bo, "认输 是")
+        self.assertEqual((session.ended.rule, session.row.phase), (TOO_SHORT, MatchRow.Phase.OVER))
+        self.assertEqual((self.ann.coins, self.bo.coins), (110, 90))
+        self.assertIn("against those alone who gave up", " ".join(self.heard(self.ann).split()))
+        (rating,) = Rating.objects.all()
+        self.assertEqual((rating.key, rating.wins, rating.mu < 25), (f"a:{self.bo.account.id}", 0, True))
+        self.assertIsNone(self.ann.attributes.get("fame"))
+
+    def test_eight_hands_are_not_looked_at_for_nothing(self):
+        for game in ("uno", "mbg", "kards"):
+            with self.subTest(game):
+                before = self.ann.coins, self.bo.coins
+                table = bootstrap.make_table(self.room, game)
+                for who in (self.ann, self.bo):
+                    seats.sit(table, who)
+                self.do(self.ann, "options stake=4")
+                for _ in range(8):
+                    playing.begin(table)
+                    self.do(self.ann, "resign yes")
+                    self.do(self.ann, "sit")
+                self.assertEqual((self.ann.coins, self.bo.coins), (before[0] - 32, before[1] + 32))
+                lost = Rating.objects.get(game=game)
+                self.assertEqual((lost.key, lost.matches), (f"a:{self.ann.account.id}", 8))
+                for who in (self.ann, self.bo):
+                    seats.stand(table, who)
 
     def short(self, figure: int, players: int):
         """Start a match of so many computer players that counts when each has acted so often."""
@@ -112,21 +134,24 @@ class TestShortMatches(SessionTest):
         for seat in seats:
             session.act(seat, session.match.legal(seat)[0], By.BOT)
 
+    def idle(self, session: MatchSession, seat: int) -> set[int]:
+        """Return the seats that had hardly acted when one gave up, and the match ended."""
+        with patch("evadventure.tables.match.ratings.rate", return_value={}) as rate:
+            session.resign(seat)
+        return rate.call_args[0][2]
+
     def test_each_seat_must_have_acted_not_all_together(self):
         session = self.short(1, 3)
         self.lay(session, 0, 1)
         session.resign(0)
-        session.resign(1)
-        self.assertEqual(session.ended.rule, TOO_SHORT)
+        self.assertEqual(self.idle(session, 1), {2})
 
     def test_who_left_at_once_does_not_undo_the_match_of_the_others(self):
         session = self.short(1, 3)
         session.resign(0)
         self.lay(session, 1, 2)
-        with patch("evadventure.tables.match.ratings.rate", return_value={}) as rate:
-            session.resign(1)
+        self.assertEqual(self.idle(session, 1), {0})
         self.assertEqual((session.ended.rule, session.row.phase), ("resigned", MatchRow.Phase.OVER))
-        self.assertEqual([seat.seat for seat in rate.call_args[0][1]], [1, 2])
 
     def test_what_only_makes_ready_is_no_act(self):
         session = self.session(Setup("kards", sitters=machines(2).sitters))[0]
@@ -134,16 +159,14 @@ class TestShortMatches(SessionTest):
             for seat in (0, 1):
                 ready = next(one for one in session.match.legal(seat) if one.__struct_config__.tag == kind)
                 session.act(seat, ready, By.BOT)
-        session.resign(0)
-        self.assertEqual(session.ended.rule, TOO_SHORT)
+        self.assertEqual(self.idle(session, 0), {0, 1})
 
     def test_what_was_taken_back_is_no_act(self):
         session = self.short(1, 2)
         self.lay(session, 0)
         session.undo(0)
         self.lay(session, 1)
-        session.resign(0)
-        self.assertEqual(session.ended.rule, TOO_SHORT)
+        self.assertEqual(self.idle(session, 0), {0})
 
     def test_a_match_that_plays_out_too_soon_does_not_count_either(self):
         session = self.short(8, 2)

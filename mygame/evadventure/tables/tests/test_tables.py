@@ -834,6 +834,8 @@ class TestRatings(TablesTest):
         rows = {row.key: row for row in Rating.objects.all()}
         self.assertGreater(rows[f"a:{self.ann.account.id}"].mu, rows[f"a:{self.bo.account.id}"].mu)
         self.assertEqual(self.ann.attributes.get("fame"), 1)
+        self.assertNotIn("1. Ann", self.do(self.ann, "ladder pips"))
+        Rating.objects.update(counted=8)
         self.assertIn("1. Ann", self.do(self.ann, "ladder pips"))
         self.assertIn("比点", self.do(self.bo, "排行"))
 

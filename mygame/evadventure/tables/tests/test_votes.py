@@ -108,6 +108,7 @@ class TestReset(VotesTest):
         self.assertEqual(len(self.table.session.seats), 2)
 
     def computer_says(self, chance: float | None):
+        self.has_played(self.ann)
         self.do(self.ann, "sit")
         self.do(self.ann, "bot add random")
         self.do(self.ann, "start")

@@ -23,7 +23,7 @@ from evadventure.apps.teaching import puzzles
 from evadventure.security.bans import ban_of, keep
 from evadventure.security.throttling import TRIES
 from evadventure.tables.doors import walk_to
-from evadventure.tables.models import MatchRow
+from evadventure.tables.models import MatchRow, Rating
 from evadventure.tables.room import playing, public_signals, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
@@ -279,6 +279,7 @@ class TestReading(ApiTest):
         self.assertEqual(self.ask("GET", f"/seasons?player={player}", token=None).data["laurels"], [])
         self.assertEqual(len(self.ask("GET", f"/matches?player={player}", token=None).data["matches"]), 3)
         self.assertEqual(self.ask("GET", "/matches?player=c-999999", token=None).data["matches"], [])
+        Rating.objects.update(counted=8)
         ranks = self.ask("GET", "/ladders/pips?limit=1", token=None).data
         self.assertEqual((len(ranks["players"]), ranks["next"]), (1, 1))
 

@@ -278,6 +278,7 @@ class TestLimits(AdjournTest):
     def test_what_nobody_takes_up_lapses(self):
         played = self.alone("rated=off")
         self.do(self.ann, "adjourn")
+        self.has_played(self.ann)
         rated = self.alone("rated=on")
         for _ in range(40):
             if rated.rev > 8:
