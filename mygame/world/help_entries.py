@@ -148,8 +148,9 @@ in total at most.
 the more. Up to 8 rated matches it is provisional, and off the ladder. Matches against computer players count in a list
 of their own (|wladder uno bots|n), a first one not at all; each month has a ladder, too (|wseason|n). The same two
 people count three times a day, then by halves; newcomers and very short wins count a quarter, accounts of one person
-nothing. Whoever gives up at once has lost, and the stake. A day brings only so much fame and experience. |wundo|n takes back a step that told nobody anything, without a stake. Where neither a rating nor a stake
-hangs on a match, |whint|n tells what would be good now.
+nothing. Whoever gives up at once has lost, and the stake. A day brings only so much fame and experience. |wundo|n takes
+back a step that told nobody anything, without a stake. Where neither a rating nor a stake hangs on a match, |whint|n
+tells what would be good now.
 
 |wFairness|n: All cards and dice of a match come from one secret number, its seed. The SHA-256 of it is shown before the
 first card, the seed itself at the end, and both in |wreplay <number>|n. To check that nothing was changed in between:

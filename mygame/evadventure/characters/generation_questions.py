@@ -10,7 +10,7 @@ from ..enums import Ability, WieldLocation, read_ability
 from ..kernel import conf
 from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.errors import ActionError
-from ..kernel.input import fold, whole_number
+from ..kernel.input import fold, spoken, whole_number
 from ..kernel.messaging import Page
 from ..kernel.textwidth import fill
 from ..knave.gear import GEAR, gear_name
@@ -280,7 +280,7 @@ def _on_desc(account: DefaultAccount, making: Making, typed: str, plain: str) ->
     if len(typed) > LONGEST_DESCRIPTION:
         raise ActionError("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
     if plain and plain not in phrases.KEEP:
-        making.sheet.own_desc = typed.replace("|", "||")
+        making.sheet.own_desc = spoken(typed)
     making.step = "sheet"
 
 

@@ -15,6 +15,7 @@ from ..words import Words, synonyms
 from .command import RefusableCommand
 from .counting import EVERYTHING, Amount, CountedThing, coins, counted, find
 from .errors import ActionError
+from .input import spoken
 from .messaging import announce
 from .textwidth import crop
 
@@ -26,7 +27,7 @@ TYPED_SHOWN = 40
 
 def shown(typed: str) -> str:
     """Return a typed text, short and harmless enough to be repeated in an answer."""
-    return crop(" ".join(typed.split()).replace("|", "||"), TYPED_SHOWN)
+    return crop(spoken(typed), TYPED_SHOWN)
 
 
 def is_person(one: ObjectBase) -> bool:

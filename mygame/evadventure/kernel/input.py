@@ -70,6 +70,15 @@ def likeness(name: str) -> str:
     return "".join(char for char in flat if not unicodedata.combining(char) and not char.isspace())
 
 
+def spoken(text: str) -> str:
+    """Return what somebody writes to others as they are to read it: one line, its markup as plain signs.
+
+    >>> spoken("ok|/|yThe house|n:\\nyour account")
+    'ok||/||yThe house||n: your account'
+    """
+    return " ".join(text.split()).replace("|", "||")
+
+
 _COLON = re.compile("[:：]")
 
 

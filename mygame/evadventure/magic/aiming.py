@@ -16,6 +16,7 @@ from ..enums import WieldLocation
 from ..kernel.character_command import SELF
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
+from ..kernel.input import spoken
 from ..kernel.textwidth import crop
 from ..knave.magic import SPELLS, Spell, SpellAim
 from ..knave.magic.spells import ORDERS
@@ -228,7 +229,7 @@ def stones_of(caster: Living) -> list[Rune]:
 
 
 def _shown(typed: str) -> str:
-    return crop(" ".join(typed.split()).replace("|", "||"), 40)
+    return crop(spoken(typed), 40)
 
 
 BROKEN = Words("{thing:cap} is broken.")

@@ -202,7 +202,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
         case effects.Haven(game_seconds=seconds):
             manse.raise_in(caster.location, caster, seconds)
         case effects.Say(thought=thought):
-            said = crop(thought.replace("|", "||"), THOUGHT)
+            said = crop(thought, THOUGHT)
             facts = {"who": caster, "whom": one, "thought": said}
             speech.speak_to(caster, said, ([one], THINKS), channel="tell", own=THOUGHT_AT, **facts)
 

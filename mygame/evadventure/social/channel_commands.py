@@ -9,14 +9,13 @@ from django.conf import settings
 from evennia.accounts.accounts import DefaultAccount
 from evennia.locks.lockhandler import LockException
 from evennia.utils import class_from_module, create, logger, search
-from evennia.utils.ansi import strip_unsafe_tokens
 from evennia.utils.logger import tail_log_file
 
 from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.mixins import ChannelBase
 from ..kernel.character_command import shown
 from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
-from ..kernel.input import is_yes, whole_number, with_reason
+from ..kernel.input import is_yes, spoken, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..words import Lang, Words, series, synonyms
 from .speech import check
@@ -205,16 +204,14 @@ class CmdChannel(AccountCommand):
     # Switches for everybody.
 
     def _talk(self, channel: ChannelMixin, text: str) -> None:
-        """Send `text` to a channel as typed, without tokens that would break the line; without a text, describe the
-        channel.
-        """
+        """Send `text` to a channel; without a text, describe the channel."""
         if not text:
             self.msg(self._list([channel]))
         elif not channel.access(self.caller, "send"):
             self.tell(Words("You may not talk on {name}."), name=channel)
         else:
             check(self.caller, text, "channel")
-            channel.msg(strip_unsafe_tokens(text), senders=self.caller)
+            channel.msg(spoken(text), senders=self.caller)
 
     def _list(self, channels: list[ChannelMixin]) -> str:
         """Return a table of channels: names, description, and whether the caller listens."""

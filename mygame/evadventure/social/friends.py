@@ -16,7 +16,7 @@ from evennia.utils.dbserialize import deserialize
 
 from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
-from ..kernel.input import likeness
+from ..kernel.input import likeness, spoken
 from ..kernel.messaging import lang_of, tell
 from ..kernel.signals import came_back
 from ..model import Hero, Living
@@ -260,7 +260,7 @@ class CmdAway(AccountCommand):
 
     def func(self) -> None:
         """Store the note until the next command, and show it to friends."""
-        text = self.args.strip()[:LONGEST].replace("|", "||")
+        text = spoken(self.args.strip()[:LONGEST])
         speaking.check(self.account, text)
         self.account.ndb.away = text
         shown_to_friends(self.account)

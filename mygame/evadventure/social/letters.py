@@ -17,7 +17,7 @@ from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
 from ..kernel.errors import ActionError
-from ..kernel.input import fold, whole_number
+from ..kernel.input import fold, spoken, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
 from ..kernel.textwidth import crop, fill
 from ..model import Place
@@ -175,7 +175,7 @@ def send_letter(sender: DefaultAccount, receiver: DefaultAccount, title: str, te
     if sum(1 for _ in mine) >= MOST_UNREAD:
         raise ActionError("unread", UNREAD, name=known_as(receiver), most=MOST_UNREAD)
     speak("letter", sender, f"{title} {text}")
-    _deliver(sender, receiver, clean(title), clean(text))
+    _deliver(sender, receiver, spoken(title), clean(text))
     if receiver.is_connected:
         instruct(receiver, ARRIVED, who=known_as(sender))
 
@@ -375,7 +375,7 @@ class CmdNotices(WritingCommand):
             self.account,
             clean(text),
             receivers=place,
-            header=clean(title),
+            header=spoken(title),
             tags=[("notice", KIND)],
             locks=f"read:all();delete:id({self.account.id}) or perm(Helper);edit:false()",
         )

@@ -13,6 +13,7 @@ from typing import Any
 from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultObject
 
+from ..kernel.input import spoken
 from ..kernel.messaging import Page, sentence, write
 from ..security import speaking
 from ..wire.talk import heard
@@ -62,11 +63,11 @@ def speak_to(
     talker: object = None,
     **facts: Any,
 ) -> list[Talker]:
-    """Say something to people, each in their own language.
+    """Say something to people, each in their own language, in a line that is no line of the house (`spoken`).
 
     Args:
         speaker: an account or a character.
-        said: the bare words.
+        said: the bare words, as typed; so they are among the facts.
         told: listeners, and the line as they read it; the speaker among them reads `own`.
         channel: of `wire.talk.PLACES`.
         own: the line as the speaker reads it.
@@ -81,6 +82,8 @@ def speak_to(
         ActionError: as `check`; nothing was said.
     """
     check(speaker, said, pace)
+    facts = {name: spoken(said) if fact == said else fact for name, fact in facts.items()}
+    said = spoken(said)
     reached = [(speaker, own)]
     for listeners, words in told:
         present = [one for one in listeners if isinstance(one, DefaultAccount) or one.sessions.count()]

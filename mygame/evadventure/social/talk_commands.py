@@ -16,7 +16,7 @@ from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
-from ..kernel.input import fold
+from ..kernel.input import fold, spoken
 from ..kernel.messaging import announce, gap_before, sentence, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import SpokenName, voices
@@ -305,7 +305,7 @@ class CmdPage(AccountCommand):
         whom = [known_as(person) for person in people]
         facts = {"talker": name, "who": name, "whom": whom, "text": text}
         speak_to(account, text, (people, self.GOT), channel="tell", pace="tell", own=self.SENT, **facts)
-        self._delivered(people, text)
+        self._delivered(people, spoken(text))
 
     def _delivered(self, people: list[DefaultAccount], text: str) -> None:
         """Store a message, and report who is away."""
@@ -377,7 +377,7 @@ class CmdSetDesc(TalkCommand):
             self.tell(self.LONG, count=len(text), limit=self.LIMIT)
         else:
             check(self.caller, text)
-            self.caller.db.desc = text
+            self.caller.db.desc = text = spoken(text)
             self.tell(self.NOW, text=text)
 
 

@@ -9,7 +9,7 @@ from evennia.accounts.accounts import DefaultAccount
 from ..kernel.character_command import NO_CHARACTER, CharacterCommand
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
-from ..kernel.input import clean, whole_number
+from ..kernel.input import clean, spoken, whole_number
 from ..kernel.messaging import lang_of, look_around, tell
 from ..places import maps, running
 from ..places.rooms import is_place
@@ -226,7 +226,7 @@ class CmdLodging(HomeCommand):
         if len(typed) > most:
             raise ActionError("long", TOO_LONG, most=most, count=len(typed))
         check(self.caller, typed)
-        return " ".join(clean(typed).split()).replace("|", "||")
+        return spoken(clean(typed))
 
     def _invite(self, typed: str) -> None:
         home, person = self._with(typed)

@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 from django.test import SimpleTestCase, override_settings
+from evennia.utils.ansi import parse_ansi
 from evennia.utils.create import create_channel
 
 from evadventure.kernel.tests.callers import callers
@@ -25,6 +26,7 @@ WAYS = (
     "cast telepathy at 张三丰 {}",
 )
 """What one types to say something to somebody."""
+FORGED = "ok|/|yThe house|n:\nyour account is locked"
 PACE_OF = {"channel": "channel", "shout": "channel", "tell": "tell", "reply": "tell", "cast": "tell"}
 """Command -> the pace it counts for; "say" for all others."""
 
@@ -79,7 +81,7 @@ class EveryWay(PeopleTest):
         self.heard(self.char2)
         shown = self.do(self.char1, way.format(said))
         if stone is not None:
-            self.assertEqual(stone.is_awake, said not in self.said(), "a refusal changes nothing")
+            self.assertEqual(stone.is_awake, said.partition("|")[0] not in self.said(), "a refusal changes nothing")
             stone.delete()
         return shown, self.heard(self.char2)
 
@@ -120,6 +122,22 @@ class EveryWay(PeopleTest):
         for way in WAYS:
             with self.subTest(way):
                 self.assertNotIn("hello", self.type(way, "hello")[1] + self.said())
+
+    def test_nobody_forges_a_line_of_the_house(self):
+        for way in WAYS:
+            with self.subTest(way):
+                heard = self.type(way, FORGED)[1]
+                self.assertIn("your account", heard)
+                shown = parse_ansi(heard, strip_ansi=True).replace("\r", "\n").split("\n")
+                self.assertFalse([line for line in shown if line.lstrip().startswith("The house")], shown)
+                self.assertNotIn("\x1b[", parse_ansi(heard).partition("ok")[2].partition("locked")[0], "no colour")
+                self.assertNotIn("\n", self.said().rpartition("ok")[2], "nor in a report")
+
+    def test_nor_by_what_others_see_of_one(self):
+        self.do(self.char1, f"setdesc {FORGED}")
+        self.assertEqual(self.char1.db.desc, "ok||/||yThe house||n: your account is locked")
+        self.do(self.char1, f"afk {FORGED}")
+        self.assertEqual(self.account.ndb.away, "ok||/||yThe house||n: your account is locked")
 
     def test_nobody_floods_others(self):
         for way in WAYS:

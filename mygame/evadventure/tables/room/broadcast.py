@@ -12,6 +12,7 @@ import evennia
 from evennia.utils import logger
 
 from ...kernel.errors import ActionError
+from ...kernel.input import spoken
 from ...kernel.messaging import announce, lang_of, page_of, tell
 from ...kernel.textwidth import fill
 from ...minigames.core import RESET, Reader, Refusal, refusal_text
@@ -265,11 +266,10 @@ def talk(table: Table, character: Any, text: str) -> None:
         name, said = name_of(character), Words("[Table] {name} (watching): {text}")
     else:
         name, said = session.names[seat] if session else table.setup.sitters[seat].name, Words("[Table] {name}: {text}")
-    text = text.replace("|", "||")
     own = Words("[Table] You: {text}")
     facts: dict[str, Any] = {"name": name, "text": text}
     for one in speak_to(character, text, (table.onlookers(), said), channel="table", own=own, talker=name, **facts):
-        wire.send(one, table_chat=wire.chat(table, name, text, seat, lang_of(one)))
+        wire.send(one, table_chat=wire.chat(table, name, spoken(text), seat, lang_of(one)))
 
 
 def _rating_lines(session: MatchSession, reader: Reader) -> list[str]:
