@@ -34,6 +34,14 @@ def type_in(monkeypatch):
     return type_lines
 
 
+def test_where_nothing_can_be_typed_nothing_is_played(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)  # closed: `<&-`
+    assert main(["play", "pips", "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert told.out.endswith("You leave the table.\n")
+    assert told.err == ""
+
+
 def test_every_text_asks_for_the_same_facts_in_both_languages():
     # `name` of an option is said in Chinese only: English lists are by key.
     assert {key for key, words in T.items() if words.fields()[0] != words.fields()[1]} <= {"option_line"}
