@@ -198,7 +198,7 @@ SUBNEGOTIATION_BYTES = 64 * 1024
 
 TOO_LONG = Words("That line is too long: {limit} characters are read at most. Nothing was done.")
 NO_TEXT = Words(
-    "Those bytes are no {encoding} text. Nothing was done. Set your client to {encoding}, or type: encoding gb18030"
+    "Those bytes are no {encoding} text. Nothing was done. Set your client to UTF-8 or GB18030: the game follows it."
 )
 SWITCHED = Words("Your client writes {encoding}; this connection now does the same.")
 

@@ -121,6 +121,14 @@ class TestCharset(TelnetTest):
         self.client.send_text("好", options={})
         self.assertIn("好".encode("gb18030"), self.heard())
 
+    def test_the_advice_after_bytes_that_are_no_text_works_wherever_it_is_read(self):
+        self.sends(b"\xff\xff\xfe\r\n")
+        self.assertIn(b"Set your client to UTF-8 or GB18030", self.heard())
+        self.assertEqual(self.desk.typed, [])
+        for codec in ("gb18030", "utf-8"):
+            self.sends("拿火把\r\n".encode(codec))
+            self.assertEqual((self.desk.typed.pop(), self.client.encoding), ("拿火把\n", codec))
+
     def test_refusals_change_nothing(self):
         self.sends(IAC, DONT, CHARSET)
         self.sends(IAC, SB, CHARSET, b"\x03", IAC, SE)
