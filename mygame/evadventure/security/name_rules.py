@@ -175,8 +175,12 @@ _LOOKS = {ord("0"): "o", ord("1"): "l"} | dict.fromkeys(map(ord, "-'_·’"))
 _DRAWN = str.maketrans(
     {"I": "l", "1": "l", "|": "l", "\u01c0": "l", "\u0196": "l", "0": "O", "\u0131": "i", "\u017f": "f", "\u0237": "j"}
     | {"\u0184": "b", "\u0185": "b", "\u01bd": "s", "\u01a8": "s", "\u01bf": "p", "\u01a6": "R", "\u0222": "8"}
+    | {"\u0223": "8", "\u01a7": "2", "\u021c": "3", "\u01b7": "3", "\u01bc": "5", "\u018d": "g", "\u00fe": "p"}
+    | {"\u01ab": "t", "\u00c6": "AE", "\u00e6": "ae", "\u0152": "OE", "\u0153": "oe", "\u0132": "lJ", "\u0149": "'n"}
+    | {"\u0181": "'B", "\u018a": "'D", "\u01a4": "'P", "\u01ac": "'T", "\u01b3": "'Y"}
+    | {"\u0187": "C'", "\u0193": "G'", "\u0198": "K'"}
 )
-"""Confusables of TS 39 among the characters allowed in names, and in earlier names."""
+"""All confusables of TS 39 (confusables.txt) among what a name may be written with, and in names of before."""
 
 _MIXED = Words("A name is written in one script: Latin letters or Chinese characters, not both.")
 _CHARACTERS = Words("A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.")

@@ -473,7 +473,12 @@ class TestNames(EvenniaTest):
         self.assertEqual(self.code("Testaccount", name_rules.ACCOUNT), "name_taken" if self.account else None)
 
     def test_what_is_drawn_alike_is_taken(self):
-        for taken, names in {"Bella": ("BeIIa", "BELLA"), "Millie": ("M\u0131llie",), "Bern": ("Bem",)}.items():
+        for taken, names in {
+            "Bella": ("BeIIa", "BELLA"),
+            "Millie": ("M\u0131llie",),
+            "Bern": ("Bem",),
+            "Caesar": ("C\u00e6sar",),
+        }.items():
             self.char1.key = taken
             for name in names:
                 self.assertEqual(self.code(name), "name_taken", name)
