@@ -87,6 +87,8 @@ def _answer(routes: Sequence[Route], request: HttpRequest, lang: Lang, where: di
         anybodys = account is None and route.method == "GET"
         if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
             raise Problem(400, "malformed", reason="NUL")
+        if route.query and (unknown := request.GET.keys() - {name for name, *_ in route.query}):
+            raise Problem(400, "malformed", reason=f"query: {min(unknown)[:40]!r}")
         call = ApiCall(lang, address, account, request.GET, body_of(route, request))
         found = settled(in_reactor(_work, route, call, where)) if route.in_reactor else _work(route, call, where)
         response = HttpResponse(msgspec.json.encode(found), content_type="application/json")

@@ -337,6 +337,7 @@ ROUTES: tuple[Route, ...] = (
             ("after", "integer", Words("without so many of the latest")),
             LIMIT,
         ),
+        refuses=(400,),
     ),
 )
 """The addresses of the API (`extending.ROUTES`)."""

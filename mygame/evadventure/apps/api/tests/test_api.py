@@ -637,7 +637,8 @@ class TestDeeds(ApiTest):
         self.assertEqual((told["told"], told["rev"]), ("None xy", row.length))
 
     def test_what_no_database_takes_and_no_ladder_is_called_is_refused(self):
-        for path in ("/matches?player=%00", "/matches?player=a%00b", "/ladders/uno?pool=xyz"):
+        unknown = "/matches?players=a-1", "/matches?Game=uno", "/ladders/uno?list=bots", "/seasons?name=Ann"
+        for path in ("/matches?player=%00", "/matches?player=a%00b", "/ladders/uno?pool=xyz", *unknown):
             with self.subTest(path):
                 answer = self.ask("GET", path, token=None)
                 self.assertEqual((answer.status_code, answer.data["code"]), (400, "malformed"))
