@@ -71,7 +71,7 @@ def likeness(name: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """Return what somebody writes to others as they are to read it: one line, its markup as plain signs.
+    """Return a text written for other people in the form they read: one line, its markup as plain signs.
 
     >>> spoken("ok|/|yThe house|n:\\nyour account")
     'ok||/||yThe house||n: your account'

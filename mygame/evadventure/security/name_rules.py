@@ -180,7 +180,7 @@ _DRAWN = str.maketrans(
     | {"\u0181": "'B", "\u018a": "'D", "\u01a4": "'P", "\u01ac": "'T", "\u01b3": "'Y"}
     | {"\u0187": "C'", "\u0193": "G'", "\u0198": "K'"}
 )
-"""All confusables of TS 39 (confusables.txt) among what a name may be written with, and in names of before."""
+"""All confusables of TS 39 (confusables.txt) among the characters allowed in names, and in earlier names."""
 
 _MIXED = Words("A name is written in one script: Latin letters or Chinese characters, not both.")
 _CHARACTERS = Words("A name is made of Latin letters or of Chinese characters; no digits, no signs, no other script.")

@@ -63,11 +63,11 @@ def speak_to(
     talker: object = None,
     **facts: Any,
 ) -> list[Talker]:
-    """Say something to people, each in their own language, in a line that is no line of the house (`spoken`).
+    """Say something to people, each in their own language, in one line without markup (`spoken`).
 
     Args:
         speaker: an account or a character.
-        said: the bare words, as typed; so they are among the facts.
+        said: the bare words as typed, also among the facts.
         told: listeners, and the line as they read it; the speaker among them reads `own`.
         channel: of `wire.talk.PLACES`.
         own: the line as the speaker reads it.

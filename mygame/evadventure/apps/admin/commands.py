@@ -93,7 +93,7 @@ def _coins_back(seats: list[SeatRow]) -> tuple[int, int]:
 
 
 def rings(rows: Iterable[Suspicion]) -> list[list[Suspicion]]:
-    """Return suspicions of one kind together that have people in common, each by one or several others."""
+    """Return suspicions in groups of one kind that share people, directly or through others of the group."""
     found: list[list[Suspicion]] = []
     for row in rows:
         people = {row.first_id, row.second_id}
@@ -133,7 +133,7 @@ MOST_AUDITED = 40
 MOST_VOIDED = 200
 """Matches that are taken back in one step."""
 MOST_SUSPICIONS = 200
-"""Those of which the list is made."""
+"""Entries of which the list is made."""
 
 
 _LETTER = re.compile(r"m(?:atch)?[:#]?(\d{1,18})")
@@ -285,7 +285,7 @@ class CmdStaffTable(TableCommand):
         self._note("refund", None, f"match {row.pk}")
 
     def do_void(self, words: list[str]) -> None:
-        """Take back what a finished match has brought, or the last ones of an account."""
+        """Take back the effects of a finished match, or of the last ones of an account."""
         count = whole_number(words[1]) if len(words) == 2 else None
         over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER).order_by("-pk")
         if count is not None and 0 < count <= MOST_VOIDED:
@@ -299,7 +299,7 @@ class CmdStaffTable(TableCommand):
         self._void(found)
 
     def _void(self, rows: list[MatchRow]) -> None:
-        """Take matches back, the last one first, and tell everybody who played."""
+        """Take matches back in the given order, and tell their players."""
         coins = missing = 0
         for row in rows:
             voided = void(row, phrases.PHASES)

@@ -32,10 +32,10 @@ THINK_ABOUT_CHANCES = 0.4
 
 
 def pause(least: float, most: float) -> float:
-    """Return how many seconds a computer player waits before it acts, whatever it holds and may do.
+    """Return how many seconds a computer player waits before it acts, independent of its hand.
 
     Args:
-        least: seconds of the shortest pause; longer than a thought takes, or the thought could be told from it.
+        least: seconds of the shortest pause; a shorter one than a thought would show the length of the thought.
         most: of the longest.
     """
     return least + (most - least) * dice.random()
@@ -80,7 +80,7 @@ class ComputerPlayers:
         return self.session.playing and self.session.match.version(seat) == rev and self.acts_for(seat)
 
     def _ask(self, seat: Seat, rev: int, paused: Deferred[None]) -> None:
-        """Have a computer player think, and play what it answers when the pause is over."""
+        """Have a computer player think, and play its answer at the end of the pause."""
         if not self._still_asked(seat, rev):
             return
         session = self.session

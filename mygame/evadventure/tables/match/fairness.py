@@ -15,13 +15,13 @@ from .persons import one_person, person_of, share
 
 DAY = timedelta(hours=24)
 FULL = 3
-"""Matches of the same two people that count fully within a day; of each further one half of the one before."""
+"""Matches of the same two people that count fully within a day; each further one counts half the one before."""
 NEWCOMER = 0.25
-"""How much a match against a newcomer counts. All newcomers of a day together are like the same one."""
+"""Weight of a match against a newcomer; all newcomers of a day together are limited like one person."""
 COMPANY = 2
-"""Whoever has played rated matches against so many others, and won one, is a newcomer no more."""
+"""Number of opponents in rated matches of some length, one of them won, that make a player no newcomer any more."""
 QUICK = 0.25
-"""How much a very short match counts for whoever came in ahead; the other has lost it all the same."""
+"""Weight of a very short match for its winner; the loss counts fully."""
 XP_A_DAY = 200
 """Experience the tables give a person within a day: half of that from a careful descent to level 1
 (docs/build/balance.md: 28 minutes at 921 an hour)."""
@@ -31,7 +31,7 @@ SHORT_ACTIONS = 4
 SHORT_TIME = timedelta(seconds=60)
 """So is one that was over within this time."""
 STREAK = 4
-"""Very short matches that somebody wins in a row within a day, against whomever, at which staff should look."""
+"""Very short matches won in a row within a day, against any opponents, that staff should look at."""
 
 type Weights = Mapping[tuple[int, int], float]
 """(seat, other seat) -> how much the match counts between the two, 0 to 1."""
@@ -45,7 +45,7 @@ class Today(NamedTuple):
 
 
 def weights(row: MatchRow, pairs: Iterable[tuple[SeatRow, SeatRow]]) -> Weights:
-    """Return how much a match counts for one seat against another, for each pair of them."""
+    """Return the weight of a match for one seat against another, for each of the given pairs."""
     pairs, quick = list(pairs), very_short(row)
     company = {seat.seat: _company(person_of(seat)) for seat in {other.seat: other for _, other in pairs}.values()}
     found: dict[tuple[int, int], float] = {}
@@ -66,25 +66,23 @@ def _weight(one: SeatRow, other: SeatRow, is_new: bool) -> float:
 
 
 def _rated(person: str) -> QuerySet[RatingChange]:
-    """Return what matches among people have done to a person's lasting ratings."""
+    """Return the changes that matches among people made to a person's lasting ratings."""
     return RatingChange.objects.filter(rating__pool="people", rating__key=person, match__phase=MatchRow.Phase.OVER)
 
 
 def met(one: SeatRow, other: SeatRow) -> int:
-    """Return how many rated matches two people have finished together within a day, in whatever game."""
+    """Return how many rated matches of any game two people have finished together within a day."""
     mine = _rated(person_of(one)).filter(at__gte=timezone.now() - DAY).values("match_id")
     return _rated(person_of(other)).filter(match_id__in=mine).count()
 
 
 def _in_part(one: SeatRow) -> int:
-    """Return how many matches of a day have counted for a person no more than one against a newcomer."""
+    """Return how many of a person's matches of a day counted no more than one against a newcomer."""
     return _rated(person_of(one)).filter(at__gte=timezone.now() - DAY, weight__lte=NEWCOMER).count()
 
 
 def _company(person: str) -> set[str]:
-    """Return against whom a person has played rated matches that lasted, one more than is asked for; nobody if none
-    was won.
-    """
+    """Return at most `COMPANY` + 1 opponents from a person's rated matches of some length; none if no match was won."""
     lasted = _rated(person).filter(match__ended__gt=F("match__began") + SHORT_TIME)
     if not lasted.filter(won=True).exists():
         return set()
@@ -93,19 +91,19 @@ def _company(person: str) -> set[str]:
 
 
 def is_first(game: str, seats: Sequence[SeatRow]) -> bool:
-    """Tell whether somebody plays a game against computer players who has come to the end of no match of it yet."""
+    """Tell whether a match against computer players is the first one of its game for one of the people in it."""
     people = [seat for seat in seats if seat.key.startswith("c:")]
     ended = SeatRow.objects.filter(match__game=game, match__phase=MatchRow.Phase.OVER)
     return len(people) < len(seats) and any(not _of(ended, seat).exists() for seat in people)
 
 
 def _of(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:
-    """Return those rows that are of the person on a seat."""
+    """Return the rows of the person on a seat."""
     return rows.filter(account_id=seat.account_id) if seat.account_id else rows.filter(key=seat.key)
 
 
 def today(seat: SeatRow) -> Today:
-    """Return what the tables have brought the person on a seat within a day."""
+    """Return the gains from the tables of the person on a seat within a day."""
     rows = SeatRow.objects.filter(match__phase=MatchRow.Phase.OVER, match__ended__gte=timezone.now() - DAY)
     found = _of(rows, seat).aggregate(fame=Sum("fame"), xp=Sum("xp"))
     return Today(found["fame"] or 0, found["xp"] or 0)
@@ -138,7 +136,7 @@ def look_into(row: MatchRow, seats: Sequence[SeatRow]) -> None:
 
 
 def _streak(winner: SeatRow) -> int:
-    """Return how many very short matches in a row somebody has won within a day, this one included."""
+    """Return how many very short matches in a row a person has won within a day, this one included."""
     mine = SeatRow.objects.filter(account=winner.account_id, match__rated=True, match__phase=MatchRow.Phase.OVER)
     recent = mine.filter(match__ended__gte=timezone.now() - DAY).select_related("match").order_by("-match")[:STREAK]
     return len([*takewhile(lambda seat: seat.place == 1 and very_short(seat.match), recent)])

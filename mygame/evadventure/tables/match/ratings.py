@@ -93,8 +93,8 @@ def rate(match: MatchRow, seats: Sequence[SeatRow], idle: Set[int] = frozenset()
     people have met often that day. A match among people counts for the ratings of the season, too.
 
     Args:
-        idle: the seats that have hardly acted. Their match moves nobody's rating but that of those of them who gave it
-            up: they have seen their cards, and have lost.
+        idle: the seats with hardly an action. A match with them changes no rating but those of the idle seats that
+            gave up: they have seen their cards, and have lost.
 
     Returns:
         The change for each seat of a person.
@@ -116,12 +116,12 @@ def rate(match: MatchRow, seats: Sequence[SeatRow], idle: Set[int] = frozenset()
 
 
 def _counts(seat: SeatRow, rival: int, idle: Set[int]) -> bool:
-    """Tell whether a seat is rated against another, by who has hardly acted (`rate`)."""
+    """Tell whether a seat is rated against another, given the idle seats (`rate`)."""
     return seat.resigned is not None if seat.seat in idle else rival not in idle
 
 
 def _rivals(rows: Mapping[int, Skill], weights: Mapping[tuple[int, int], float]) -> dict[int, list[_Rival]]:
-    """Return whom each seat is rated against where all are people."""
+    """Return the opponents each seat is rated against where all are people."""
     skills = {seat: _skill(row.mu, row.sigma) for seat, row in rows.items()}
     return {
         seat: [_Rival(other, skills[other], weight, True) for (one, other), weight in weights.items() if one == seat]
@@ -252,7 +252,7 @@ def named(key: str) -> bool:
 
 
 def ladder(game: str, pool: str = PEOPLE, now: datetime | None = None) -> QuerySet[Any]:
-    """Return who stands on a lasting list, best first: in that of people, those alone whose rating is settled.
+    """Return the ratings on a lasting list, best first; on the people's, only settled ones.
 
     Args:
         pool: `Rating.Pool`.

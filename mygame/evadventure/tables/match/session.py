@@ -52,8 +52,8 @@ By = ActionRow.By
 Phase = MatchRow.Phase
 
 TOO_SHORT = "too_short"
-"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`). Whoever
-gave it up has seen a hand, and has lost: a stake is paid, and the match counts against them alone."""
+"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`). The
+players who gave it up have seen a hand and lost: they pay the stake, and the match counts against them alone."""
 LATE_AT_MOST = 3
 """The number of timeouts in a row by letter that costs the seat."""
 LATE_AT_TABLES = 5
