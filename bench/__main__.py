@@ -1,10 +1,10 @@
-"""All that can be compared in one run, as one table: ours, a peer, the ratio. At most a quarter of an hour.
+"""All comparisons of one run as a table: ours, a peer, the ratio. At most a quarter of an hour.
 
     python -m bench [NAME ...] [--minutes 15]
 
-Each script measures its peers in turn with ours, so that both meet the same weather, and prints more when it is run by
-itself. A script that does not end in its share of the time, and a peer that does not answer, is a row without a figure.
-Figures without a peer (`web`, `reload`, `capacity`, strength of levels) are asked for by their own scripts.
+Each script measures its peers in turn with ours, so that both see the same load, and prints more when run by itself. A
+script that exceeds its share of the time, or a peer that does not answer, gives a row without a figure. Figures without
+a peer (`web`, `reload`, `capacity`, strength of levels) come only from their own scripts.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ SCRIPTS: dict[str, tuple[int, tuple[str, ...]]] = {
     "starts": (75, ("--matches", "5000", "--times", "1")),
     "server": (200, ("--players", "100", "--seconds", "8", "--rounds", "2")),
 }
-"""Name -> the most seconds it may take, and what it is asked."""
+"""Name -> its longest time in seconds, and its arguments."""
 
 
 def measured(name: str, most: float, file: Path) -> list[Row]:
-    """Run a script; return its rows, and one that says so when it did not come to its end."""
+    """Run a script; return its rows, and one that says so if it did not finish."""
     seconds = min(SCRIPTS[name][0], most)
     began = time.monotonic()
     command = [sys.executable, "-m", f"bench.{name}", *SCRIPTS[name][1]]
@@ -48,7 +48,7 @@ def measured(name: str, most: float, file: Path) -> list[Row]:
         ended = f"ended with {code}" if (code := process.wait(seconds)) else ""
         if code:
             print(log.read_text(errors="replace"), file=sys.stderr)
-    except subprocess.TimeoutExpired:  # what it says of that is of no use to anybody
+    except subprocess.TimeoutExpired:  # its own message about that is useless
         os.killpg(process.pid, signal.SIGINT)  # its games are stopped on the way out
         try:
             process.wait(30)
@@ -60,14 +60,14 @@ def measured(name: str, most: float, file: Path) -> list[Row]:
 
 
 def line(row: Row) -> str:
-    """Return a row as it is printed."""
+    """Return a row as printed."""
     figures = [f"{one:>12,.2f}" if one is not None else f"{'no answer':>12}" for one in (row.ours, row.peer)]
     ratio = f"{row.ours / row.peer:>8.2f}" if row.ours is not None and row.peer else f"{'':8}"
     return f"{row.what[:52]:52} {row.unit[:14]:14}{figures[0]}{figures[1]}{ratio}  {row.against}".rstrip()
 
 
 def main() -> None:
-    """Measure what is asked for and print the table."""
+    """Measure the requested figures and print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*", help=", ".join(SCRIPTS))
     parser.add_argument("--minutes", type=float, default=15)

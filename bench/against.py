@@ -1,11 +1,11 @@
-"""How fast the rules of two versions of this project are, side by side.
+"""The speed of the rules in two versions of this project, side by side.
 
     python -m bench.against TREE [uno] [kards] [mbg] [--seconds S] [--rounds N]
 
 `TREE` is a work tree of another commit (`git worktree add --detach /somewhere COMMIT`). Each version plays in a process
 of its own; both play the same matches, of random legal actions by the rules that both have (the options' own defaults),
-in turns of `--seconds` of the processor, so that both meet the same weather. Printed are the medians of the rounds, and
-the ratio of the pairs with its quartiles: above 1, this version is the faster one.
+in turns of `--seconds` of the processor, so that both see the same load. Printed are the medians of the rounds, and the
+ratio of the pairs with its quartiles: above 1, this version is faster.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def variants(key: str, options: type[Any]) -> Iterator[tuple[Any, int]]:
 
 
 def player(key: str) -> Callable[[], int]:
-    """Return what plays the next match of a game through `to_act`, `legal` and `apply`, and counts its actions."""
+    """Return a function that plays the next match of a game through `to_act`, `legal` and `apply`, and counts its
+    actions."""
     from evadventure.minigames import registry
 
     game: Any = registry.get(key).game
@@ -78,7 +79,7 @@ def work(tree: str, key: str) -> None:
 
 
 def ask(worker: subprocess.Popen[str], seconds: float) -> str:
-    """Run a version, and return what it says."""
+    """Run a version, and return its output."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     worker.stdin.write(f"{seconds}\n")
@@ -87,7 +88,7 @@ def ask(worker: subprocess.Popen[str], seconds: float) -> str:
 
 
 def compare(trees: dict[str, str], key: str, rounds: int, seconds: float) -> None:
-    """Run the versions in turn, and print how they stand to the first one."""
+    """Run the versions in turn, and print their ratios to the first one."""
     command = [sys.executable, "-m", "bench.against", "--work"]
     pipe = subprocess.PIPE
     workers = {

@@ -1,12 +1,12 @@
-"""How many busy tables the Server stands: people at tables of three who think for two seconds, over real websockets.
+"""The number of busy tables the Server can bear: people at tables of three, two seconds a move, over real websockets.
 
 usage: python -m bench.capacity [--game uno] [--tables 10,20,40,80] [--seconds 30] [--limit 100]
 
-A game of its own, on this machine. Each table stands in a hall of its own; whoever is asked thinks (between one and
+It starts its own game, on this machine. Each table has a hall to itself; the player to act thinks (between one and
 three seconds), plays one of the actions offered, and the time counts from the moment the action was due until the next
-picture of the table comes. More and more tables play at once until 99 of 100 answers no longer come within the limit
-(milliseconds). Printed beside it: the processor time of the Server for an action, and what it would bound alone, a
-figure that a busy machine changes least.
+picture of the table. More and more tables play at once until 99 of 100 answers no longer come within the limit
+(milliseconds). Printed beside it: the processor time of the Server for an action, and the limit that this alone would
+set, a figure hardly changed by a busy machine.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.harness import PATIENCE, Game, populate
 
 SEATS, THINKING = 3, 2.0
 AT_ONCE = 4
-"""How many people come in at the same time: of more from one address the Server turns some away."""
+"""Number of people who log in at the same time: of more from one address the Server turns some away."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -36,8 +36,8 @@ class Player(WebSocketClientProtocol):  # type: ignore[misc]
     """Somebody at a table.
 
     Attributes:
-        turn: what `table_legal` offered last; None once it is answered.
-        rev: how many steps of the match have been heard of.
+        turn: the last offer of `table_legal`; None once answered.
+        rev: number of steps of the match received.
     """
 
     def __init__(self, number: int) -> None:
@@ -67,11 +67,11 @@ class Player(WebSocketClientProtocol):  # type: ignore[misc]
             self.heard.notify_all()
 
     def is_answered(self, rev: int) -> bool:
-        """Tell whether something has come of what was done in a picture: a step, a refusal, or the end."""
+        """Tell whether an action in a picture has had a result: a step, a refusal, or the end."""
         return self.refused or self.rev > rev or self.phase != "playing"
 
     async def wait(self, found: Any) -> None:
-        """Wait until something is true of what was heard. Raises TimeoutError."""
+        """Wait until a condition on the messages is true. Raises TimeoutError."""
         async with self.heard:
             await asyncio.wait_for(self.heard.wait_for(found), PATIENCE)
 
@@ -132,7 +132,7 @@ async def play(seats: list[Player], until: asyncio.Event, took: list[float], cha
 
 
 def spent(pid: int) -> float:
-    """Return the seconds of the processor a process has had."""
+    """Return the processor seconds a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -174,7 +174,7 @@ async def measure(game: Game, options: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """Measure as the command line says."""
+    """Measure by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--game", default="uno")
     parser.add_argument("--tables", default="5,10,20,40,80,150", help="how many play at once, step by step")

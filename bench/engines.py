@@ -1,10 +1,10 @@
-"""How much faster several workers are than one: whole UNO matches, in this process, in four, and with four of Ray.
+"""The gain of several workers over one: whole UNO matches, in this process, in four, and with four of Ray.
 
     python -m bench.engines [--games 10000] [--workers 4] [--rounds 3]
 
-In turns, so that all meet the same weather; seconds of the clock, the start of the workers apart. What the machine
-gives four processes at all is measured beside it, by a loop of plain Python: on a machine that others use, or whose
-cores are half cores, it is less than four, and no engine can be better.
+In turns, so that all see the same load; seconds of the clock, without the start of the workers. A loop of plain Python
+measures the gain of four processes on this machine: on a shared machine, or one with half cores, it is less than four,
+and no engine can be better.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PARTS = 100
 
 
 def loop(turns: int) -> int:
-    """Count, as plain Python does."""
+    """Count in plain Python."""
     total = 0
     for turn in range(turns):
         total += turn
@@ -39,7 +39,7 @@ def loop(turns: int) -> int:
 
 
 def clock(engine: Engine, work: Callable[[Any], Any], parts: list[Any]) -> tuple[float, list[Any]]:
-    """Return the seconds some parts took once the workers were there, and what was found."""
+    """Return the seconds some parts took once the workers were ready, and the result."""
     with engine.working(work) as run:
         list(run(parts[:1] * engine.workers * 2))  # everybody has loaded the rules
         began = perf_counter()

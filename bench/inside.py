@@ -1,13 +1,13 @@
-"""What commands cost inside the Server: processor time and queries, without a network, against Evennia's stock game.
+"""The cost of commands inside the Server: processor time and queries, without a network, against Evennia's stock game.
 
 usage: python -m bench.inside [--rounds 3] [--players 40] [--profile KIND]
 
-Both games are made with the same people in the same rooms (`populate`); then each is loaded in turn into a process of
-its own, which logs the people in, lets them type through the Server's own handlers and writes what they read into the
-box that would cross to the Portal. Processor time is little moved by what else the machine does; the rounds alternate
-all the same. Kinds: a log-in, the first `look` of everybody, `look`, `say`, a walk, an unknown command, and an act at a
-table of three with two onlookers (ours alone), all of them with programs that get the table as data; then with a host
-of tables that draws it, whose own time does not count.
+Both games are made with the same people in the same rooms (`populate`); then each is loaded in turn into a separate
+process, which logs the people in, lets them type through the Server's own handlers and writes their output into the box
+that would go to the Portal. Processor time depends little on the machine's other load; the rounds alternate all the
+same. Kinds: a log-in, the first `look` of everybody, `look`, `say`, a walk, an unknown command, and an act at a table
+of three with two onlookers (ours alone), all of them with programs that get the table as data; then with a host of
+tables that draws it, whose own time does not count.
 
 `--profile KIND` prints where the processor time of one kind goes in ours, by sampling.
 """
@@ -60,7 +60,7 @@ class Nowhere:
         self.sent += sum(map(len, parts))
 
     def getPeer(self) -> str:
-        """Return where the other end is."""
+        """Return the address of the other end."""
         return "nowhere"
 
     getHost = getPeer
@@ -99,7 +99,7 @@ class Child:
             from evennia.server.amp_client import AMPServerClientProtocol
 
             protocol = AMPServerClientProtocol
-        if os.environ.get("BENCH_LOG"):  # what fails is in the log
+        if os.environ.get("BENCH_LOG"):  # failures are in the log
             from twisted.python import log
 
             log.startLogging(sys.stderr)  # type: ignore[no-untyped-call]
@@ -147,7 +147,7 @@ class Child:
         self.evennia.SERVER_SESSION_HANDLER.data_in(session, text=((line,), {}))
 
     def measure(self, work: Callable[[int], None], times: int) -> tuple[float, float]:
-        """Do something so many times; return milliseconds of the processor and queries, each for one time."""
+        """Do something so many times; return milliseconds of the processor and queries for one time."""
         queries, began = self.queries, time.process_time()
         for number in range(times):
             work(number)
@@ -195,7 +195,7 @@ class Child:
             self.reactor.iterate(0.05)
 
     def asker(self, line: Callable[[int], str]) -> Callable[[int], None]:
-        """Return what lets one after the other type a line."""
+        """Return a function that lets one player after the other type a line."""
         return lambda number: self.type(self.sessions[number % self.players], line(number))
 
     def tables(self, times: int) -> dict[str, tuple[float, float]]:
@@ -210,7 +210,7 @@ class Child:
         return found
 
     def table(self, game: str, people: list[Any]) -> Callable[[int], None]:
-        """Seat three people at a table of their own, with two looking on; return what lets whoever is asked act."""
+        """Seat three people at a table, with two looking on; return a function that lets the player to act do so."""
         from evennia.utils.create import create_object
 
         from evadventure.tables import bootstrap
@@ -247,7 +247,7 @@ class Child:
 
 
 class Profiler:
-    """Samples where the processor is, of one kind of command."""
+    """Samples the call stack, during one kind of command."""
 
     def __init__(self) -> None:
         self.wanted = os.environ.get("BENCH_PROFILE", "")
@@ -281,7 +281,7 @@ class Profiler:
         self.all.update(seen)
 
     def report(self) -> str:
-        """Return what was seen."""
+        """Return the samples."""
         if not self.samples:
             return ""
         lines = [f"{self.wanted}: {self.samples} samples", "-- self"]
@@ -295,7 +295,7 @@ profiler = Profiler()
 
 
 def child(players: int, times: int) -> None:
-    """Measure the game in the current directory and print what was found, as JSON in the last line."""
+    """Measure the game in the current directory and print the result as JSON in the last line."""
     try:
         found = Child(players).run(times)
     except BaseException:
@@ -312,7 +312,7 @@ def child(players: int, times: int) -> None:
 
 
 def main() -> None:
-    """Measure as the command line says."""
+    """Measure by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--players", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
@@ -358,7 +358,7 @@ def compare(place: Path, options: argparse.Namespace) -> None:
 def one_round(
     directory: Path, environment: dict[str, str], name: str, options: argparse.Namespace
 ) -> dict[str, tuple[float, float]]:
-    """Measure one game in a process of its own, on a copy of its database."""
+    """Measure one game in a separate process, on a copy of its database."""
     with tempfile.TemporaryDirectory() as copy:
         files = [file for file in (directory / "server").glob("evennia.db3*") if file.is_file()]
         for file in files:

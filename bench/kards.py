@@ -1,4 +1,4 @@
-"""How fast, how strong and how even KARDS is.
+"""Speed, strength of levels and balance of KARDS.
 
     python -m bench.kards [speed] [strength] [balance] [first] [--seconds S] [--deals N] [--veteran N] [--master N]
 
@@ -6,9 +6,9 @@
 copy-and-apply, over the positions of those matches; next to a loop of plain Python, to compare two machines by.
 
 *Strength*: every deal is played from both seats, each pair of decks in turn; shares with their 95 % Wilson intervals,
-and how long a decision takes at one second a decision.
+and the length of a decision at one second a decision.
 
-*First*: how often whoever begins wins, between two players of one level, with each value of `second_player`; decks are
+*First*: wins of the player who begins, between two players of one level, with each value of `second_player`; decks are
 drawn for each match by lot. `--first N` matches of `greedy`, `--first-veteran N` of `veteran` at a tenth of a second.
 
 *Balance*: the ready decks between themselves, both seats, by the greedy player; `lab report kards` writes more.
@@ -61,7 +61,7 @@ def calibrate() -> float:
 
 
 def speed(seconds: float) -> None:
-    """Print actions a second in random play, and microseconds of the two dearest calls."""
+    """Print actions a second in random play, and microseconds of the two slowest calls."""
     draw, pair = random.Random(1).random, pairs()
     legal_of, apply = GAME.legal, GAME.apply
     positions: list[tuple[Any, int, list[Any]]] = []
@@ -106,14 +106,14 @@ class Timed:
         self.spent: list[float] = []
 
     def choose(self, *terms: Any) -> Any:
-        """Choose as the player does; keep how long it took."""
+        """Choose as the player does; keep the time it took."""
         began = time.process_time()
         action = self.bot.choose(*terms)
         self.spent.append(time.process_time() - began)
         return action
 
     def told(self, name: str) -> str:
-        """Return in words how long the decisions took."""
+        """Return the length of the decisions in words."""
         cuts = quantiles(self.spent, n=100)
         return (
             f"a decision of {name}: {mean(self.spent) * 1e3:.0f} ms on average, {cuts[49] * 1e3:.0f} in the middle, "
@@ -122,10 +122,10 @@ class Timed:
 
 
 def strength(deals: int, veteran: int, master: int, skip: int) -> None:
-    """Print what each level wins against another, and how long it thinks.
+    """Print each level's share of wins against another, and its thinking time.
 
     Args:
-        skip: how many deals to leave out at the beginning, to measure in several processes.
+        skip: number of deals to skip at the beginning, to measure in several processes.
     """
     for name, rival, number in (
         ("greedy", "random", deals),
@@ -147,7 +147,7 @@ def strength(deals: int, veteran: int, master: int, skip: int) -> None:
 
 
 class Beginner:
-    """Sees who begins a match, and what that seat wins."""
+    """Counts the wins of the seat that begins."""
 
     def __init__(self) -> None:
         self.first = 0
@@ -169,7 +169,7 @@ class Beginner:
 
 
 def first(greedy: int, veteran: int) -> None:
-    """Print how often the first player wins, by what the second one gets and by level."""
+    """Print the first player's share of wins, by the second one's compensation and by level."""
     for second in ("seed", "even"):
         for level, number in (("greedy", greedy), ("veteran", veteran)):
             if not number:
@@ -187,7 +187,7 @@ def first(greedy: int, veteran: int) -> None:
 
 
 def balance(matches: int) -> None:
-    """Print what each ready deck wins against the others."""
+    """Print each ready deck's share of wins against the others."""
     greedy = BOTS["greedy"]
     scores: dict[str, list[float]] = {key: [] for key in MEASURED}
     for one, other in itertools.combinations(MEASURED, 2):
@@ -202,7 +202,7 @@ def balance(matches: int) -> None:
 
 
 def main() -> None:
-    """Measure what is asked for; everything when nothing is named."""
+    """Measure the requested figures, by default all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="*", choices=[[], "speed", "strength", "balance", "first"])
     parser.add_argument("--seconds", type=float, default=10.0, help="of random play (speed)")

@@ -1,12 +1,12 @@
-"""How fast mbg is: battles, whole games, odds; and how strong its best level.
+"""The speed of mbg: battles, whole games, odds; and the strength of its best level.
 
     .venv/bin/python -m bench.mbg [MAP] [--seconds 2] [--deals 4] [--skip 0] [--thought 0.25]
 
-Every figure stands beside a calibration loop (a million additions), so figures of different machines and of a busy
-machine can be compared by their ratio. `MAP` is a `.map` file; without one the scenario for three is played.
+Every figure is printed beside a calibration loop (a million additions), so figures of different or busy machines can be
+compared by their ratio. `MAP` is a `.map` file; without one the scenario for three is played.
 
-*Strength*: every deal is played once from each of three seats; the share with its 95 % Wilson interval, and how long a
-decision takes. `--deals 0` leaves it out; `--skip` leaves out deals at the beginning, to measure in several processes.
+*Strength*: every deal is played once from each of three seats; the share with its 95 % Wilson interval, and the length
+of a decision. `--deals 0` leaves it out; `--skip` leaves out deals at the beginning, to measure in several processes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SIDES = (OddsSide(85, 80, 75, 2400, 0, (0, 5, 7)), OddsSide(80, 85, 70, 2300, 50
 
 
 def calibrate() -> float:
-    """Return how many million additions this machine does a second just now."""
+    """Return the million additions this machine does a second just now."""
     began = perf_counter()
     total = 0
     for i in range(1_000_000):
@@ -53,7 +53,7 @@ def calibrate() -> float:
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """Return how many units of work are done a second; `work(i)` does some and says how many."""
+    """Return the units of work done a second; `work(i)` does some and returns their number."""
     done, turns, began = 0, 0, perf_counter()
     while perf_counter() - began < seconds:
         done += work(turns)
@@ -62,7 +62,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 
 def side_by_side(one: Callable[[int], int], two: Callable[[int], int], seconds: float) -> float:
-    """Return how many times the second work's time the first one takes, in turns under the same weather."""
+    """Return the ratio of the first work's time to the second's, measured in turns under the same load."""
     spent, turns = [0.0, 0.0], 0
     while sum(spent) < seconds:
         for which, work in enumerate((one, two)):
@@ -104,7 +104,7 @@ def contract_game(options: MbgOptions) -> Callable[[int], int]:
 
 
 def strength(deals: int, skip: int, seconds: float) -> None:
-    """Print what the best level wins against two of the level below it, and how long it thinks."""
+    """Print the best level's share of wins against two of the level below, and its thinking time."""
     name, rival = list(ENTRY.bots)[-1], "shrewd"
     game, timed, other = ENTRY.game, Timed(ENTRY.player(name)), ENTRY.player(rival)
     share = contest(

@@ -1,9 +1,9 @@
-"""What pages cost the game: read from the Server, and from processes of their own (`make web`), in turns.
+"""The cost of pages to the game: read from the Server, and from separate processes (`make web`), in turns.
 
     python -m bench.pages [--workers 2] [--seconds 5] [--rounds 3]
 
-A real game; eight readers ask for pages that stand in the database as fast as they are answered. Processor time is that
-of the Server's process, which everybody's commands share.
+A real game; eight readers ask for pages from the database as fast as they are answered. Processor time is that of the
+Server's process, which all commands share.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ READERS = 8
 
 
 def used(pid: int) -> float:
-    """Return the seconds of the processor a process has used."""
+    """Return the processor seconds a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def read(port: int, until: float) -> list[float]:
-    """Read pages until a moment; return how long each took."""
+    """Read pages until a moment; return the time of each."""
     line = HTTPConnection("127.0.0.1", port, timeout=60)
     took: list[float] = []
     for path in cycle(PATHS):

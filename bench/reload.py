@@ -1,9 +1,9 @@
-"""What a reload costs the players: how long nobody is answered, and whether anything is lost.
+"""The cost of a reload to the players: the longest wait, and whether anything is lost.
 
 usage: python -m bench.reload [--players 200] [--every 2] [--reloads 3]
 
-A game of its own with so many players over telnet, each of whom types an unknown word every so many seconds, before,
-during and after `make reload`. Counted are the seconds the command took, the longest anybody waited for an answer,
+It starts its own game with that many players over telnet, each of whom types an unknown word at the given interval,
+before, during and after `make reload`. Counted are the seconds the command took, the longest wait for an answer,
 connections that ended, and lines that were never answered.
 """
 
@@ -22,7 +22,7 @@ from tests.harness import Game, populate
 
 
 async def type_on(player: Player, every: float, until: asyncio.Event, waits: list[float]) -> int:
-    """Type a word again and again until told to stop; return how many were never answered."""
+    """Type a word repeatedly until told to stop; return the number of unanswered ones."""
     chance, lost = random.Random(player.number), 0
     await asyncio.sleep(chance.uniform(0, every))
     while not until.is_set():
@@ -36,7 +36,7 @@ async def type_on(player: Player, every: float, until: asyncio.Event, waits: lis
 
 
 async def measure(game: Game, players: int, every: float, reloads: int) -> None:
-    """Reload a running game some times and print what that meant."""
+    """Reload a running game some times and print the figures."""
     people = await log_in(game.port, players, 20)
     for number in range(reloads):
         stop, waits = asyncio.Event(), list[float]()
@@ -59,7 +59,7 @@ async def measure(game: Game, players: int, every: float, reloads: int) -> None:
 
 
 def main() -> None:
-    """Measure as the command line says."""
+    """Measure by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two lines of one player")

@@ -1,4 +1,4 @@
-"""Rows of the one table that `python -m bench` prints: a figure of ours beside that of a peer, of the same run."""
+"""Rows of the table that `python -m bench` prints: our figure beside that of a peer, of the same run."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 FILE = "BENCH_ROWS"
-"""The variable that names the file in which rows are noted; without it a script prints for itself alone."""
+"""The variable that names the file for rows; without it a script only prints its own output."""
 
 
 class Row(NamedTuple):
-    """What was measured, of ours and of a peer."""
+    """A measured figure, ours and that of a peer."""
 
     what: str
     unit: str
@@ -24,7 +24,7 @@ class Row(NamedTuple):
 
 
 def add(what: str, unit: str, ours: float | None, peer: float | None, against: str) -> None:
-    """Note a row for the table, if there is to be one."""
+    """Add a row to the table, if there is one."""
     if name := os.environ.get(FILE):
         with Path(name).open("a", encoding="utf-8") as file:
             file.write(json.dumps(Row(what, unit, ours, peer, against)) + "\n")

@@ -1,10 +1,10 @@
-"""What creatures cost while nobody is connected: 100 that roam and 20 fights at once, on a real server.
+"""The cost of creatures while nobody is connected: 100 that roam and 20 fights at once, on a real server.
 
 usage: python -m bench.rpg [--monsters 100] [--fights 20] [--seconds 60]
 
-The server is started twice: as it is, and with the creatures. Of each run the processor time of the server's process is
-taken over the seconds of the clock; the difference is what the creatures cost. The aim: under 10 % of one core.
-How many creatures have moved and how many rounds were fought is shown beside it: nothing that stands still is cheap.
+The server is started twice: as it is, and with the creatures. For each run the processor time of the server's process
+is divided by the seconds of the clock; the difference is the cost of the creatures. The aim: under 10 % of one core.
+The numbers of creatures that moved and of rounds fought are shown beside it, as a check that they were active.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SIDE = 8
 ROAMERS = ("cellar_rat", "ear_bat", "pennykin", "blind_hound", "rust_beetle", "walking_cap", "coin_eater", "moss_troll")
 FIGHTERS = ("claim_jumper", "drowned_one", "winch_ogre", "chain_centipede")
 WARM_UP = 70
-"""Seconds until what a start costs is over: after a minute each creature has been read from the database once."""
+"""Seconds until the cost of a start is over: after a minute each creature has been read from the database once."""
 
 
 def main() -> int:
@@ -73,7 +73,7 @@ def main() -> int:
 
 
 def load_of(game: Any, seconds: float) -> float:
-    """Return the per cent of one core a game's server takes, over so many seconds."""
+    """Return the per cent of one core used by a game's server, over a number of seconds."""
     pid = game.pid("server")
     time.sleep(WARM_UP)
     began, spent = time.monotonic(), processor_seconds(pid)
@@ -88,7 +88,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def in_game(game: Any, *arguments: Any) -> dict[str, Any]:
-    """Run this file inside a game's directory, the game being stopped; return what it says."""
+    """Run this file inside the directory of a stopped game; return its output."""
     done = subprocess.run(
         [sys.executable, __file__, *map(str, arguments)],
         cwd=game.directory,
@@ -142,7 +142,7 @@ def make(monsters: int, fights: int) -> dict[str, Any]:
 
 
 def count() -> dict[str, Any]:
-    """Return where every roaming creature is, and how many rounds each fight has seen."""
+    """Return the place of every roaming creature, and the rounds of each fight."""
     from evennia.scripts.models import ScriptDB
 
     from evadventure.creatures import ai

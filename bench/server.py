@@ -1,19 +1,18 @@
-"""How fast the server answers, against Evennia's stock game directory, in one run.
+"""The speed of the server's answers, against Evennia's stock game directory, in one run.
 
 usage: python -m bench.server [--players 200] [--hall 20] [--rate 0.2] [--seconds 30] [--rounds 3]
 
 Both games run at the same time on this machine, with the same people in the same rooms; they are loaded in turn, so
-that both meet the same weather. Throttles are off and password hashing is cheap on both sides. Four things:
+that both see the same load. Throttles are off and password hashing is cheap on both sides. Four things:
 
-* **answers**: every player types a command every 1/rate seconds on average, at a time of its own (an open loop: a
-  slow answer does not delay the next question, and waiting counts from the time the command was due);
+* **answers**: every player types a command every 1/rate seconds on average, independently (an open loop: a slow answer
+  does not delay the next question, and waiting counts from the time the command was due);
 * **throughput**: one hall's players type `look` as fast as they are answered;
 * **loss**: fifty people in one room say something at once; everybody must hear everybody;
-* **coming in**: everybody logs in at some moment of ten seconds, and looks. How long that takes, and how long our
-  Server did nothing else meanwhile: the turns of its reactor (`/metrics`), none of which is to last 50 ms. Stock has no
-  meter.
+* **coming in**: everybody logs in at some moment of ten seconds, and looks. The time this takes, and the longest turns
+  of our Server's reactor (`/metrics`), none of which should last 50 ms. Stock has no meter.
 
-The figures of one machine on one day mean little, the ratios between the columns much.
+The figures of one machine on one day mean little, the ratios between the columns a lot.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ CROWD = 50
 COMING_IN = 10.0
 """Seconds in which everybody logs in."""
 LONG = "0.05"
-"""Seconds of a turn of the reactor that is too long, as a bucket of the measure is called."""
+"""Seconds of a turn of the reactor that is too long, as the metric's bucket is named."""
 MIX = {"look": 40, "say": 30, "walk": 20, "unknown": 10}
 """Command -> its share, in percent."""
 
@@ -86,7 +85,7 @@ class StockGame:
         )
 
     def start(self) -> None:
-        """Start the game; the first start restarts itself once, which is waited for by logging in again."""
+        """Start the game; the first start restarts itself once: wait for that by logging in again."""
         self._run("start")
         time.sleep(10)
 
@@ -113,7 +112,7 @@ class Player(asyncio.Protocol):
         self.transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Hear something; it may be what is waited for."""
+        """Take received data, perhaps the awaited words."""
         self.heard += data.decode("utf-8", "ignore")
         if self.waiting and self.waiting[0] in self.heard:
             _, future = self.waiting
@@ -140,7 +139,7 @@ class Player(asyncio.Protocol):
             return time.perf_counter() - began
 
     def command(self, chance: random.Random) -> tuple[str, str]:
-        """Return the next command and the word that will be in its answer and in nobody else's."""
+        """Return the next command and the word that appears only in its answer."""
         word = f"w{self.number}x{chance.randrange(10**9)}"
         match chance.choices(list(MIX), list(MIX.values()))[0]:
             case "say":
@@ -155,7 +154,7 @@ class Player(asyncio.Protocol):
 
 
 async def connected(port: int, number: int, in_a_hall: int) -> Player:
-    """Return somebody who has just come to the login screen."""
+    """Return a player who has just reached the login screen."""
     player = Player(number, in_a_hall)
     await asyncio.get_running_loop().create_connection(lambda: player, "127.0.0.1", port)
     return player
@@ -165,7 +164,7 @@ async def log_in(port: int, players: int, in_a_hall: int) -> list[Player]:
     """Log everybody in, a few at a time: more passwords of one address are not checked at once.
 
     Returns:
-        Those who were let in; whoever gets no answer is left out.
+        Those who were let in; players without an answer are left out.
     """
     door = asyncio.Semaphore(4)
 
@@ -214,7 +213,7 @@ async def come_in(port: int, players: int, in_a_hall: int, chance: random.Random
 
 
 def turns(port: int) -> tuple[int, int, float]:
-    """Return how many turns of its reactor our Server has made, how many were long, and the longest of a minute (s)."""
+    """Return the number of turns of our Server's reactor, of long ones, and the longest of a minute (s)."""
     with urlopen(f"http://127.0.0.1:{port}/metrics") as page:
         lines = dict(line.rsplit(" ", 1) for line in page.read().decode().splitlines() if not line.startswith("#"))
     measure = "wellmouth_reactor_turn_seconds"
@@ -223,7 +222,7 @@ def turns(port: int) -> tuple[int, int, float]:
 
 
 async def answers(people: list[Player], rate: float, seconds: float, chance: random.Random) -> list[float]:
-    """Return how long each answer took, in seconds; PATIENCE for one that never came."""
+    """Return the seconds of each answer; PATIENCE for one that never came."""
     took: list[float] = []
     end = time.perf_counter() + seconds
 
@@ -243,7 +242,7 @@ async def answers(people: list[Player], rate: float, seconds: float, chance: ran
 
 
 async def throughput(people: list[Player], seconds: float) -> float:
-    """Return commands a second, everybody typing `look` as soon as the last one is answered."""
+    """Return commands a second when everybody types `look` as soon as the last one is answered."""
     done = 0
     end = time.perf_counter() + seconds
 
@@ -259,9 +258,9 @@ async def throughput(people: list[Player], seconds: float) -> float:
 
 
 async def lost(people: list[Player]) -> int:
-    """Speak for everybody in one room at once; return how many of the words were not heard by somebody.
+    """Speak for everybody in one room at once; return the number of words not heard by somebody.
 
-    Whoever was not let in neither speaks nor hears.
+    Players who were not let in neither speak nor hear.
     """
     words = [f"crowd{player.number}end" for player in people]
     for player in people:
@@ -320,7 +319,7 @@ async def measure(ports: dict[str, int], options: argparse.Namespace) -> None:
 
 
 async def crowd(ports: dict[str, int]) -> None:
-    """Print what is lost when a roomful speaks at once."""
+    """Print the losses when a roomful speaks at once."""
     missing = {}
     for name, port in ports.items():
         people = await log_in(port, CROWD, CROWD)
@@ -333,7 +332,7 @@ async def crowd(ports: dict[str, int]) -> None:
 
 
 async def coming_in(ports: dict[str, int], options: argparse.Namespace) -> None:
-    """Print how it goes when everybody comes at once."""
+    """Print the figures when everybody comes at once."""
     print(f"{options.players} log in within {COMING_IN:.0f} s and look; s from the moment it was due")
     late: dict[str, float | None] = {}
     for name, port in ports.items():
@@ -380,7 +379,7 @@ async def _run(job: Awaitable[None]) -> None:
 
 
 def main() -> None:
-    """Measure as the command line says."""
+    """Measure by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--hall", type=int, default=20, help="players to a hall")

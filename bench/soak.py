@@ -1,10 +1,10 @@
-"""A house with fifty people for as long as is asked: the memory of each process every minute, its growth, errors.
+"""A house with fifty people for a given time: the memory of each process every minute, its growth, errors.
 
     .venv/bin/python bench/soak.py --minutes 60
 
 Ten people play at ten tables with computer players (UNO, KARDS, Siege), the others talk, walk, trade, read, write
-letters, or come and go; each types a line every few seconds. The game is one of its own. The growth is a line through
-the minutes after the first third, when caches are full.
+letters, or come and go; each types a line every few seconds. It starts its own game. The growth is a line fitted to the
+minutes after the first third, when caches are full.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ KINDS: dict[str, tuple[int, tuple[str, ...]]] = {
     "writes": (4, ("mail bench2 = a letter from the soak", "mail", "posters", "friends")),
     "comes and goes": (2, ("look", "who", "quit")),
 }
-"""Kind -> (how many people, what they type)."""
+"""Kind -> (number of people, their lines)."""
 
 
 def kinds() -> Iterator[str]:
-    """Yield what each person is, the players first."""
+    """Yield each person's kind, the players first."""
     yield from (*GAMES * 3, "uno")
     for kind, (count, _) in KINDS.items():
         yield from [kind] * count
@@ -106,7 +106,7 @@ def processes(game: Game) -> dict[str, list[int]]:
 
 
 def megabytes(pids: list[int]) -> float:
-    """Return what processes hold in memory."""
+    """Return the memory that processes hold."""
     total = 0
     for pid in pids:
         with suppress(OSError, StopIteration):
@@ -151,7 +151,7 @@ async def run(game: Game, minutes: int) -> None:
 
 
 def main() -> None:
-    """Soak as the command line says."""
+    """Soak by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--minutes", type=int, default=60)
     parser.add_argument("--matches", type=int, default=0, help="finished matches that are in the store before")

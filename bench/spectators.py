@@ -1,12 +1,12 @@
-"""What spectators cost the players: the time of a player's command at a table with nobody looking on and with many.
+"""The cost of spectators to the players: the time of a player's command at a table without and with many of them.
 
 usage: python -m bench.spectators [--spectators 100] [--pages 100] [--commands 40] [--rounds 4]
 
-A game of its own, on this machine. Two players sit at a table of UNO over telnet; so many characters stand there and
-watch over telnet, and so many pages listen to the table's stream of events. A command is a move of the match (stored,
-told to everybody); its time runs from the typed line to the answer the player who typed it reads. With a crowd and
-without take turns, so that both meet the same weather; without, the same people stand in the same room and look
-elsewhere. Printed are medians and quartiles, and the ratio of the medians.
+It starts its own game, on this machine. Two players sit at a table of UNO over telnet; the given numbers of characters
+watch there over telnet, and of pages listen to the table's stream of events. A command is a move of the match (stored,
+told to everybody); its time runs from the typed line to the answer on that player's screen. Runs with and without a
+crowd alternate, so that both see the same load; without, the same people stand in the same room and look elsewhere.
+Printed are medians and quartiles, and the ratio of the medians.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FLOOD_SESSION = FLOOD_ADDRESS = (1_000_000, 1_000_000)
 THINKING = 0.3
 """Seconds a player thinks: the crowd has been told by then, as it is between people."""
 TOLD = re.compile(r"\b(plays|draws|keeps|challenges|misses)\b")
-"""What is told of moves."""
+"""Text that announces moves."""
 AT_ONCE = 20
 """Connections opened at once."""
 
@@ -45,7 +45,7 @@ class Guest(Player):
     """One person at a telnet client."""
 
     async def answer(self, line: str) -> tuple[float, str]:
-        """Type a line when all is quiet; return the seconds until something is heard, and what is heard at first."""
+        """Type a line when all is quiet; return the seconds until something is heard, and the first text heard."""
         self.heard = ""
         began = time.perf_counter()
         self.transport.write(line.encode() + b"\r\n")
@@ -110,7 +110,7 @@ class Page:
 
 
 async def move(players: list[Guest]) -> float:
-    """Make a move for whoever is asked; return how long its answer took, in seconds."""
+    """Make a move for the player to act; return the seconds until its answer."""
     for player in players:
         if re.search(r"^ ?1\. ", await player.read("moves"), re.MULTILINE):
             await asyncio.sleep(THINKING)
@@ -168,7 +168,7 @@ def table_number(game: Game) -> int:
 
 
 def main() -> None:
-    """Measure as the command line says."""
+    """Measure by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--spectators", type=int, default=100, help="people who watch over telnet")
     parser.add_argument("--pages", type=int, default=100, help="pages that show the table")

@@ -1,8 +1,8 @@
-"""How long `make play` takes from the second time on, without matches in the store and with many that are over.
+"""The time of `make play` from the second time on, without matches in the store and with many finished ones.
 
     python -m bench.starts [--matches 20000] [--times 3]
 
-Two games, started in turn; beside the seconds stands what the Server's process used of a processor until it had
+Two games, started in turn; printed beside the seconds is the processor time of the Server's process until it had
 started.
 """
 
@@ -24,7 +24,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def store_matches(game: Game, matches: int) -> str:
-    """Store finished matches in a game that does not run; return what there is then."""
+    """Store finished matches in a game that does not run; return the contents of the store."""
     command = [sys.executable, str(HERE / "stored.py"), str(matches)]
     done = subprocess.run(command, cwd=game.directory, env=game.environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-2000:]

@@ -45,7 +45,7 @@ def one_match() -> MatchRow:
 
 
 def copy(model: Any, first: int, last: int) -> None:
-    """Give every match after `first`, up to `last`, the rows that `first` has."""
+    """Give every match after `first`, up to `last`, the rows of `first`."""
     columns = [field.column for field in model._meta.concrete_fields if not field.primary_key]
     others = ", ".join(f'"{name}"' for name in columns if name != "match_id")
     table, matches = model._meta.db_table, MatchRow._meta.db_table
@@ -58,7 +58,7 @@ def copy(model: Any, first: int, last: int) -> None:
 
 
 def main(matches: int) -> None:
-    """Store so many."""
+    """Store a number of matches."""
     row = one_match()
     names = [field.attname for field in MatchRow._meta.concrete_fields if not field.primary_key]
     values = {name: getattr(row, name) for name in names}

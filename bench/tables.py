@@ -1,10 +1,10 @@
-"""What one action at a table costs, with its commit to the disk; and a view with its JSON.
+"""The cost of one action at a table, with its commit to the disk, and of a view with its JSON.
 
     .venv/bin/python bench/tables.py [--actions 2000]
 
 Budgets: an action under 5 ms, a view with its JSON under 0.3 ms. Matches of UNO between four computer players, in a
-database of its own with the game's own settings. Beside each figure stands its ratio to a calibration loop (a million
-additions), by which runs on different or busy machines can be compared.
+separate database with the game's own settings. Each figure has its ratio to a calibration loop (a million additions),
+to compare runs on different or busy machines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAME = Path(__file__).resolve().parents[1] / "mygame"
 
 
 def calibration() -> float:
-    """Return how many milliseconds a million additions take."""
+    """Return the milliseconds of a million additions."""
     start, total = perf_counter(), 0
     for number in range(1_000_000):
         total += number

@@ -1,13 +1,13 @@
-"""How fast and how strong UNO is: rules against a published game core, levels against each other.
+"""Speed and strength of UNO: rules against a published game core, levels against each other.
 
     python -m bench.uno [speed] [strength] [--games N] [--batches N] [--deals N] [--sharp N] [--seconds S]
 
 *Speed*: random rounds between two players, 7-0 on, with all events, on one core, next to the game core of rlcard (a
-published research library) and a loop of plain Python. Small batches of each are played in turn, so that all meet the
-same weather, and the ratio is taken batch by batch. Seconds are those of the processor (`time.process_time`): what else
-the machine does costs little. rlcard is no part of this project: `pip install -r bench/requirements.txt` to compare;
-without it the ratio is left out. Its random player plays any card that fits and draws only when it must, so ours does
-the same, and calls UNO. *sim* is what `sim uno --bots random,random` plays, with the runner of all games.
+published research library) and a loop of plain Python. Small batches of each are played in turn, so that all see the
+same load, and the ratio is taken batch by batch. Seconds are those of the processor (`time.process_time`), so other
+load matters little. rlcard is not part of this project: `pip install -r bench/requirements.txt` to compare; without it
+the ratio is left out. Its random player plays any card that fits and draws only when it must, so ours does the same,
+and calls UNO. *sim* plays as `sim uno --bots random,random` does, with the runner of all games.
 
 *Strength*: every deal is played from every seat; shares with their 95 % Wilson intervals.
 """
@@ -38,7 +38,7 @@ GAME = Uno()
 
 
 def our_rounds(games: int, seed: int, seats: int = 2) -> tuple[float, int]:
-    """Play random rounds; return seconds of the processor and how many actions they took."""
+    """Play random rounds; return processor seconds and the number of actions."""
     draw = random.Random(seed).random
     options, actions = GAME.options_type(), 0
     to_act, legal_of, apply = GAME.to_act, GAME.legal, GAME.apply
@@ -70,7 +70,7 @@ def simulated(games: int, seed: int) -> tuple[float, int]:
 
 
 def their_rounds(games: int, seed: int) -> tuple[float, int]:
-    """Play random rounds on rlcard's game core; return seconds of the processor and how many steps they took."""
+    """Play random rounds on rlcard's game core; return processor seconds and the number of steps."""
     import numpy
     from rlcard.games.uno import Game
 
@@ -133,7 +133,7 @@ def speed(games: int, batches: int) -> None:
 
 
 def strength(deals: int, sharp: int, seconds: float) -> None:
-    """Print what each level wins against another."""
+    """Print each level's share of wins against another."""
     fights: list[tuple[str, str, Any, int, int]] = [
         ("careful", "random", BOTS["random"], 2, deals),
         ("careful", "random", BOTS["random"], 4, deals // 2),

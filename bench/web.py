@@ -1,14 +1,14 @@
-"""What a visitor waits for: the first visit of each page, a playable table, a click; and how the client bears a flood.
+"""A visitor's waits: the first visit of each page, a playable table, a click; and the client under a flood.
 
 usage: python -m bench.web [--visits 5]
 
 Budgets: the client under 350 kB compressed, the front page under 120 kB, first paint under 1.5 s, 95 of 100 frames
-that show something new under 16 ms. A real game of its own, headless Chromium beside it, an empty cache each visit.
-Frames are drawn one after the other, not sixty a second, so that the time of one is what it cost. The flood is measured
-twice: live, with the Server, its database and three computer players on the same cores, and told again: what this
-Server had sent, at the times at which it had come, to a new page that has the machine for itself, as a player's has.
-The second is the client's own cost, and the one with the budget. Beside the times stands a calibration loop (a million
-additions), by which runs on different or busy machines can be compared.
+that show something new under 16 ms. A separate real game, headless Chromium beside it, an empty cache each visit.
+Frames are drawn one after the other, not sixty a second, so that the time of one is its cost. The flood is measured
+twice: live, with the Server, its database and three computer players on the same cores, and replayed: the Server's
+messages, at the times of their arrival, to a new page that has the machine to itself, as a player's has. The second is
+the client's own cost, and the one with the budget. A calibration loop (a million additions) is printed beside the
+times, to compare runs on different or busy machines.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from tests.browser import CHROMIUM, PAINT
 from tests.harness import Game
 
 PAGES = {"front page": ("/", 120_000), "lobby": ("/tables/", 350_000), "web client": ("/webclient/", 350_000)}
-"""Page -> its address, and how many bytes it may have."""
+"""Page -> its address, and its budget in bytes."""
 SCREEN: ViewportSize = {"width": 1280, "height": 720}
 MOST_PAINT, MOST_FRAME = 1500.0, 16.0
 CLICKS = 30
 LINES, EACH, PAUSE = 5000, 10, 0.02
-"""Lines of the flood, how many come at once, and the seconds between."""
+"""Lines of the flood, the number sent at once, and the seconds between."""
 
 TABLE = "document.getElementById('pane-table')"
 CHOICES = ".chooser .move, .held:not([disabled], [data-waits]), .u-moves button, .pile:not([disabled])"
-"""What can be done at a table of UNO."""
+"""Possible actions at a table of UNO."""
 CLICK = f"""() => new Promise((done, fail) => {{
     const table = {TABLE}, version = table.dataset.version.split(" ").slice(0, 2).join(" ");
     const what = table.querySelector("{CHOICES}");
@@ -53,7 +53,7 @@ CLICK = f"""() => new Promise((done, fail) => {{
     seen.observe(table, {{ attributes: true, childList: true, subtree: true }});
     what.click();
 }})"""
-"""Clicks on the first of them; gives the milliseconds until the table shows what came of it."""
+"""Clicks on the first of them; gives the milliseconds until the table shows the result."""
 WATCH = """() => {
     window.frames_took = [];
     const dot = document.createElement("i");
@@ -73,9 +73,9 @@ WATCH = """() => {
     };
     requestAnimationFrame(next);
 }"""
-"""Notes how long each frame takes that shows something new. A dot changes in every frame: with nothing to show a
+"""Records the time of each frame that shows something new. A dot changes in every frame: with nothing to show a
 browser waits for the next message, and the wait would count as a frame of that length. Its size is observed between a
-frame's scripts and its painting, where it is known what the frame shows."""
+frame's scripts and its painting, when the frame's contents are known."""
 CAME = """(line) => [...document.getElementById("messagewindow").children].slice(-300)
     .some((one) => one.textContent.includes(line))"""
 RECORD = """
@@ -87,7 +87,7 @@ RECORD = """
         }
     };
 """
-"""Makes a page note what it is sent, and when."""
+"""Makes a page record its messages, with their times."""
 TELL = """
     window.WebSocket = class {
         static CONNECTING = 0;
@@ -110,9 +110,9 @@ TELL = """
         close() {}
     };
 """
-"""Tells a page what another was sent: all that came `before` at once, and the `flood` when `tell` is called."""
+"""Sends a page another's messages: all that came `before` at once, and the `flood` when `tell` is called."""
 PLAY_ON = f"""() => setInterval(() => {TABLE}.querySelector("{CHOICES}, [data-testid=table-again]")?.click(), 50)"""
-"""Plays UNO as fast as the table lets one, again and again: events for the flood."""
+"""Plays UNO as fast as the table allows, repeatedly: events for the flood."""
 
 
 class Visit(NamedTuple):
@@ -172,7 +172,7 @@ def main() -> None:
 
 
 def report(browser: Browser, base: str, visits: int) -> bool:
-    """Visit each page so often, print what that took; return whether the budgets are kept."""
+    """Visit each page so often, print the times; return whether the budgets are kept."""
     print(f"{'page':12}{'files':>6}{'kB':>8}{'of':>6}{'paint ms':>10}{'worst':>8}{'ready ms':>10}{'worst':>8}")
     fine = True
     for name, (path, most) in PAGES.items():
@@ -187,7 +187,7 @@ def report(browser: Browser, base: str, visits: int) -> bool:
 
 
 def playable(browser: Browser, base: str) -> Page:
-    """Go to a hand of cards as a guest does; print how long that took; return the page."""
+    """Go to a hand of cards as a guest does; print the time; return the page."""
     page = browser.new_context(viewport=SCREEN).new_page()
     print(f'from "try it" to a playable table: {sit_down(page, base):.0f} ms')
     return page
@@ -203,7 +203,7 @@ def sit_down(page: Page, base: str) -> float:
 
 
 def clicks(page: Page) -> None:
-    """Click so often, and print how long it took until the table showed what came of it."""
+    """Click so often, and print the times until the table showed the result."""
     took: list[float] = []
     while len(took) < CLICKS:
         done = page.evaluate(CLICK) if not page.get_by_test_id("result").count() else None
@@ -218,8 +218,8 @@ def clicks(page: Page) -> None:
 
 
 def flood(game: Game, browser: Browser, base: str) -> bool:
-    """Send thousands of lines while UNO is played as fast as can be, and tell them again to a page that has the
-    machine for itself; print the frames of both; return whether those of the second are in their budget."""
+    """Send thousands of lines while UNO is played as fast as possible, and replay them to a page that has the machine
+    to itself; print the frames of both; return whether those of the second are in their budget."""
     page = browser.new_context(viewport=SCREEN).new_page()
     page.add_init_script(RECORD)
     sit_down(page, base)
@@ -257,7 +257,7 @@ def flood(game: Game, browser: Browser, base: str) -> bool:
 
 
 def told(what: str, page: Page, tools: CDPSession, held: float) -> float:
-    """Print how the frames of a flood were; return the milliseconds in which 95 of 100 of those with news were drawn.
+    """Print the frames of a flood; return the milliseconds within which 95 of 100 of those with news were drawn.
 
     Args:
         what: the name of the flood.
@@ -275,7 +275,7 @@ def told(what: str, page: Page, tools: CDPSession, held: float) -> float:
 
 
 def memory(tools: CDPSession) -> float:
-    """Return the megabytes that the page's scripts hold once what is unused has gone."""
+    """Return the megabytes that the page's scripts hold after garbage collection."""
     tools.send("HeapProfiler.collectGarbage")
     return float(tools.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
 
