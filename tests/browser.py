@@ -1,4 +1,4 @@
-"""A person at a browser: headless Chromium that may ask this machine only, and whose complaints fail the test."""
+"""A person at a browser: headless Chromium that may only reach this machine, and whose complaints fail the test."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ CHROMIUM = next(
 )
 """The shell opens a page in a third of the time that a whole browser takes, which draws its own windows, too."""
 NOBODY_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-"""Has a browser find no other machine. To stop each request and look at it takes a sixth of a test's time."""
+"""Keeps a browser from finding other machines; intercepting each request instead takes a sixth of a test's time."""
 ARTEFACTS = ROOT / "tests/artefacts"
 ARRIVED = """Promise.all(document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
     .map((one) => one.finished.catch(() => 0))).then(() => 0)"""
-"""Waits for what moves on a page, but not for what always does."""
+"""Waits for motion on a page, except endless motion."""
 AXE = ROOT / "tests/vendor/axe-core-4.10.3.min.js"
 PASSWORD = "a-good-long-secret"
 PATIENCE = 60_000
@@ -49,7 +49,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Screen(NamedTuple):
-    """What somebody looks at."""
+    """A screen: size, touch, colours and motion."""
 
     key: str
     width: int
@@ -75,7 +75,7 @@ def chromium() -> Iterator[Browser]:
 class Visitor:
     """One person with a browser of their own.
 
-    `complaints` gathers what must not happen: requests to other machines, errors of scripts, dialogs.
+    `complaints` gathers faults: requests to other machines, errors of scripts, dialogs.
     """
 
     here: ClassVar[list[Visitor]] = []
@@ -91,7 +91,7 @@ class Visitor:
             viewport={"width": screen.width, "height": screen.height},
             has_touch=screen.touch,
             locale="zh-CN" if lang == "zh" else "en-GB",
-            **{"service_workers": "block", **options},  # what a worker fetches passes no guard
+            **{"service_workers": "block", **options},  # a worker's requests pass no guard
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.on("request", self._asked)
@@ -139,7 +139,7 @@ class Visitor:
 
     @contextmanager
     def slow_line(self) -> Iterator[None]:
-        """Keep back what the server says until the end of the block, except answers to fences."""
+        """Hold back the server's output until the end of the block, except answers to fences."""
         self._held = []
         yield
         held, self._held = self._held, None
@@ -153,7 +153,7 @@ class Visitor:
     def reload(self) -> None:
         """Load the page anew, even while it is being loaded.
 
-        It is done from within, as the key for it does: the debugger's command is refused between two pages.
+        A script does it, like the key: the debugger's command is refused between two pages.
         """
         until = time.monotonic() + PATIENCE / 1000
         left = False
@@ -209,7 +209,7 @@ class Visitor:
             self.type(way)
 
     def settle(self) -> None:
-        """Wait until the Server has done and said all it was asked for."""
+        """Wait until the Server has finished and answered all requests."""
         self._fences += 1
         self.page.evaluate("(line) => window.Evennia.msg('text', [line], {})", f"fence {self._fences}")
         self.reads(f"fence {self._fences}.")
@@ -234,14 +234,14 @@ class Visitor:
             self.page.get_by_test_id(f"tab-{pane}").click()
 
     def clicked(self, *choices: Locator, since: str | None = None) -> bool:
-        """Click on the last of the first of these there are, and wait for what the table makes of it.
+        """Click on the last element of the first selector that matches, and wait for the table's reaction.
 
         Args:
             choices: What to click on.
-            since: The version (`data-version`) of the table at which somebody has looked already.
+            since: The version (`data-version`) of the table already seen.
 
         Returns:
-            Whether there was one; when not, the table has changed meanwhile.
+            Whether there was one; if not, the table has changed meanwhile.
         """
         pane = self.page.locator("#pane-table")
         version = since or pane.get_attribute("data-version")
@@ -254,7 +254,7 @@ class Visitor:
             except TimeoutError:
                 return False
             expect(pane).to_have_attribute("aria-busy", "false")
-            # Refused, perhaps as one of too many: nobody clicks on and on, and the alarm goes by itself.
+            # Refused, perhaps as one of too many: do not click on; the alarm vanishes by itself.
             expect(self.page.get_by_test_id("table-error")).to_be_empty()
             return True
         # The match may have ended before the look: then nothing changes any more.
@@ -266,7 +266,7 @@ class Visitor:
         return False
 
     def leave(self) -> None:
-        """Give up what is still being played, and get up."""
+        """Resign any match in progress, and stand up."""
         page = self.page
         self.show("table")
         if page.get_by_test_id("table-resign").count():
@@ -288,7 +288,7 @@ class Visitor:
         return self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def barriers(self) -> list[str]:
-        """Return what axe-core finds serious or critical on the page, once what moves has arrived."""
+        """Return axe-core's serious and critical findings on the page, once motion has ended."""
         self.page.evaluate(ARRIVED)
         self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
         found = self.page.evaluate("axe.run({resultTypes: ['violations']}).then((all) => all.violations)")
@@ -299,16 +299,16 @@ class Visitor:
         ]
 
     def account(self) -> str:
-        """Say what somebody sees and was told last, for who reads why a test failed."""
+        """Return a visitor's screen and last messages, for the report of a failed test."""
         table = self.page.evaluate("document.getElementById('pane-table')?.outerHTML ?? ''")
         return "\n\n".join([*self.complaints, self.page.url, table, self.page.inner_text("body"), *self.frames[-12:]])
 
     def abandon(self) -> None:
-        """Close the browser whatever there was to complain of."""
+        """Close the browser, ignoring complaints."""
         self.here.remove(self)
         self.context.close()
 
     def close(self) -> None:
-        """Leave; fail when there was anything to complain of."""
+        """Leave; fail if there were complaints."""
         self.abandon()
         assert not self.complaints, self.complaints

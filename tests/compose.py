@@ -1,10 +1,10 @@
-"""The containers of `deploy/compose.yaml` together: played in by TLS, robbed of each part in turn, and put up anew.
+"""The containers of `deploy/compose.yaml` together: played over TLS, deprived of each part in turn, and put up anew.
 
     PUBLIC=house.localhost POSTGRES_PASSWORD=... python -m tests.compose --build
 
 Docker with its command `compose` must be there, the ports 80 and 443 free, and no house under the project's name: its
-volumes are deleted at the end. Under a name that ends in `.localhost` Caddy makes a certificate of its own. Printed is
-what held; the first thing that does not hold ends it.
+volumes are deleted at the end. Under a name that ends in `.localhost` Caddy makes its own certificate. Prints each
+check that held, and ends at the first that does not.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ FILE = ROOT / "deploy/compose.yaml"
 PATIENCE = 300.0
 ACCOUNT, SECRET = "Bosun", "c67jHL8pQq-secret"
 PLACES = ("/opt/x", "/etc/x", "/usr/x", "/opt/wellmouth/mygame/world/x", "/opt/venv/x")
-"""Where nothing may be written."""
+"""Paths that must not be writable."""
 KEPT_NOTHING = "nothing has changed"
 
 
 def compose(*words: str, check: bool = True) -> str:
-    """Run a command of docker compose; return what it printed."""
+    """Run a command of docker compose; return its output."""
     done = subprocess.run(
         ["docker", "compose", "-f", FILE, *words], capture_output=True, text=True, check=False, timeout=1800
     )
@@ -44,12 +44,12 @@ def compose(*words: str, check: bool = True) -> str:
 
 
 def inside(service: str, *words: str, check: bool = True) -> str:
-    """Run a command in a container; return what it printed."""
+    """Run a command in a container; return its output."""
     return compose("exec", "-T", service, *words, check=check)
 
 
 def container(service: str) -> dict[str, Any]:
-    """Return what docker knows of a container."""
+    """Return docker's data on a container."""
     number = compose("ps", "-aq", service).split()[-1]
     (found,) = json.loads(subprocess.run(["docker", "inspect", number], capture_output=True, check=True).stdout)
     return dict(found)
@@ -82,7 +82,7 @@ class Player:
         self.line.sendall(bytes([0x81, 0x80 | len(told)]) + mask + masked)
 
     def expect(self, pattern: str) -> str:
-        """Wait until something is heard; return all up to its end that had not been read."""
+        """Wait for a text; return all unread text up to its end."""
         wanted, deadline = re.compile(pattern.encode()), time.monotonic() + PATIENCE
         while (found := wanted.search(self.heard, self.read)) is None:
             self.line.settimeout(max(0.01, deadline - time.monotonic()))
@@ -128,17 +128,17 @@ def register(visitor: Visitor) -> None:
 
 
 def log_of(match: int) -> int:
-    """Return how many actions of a match are in PostgreSQL."""
+    """Return the number of a match's actions in PostgreSQL."""
     return int(ask_database(f"select count(*) from tables_actionrow where match_id = {match}"))
 
 
 def ask_database(query: str) -> str:
-    """Return the only value that a question in SQL has for an answer."""
+    """Return the single value of an SQL query."""
     return inside("db", "psql", "-U", "wellmouth", "-d", "wellmouth", "-Atc", query).split()[-1]
 
 
 def move(player: Player, match: int) -> int:
-    """Make a move in the match, and return how long its log is."""
+    """Make a move in the match, and return the length of its log."""
     before = log_of(match)
     while "You may" not in player.ask("moves", r"You may|\S+ (is|are) to move|[Nn]ot your turn|[Nn]othing"):
         player.expect("Your turn")
@@ -148,7 +148,7 @@ def move(player: Player, match: int) -> int:
 
 
 def closed_in() -> str:
-    """What runs has no rights, and can write nowhere but where it is told to."""
+    """Processes have no privileges, and can write only in the allowed places."""
     for service in ("game", "db", "proxy"):
         host = container(service)["HostConfig"]
         assert host["ReadonlyRootfs"], service
@@ -161,7 +161,7 @@ def closed_in() -> str:
 
 
 def robbed_of_the_database(player: Player, match: int) -> str:
-    """PostgreSQL is killed under play: refused in one sentence; afterwards the match goes on."""
+    """PostgreSQL is killed during play: refusals are one sentence each; afterwards the match goes on."""
     before = log_of(match)
     compose("kill", "-s", "KILL", "db")
     times = []
@@ -200,7 +200,7 @@ def robbed_of_the_container(visitor: Visitor, match: int) -> tuple[str, Player]:
 
 
 def copied() -> str:
-    """A backup is made of PostgreSQL into its volume, and the world is looked through."""
+    """PostgreSQL is backed up into its volume, and the world is checked."""
     inside("game", "wellmouth", "backup")
     files = inside("game", "ls", "/backups").split()
     assert any(name.endswith(".dump") for name in files), files

@@ -1,4 +1,4 @@
-"""What the end-to-end tests of one process share: a running game, and a browser. Which process takes which test."""
+"""Fixtures shared by the end-to-end tests of one process (a game, a browser); assignment of tests to processes."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ LONGEST = (
     "test_rpg_e2e",
     "test_fights_e2e",
 )
-"""The longest modules, the longest first: while the last of a run goes on, other processes wait."""
+"""The longest modules, the longest first, so that no process waits long for the last one."""
 
 APART = ("test_newcomer", "test_launch", "test_rpg_e2e", "test_tables_e2e", "test_games_e2e", "test_fights_e2e")
-"""Modules whose tests share nothing but the process's game: each test goes to whichever process is free."""
+"""Modules whose tests share only the process's game: each test goes to any free process."""
 
 
 TOGETHER = ("test_telnet_options", "test_language_of_data", "test_browser_pictures")
 """Modules that share the furnished game: one process takes them all."""
 
 collect_ignore_glob = ["[!t]*"]
-"""What is no test: each process would import it all."""
+"""Modules without tests, which each process would import."""
 
 EXAMPLES = ROOT / "docs/examples"
 FURNITURE = f"""
@@ -90,7 +90,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Throw the list away."""
+    """Delete the list."""
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ.pop(NAMES))
 
@@ -99,7 +99,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add to the report of a failure what each visitor saw; close the browsers a test left open."""
+    """Add each visitor's screen to the report of a failure; close the browsers a test left open."""
     report = yield
     if report.when == "call":
         for visitor in tuple(Visitor.here):
@@ -125,9 +125,9 @@ def running_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
 
 @pytest.fixture
 def game(running_game: Game) -> Game:
-    """Return a running game whose tables are free, whoever sat there before.
+    """Return a running game whose tables are all free.
 
-    Whoever kills or stops a game makes an own.
+    Tests that kill or stop a game make their own.
     """
     running_game.free_tables()
     return running_game
@@ -135,7 +135,7 @@ def game(running_game: Game) -> Game:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Game]:
-    """Return a running game of the test's own, that may be killed."""
+    """Return a running game for one test, which may kill it."""
     own = Game(tmp_path)
     try:
         yield own.start()
@@ -145,13 +145,13 @@ def house(tmp_path: Path) -> Iterator[Game]:
 
 @pytest.fixture(scope="session")
 def self_signed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Return a certificate that vouches for itself, and its key."""
+    """Return a self-signed certificate, and its key."""
     return certificate_of("localhost", tmp_path_factory.mktemp("tls"))
 
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory, self_signed: tuple[Path, Path]) -> Iterator[Game]:
-    """Return a running game with all that a host may bring: a certificate, a language, and two games with a table each
+    """Return a running game with a host's additions: a certificate, a language, and two games, with a table for each
     where everybody begins."""
     certificate, key = map(str, self_signed)
     environment = {"TLS_CERTIFICATE": certificate, "TLS_KEY": key}

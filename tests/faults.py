@@ -2,17 +2,17 @@
 
     python -m tests.faults --faults 200 --directory /tmp/faults
 
-Whoever plays is as in `tests.kill_trade`, and what is looked at on the disk is the same. A fault is one of
+Players and checks of the disk are those of `tests.kill_trade`. A fault is one of
 
 * locked: another program holds the database, for one to ten seconds;
 * read-only: each write is refused for good;
-* full: the Server can write no byte into any file;
-* no room: what is there can be changed, but the database has no page more;
-* gone: its file is away;
+* full: the Server cannot write to any file;
+* no room: rows can be changed, but the database cannot grow;
+* gone: its file is missing;
 
-and lasts for as long as it takes until so many writes were refused. Each line of the two who trade is refused in one
-sentence at most. After some faults the players stop, and what the Server has in memory is compared with what lies on
-the disk: coins, places, bags, logs of matches. A run that was ended goes on where it was, as `tests.kill_trade` does.
+and lasts until a number of writes were refused. Each line of the two traders is refused in at most one sentence. After
+some faults the players stop, and the Server's memory is compared with the disk: coins, places, bags, logs of matches.
+An interrupted run continues where it was, as in `tests.kill_trade`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ KINDS = {"locked": locked, "read-only": read_only, "full": full, "no room": no_r
 SHORTEST_LOCK, LONGEST_LOCK = 1.0, 10.0
 """Seconds for which the database is locked."""
 LOOK_EVERY = 10
-"""Faults between two looks at memory and disk."""
+"""Faults between two comparisons of memory and disk."""
 REFUSALS = 5
 """Refused writes in one fault at most."""
 MOVES = 12
@@ -51,21 +51,21 @@ COMPARE = (
     "store.read(type(one.session.row).objects.get(pk=one.session.row.pk)).digest != one.session.match.digest]; "
     'print("memory and disk: %r %r" % (wrong, logs))'
 )
-"""What the owner types to have memory compared with the database, in one turn of the reactor."""
+"""The owner's line that compares memory with the database, in one turn of the reactor."""
 
 
 class Faults(Progress):
-    """How far a run of faults has come.
+    """The progress of a run of faults.
 
     Args:
-        refused: sentences in which people read that something could not be written down.
+        refused: sentences that told people of a refused write.
     """
 
     refused: int = 0
 
 
 class Report(NamedTuple):
-    """What a run has shown."""
+    """The result of a run."""
 
     progress: Faults
     movements: int
@@ -80,12 +80,12 @@ class Report(NamedTuple):
 
 
 def written(game: Game) -> int:
-    """Return how many rows trade and play have written."""
+    """Return the number of rows written by trade and play."""
     return kill9.count(game, "tables_ledgerrow") + kill9.count(game, kill9.ACTIONS)
 
 
 def told(players: list[Player]) -> int:
-    """Return how often the players read that something could not be kept."""
+    """Return how often the players were told of a refused write."""
     return sum(player.line.heard.count(REFUSED) for player in players)
 
 
@@ -95,12 +95,12 @@ def harm(game: Game, kind: str, players: list[Player], chance: random.Random) ->
     with KINDS[kind](game):
         began = time.monotonic()
         wait_until(lambda: told(players) >= more, f"writes are refused ({kind})")
-        if kind == "locked":  # the length of the lock is what is tried
+        if kind == "locked":  # the length of the lock is under test
             time.sleep(max(0.0, began + chance.uniform(SHORTEST_LOCK, LONGEST_LOCK) - time.monotonic()))
 
 
 def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
-    """Start a game, or go on with one, take its database away so often, and look what is left. Raises kill9.Lost."""
+    """Start or continue a game, take its database away so often, and check the rest. Raises kill9.Lost."""
     trial = Trial(directory, seed, Faults)
     game, progress = trial.game, trial.progress
     try:

@@ -1,11 +1,11 @@
 """Real games for end-to-end tests: a copy of the game directory, free ports, a temporary database, players on sockets.
 
-`Game` starts what `make play` starts (`server.launch`), in a directory of its own, so that tests can kill it with
-signal 9, restart it, read its logs and run beside any other game. `Telnet` is a player's plain client: it answers
-option negotiation, speaks one character set, and waits for words, never for time.
+`Game` starts a game as `make play` does (`server.launch`), in its own directory, so that tests can kill it with signal
+9, restart it, read its logs and run beside any other game. `Telnet` is a player's plain client: it answers option
+negotiation, speaks one character set, and waits for words, never for time.
 
-That nothing more comes is shown by a fence: a line that only games in tests understand (`FENCE`), answered after all
-that came of the lines before it. Only `wait_until` looks again and again, at what tells nobody when it changes.
+A fence shows that nothing more comes: a line that only games in tests understand (`FENCE`), answered after all output
+of the lines before it. Only `wait_until` polls, where no signal announces a change.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PATIENCE = 60.0
 """Seconds until an expected answer counts as missing; long, because the machine may be busy."""
 
 WORLDS = ROOT / ".cache/worlds"
-"""Where a new world is kept for all games of tests, of this run and the next."""
+"""The directory of the new world for all games of tests, of this run and the next."""
 
 NOT_COPIED = shutil.ignore_patterns(
     "*.pyc.*", "*.db3*", "logs", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
@@ -52,7 +52,7 @@ OF_AN_INSTALLATION = frozenset(
     {"DATABASE_URL", "NEWS_URL", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"}
     | {"PYTHONDONTWRITEBYTECODE"}  # a game in a test starts several times
 )
-"""Variables that whoever runs the tests may have set for another game, or for none."""
+"""Variables perhaps set outside, for another game or for none."""
 
 IN_TESTS = """
 SECRET_KEY = {key!r}
@@ -71,8 +71,8 @@ GAME_INDEX_ENABLED = False
 WELLMOUTH_BOT_DELAY = (0.0, 0.05)
 WELLMOUTH_REGULAR_WAIT = 100_000
 """
-"""What is otherwise in a test: many people come from one address, their passwords are no secrets, computer players do
-not dawdle, and none sits down unasked where a test takes its time."""
+"""Settings of a test: many people come from one address, their passwords are no secrets, computer players do not
+dawdle, and none sits down unasked during a slow test."""
 
 FENCE = """
 from importlib import import_module
@@ -103,9 +103,8 @@ def _free_tables():
             one.session.abort("table_gone")
         one.setup = Setup(game=one.games[0], house=House(stake=one.setup.house.stake))
 """
-"""What games in tests do with typed lines: a line `fence 3` is answered `fence 3.` at any prompt, after everything the
-Server had to say because of what it has read before. What clocks and computer players will do is not waited for. The
-line `fence off` has every table as it was at first."""
+"""Code of games in tests: a line `fence 3` is answered `fence 3.` at any prompt, after all output of the Server to
+earlier lines. It does not wait for clocks and computer players. The line `fence off` resets every table."""
 
 READ_FENCES = """
 INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "server.conf.fence_in_tests"]
@@ -116,16 +115,16 @@ NAMES = "NAMES_OF_PLAYERS"
 
 
 BEGUN = r"\d, commitment|号牌局，承诺值"
-"""Everybody at a table reads this when a match begins."""
+"""Shown to everybody at a table when a match begins."""
 
 
 def new_name(name: str) -> str:
     """Return the name of a new player.
 
-    Tests share games, and which do depends on who runs how many at once: no two may ask for the same name.
+    Tests share games, depending on the number of processes: no two may ask for the same name.
 
     Raises:
-        AssertionError: when a test of this run has asked for it, with the name of that test.
+        AssertionError: when another test of this run has it, with the name of that test.
     """
     if directory := os.environ.get(NAMES):
         noted = Path(directory, name)
@@ -139,7 +138,7 @@ def new_name(name: str) -> str:
 
 @cache
 def fingerprint() -> str:
-    """Return what tells the world that these files make, by this Python, today, from any other."""
+    """Return a key of the world made by these files, this Python and this day."""
     found = sha256(f"{sys.version} {datetime.now(UTC).date()} {IN_TESTS}".encode())
     found.update((ROOT / "requirements.txt").read_bytes())
     for folder, folders, files in os.walk(ROOT / "mygame"):
@@ -170,7 +169,7 @@ class Game:
         """Copy the game directory.
 
         Args:
-            directory: where to; made here.
+            directory: of the copy; made here.
             settings: lines of Python for this game's `secret_settings.py`.
             environment: more variables for its processes.
         """
@@ -183,7 +182,7 @@ class Game:
             house.write(READ_FENCES)
         self._code = self._code_now()
         self.port = free_ports()
-        self._server: tuple[list[bytes], dict[bytes, bytes]] = ([], {})  # how the Server ran that was killed last
+        self._server: tuple[list[bytes], dict[bytes, bytes]] = ([], {})  # of the last killed Server
         self.environment = {
             **{key: value for key, value in os.environ.items() if key not in OF_AN_INSTALLATION},
             "PORT": str(self.port),
@@ -196,7 +195,7 @@ class Game:
     def _code_now(self) -> str:
         if NAMES not in os.environ:
             return ""
-        from server.conf import installation  # which only pytest's path has
+        from server.conf import installation  # only on pytest's path
 
         return installation.code_of(self.directory)
 
@@ -206,7 +205,7 @@ class Game:
         return self.directory / "server/evennia.db3"
 
     def launch(self, command: str, **more: str) -> subprocess.CompletedProcess[str]:
-        """Run one command of `server.launch` and return what it printed."""
+        """Run one command of `server.launch` and return its output."""
         return subprocess.run(
             [sys.executable, "-m", "server.launch", command],
             cwd=self.directory,
@@ -217,7 +216,7 @@ class Game:
         )
 
     def begin(self, command: str) -> subprocess.Popen[str]:
-        """Begin one command of `server.launch` and return the process, which may be waited for."""
+        """Begin one command of `server.launch` and return the process, to be waited for."""
         return subprocess.Popen(
             [sys.executable, "-m", "server.launch", command],
             cwd=self.directory,
@@ -228,7 +227,7 @@ class Game:
         )
 
     def start(self) -> Self:
-        """Start the game and wait until it greets; fail with what it printed and logged.
+        """Start the game and wait until it greets; fail with its output and logs.
 
         In a run of tests a game without a world gets a new one (`lay_world`).
         """
@@ -237,7 +236,7 @@ class Game:
         return self._play()
 
     def lay_world(self) -> None:
-        """Give a game that has no world a new one that was played once: a copy of what the same files made today."""
+        """Give a game without a world a new one: a copy of the one that the same files made today."""
         WORLDS.mkdir(parents=True, exist_ok=True)
         world = WORLDS / f"{fingerprint()}.sqlite3"
         with FileLock(WORLDS / "lock"):
@@ -258,7 +257,7 @@ class Game:
         if self._code and self._code == self._code_now():
             note = self.directory / "server/.run/code"
             note.parent.mkdir(exist_ok=True)
-            note.write_text(self._code)  # as if it had started here: the launcher need not try it
+            note.write_text(self._code)  # as if it had started here: the launcher need not test it
 
     def _play(self) -> Self:
         done = self.launch("play")
@@ -267,7 +266,7 @@ class Game:
         return self
 
     def stop(self) -> None:
-        """Stop the game, by force if it must be."""
+        """Stop the game, by force if necessary."""
         try:
             self.launch("stop")
         finally:
@@ -291,14 +290,14 @@ class Game:
                 wait_until(lambda pid=pid: not alive(pid), f"the {name} ends")
 
     def note_server(self) -> int:
-        """Note how the Server runs, for `revive`; return its process id."""
+        """Record the Server's command line, for `revive`; return its process id."""
         pid = self.pid("server")
         assert pid is not None, "no Server runs"
         self._server = how_it_runs(pid)
         return pid
 
     def revive(self) -> None:
-        """Start a Server that was killed as it was started before, without the launcher: in a fourth of the time."""
+        """Restart a killed Server by its recorded command line, without the launcher, in a quarter of the time."""
         command, environment = self._server
         self.directory.joinpath("server/server.pid").unlink()
         done = subprocess.run(
@@ -310,7 +309,7 @@ class Game:
         assert told == {"pid": self.pid("server"), "troubles": []}, told
 
     def _greets(self) -> bool:
-        """Tell whether a new connection is shown the login screen; one that came too early is told of a reload."""
+        """Tell whether a new connection gets the login screen; a connection that is too early is told of a reload."""
         try:
             with self.telnet() as line:
                 line.expect("encoding", patience=1)
@@ -331,7 +330,7 @@ class Game:
         return file.read_text(errors="replace") if file.exists() else ""
 
     def errors(self) -> list[str]:
-        """Return the lines of both logs that tell of an error: a test of bad input ends with none."""
+        """Return the lines of both logs with errors: after a test of bad input there are none."""
         return [
             line
             for name in ("server", "portal")
@@ -356,7 +355,7 @@ class Game:
             line.ask("fence off", "fence off\\.")
 
     def go_on_from(self, position: str) -> None:
-        """Continue the one match that is played from a position, given as text, as the owner."""
+        """As the owner, continue the only match in progress from a position, given as text."""
         file = self.directory / "position"
         file.write_text(position)
         with self.become_owner() as owner:
@@ -370,7 +369,7 @@ class Game:
 
 
 def certificate_of(name: str, place: Path) -> tuple[Path, Path]:
-    """Write a certificate that vouches for itself, and its key; return both files."""
+    """Write a self-signed certificate and its key; return both files."""
     made, key_file = place / "certificate.pem", place / "key.pem"
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
@@ -393,7 +392,7 @@ def certificate_of(name: str, place: Path) -> tuple[Path, Path]:
 
 
 def populate(game: Any, players: int, in_a_hall: int, *more: str) -> None:
-    """Make the people of a load test (`bench/populate.py`, which tells the arguments) in a game that does not run."""
+    """Make the people of a load test (arguments: `bench/populate.py`) in a game that does not run."""
     subprocess.run(
         [sys.executable, ROOT / "bench/populate.py", str(players), str(in_a_hall), *more],
         cwd=game.directory,
@@ -405,11 +404,11 @@ def populate(game: Any, players: int, in_a_hall: int, *more: str) -> None:
 
 
 def wait_until(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
-    """Wait for what tells nobody when it changes: a process that ends, a file another program writes, a port.
+    """Poll for a change without a signal: a process that ends, a file another program writes, a port.
 
     Args:
-        true: looked at again and again, until it holds.
-        what: should happen, in words.
+        true: called repeatedly, until it returns true.
+        what: the expected event, in words.
         patience: seconds.
 
     Raises:
@@ -441,21 +440,21 @@ def alive(pid: int) -> bool:
 
 IAC, DONT, DO, WONT, WILL, SB, SE = 255, 254, 253, 252, 251, 250, 240
 NOBODYS = 99
-"""A telnet option nobody knows: whoever is asked for it refuses."""
+"""An unknown telnet option, always refused."""
 _COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 
 class Telnet:
     """A player at a telnet client.
 
-    Everything heard is in `heard`, as text without colour codes, of which `colours` came; `expect` moves through it.
+    Everything heard is in `heard`, as text without colour codes (their number: `colours`); `expect` moves through it.
     """
 
     def __init__(self, port: int, encoding: str = "utf-8", *, accept: Iterable[int] = ()) -> None:
         """Connect.
 
         Args:
-            port: where to, on this machine.
+            port: of the game, on this machine.
             encoding: the character set the client writes and reads.
             accept: telnet options the client agrees to; all others it refuses.
         """
@@ -482,10 +481,10 @@ class Telnet:
         self.socket.sendall((line if isinstance(line, bytes) else line.encode(self.encoding)) + b"\r\n")
 
     def expect(self, *patterns: str, patience: float = PATIENCE) -> str:
-        """Wait until one of the patterns (regular expressions) is heard; return what was heard up to its end.
+        """Wait until one of the patterns (regular expressions) is heard; return the text up to its end.
 
         Raises:
-            AssertionError: when none came in time, with what came instead.
+            AssertionError: when none came in time, with the text that came instead.
         """
         deadline = time.monotonic() + patience
         wanted = re.compile("|".join(patterns), re.IGNORECASE)
@@ -497,19 +496,19 @@ class Telnet:
                 raise AssertionError(f"none of {patterns} came; instead:\n{self.heard[self._read :]}")
 
     def ask(self, line: str, *patterns: str) -> str:
-        """Type a line and wait for one of the patterns in what comes from then on."""
+        """Type a line and wait for one of the patterns in the text after it."""
         self.settle()
         self.send(line)
         return self.expect(*patterns)
 
     def tell(self, line: str) -> str:
-        """Type a line; return all that was said in answer."""
+        """Type a line; return the whole answer."""
         self.settle()
         self.send(line)
         return self.settle()
 
     def settle(self) -> str:
-        """Wait until the Server has done and said all it was asked for; return what had not been read.
+        """Wait until the Server has finished and answered all requests; return the unread text.
 
         Raises:
             AssertionError: when the connection is closed, or no answer comes.
@@ -526,20 +525,20 @@ class Telnet:
         return part
 
     def agree(self) -> None:
-        """Wait until both sides have agreed on the options of telnet; what is to be read stays unread."""
+        """Wait until both sides have agreed on the options of telnet; text stays unread."""
         read, known = self._read, -1
         while known != (known := sum(len(command) > 2 for command in self.negotiated)):  # without the ends of prompts
             self.settle()  # an answer to an offer is sent when the offer is read: a later fence comes after it
         self._read = read
 
     def knock(self) -> None:
-        """Wait until the Portal has taken note of all that happened to it before; no Server need be there."""
+        """Wait until the Portal has handled all earlier events; no Server is needed."""
         self.socket.sendall(bytes([IAC, DO, NOBODYS]))
         while bytes([IAC, WONT, NOBODYS]) not in self.negotiated:
             assert self._receive(PATIENCE), "the Portal does not answer"
 
     def leave(self, line: str = "quit") -> str:
-        """Type a farewell and wait until the game closes the connection; return what it said."""
+        """Type a farewell and wait until the game closes the connection; return the text."""
         self.send(line)
         deadline = time.monotonic() + PATIENCE
         while self._receive(deadline - time.monotonic()):
@@ -607,7 +606,7 @@ class Telnet:
 
 
 def any_hears(players: Iterable[Telnet], *patterns: str, patience: float = PATIENCE) -> None:
-    """Wait until one of the patterns is in what one of the players has not read; it stays unread.
+    """Wait until one of the patterns is in the unread text of one of the players; it stays unread.
 
     Raises:
         AssertionError: when it does not come in time, or a connection is closed.

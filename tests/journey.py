@@ -1,11 +1,11 @@
-"""A newcomer's whole first evening in a browser, by clicks only: run on demand, not with the tests.
+"""A newcomer's whole first evening in a browser, only by clicks: run on demand, not with the tests.
 
 usage: make journey [ONLY=LANGUAGE[-WIDTH]]
 
-As a guest: the first cards of a table. With an account: hero, walk, fight, shop, then a whole match of each game, each
-with its result and its replay, and a line that is lost in the middle of each. At the four screens of `SCREENS`, in both
-languages, one after the other in a game of its own; any request off the machine and any error of a script fails. What
-the newcomer cannot do is done by the owner beforehand: a pit with something in it to fight, and coins.
+As a guest: the first cards of a table. With an account: hero, walk, fight, shop, then a whole match of each game, with
+its result and its replay, and a connection lost in the middle of each. On the four screens of `SCREENS`, in both
+languages, one after the other in a separate game; any request off the machine and any error of a script fails. The
+owner prepares the things a newcomer cannot: a pit with something in it to fight, and coins.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ LANGUAGES = ("en", "zh")
 NAMES = {"en": ("Ottokar", "Wilbirg", "Sigibert", "Kriemhild"), "zh": ("张曼成", "管幼安", "陈孔璋", "应德琏")}
 FOE, SHOP = "winch_ogre", "store"
 LONGEST = 900
-"""Seconds a match may take."""
+"""Longest time of a match, in seconds."""
 
 
 class Play(NamedTuple):
-    """How a game is played by clicks."""
+    """A game played by clicks."""
 
     terms: Mapping[str, str]
-    """What the host settles: option -> value."""
+    """Options set by the host: option -> value."""
     seen: str
-    """What is on the table once it is played."""
+    """Selector of the table during play."""
     turn: Callable[[Visitor, int], int]
-    """Clicks on something that may be done; returns how many clicks that were."""
+    """Clicks on a possible action; returns the number of clicks."""
 
 
 GAMES = {
@@ -60,7 +60,7 @@ GAMES = {
 
 
 def main() -> None:
-    """Take all of them, or the one that is asked for."""
+    """Take all of them, or the requested one."""
     only = sys.argv[sys.argv.index("--only") + 1] if "--only" in sys.argv else ""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="journey-") as there, chromium() as browser:
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def journey(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
-    """Be a guest, then somebody with an account, from the front page to the last replay."""
+    """Play as a guest, then with an account, from the front page to the last replay."""
     guest = Visitor(game, browser, lang, screen)
     guest.go("/")
     guest.page.get_by_test_id("guest").click()
@@ -110,7 +110,7 @@ def lose_the_line(visitor: Visitor) -> None:
 
 
 def walk(visitor: Visitor, *ways: str) -> None:
-    """Click on ways out, each when the place before is left; end where it began with a line that was lost."""
+    """Click on exits, one after the other; come back to the start, with a lost connection."""
     place = visitor.page.get_by_test_id("place")
     for way in ways:
         before = place.inner_text()
@@ -121,7 +121,7 @@ def walk(visitor: Visitor, *ways: str) -> None:
 
 
 def fight(game: Game, visitor: Visitor, name: str) -> None:
-    """Attack by a click on what is there, and strike until it has fallen; then go back up."""
+    """Attack a creature by a click, and strike until it has fallen; then go back up."""
     page = visitor.page
     visitor.show("hero")
     hero = page.get_by_test_id("hero")
@@ -149,7 +149,7 @@ def fight(game: Game, visitor: Visitor, name: str) -> None:
 
 
 def shop(visitor: Visitor) -> None:
-    """Walk to a shop by a click on the map, and buy the first thing that can be paid."""
+    """Walk to a shop by a click on the map, and buy the first affordable thing."""
     page = visitor.page
     name = town()[SHOP]["name"][visitor.lang]
     page.locator(f"[data-testid^=spot-][aria-label*='{name}']").click()
@@ -163,7 +163,7 @@ def shop(visitor: Visitor) -> None:
 
 
 def match(visitor: Visitor, key: str, play: Play) -> None:
-    """Open a table, settle how it plays, play to the end with a line lost on the way, and watch the replay."""
+    """Open a table, set its options, play to the end with a lost connection on the way, and watch the replay."""
     page = visitor.page
     visitor.show("table")
     page.get_by_test_id(f"play-people-{key}").click()
@@ -172,7 +172,7 @@ def match(visitor: Visitor, key: str, play: Play) -> None:
     while page.get_by_test_id("all-terms").get_attribute("open") is None:  # it stays open from one table to the next
         page.get_by_test_id("more-terms").click()
         visitor.settle()
-    page.get_by_test_id("term-regulars").uncheck()  # nobody sits down unasked
+    page.get_by_test_id("term-regulars").uncheck()  # computer players sit down only when asked
     for option, value in play.terms.items():
         term = page.get_by_test_id(f"term-{option}")
         if term.evaluate("(one) => one.tagName") == "SELECT":

@@ -1,7 +1,7 @@
-"""A beginner at KARDS: knows what `rules kards` says, reads the screen, and looks no further than the next move.
+"""A beginner at KARDS: knows the text of `rules kards`, reads the screen, and thinks only one move ahead.
 
-Nothing here knows the game's code. What stands on the board is read from the picture (`board`), what may be done from
-the numbered list (`moves`); both are text as a person sees it, in either language.
+Nothing here knows the game's code. The board is read from the picture (`board`), legal moves from the numbered list
+(`moves`); both are text as a person sees it, in either language.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ UNIT = re.compile(r"(?m)^ *([sfe]\d) +(\S.*?) +(\d+)/(\d+) +(\S+) ")
 COST = re.compile(r"(?m)^ *(\d+)\. \[(\d+)\]")
 """A card of the hand: number, cost."""
 HQ = re.compile(r"(?:HQ |指挥部)(\d+)/\d+")
-"""Both headquarters: the enemy's stands first in the picture, the own one last."""
+"""Both headquarters: the enemy's comes first in the picture, the player's own last."""
 
 UNHARMED = ("artillery", "bomber", "火炮", "轰炸机")
-"""Types that are not struck back at, say the rules."""
+"""Types that are not struck back at, by the rules."""
 
 
 class Unit(NamedTuple):
@@ -29,7 +29,7 @@ class Unit(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What it means to lose it."""
+        """The value lost with it."""
         return self.attack + 0.75 * self.defence
 
 
@@ -38,7 +38,7 @@ def choose(picture: str, moves: list[tuple[int, str]]) -> int:
 
     Args:
         picture: the last board and hand.
-        moves: the numbered list, each with what one may type for it.
+        moves: the numbered list, each with its typed form.
     """
     units = {ref: Unit(int(a), int(d), kind) for ref, _, a, d, kind in UNIT.findall(picture)}
     costs = {int(number): int(cost) for number, cost in COST.findall(picture)}
@@ -47,7 +47,7 @@ def choose(picture: str, moves: list[tuple[int, str]]) -> int:
 
 
 def _eagerness(text: str, units: dict[str, Unit], costs: dict[int, int], enemy: int) -> float:
-    """Return how good a move looks: points of attack and defence won; ending the turn is worth nothing."""
+    """Return a move's worth: points of attack and defence won; 0 for the end of the turn."""
     refs = re.findall(r"(?<![a-z0-9])(?:[sfe]\d|hq|myhq)(?![a-z0-9])", text)
     if re.match(r"attack|攻击", text) and len(refs) == 2:
         return _attack(units.get(refs[0]), units.get(refs[1]), refs[1], enemy)

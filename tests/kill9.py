@@ -4,7 +4,7 @@
 
 Three tables play UNO without a pause, one of them for coins. After each kill the disk is read: every log is without a
 gap, every open match replays, all its cards are somewhere exactly once, all coins are in a purse or in escrow. After
-the restart every match that was open must go on from exactly the log that was on the disk.
+the restart every open match must go on from exactly its log on the disk.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WELLMOUTH_BOT_DELAY = (0.0, 0.0)
 TABLES = 3
 ACTIONS = "tables_actionrow"
 LONGEST_RUN = 250
-"""Actions a server lives for at most once its tables play."""
+"""Most actions of a server's life once its tables play."""
 
 type Log = list[tuple[int, str]]
 
@@ -47,14 +47,14 @@ class Lost(AssertionError):
 
 
 class Report(NamedTuple):
-    """What a run has shown."""
+    """The result of a run."""
 
     kills: int
     matches: int
     for_coins: int
     actions: int
     continued: int
-    """How often a match that was open at a kill went on afterwards."""
+    """Number of open matches at kills that went on afterwards."""
 
     def __str__(self) -> str:
         return (
@@ -67,7 +67,7 @@ def count(game: Game, what: str) -> int:
     """Return a number from the store of a server that may be running.
 
     Args:
-        what: what is counted, in SQL.
+        what: an SQL query of a count.
 
     Raises:
         sqlite3.OperationalError: the store is gone; none is made in its place.
@@ -83,7 +83,7 @@ def playing(game: Game) -> int:
 
 
 class Disk:
-    """What the store holds while no server runs, or a copy of it."""
+    """The contents of the store while no server runs, or of a copy."""
 
     def __init__(self, game: Game, copy: Path | None = None) -> None:
         with closing(sqlite3.connect(copy or game.directory / "server/evennia.db3")) as store:
@@ -117,7 +117,7 @@ class Disk:
         return {row[0]: self.logs.get(row[0], []) for row in self.rows if row[1] in ("playing", "paused")}
 
     def actions(self) -> Counter[str]:
-        """Return how many actions of each game there are."""
+        """Return the number of actions of each game."""
         number: Counter[str] = Counter()
         for row in self.rows:
             number[row[3]] += len(self.logs.get(row[0], []))
@@ -142,7 +142,7 @@ class Disk:
                         position=position,
                     )
                 )
-                if game != "uno":  # the other games keep no card of which there could be two
+                if game != "uno":  # the other games have no cards that could be doubled
                     continue
                 state = replayed.state
                 cards = Counter(
@@ -161,8 +161,8 @@ class Stirrer:
     """The owner at a telnet client, who keeps all tables playing until the server is killed.
 
     Args:
-        to_seat: how many computer players are added.
-        lay: what is typed before matches are begun.
+        to_seat: number of computer players to add.
+        lay: lines typed before matches begin.
     """
 
     def __init__(self, game: Game, to_seat: int, lay: str = "") -> None:
@@ -181,7 +181,7 @@ class Stirrer:
         self.thread.join()
 
     def _one_is_over(self) -> bool:
-        """Tell whether at a table nothing is played; not known while the database is gone."""
+        """Tell whether a table has no match; unknown while the database is gone."""
         with suppress(sqlite3.OperationalError):
             return playing(self.game) < TABLES
         return False
@@ -209,7 +209,7 @@ class Stirrer:
 
 
 def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
-    """Start a game, kill its server so often, and look what is left. Raises Lost."""
+    """Start a game, kill its server so often, and check the rest. Raises Lost."""
     moments = random.Random(seed)
     game = Game(directory, settings=SETTINGS)
     continued = 0

@@ -4,19 +4,19 @@
 
 Two people in a shop give each other coins and things, drop them, take them up, put them into a sack and out of it, buy
 and sell, write each other letters, and play a match by letter of one game after the other, to which one challenges the
-other. A third fights in a pit, takes what the dead had, and is paid for it by who asked for it. Three tables play
+other. A third fights in a pit, takes the dead's belongings, and is paid by the giver of the quest. Three tables play
 meanwhile, one of each game, UNO for coins. The kills are at moments of all kinds (`tests.moments`). After each the disk
 is read:
 
-* each purse has what the ledger says came in and went out, and so have the heaps on the ground and in the sack;
-* each thing is in one place, and what lies or is carried is what was bought less what was sold;
-* what everybody carries is what the record of their equipment says;
-* what the fighter has overcome, has been paid and has learned agree, and so does the quest with the rats that are dead;
-* each letter is there once, and so is each of which its writer has read that it is on its way;
+* each purse agrees with the ledger, and so do the heaps on the ground and in the sack;
+* each thing is in one place, and the things present are those bought less those sold;
+* everybody's belongings agree with the record of their equipment;
+* the fighter's victories, pay and experience agree, and so does the quest with the dead rats;
+* each letter exists once, and so does each that was announced to its writer as sent;
 * matches, stakes and cards are as `tests.kill9` checks them, the match by letter among them.
 
-Where only the Server was killed, it comes back by its own command line, otherwise by `make play`. With a directory that
-is kept, a run that was ended goes on where it was, and may be ended again at any time.
+If only the Server was killed, it is restarted by its own command line, otherwise by `make play`. In a kept directory an
+interrupted run continues where it was, and may be interrupted again at any time.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ WELLMOUTH_BOT_DELAY = (0.05, 0.2)
 """
 """Settings of the game: computer players leave the machine to the others."""
 LONGEST_LIFE = 60
-"""Rows of the ledger a server writes at most before it is killed."""
+"""Most rows of the ledger written before a kill."""
 LONGEST_MATCH = 30
-"""Actions at tables that are waited for besides."""
+"""Actions at tables to wait for as well."""
 PIT = "killing pit"
 RATS = 6
 TRADE = (
@@ -64,39 +64,39 @@ TRADE = (
     "get torch from sack", "get all from sack", "buy torch", "buy ration", "buy dagger", "sell ration", "sell dagger",
 )  # fmt: skip
 LETTER = ("match {match}\r\nmoves\r\n1\r\nmatch off",) * 5
-"""What the two type besides, in their match by letter: several lines at once."""
+"""Further lines of the two, in their match by letter: several at once."""
 BY_LETTER = "tables_matchrow where phase = 'playing' and house like '%\"letter\":24%' and game = '{}'"
-"""A match of a game by letter that is open, in SQL."""
+"""An open match of a game by letter, in SQL."""
 FIGHT = (*["attack rat"] * 6, "get all from remains", "get all", "drop 1 coin", "get coins", "talk pott",
          "quest accept rats")  # fmt: skip
 POST = ("mail {other} = letter {serial}", "mail {other} = letter {serial}", "mail 1")
-"""What the two type besides: a letter is found by its serial number."""
+"""Further lines of the two: a letter is found by its serial number."""
 SENT = "Your letter is on its way"
 REFUSED = "could not write that down"
-"""What people read when the database refuses what they do."""
+"""Sentences shown when the database refuses a write."""
 QUEST = "rats"
 _TOLD = tomllib.loads((ROOT / "mygame/world/quests/2_town.toml").read_text())[QUEST]
 REWARD = _TOLD["reward"]
 RATS_OF_QUEST = _TOLD["steps"][0]["want"]["count"]
 GAMES = ("mbg", "uno", "kards")
-"""What is played at each of the tables, and by letter in turn; the second is the one for coins."""
+"""The games of the tables, and by letter in turn; the second is the one for coins."""
 TABLES = (
     IMPORTS + "from msgspec.structs import replace; from evadventure.tables.room.finding import all_tables; "
     "[setattr(one, 'setup', replace(one.setup, game=game, options={})) "
     f"for one, game in zip(all_tables(), {GAMES}) if one.session is None]"
 )
-"""What the owner types to have each game played at a table; after a match a table is laid for everybody again."""
+"""The owner's lines that start each game at a table; after a match a table is free for everybody again."""
 
 
 class Progress(msgspec.Struct):
-    """How far a run has come; with the copies of the world beside it, all it needs to go on.
+    """The progress of a run; with the copies of the world beside it, all it needs to continue.
 
     Args:
         seed: of the run.
         accounts: account by name of the hero.
         numbers: number by name of the hero.
         place: number of the shop.
-        kinds: how often each kind of harm was done.
+        kinds: number of times of each kind of harm.
     """
 
     seed: int
@@ -120,12 +120,12 @@ class Progress(msgspec.Struct):
 
 
 class Kills(Progress):
-    """How far a run of kills has come.
+    """The progress of a run of kills.
 
     Args:
         by_letter: numbers of the matches by letter.
         mail: letters written.
-        continued: how often a match that was open at a kill went on afterwards.
+        continued: number of open matches at kills that went on afterwards.
     """
 
     by_letter: list[int] = []
@@ -134,7 +134,7 @@ class Kills(Progress):
 
 
 class Report(NamedTuple):
-    """What a run has shown."""
+    """The result of a run."""
 
     progress: Kills
     movements: int
@@ -159,15 +159,15 @@ class Report(NamedTuple):
 
 
 class World:
-    """Purses, heaps and things as they lie on the disk while no server runs, or in a copy of the database."""
+    """Purses, heaps and things on the disk while no server runs, or in a copy of the database."""
 
     def __init__(self, game: Game, heroes: dict[str, int], place: int, copy: Path | None = None) -> None:
         """Read it.
 
         Args:
-            heroes: number of each hero by name; `FIGHTER` for who fights.
+            heroes: number of each hero by name; `FIGHTER` is the one who fights.
             place: number of the shop.
-            copy: what is read instead of the database itself.
+            copy: read instead of the database itself.
         """
         with closing(sqlite3.connect(copy or game.directory / "server/evennia.db3")) as store:
             self.location = dict(store.execute("select id, db_location_id from objects_objectdb"))
@@ -192,12 +192,12 @@ class World:
         self.place = place
 
     def within(self, holder: int) -> list[int]:
-        """Return what is in something, at any depth."""
+        """Return the contents of an object, at any depth."""
         inside = [pk for pk, place in self.location.items() if place == holder]
         return [*inside, *(deeper for pk in inside for deeper in self.within(pk))]
 
     def check(self, begun: World) -> None:
-        """Compare with how it began. Raises kill9.Lost."""
+        """Compare with the beginning. Raises kill9.Lost."""
         new = self.rows[len(begun.rows) :]
         if self.rows[: len(begun.rows)] != begun.rows:
             raise kill9.Lost("the ledger was rewritten")
@@ -243,19 +243,19 @@ class World:
 
     @property
     def fighter(self) -> str:
-        """Return who fights, as the ledger says it."""
+        """Return the fighter's key in the ledger."""
         return f"c:{self.heroes[FIGHTER]}"
 
     @property
     def overcome(self) -> int:
-        """Return how many rats the fighter has had experience for. Raises kill9.Lost."""
+        """Return the number of rats that gave the fighter experience. Raises kill9.Lost."""
         rats, rest = divmod(self.of_fighter("xp", 0) - REWARD["xp"] * self.quests, KINDS["cellar_rat"].xp)
         if rest:
             raise kill9.Lost(f"{rest} experience is neither for {rats} rats nor for {self.quests} quests")
         return rats
 
     def of_fighter(self, attribute: str, otherwise: Any) -> Any:
-        """Return an Attribute of who fights."""
+        """Return an Attribute of the fighter."""
         return self.values.get((self.heroes[FIGHTER], attribute), otherwise)
 
     def check_fighter(self) -> None:
@@ -269,7 +269,7 @@ class World:
             raise kill9.Lost(f"{dead} rats are dead, {self.overcome} overcome, {quest}")
 
     def heaps(self) -> int:
-        """Return the coins that lie where people trade, in bags that lie there or are carried too."""
+        """Return the coins that lie in the trading place, also in bags there or carried."""
         traders = [hero for name, hero in self.heroes.items() if name != FIGHTER]
         found = {pk for holder in (self.place, *traders) for pk in self.within(holder)}
         amounts = [self.values.get((pk, "amount"), 0) for pk in found if self._is_heap(pk)]
@@ -278,7 +278,7 @@ class World:
         return sum(amounts)
 
     def goods(self) -> list[str]:
-        """Return the names of the things that the traders carry, or that lie where they trade."""
+        """Return the names of the things that the traders carry, or that lie in their place."""
         traders = [hero for name, hero in self.heroes.items() if name != FIGHTER]
         lying = [pk for pk in self.within(self.place) if not self._belongs_to_somebody(pk)]
         found = {*lying, *(pk for hero in traders for pk in self.within(hero))}
@@ -314,8 +314,8 @@ class Player:
     """Somebody who types one line after the other until the server is killed.
 
     Args:
-        lines: what is typed, at random; `{serial}` in it becomes a number nothing else has.
-        burst: how many lines are typed before an answer is waited for.
+        lines: typed at random; `{serial}` becomes a unique number.
+        burst: number of lines typed before waiting for an answer.
 
     Attributes:
         twice: lines that were refused in more than one sentence each, with what was said.
@@ -360,7 +360,7 @@ class Player:
 
 
 def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
-    """Make three heroes and where they stand; they can carry so much that no reward lies at their feet.
+    """Make three heroes and their places; they can carry so much that no reward lies at their feet.
 
     Returns:
         (account by name of the hero, number by name of the hero, number of the shop).
@@ -400,13 +400,13 @@ def set_up(game: Game) -> tuple[dict[str, str], dict[str, int], int]:
 def stir_up(
     game: Game, accounts: dict[str, str], chance: random.Random, *, first: bool, match: int = 0, burst: int = 8
 ) -> tuple[kill9.Stirrer, list[Player]]:
-    """Put rats into the pit, throw letters away, make it another day for who asks for dead rats, and let the owner, the
+    """Put rats into the pit, throw letters away, make it another day for the giver of the quest, and let the owner, the
     two traders and the fighter type.
 
     Args:
         first: whether nobody sits at the tables yet.
         match: number of the match by letter of the two; 0 for none.
-        burst: how many lines the traders type before they wait for an answer.
+        burst: number of lines the traders type before waiting for an answer.
     """
     names = list(accounts)
     with staff(game) as owner:
@@ -440,7 +440,7 @@ def stir_up(
 
 
 def by_letter(game: Game, accounts: dict[str, str], play: str) -> int:
-    """Return the match of a game by letter of the two who trade; without one, let the first challenge the second."""
+    """Return the traders' match of a game by letter; without one, let the first challenge the second."""
     if not kill9.count(game, BY_LETTER.format(play)):
         one, two, _ = accounts
         for name, line in ((one, f"play {play} with {two} letter"), (two, "matches accept")):
@@ -455,7 +455,7 @@ def by_letter(game: Game, accounts: dict[str, str], play: str) -> int:
 
 
 def copy_of(game: Game) -> Path:
-    """Return a copy of the database at one moment, whether its Server runs or not; it is made anew each time."""
+    """Return a new copy of the database at one moment, whether its Server runs or not."""
     copy = game.directory / "server/copy.db3"
     copy.unlink(missing_ok=True)
     with (
@@ -467,10 +467,10 @@ def copy_of(game: Game) -> Path:
 
 
 class Trial[Made: Progress]:
-    """A game that harm is done to, which may be ended at any time and goes on where it was.
+    """A game under harm, which may be interrupted at any time and continues where it was.
 
     Args:
-        directory: where what is kept lies, and the game plays.
+        directory: of the kept files and the game.
         seed: of a new trial.
         kind: of its progress.
     """
@@ -495,11 +495,11 @@ class Trial[Made: Progress]:
             self.keep(self.begun)
 
     def look(self, copy: Path) -> World:
-        """Return what lies in a copy of the database."""
+        """Return the contents of a copy of the database."""
         return World(self.game, self.progress.numbers, self.progress.place, copy)
 
     def keep(self, copy: Path) -> None:
-        """Note how far it has come, with the world as it is in a copy of the database."""
+        """Store the progress, with the world in a copy of the database."""
         new = self.world.with_suffix(".new")
         shutil.copyfile(copy, new)
         new.rename(self.world)
@@ -511,7 +511,7 @@ class Run(Trial[Kills]):
     """A run of kills."""
 
     def carry_out(self, kills: int, talk: bool = False) -> Report:
-        """Kill until there were so many, and look what is left each time. Raises kill9.Lost."""
+        """Kill a number of times, and check the rest each time. Raises kill9.Lost."""
         progress, copy = self.progress, self.world
         begun = self.look(self.begun)
         while progress.done < kills:
@@ -551,7 +551,7 @@ class Run(Trial[Kills]):
         return Report(progress, movements, world.overcome, posted, world.quests, dict(disk.actions()), tables)
 
     def _live_and_die(self, kind: str, chance: random.Random) -> list[Player]:
-        """Play everybody for a while, and kill; return who had played."""
+        """Play everybody for a while, and kill; return the players."""
         game, progress = self.game, self.progress
         match = by_letter(game, progress.accounts, GAMES[progress.done % len(GAMES)])
         if match not in progress.by_letter:
@@ -571,7 +571,7 @@ class Run(Trial[Kills]):
 
 
 def leftovers(game: Game) -> list[str]:
-    """Return the command lines of processes of a game that are neither its Portal nor its Server, nor theirs."""
+    """Return the command lines of a game's processes other than Portal, Server and their children."""
     parents, lines = {}, {}
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -594,7 +594,7 @@ def end_well() -> None:
 
 
 def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
-    """Start a game, or go on with one, kill its processes so often, and look what is left. Raises kill9.Lost."""
+    """Start or continue a game, kill its processes so often, and check the rest. Raises kill9.Lost."""
     going = Run(directory, seed, Kills)
     try:
         return going.carry_out(kills, talk)

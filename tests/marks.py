@@ -1,4 +1,4 @@
-"""Which cases every run tries, and which `make test-all` alone (the marks are told of in `pyproject.toml`)."""
+"""Cases for every run, and for `make test-all` alone (marks: `pyproject.toml`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser import DESKTOP, PHONE
 
 
 def sweep(*values: Any, id: str | None = None) -> Any:
-    """Return a case of a parametrized test that `make test-all` alone tries, beside those of every run."""
+    """Return a case of a parametrized test for `make test-all` alone."""
     return pytest.param(*values, id=id, marks=pytest.mark.sweep)
 
 
@@ -35,6 +35,6 @@ def on(*every: str, more: Iterable[str] = ()) -> pytest.MarkDecorator:
 
 
 LANGS = pytest.mark.parametrize("lang", ["zh", sweep("en")])
-"""Every run reads Chinese, which is wider and breaks more often."""
+"""Every run tests Chinese, which is wider and breaks more often."""
 SCREENS = pytest.mark.parametrize("screen", [pytest.param(PHONE, id="phone"), sweep(DESKTOP, id="desktop")])
 LANGS_ON_SCREENS = on("zh-phone", more=("en-desktop", "en-phone", "zh-desktop"))

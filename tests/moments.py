@@ -1,7 +1,7 @@
-"""Moments at which processes of a running game are ended with signal 9: in a commit, a reload, a stop, a start.
+"""Moments of killing processes of a running game with signal 9: in a commit, a reload, a stop, a start.
 
-A process cannot be hit in a commit from outside. So the Server of such a game looks at each commit of a transaction
-whether it is to die in it (`MORTAL`).
+A kill from outside cannot hit a commit. So the Server of such a game checks at each commit of a transaction whether to
+die in it (`MORTAL`).
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ from django.db.backends.signals import connection_created
 
 connection_created.connect(_mortal, weak=False)
 '''
-"""Settings of a game that can be told to die in a commit: `server/die` names the process, when, and how much later."""
+"""Settings of a game that can be told to die in a commit: `server/die` has the process, the moment and the delay."""
 
 LONGEST_COMMIT = 0.002
 LONGEST_RELOAD, LONGEST_STOP, LONGEST_START = 15.0, 4.0, 8.0
-"""Seconds after which a process is killed at the latest; what is quicker by then is killed when it is over."""
+"""Most seconds before a process is killed; a shorter command is followed by the kill."""
 
 
 class Moment(NamedTuple):
-    """How a kill is made.
+    """A kind of kill.
 
     Args:
         kill: does it.
-        revives: whether only the Server has ended, and nothing else was going on.
+        revives: whether only the Server has ended, with no other command under way.
     """
 
     kill: Callable[[Game, random.Random], None]
@@ -68,12 +68,12 @@ class Moment(NamedTuple):
 
 
 def killed(*names: str) -> Callable[[Game, random.Random], None]:
-    """Return what kills processes at no moment in particular."""
+    """Return a function that kills processes at any moment."""
     return lambda game, _: game.kill(*names)
 
 
 def in_commit(when: str) -> Callable[[Game, random.Random], None]:
-    """Return what kills the Server before, during or after its next commit of a transaction."""
+    """Return a function that kills the Server before, during or after its next commit of a transaction."""
 
     def kill(game: Game, moments: random.Random) -> None:
         pid = game.note_server()
@@ -90,7 +90,7 @@ def in_commit(when: str) -> Callable[[Game, random.Random], None]:
 
 
 def in_command(command: str, longest: float) -> Callable[[Game, random.Random], None]:
-    """Return what kills the Server, or at times all, while a command of `server.launch` is carried out."""
+    """Return a function that kills the Server, or sometimes all, during a command of `server.launch`."""
 
     def kill(game: Game, moments: random.Random) -> None:
         going = game.begin(command)
@@ -102,7 +102,7 @@ def in_command(command: str, longest: float) -> Callable[[Game, random.Random], 
 
 
 def in_start(game: Game, moments: random.Random) -> None:
-    """Kill all, begin to play, and kill all again when the Server has got somewhere."""
+    """Kill all, start the game, and kill all again during the Server's start."""
     game.kill()
     before = game.pid("server")
     going = game.begin("play")

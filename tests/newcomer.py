@@ -1,7 +1,7 @@
-"""A newcomer that plays by what the screen says: from the account to a level, by telnet, in either language.
+"""A newcomer that plays by the text on the screen: from the account to a level, by telnet, in either language.
 
-It knows what a player of such games knows (walk, look, talk, fight, rest, sell), and whom the town's map and places
-name. What to do next, where the ways lead, how a fight stands and how much it hurts, it reads. Nobody helps it.
+It knows the usual commands of such games (walk, look, talk, fight, rest, sell), and the names on the town's map. It
+reads its next task, the ways, the state of a fight and its wounds. Nobody helps it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import NamedTuple
 from tests.harness import Telnet
 
 PROMPT = "@%h/%H %l %x %c@"
-"""Hit points and the most of them, level, experience, coins: a prompt anybody may choose."""
+"""Hit points and their maximum, level, experience, coins: a prompt anybody may choose."""
 _PROMPT = re.compile(r"@(-?\d+)/(\d+) (\d+) (\d+) (\d+)@")
 STEPS = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 BACK = {"north": "south", "south": "north", "east": "west", "west": "east", "up": "down", "down": "up"}
 XP_A_LEVEL = 1000
 
 type Cell = tuple[int, int, int]
-"""Where it is below: level, and squares east and north of where that level was entered first."""
+"""Its place below: level, and squares east and north of the first entry to that level."""
 
 
 class LostError(Exception):
@@ -30,18 +30,18 @@ class LostError(Exception):
 
 
 class Tongue(NamedTuple):
-    """What a newcomer types and reads in one language; what is read are regular expressions."""
+    """A newcomer's commands in one language, and regular expressions for the answers."""
 
     directions: dict[str, str]
     acts: tuple[tuple[str, tuple[str, ...]], ...]
-    """What a room below may show, and what one does about it."""
+    """Sights in a room below, and the commands for them."""
     lands: tuple[str, ...]
     travel: str
     sets_out: str
     stuck: str
     peace: str
     people: tuple[tuple[str, str], ...]
-    """Places of the town and who is there."""
+    """Places of the town and their people."""
     square: str
     bed: str
     temple: str
@@ -199,7 +199,7 @@ CHINESE = Tongue(
 
 
 TORCHES = 3
-"""How many torches it takes along."""
+"""Number of torches it takes along."""
 
 
 class Newcomer:
@@ -220,13 +220,13 @@ class Newcomer:
         self.dead = False
         self.at: Cell | None = None
         self.ways: dict[Cell, dict[str, Cell]] = {}
-        """Every room it has seen below, and where its open ways lead."""
+        """Every room it has seen below, with the targets of its open ways."""
         self.seen_to: set[Cell] = set()
-        """Rooms in which it has done what there is to do."""
+        """Rooms in which nothing is left to do."""
         self.shunned: set[Cell] = set()
         """Rooms it has backed out of."""
         self.gates: dict[tuple[Cell, str], int] = {}
-        """Shut ways, and how often it has tried to open each."""
+        """Shut ways, with the number of attempts to open each."""
         self.stairs: dict[int, Cell] = {}
         """The room of each level with the way down."""
         self.say(f"{tongue.prompt} {PROMPT}")
@@ -238,7 +238,7 @@ class Newcomer:
             LostError: if the hero dies for good.
         """
         self.ask_round()
-        self.ask_round()  # the first asked some of them what others wanted to know
+        self.ask_round()  # the first asked some of them questions of others
         below = True
         for trip in range(most):
             self.recover()
@@ -251,10 +251,10 @@ class Newcomer:
             else:
                 self.roam(self.tongue.lands[trip % len(self.tongue.lands)])
             if trip % 4 == 3:
-                self.ask_round()  # what has been done is told to who asked for it
+                self.ask_round()  # finished tasks are reported to their givers
 
     def told(self) -> str:
-        """Return what has become of it, in a line."""
+        """Return its fate in a line."""
         return (
             f"level {self.level}, {self.xp} XP, {self.hp}/{self.hp_max} HP, {self.coins} coins; {self.lines} lines, "
             f"{self.fights} fights, {len(self.ways)} rooms, carried up {self.carried} times, deepest "
@@ -264,7 +264,7 @@ class Newcomer:
     # Reading.
 
     def say(self, line: str) -> str:
-        """Type a line and read all that comes of it."""
+        """Type a line and read the whole answer."""
         return self._read(self.player.tell(line), counted=True)
 
     def _read(self, text: str, counted: bool = False) -> str:
@@ -281,7 +281,7 @@ class Newcomer:
         return text
 
     def _leads(self, text: str) -> dict[str, str] | None:
-        """Return the directions a place was last said to have, each with what was said; None if none was shown."""
+        """Return the exits last shown for a place, each with its text; None if none was shown."""
         shown = re.findall(self.tongue.ways, text, re.DOTALL)
         if not shown:
             return None
@@ -296,7 +296,7 @@ class Newcomer:
     # The town.
 
     def go(self, place: str) -> None:
-        """Walk to a place of the town, as the way there is told."""
+        """Walk to a place of the town, by the directions given."""
         told = re.search(self.tongue.steps, " ".join(self.say(f"{self.tongue.way} {place}").split()))
         if told is None:
             return
@@ -308,7 +308,7 @@ class Newcomer:
                 self._fight("")
 
     def hear_out(self, who: str) -> None:
-        """Talk to somebody until everything has been asked once: so one hears of tasks, and takes them on."""
+        """Talk to somebody until everything has been asked once, and take on their tasks."""
         text = self.say(f"{self.tongue.talk} {who}")
         asked: set[str] = set()
         for _ in range(30):
@@ -327,7 +327,7 @@ class Newcomer:
             self.hear_out(who)
 
     def recover(self) -> None:
-        """Sell, sleep until whole, buy light, learn, and take the level that was earned."""
+        """Sell, sleep until whole, buy light, learn, and take an earned level."""
         tongue = self.tongue
         self.go(tongue.store)
         self.say(tongue.sell)
@@ -342,7 +342,7 @@ class Newcomer:
             if self.hp >= self.hp_max or self.coins < 4:
                 break
             self.say(tongue.rest)
-        if not self._whole_enough():  # the refusal of a bed says where those sleep who cannot pay
+        if not self._whole_enough():  # the refusal of a bed names the free place to sleep
             self.say(tongue.rest)
             self.go(tongue.temple)
             self.say(tongue.rest)
@@ -388,9 +388,9 @@ class Newcomer:
                 self.say(self.tongue.directions["up"])
 
     def roam(self, land: str) -> None:
-        """Walk to a land, explore it and fight what one meets until hurt or all is seen; walk home."""
+        """Walk to a land, explore it and fight until hurt or all is seen; walk home."""
         tongue = self.tongue
-        for _ in range(2):  # a road that is worse than one's level is told of first
+        for _ in range(2):  # the game warns of a road too dangerous for one's level
             if goal := re.search(tongue.sets_out, " ".join(self.say(f"{tongue.travel} {land}").split())):
                 break
         else:
@@ -416,7 +416,7 @@ class Newcomer:
         return self.hp * 2 > self.hp_max
 
     def _arrive(self, text: str, there: Cell) -> None:
-        """Note where it is and which ways are open, and see to what is there."""
+        """Record the place and its open ways, and deal with the contents."""
         leads = self._leads(text)
         self.at = there
         known = self.ways.setdefault(there, {})
@@ -455,7 +455,7 @@ class Newcomer:
         return self._settle_with_who_is_here(text, key, before)
 
     def _see_to(self, text: str) -> None:
-        """Do, once in a room, what it shows that there is to do."""
+        """Do the visible tasks of a room, once."""
         if self.at in self.seen_to:
             return
         assert self.at is not None
@@ -467,7 +467,7 @@ class Newcomer:
         self.say(self.tongue.loot[0])
 
     def _settle_with_who_is_here(self, text: str, came: str, before: Cell | None) -> bool:
-        """Fight what can be fought here, back out from what cannot; return whether it stayed."""
+        """Fight beatable enemies, back out from others; return whether it stayed."""
         tongue = self.tongue
         for _ in range(8):
             if not re.search(tongue.at_peace, self.say(tongue.fight)):
@@ -516,7 +516,7 @@ class Newcomer:
         return True
 
     def _turn(self, line: str) -> str:
-        """Do something in a fight and wait for what comes of it."""
+        """Do something in a fight and wait for the result."""
         text = self.say(line)
         ended = f"{self.tongue.over}|{self.tongue.move}|{self.tongue.whom}"
         if not re.search(ended, text):
@@ -579,7 +579,7 @@ class Newcomer:
         return all(self._step(key, there) for key, there in path)
 
     def _go_up(self) -> None:
-        """Climb to the square, fighting what bars the way."""
+        """Climb to the square, fighting anything that bars the way."""
         while self.at is not None:
             level = self.at[0]
             for _ in range(20):

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: a temporary cluster, run by a user who is nobody in particular."""
+"""A PostgreSQL for the tests: a temporary cluster, run by an ordinary user."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GIVEN = "TEST_POSTGRES"
 
 
 def programs() -> Path | None:
-    """Return where PostgreSQL's own programs are; None where it is not installed."""
+    """Return the directory of PostgreSQL's programs; None if it is not installed."""
     found = shutil.which("initdb")
     places = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return next((place for place in reversed(places) if (place / "initdb").exists()), None)

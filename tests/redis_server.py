@@ -1,4 +1,4 @@
-"""A Redis of the tests' own: a process on a free port, that may be killed and started again."""
+"""A Redis for the tests: a process on a free port that may be killed and restarted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.harness import wait_until
 
 
 def program() -> str | None:
-    """Return where Redis' server is; None where it is not installed."""
+    """Return the path of Redis' server; None if it is not installed."""
     return shutil.which("redis-server")
 
 

@@ -53,7 +53,7 @@ def ask(
 
 
 def answers(game: Game) -> bool:
-    """Tell whether the pages are there; while the Server starts anew, they are not."""
+    """Tell whether the pages answer; they do not while the Server restarts."""
     try:
         return ask(game, "/readyz")[0] == 200
     except (OSError, http.client.HTTPException):
@@ -96,7 +96,7 @@ def stream(game: Game, path: str, token: str | None = None, offset: int = 1) -> 
 
 
 def uno_table(game: Game, private: bool = False) -> int:
-    """Return a free table where UNO is played."""
+    """Return a free table of UNO."""
     tables = ask(game, "/api/v1/tables")[1]["tables"]
     return next(table["table"] for table in tables if table["game"] == "uno" and not table["seats"])
 
@@ -176,5 +176,5 @@ def test_health(game: Game) -> None:
     status, ready = ask(game, "/readyz")
     assert (status, ready["ready"]) == (200, True)
     assert metric(game, "wellmouth_sessions") >= 0
-    # From outside (a proxy of ours says so) there is nothing to see without the token.
+    # From outside (by our proxy's word) there is nothing to see without the token.
     assert ask(game, "/metrics", X_Forwarded_For="203.0.113.9, 198.51.100.7")[0] == 403

@@ -1,6 +1,6 @@
-"""One person's attack is not felt by the others; small here, in full by `python -m tests.attack`.
+"""One person's attack does not slow the others; small here, in full by `python -m tests.attack`.
 
-Bounds are generous, since the machine may be busy: what they guard against are waits of many seconds.
+Bounds are generous, since the machine may be busy: they guard against waits of many seconds.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ TO_THE_SNUG = ("west", "south", "south")
 
 
 def born(visitor: Visitor, name: str, *, by_clicks: bool = False) -> dict[str, str]:
-    """Make an account and take the rolled hero as it is; return what is said in the language."""
+    """Make an account and take the rolled hero as it is; return the words of the language."""
     said = SAID[visitor.lang]
     (visitor.register if by_clicks else visitor.enrol)(name)
     visitor.reads(said["sheet"])
@@ -105,7 +105,7 @@ def test_from_the_front_page_to_a_walk_in_the_town(game: Game, browser: Browser,
     assert visitor.barriers() == []
     visitor.picture("walk")
 
-    # How wide the screen is was reported: no line of the last text is broken by the browser.
+    # The width of the screen was reported: no line of the last text is broken by the browser.
     visitor.show("text")
     block = page.locator("#messagewindow .out").last
     assert block.evaluate("(block) => block.scrollWidth <= block.clientWidth")
@@ -132,7 +132,7 @@ def test_the_other_language_is_one_click_away(game: Game, browser: Browser, lang
     page.locator(f".languages [value={other}]").click()
     expect(page.get_by_test_id("connection")).to_have_text({"en": "Connected", "zh": "已连接"}[other])
     visitor.ask("look", SAID[other]["square"])
-    # In words, too: what the game is told, the page follows.
+    # By typed words, too: the page follows the game.
     visitor.type({"en": "language en", "zh": "语言 zh"}[lang])
     expect(page.get_by_test_id("connection")).to_have_text({"en": "Connected", "zh": "已连接"}[lang])
     visitor.go("/")
@@ -183,7 +183,7 @@ def test_what_people_write_is_shown_and_never_run(game: Game, browser: Browser) 
     visitor.ask("say http://example.com/?a=<b>", "example.com")
     page = visitor.page
     assert page.locator("#messagewindow script, #messagewindow img, #messagewindow [onclick]").count() == 0
-    # Whatever a server sends as HTML: only colours, breaks and links come through.
+    # Of a server's HTML only colours, breaks and links come through.
     made = page.evaluate(
         """async () => {
             const { fragment } = await import("/static/webclient/js/house/markup.js");
@@ -263,7 +263,7 @@ def test_a_round_of_uno_by_clicking(game: Game, browser: Browser, lang: str, scr
 
 
 def click_something(visitor: Visitor) -> int:
-    """Click on the first legal thing of an UNO table, as a beginner would; return how many clicks that were."""
+    """Click on the first legal thing of an UNO table, as a beginner would; return the number of clicks."""
     page = visitor.page
     return visitor.clicked(
         page.get_by_test_id("chooser").locator(".move"),
@@ -437,7 +437,7 @@ def test_two_seekers_meet_at_a_table(game: Game, browser: Browser) -> None:
 
 
 def acted(game: Game) -> list[int]:
-    """Return how many steps each seat has made in the newest match."""
+    """Return the steps of each seat in the newest match."""
     with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
         found = store.execute(
             "select seat, count(*) from tables_actionrow "
@@ -468,7 +468,7 @@ def test_the_end_of_a_rated_match_tells_the_ratings_and_a_match_by_letter_opens(
             if page.get_by_test_id("turn").get_attribute("data-mine") is not None:
                 visitor.type("走法")
                 visitor.type("1")
-                page.wait_for_timeout(50)  # nothing depends on it: the next look may come too early, too
+                page.wait_for_timeout(50)  # nothing depends on it: the next check may be too early, too
         assert min(acted(game)) >= 2
         other.ask("resign", "Give up this match")
         other.tell("yes")

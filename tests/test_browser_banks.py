@@ -1,4 +1,5 @@
-"""Four people at four browsers, in both languages, play by the clock: each page tells whose time runs, and how much."""
+"""Four people at four browsers, in both languages, play by the clock: each page shows the running clock and its
+time."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is install
 
 PEOPLE = (("en", DESKTOP, "Edburga"), ("zh", PHONE, "周仓"), ("en", PHONE, "Hildelith"), ("zh", DESKTOP, "关平"))
 FULL = "10:00"
-"""What a bank of ten minutes shows at first."""
+"""The first display of a bank of ten minutes."""
 CLICKS = 40
-"""At most, until three have been asked."""
+"""The longest, until three have been asked."""
 
 
 def running(visitor: Visitor) -> list[int]:
-    """Return whose time runs, by seat, as a page shows it."""
+    """Return the seat whose time runs, as a page shows it."""
     rows = visitor.page.locator("[data-testid=banks] li")
     marks = rows.evaluate_all("(all) => all.map((one) => one.hasAttribute('data-turn'))")
     return [seat for seat, mark in enumerate(marks) if mark]
@@ -59,7 +60,7 @@ def test_four_people_play_by_the_clock(game: Game, browser: Browser) -> None:
         seat = mover(visitors)
         assert seat is not None
         played.add(seat)
-        for shown in banks:  # whoever looks sees this time run, and that of nobody who has not been asked yet
+        for shown in banks:  # everybody sees this time run, and no time of a seat not asked yet
             expect(shown[seat]).not_to_have_text(FULL)
             for other in {*range(4)} - played:
                 expect(shown[other]).to_have_text(FULL)
@@ -69,7 +70,7 @@ def test_four_people_play_by_the_clock(game: Game, browser: Browser) -> None:
     assert all(visitor.fits() for visitor in visitors)
     visitors[2].picture("banks")
 
-    # Who gives up has no time that runs; the others play on, and by the end all read the same.
+    # After a resignation that time stops; the others play on, and at the end all read the same.
     for visitor in visitors[:3]:
         visitor.page.get_by_test_id("table-resign").click()
         visitor.page.get_by_test_id("table-yes").click()

@@ -69,7 +69,7 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
     visitor.settle()
     page.keyboard.press("Escape")
 
-    # Who reads further up has the end in view as well.
+    # A reader further up has the end in view as well.
     for _ in range(3):
         visitor.type("look")
     visitor.settle()
@@ -85,7 +85,7 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
     expect(at("search")).to_be_hidden()
     expect(field).to_be_focused()
 
-    # A click outside closes the settings; what is saved is a file.
+    # A click outside closes the settings; saving makes a file.
     page.locator("#settings summary").click()
     at("times").check()
     at("numpad").check()
@@ -133,7 +133,7 @@ def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
 
 
 def _times(visitor: Visitor, text: str) -> int:
-    """Return how often the text pane says something."""
+    """Return the number of times a text is in the text pane."""
     return visitor.page.evaluate(
         "(text) => [...document.querySelectorAll('#messagewindow div:not(.sheaf)')]"
         ".map((block) => block.textContent.toLowerCase().split(text).length - 1).reduce((sum, n) => sum + n, 0)",
@@ -155,5 +155,5 @@ def test_without_a_line_there_is_a_page_that_says_so(game: Game, browser: Browse
     visitor.context.set_offline(False)
     page.locator("a.button").click()
     expect(page.get_by_test_id("connection")).to_have_text("已连接")
-    visitor.complaints.clear()  # Chromium writes what could not be fetched to the console
+    visitor.complaints.clear()  # Chromium writes failed requests to the console
     visitor.close()

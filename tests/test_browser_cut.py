@@ -18,19 +18,19 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is install
 BEYOND = """(box) => [...box.querySelectorAll("button")].filter((one) =>
     one.getBoundingClientRect().right > box.getBoundingClientRect().right + 1 || one.scrollWidth > one.clientWidth + 1
 ).map((one) => one.innerText)"""
-"""Which buttons stand out of what holds them, or hold more than is seen."""
+"""Buttons that overflow their container, or whose contents overflow."""
 ROWS = "(box) => new Set([...box.children].map((one) => one.offsetTop)).size"
-"""In how many rows things stand."""
+"""The number of rows of some elements."""
 CUT_NAMES = """(hand) => [...hand.querySelectorAll(".k-name")].filter((one) => {
     one.style.overflowWrap = "normal";
     return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
 }).map((one) => one.textContent)"""
-"""Which names of cards are not seen whole, or parted within a syllable."""
+"""Names of cards that are cut, or broken within a syllable."""
 ASTRAY = """(road) => [...road.querySelectorAll(".label[data-place='1'] .what")].filter((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return !document.elementFromPoint(left + width / 2, top + height - 3)?.closest(".cell[data-place='1']");
 }).map((one) => one.innerText)"""
-"""Which names of cities stand beside their city."""
+"""Names of cities shown beside their city."""
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,16 @@ def test_nothing_is_cut_on_a_laptop(game: Game, browser: Browser, lang: str, scr
 
 
 def last_state(visitor: Visitor) -> Any:
-    """Return the last message of how the table stands, to be shown with other cards: newer than all that may come."""
+    """Return the last state of the table, to be shown with other cards, with a `rev` above any later one."""
     expect(visitor.page.get_by_test_id("turn")).to_have_text("Your turn")
-    visitor.settle()  # nothing comes that would be drawn instead
+    visitor.settle()  # no message comes to be drawn instead
     name, arguments, state = json.loads(next(one for one in reversed(visitor.frames) if '"table_state"' in one))
     state["rev"] += 1000
     return name, arguments, state
 
 
 def leave_as_it_is(visitor: Visitor) -> None:
-    """Have the table drawn as it stands again, and leave it and the game."""
+    """Have the real table drawn again, and leave it and the game."""
     visitor.reload()
     visitor.show("table")
     expect(visitor.page.get_by_test_id("table-resign")).to_be_visible()
@@ -84,7 +84,7 @@ def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Brow
     born(visitor, "Radegundis")
     visitor.type("play uno bots easy")
     expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
-    # Nobody comes to hold so many within a test: the state that came is shown with more cards than it had.
+    # No test makes such large hands: the received state is shown with more cards.
     name, arguments, state = last_state(visitor)
     state["view"]["hand"] = [f"{colour}{symbol}" for colour in "RYGB" for symbol in range(10)]
     page.evaluate("(message) => window.Evennia.emit(...message)", [name, arguments, state])
@@ -106,7 +106,7 @@ def test_no_name_of_a_card_is_cut_on_a_small_phone(game: Game, browser: Browser)
     page.get_by_test_id("keep").click()
     hand = page.get_by_test_id("hand")
     expect(hand.locator("li")).not_to_have_count(0)
-    # No deck holds all cards: the state that came is shown with one hand after the other.
+    # No deck holds all cards: the received state is shown with one hand after the other.
     name, arguments, state = last_state(visitor)
     side = state["view"]["sides"][state["who"]]
     cards = page.evaluate("Object.keys(window.house.games.kards.cards)")

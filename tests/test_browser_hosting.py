@@ -27,7 +27,7 @@ def test_a_table_is_laid_by_clicks(game: Game, browser: Browser) -> None:
     limit.press("Tab")
     visitor.reads("120")
     page.get_by_test_id("more-terms").click()
-    page.get_by_test_id("term-regulars").uncheck()  # nobody sits down unasked
+    page.get_by_test_id("term-regulars").uncheck()  # computer players sit down only when asked
     visitor.settle()
     expect(page.get_by_test_id("term-regulars")).not_to_be_checked()
     page.get_by_test_id("bot-level").select_option("easy")

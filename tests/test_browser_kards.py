@@ -88,7 +88,7 @@ def build(visitor: Visitor) -> None:
 
 
 def at_the_table(visitor: Visitor) -> dict[str, tuple[str, str]]:
-    """Walk to the war room, sit down with a computer player and begin; return what is said in the language."""
+    """Walk to the war room, sit down with a computer player and begin; return the words of the language."""
     said, page = SAID[visitor.lang], visitor.page
     visitor.walk(way_to("war_room"))
     visitor.ask(said["sit"], said["seated"])
@@ -102,7 +102,7 @@ def at_the_table(visitor: Visitor) -> dict[str, tuple[str, str]]:
 
 
 def to_battle(visitor: Visitor, said: dict[str, tuple[str, str]], own: str = "") -> None:
-    """Look into a ready deck, lead it or one of one's own (its code), and change the first card."""
+    """Look into a ready deck, choose it or a player's own (by code), and change the first card."""
     page = visitor.page
     visitor.picture("kards-decks")
     page.get_by_test_id("deck-panzer").click()
@@ -201,7 +201,7 @@ def test_what_is_asked_has_one_height_whatever_it_is(game: Game, browser: Browse
     places: dict[str, dict[int, list[float]]] = {}
 
     def measure(prompt: str) -> None:
-        """Note how high the question is and where the hand begins, at a desk and on a phone."""
+        """Record the height of the question and the top of the hand, at a desk and on a phone."""
         for width, height in ((1280, 720), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             visitor.show("table")
@@ -250,7 +250,7 @@ def test_what_is_asked_has_one_height_whatever_it_is(game: Game, browser: Browse
 
 
 def fight(visitor: Visitor, picture: bool = False) -> int:
-    """Choose a piece that can act and click on what lights up, or end the turn; return how many clicks that were."""
+    """Choose a piece that can act and click on a lit target, or end the turn; return the number of clicks."""
     page = visitor.page
     result, tray = page.get_by_test_id("result"), page.get_by_test_id("chooser")
     able = page.locator(".k-unit[data-able]").or_(page.locator(".k-card[data-able]"))
@@ -364,7 +364,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
     visitor.picture("kards-position")
     look_and_aim(visitor)
 
-    # What cannot be done is tried all the same, and the game says why. What was chosen stays so.
+    # An impossible move is tried all the same, and the game gives the reason. The choice remains.
     at("unit-s1").click()
     expect(at("gap-f1")).to_be_visible()
     expect(at("unit-e1")).not_to_have_attribute("data-lit", "")
@@ -434,7 +434,7 @@ def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
 
 
 def look_and_aim(visitor: Visitor) -> None:
-    """See cards large, with the pointer and with a key; aim at a target and read what is foreseen."""
+    """See cards large, with the pointer and with a key; aim at a target and read the preview."""
     page, at = visitor.page, visitor.page.get_by_test_id
     page.mouse.move(*middle(at("unit-s1")))
     page.mouse.move(*middle(at("unit-s1")), steps=3)
@@ -562,12 +562,12 @@ LIES_STILL = """(piece) => new Promise((done) => {
     };
     look();
 })"""
-"""Brings a piece into view and asks it for its middle, once it is where it was a frame before; null when the board was
-drawn anew meanwhile. All of it in one turn of the page: between two, the piece may be another."""
+"""Scrolls a piece into view and returns its middle, once it has not moved for a frame; null when the board was redrawn
+meanwhile. All of it in one turn of the page: between two, the piece may be another."""
 
 
 def middle(what: Locator) -> tuple[float, float]:
-    """Return where the middle of an element is, once it lies still: whatever happens draws the board anew."""
+    """Return the middle of an element once it lies still: every event redraws the board."""
     while (point := what.evaluate(LIES_STILL)) is None:
         pass
     x, y = point

@@ -1,4 +1,4 @@
-"""What the game says can be clicked: links in its text, and what is in the place, against the live server."""
+"""The game's text can be clicked: links, and the contents of the place, against the live server."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     visitor.settle()
 
     follow(visitor, said["well"], "")
-    follow(visitor, said["person"], "1")  # a person answers with a list of what one can say
+    follow(visitor, said["person"], "1")  # a person answers with a list of topics
     choices = visitor.page.locator("#messagewindow .out").last.locator("button.link")
     asked = choices.count()
     assert asked > 1
@@ -90,7 +90,7 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     visitor.settle()
     visitor.page.locator("#messagewindow .out button.link").last.click()
     visitor.reads(said["leave"])
-    follow(visitor, said["task"], said["asks"])  # what the first task tells one to type
+    follow(visitor, said["task"], said["asks"])  # the command named in the first task
     visitor.type("0")
     visitor.settle()
 
@@ -113,7 +113,7 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     pane = visitor.page.locator("#pane-table")
     version = pane.get_attribute("data-version")
     linked = visitor.page.locator("#messagewindow .out", has=visitor.page.locator("button.link"))
-    linked.last.locator("button.link").first.click()  # whatever the inn has murmured meanwhile
+    linked.last.locator("button.link").first.click()  # despite the inn's murmurs meanwhile
     expect(pane).not_to_have_attribute("data-version", version)
     visitor.leave()
     visitor.close()
@@ -147,6 +147,6 @@ def test_a_refresh_comes_back_into_the_game(game: Game, browser: Browser, reload
         # The second one meets the first at another step of its way each time.
         visitor.page.wait_for_timeout(after)
         visitor.reload()
-        visitor.reads(SCREEN_SAYS["en"]["enters"])  # what was said before is there again
+        visitor.reads(SCREEN_SAYS["en"]["enters"])  # the earlier text is there again
         expect(place, f"the reload after {after} ms").to_be_visible()
     visitor.close()

@@ -46,7 +46,7 @@ def test_a_hero_is_made_by_clicks(game: Game, browser: Browser) -> None:
     page.get_by_test_id("make-reroll").click()
     expect(page.get_by_test_id("make-told")).not_to_have_text(told)
 
-    page.reload()  # what was chosen is still there
+    page.reload()  # the choice is still there
     expect(name).to_have_value("糜子仲")
     page.get_by_test_id("make-accept").click()
     expect(form).to_be_hidden()

@@ -17,11 +17,11 @@ SHOWN = """(selectors) => selectors.filter((selector) => [...document.querySelec
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }))"""
-"""Returns which of some things are not wholly on the screen."""
+"""Returns the elements that are not wholly on the screen."""
 
 
 def deal(visitor: Visitor, name: str, bots: int, door: str = "") -> None:
-    """Begin a match of UNO against computer players without a stake; `door`: what is typed to sit down."""
+    """Begin a match of UNO against computer players without a stake; `door`: the command to sit down."""
     page = visitor.page
     born(visitor, name)
     visitor.walk(TO_THE_SNUG)

@@ -1,4 +1,5 @@
-"""mbg in the browser: whole matches by clicking, at a desk and on a phone, in both languages, with a lost line."""
+"""mbg in the browser: whole matches by clicking, at a desk and on a phone, in both languages, with a lost
+connection."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ PLACED = """(width) => {
     window.placed_before = now;
     return rests ? now : null;
 }"""
-"""Where the cells and names of a road on a page of so many pixels are, once they stay there."""
+"""The places of a road's cells and names on a page of so many pixels, once they are still."""
 
 
 def begin(visitor: Visitor, name: str, *options: str) -> None:
@@ -59,7 +60,7 @@ def begin(visitor: Visitor, name: str, *options: str) -> None:
 
 
 def answer_something(visitor: Visitor, clicks: int) -> int:
-    """Click on an answer to whatever is asked, by turns a careful and a bold one; return how many clicks that were."""
+    """Answer a question by clicks, by turns carefully and boldly; return the number of clicks."""
     answers, result = visitor.page.get_by_test_id("moves").locator("button.move"), visitor.page.get_by_test_id("result")
     return visitor.clicked(answers if clicks % 3 else answers.first, result)
 
@@ -165,7 +166,7 @@ def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
     assert len(set(names)) == 16
     assert all(f"Cell {n}: " in name for n, name in enumerate(names, 1))
 
-    # Who looks on sees the same road, and has nothing to answer.
+    # A spectator sees the same road, and has nothing to answer.
     onlooker = Visitor(game, browser, "zh", PHONE)
     born(onlooker, "马季常")
     onlooker.walk(TO_THE_SIEGE_ROOM)
@@ -180,7 +181,7 @@ def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
     onlooker.picture("mbg-watching")
     states = [json.loads(frame)[2] for frame in visitor.frames if frame.startswith('["table_state"')]
     onlooker.go(f"/tables/{states[-1]['table']}/")
-    for screen in (PHONE, DESKTOP):  # what is drawn on a page fits a window that changes
+    for screen in (PHONE, DESKTOP):  # drawings on a page fit a window that changes
         onlooker.page.set_viewport_size({"width": screen.width, "height": screen.height})
         expect(onlooker.page.locator("#drawn .road .label").first).to_be_visible()
         fitted = onlooker.page.wait_for_function(PLACED, arg=screen.width).json_value()
@@ -188,7 +189,7 @@ def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
         assert onlooker.page.wait_for_function(PLACED, arg=screen.width).json_value() == fitted
     onlooker.close()
 
-    # An answer to a picture that is no longer true.
+    # An answer to an outdated picture.
     late = {"table": states[-1]["table"], "rev": states[-1]["rev"] + 1000, "action": {"verb": "move"}}
     page.evaluate("(message) => window.Evennia.msg('table_act', [], message)", late)
     expect(page.get_by_test_id("table-error")).to_have_text("Too late, the table has moved on.")
@@ -214,7 +215,7 @@ def test_a_battle_is_watched(game: Game, browser: Browser) -> None:
     fought, mine = page.get_by_test_id("list-battle"), page.locator(".turn[data-mine]")
     while not fought.count():
         visitor.clicked(page.get_by_test_id("moves").locator("button.move"))
-    expect(mine).to_have_count(1)  # while one is asked oneself, nothing is drawn anew
+    expect(mine).to_have_count(1)  # while the player is asked, nothing is redrawn
     said = page.get_by_test_id("battle-round")
     fought.click()
     expect(said).to_contain_text("Round")
@@ -237,7 +238,7 @@ def asked(verb: str) -> str:
     """Return a position of the tutorial in which the first seat is asked something, as text.
 
     Args:
-        verb: what it may answer.
+        verb: its possible answer.
     """
     game = registry.get("mbg").game
     options = msgspec.convert({"scenario": "tutorial"}, game.options_type)

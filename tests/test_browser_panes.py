@@ -1,4 +1,4 @@
-"""The panes beside the text: hero, surroundings, talk; and what one may set."""
+"""The panes beside the text: hero, surroundings, talk; and settings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GIFT = (
     'gift = spawn(GEAR["whistle"] | {"key": "odd button", "aliases": ["怪纽扣"], "names": names, "size": 0})[0]; '
     'gift.location = hero; hero.equipment.add(gift, force=True); print("given")'
 )
-"""What the owner types to give somebody a thing that no hero begins with."""
+"""The owner's line that gives somebody a thing that no hero begins with."""
 COLOUR = """(wanted) => {
     const probe = document.createElement("i");
     probe.style.color = wanted;
@@ -29,7 +29,7 @@ COLOUR = """(wanted) => {
     probe.remove();
     return color;
 }"""
-"""Asks a page what a colour comes to."""
+"""Returns the computed value of a colour on a page."""
 WORDS = {
     "en": {
         "hp": "Hit points",
@@ -56,7 +56,7 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
     hero = page.get_by_test_id("hero")
     expect(hero).to_contain_text(words["hp"])
     expect(hero).to_contain_text(words["pack"])
-    # A thing of which one has one only, whatever else the dice gave.
+    # A thing that a hero has only once, with any roll of the dice.
     with staff(game) as owner:
         owner.send(GIFT % hero.locator(".who").inner_text().split("," if lang == "en" else "，")[0])
         owner.expect("given")
@@ -75,7 +75,7 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
             page.set_viewport_size(size)
             for pane in ("hero", "place-pane", "people-pane", "talk"):
                 expect(page.get_by_test_id(pane)).to_be_in_viewport(ratio=1)
-            # Every way out, who and what is here, and all belongings can be clicked without scrolling.
+            # Exits, people, things and belongings can all be clicked without scrolling.
             for few, rows in ((5, "ways"), (2, "here"), (1, "held"), (3, "pack")):
                 buttons = page.get_by_test_id(rows).get_by_role("button")
                 assert buttons.count() >= few
@@ -90,7 +90,7 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
     page.get_by_test_id("map").get_by_role("button", name=words["lane"]).click()
     expect(place).to_contain_text(words["lane"])
 
-    # What is dropped leaves the backpack, and lies on the map's list; taken again it comes back.
+    # A dropped thing leaves the backpack, and is on the map's list; taken again, it comes back.
     visitor.type(f"drop {called}")
     visitor.show("hero")
     carried = page.get_by_test_id("pack").get_by_role("button", name=called, exact=True)
@@ -105,13 +105,13 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
     page.get_by_test_id("way-w").click()
     expect(place).to_contain_text(said["square"])
 
-    # A lost line: everything is there again, and follows.
+    # A lost connection: everything is there again, and updates.
     visitor.lose_the_line()
     expect(page.locator("body")).to_have_attribute("data-connection", "lost")
     expect(page.locator("body")).to_have_attribute("data-connection", "connected")
     visitor.type(words["east"])
     expect(place).to_contain_text(words["lane"])
-    # Nobody is played: nothing is shown of a hero.
+    # Without a character nothing is shown of a hero.
     visitor.type("ooc")
     expect(place).to_have_count(0)
     visitor.close()
@@ -172,7 +172,7 @@ def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) 
     for visitor in (anna, bo):
         expect(log[visitor]).to_contain_text("Is anybody at the tables?")
 
-    # To answer somebody: a click on where it was said.
+    # To answer somebody, click on the line.
     bo.page.get_by_test_id("talk-log").get_by_role("button").first.click()
     expect(bo.page.get_by_test_id("talk-line")).to_be_focused()
     expect(bo.page.get_by_test_id("talk-channel")).to_have_value("public")
@@ -198,7 +198,7 @@ def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) 
     anna.page.get_by_test_id("talk-say").click()
     expect(log[anna]).not_to_contain_text("On my way")
     expect(log[anna]).to_contain_text("走吧")
-    # Who reads something else is told that there is news.
+    # A reader of another tab is told that there is news.
     bo.show("text")
     anna.type("public Hurry")
     expect(bo.page.get_by_test_id("tab-talk")).to_have_attribute("data-news", "")
@@ -212,7 +212,7 @@ def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) 
 
 
 def befriend_and_write(anna: Visitor, bo: Visitor, hero: str) -> None:
-    """Put Bo's hero on Anna's list, write to him and read his answer, all by clicks; what is written stays as it is."""
+    """Put Bo's hero on Anna's list, write to him and read his answer, all by clicks; the text is unchanged."""
     page, friends = anna.page, anna.page.get_by_test_id("friends")
     page.get_by_test_id("friend-name").fill(hero)
     page.get_by_test_id("friend-add").click()
@@ -230,7 +230,7 @@ def befriend_and_write(anna: Visitor, bo: Visitor, hero: str) -> None:
     expect(page.get_by_test_id("letter-said")).to_contain_text("on its way")
     page.keyboard.press("Escape")
 
-    expect(bo.page.locator("#tab-people .badge")).to_have_text("2")  # what was told before, and the letter
+    expect(bo.page.locator("#tab-people .badge")).to_have_text("2")  # the earlier message, and the letter
     bo.show("people")
     bo.page.get_by_test_id("letters-list").get_by_role("button").click()
     expect(bo.page.get_by_test_id("sheet-body")).to_contain_text("stake = 5")

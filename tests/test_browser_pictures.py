@@ -1,4 +1,4 @@
-"""Games without a painter in the browser: what they declare is drawn, and played by clicks and keys to the end."""
+"""Games without a painter in the browser: their pictures are drawn, and played by clicks and keys to the end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.test_browser import SAID, born
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 PATIENCE = 240
-"""Seconds a match may take."""
+"""Longest time of a match, in seconds."""
 
 
 @pytest.fixture
 def hosting(furnished: Game) -> Game:
-    """Return the game whose host brings two games, with free tables."""
+    """Return the game whose host adds two games, with free tables."""
     furnished.free_tables()
     return furnished
 

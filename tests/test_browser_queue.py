@@ -1,4 +1,4 @@
-"""What one does in one's turn is queued by a click before it, shown while it waits, taken back, and done by itself."""
+"""An action is queued by a click before one's turn, shown while it waits, taken back, and done by itself."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_card_of_uno(game: Game, browser: Browser, lang: str, screen: Screen, 
     draw.click()
     expect(waiting).to_have_count(0)
 
-    # What waits outlives the page, and is done when the turn comes.
+    # A queued action survives the page, and is done when the turn comes.
     yellow.click()
     expect(yellow).to_have_attribute("aria-pressed", "true")
     page.reload()
@@ -85,7 +85,7 @@ def test_a_card_of_uno(game: Game, browser: Browser, lang: str, screen: Screen, 
     expect(cards).to_have_count(3)
     expect(waiting).to_have_count(0)
 
-    # What does not fit then is said to be impossible, and one is asked as ever.
+    # An action that no longer fits is reported as impossible, and the player is asked as usual.
     red.click()
     expect(red).to_have_attribute("aria-pressed", "true")
     guest.line.send("play Y2")
@@ -138,7 +138,7 @@ def test_the_throw_of_siege(game: Game, browser: Browser, lang: str, screen: Scr
     assert visitor.barriers() == []
     visitor.picture("queue-mbg")
 
-    # Others play; what is asked before the throw is left to the visitor, and the throw is not asked for.
+    # Others play; questions before the throw are left to the visitor, and the throw is automatic.
     asked, thrown = at("question"), {"en": "As you queued: throw the die", "zh": "按预约：掷骰前进"}[lang]
     while thrown not in at("log").inner_text():
         if answers.count():

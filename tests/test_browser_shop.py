@@ -1,4 +1,4 @@
-"""The town by clicks: the way a task leads, a far shop on the map, and what it trades in."""
+"""The town by clicks: the way to a task, a far shop on the map, and its wares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""News over a real Redis and a real PostgreSQL, whose lines are cut."""
+"""News over a real Redis and a real PostgreSQL, whose connections are cut."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def database() -> Iterator[str]:
 
 
 class Ends:
-    """Who tells and who hears, and what was heard and logged."""
+    """A sender and a listener, with the messages heard and logged."""
 
     def __init__(self, open_line: Callable[[], pubsub.Bus]) -> None:
         self.heard: list[str] = []
@@ -144,13 +144,13 @@ def test_postgresql_that_cuts_the_lines(database: str) -> None:
             )
         wait_until(lambda: pubsub.ALL in both.heard, "anything may have changed")
         wait_until(lambda: both.hearer.connected, "the line is there again")
-        both.teller.tell("[2]")  # it is this that shows the teller its loss
+        both.teller.tell("[2]")  # this shows the sender its loss
         wait_until(lambda: both.heard.count(pubsub.ALL) > 1 and both.teller.connected, "the teller is there again")
         both.told("[3]")
 
 
 class Held:
-    """A line on which nothing goes on until it is let go."""
+    """A connection that stalls until it is released."""
 
     def __init__(self) -> None:
         self.free = threading.Event()

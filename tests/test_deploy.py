@@ -1,4 +1,4 @@
-"""What `deploy/` has for a house in public fits the house, and what checks such files here finds nothing wrong."""
+"""The files of `deploy/` fit the house, and the checkers installed here find no faults."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ PLACES = (
 
 
 def anchors(page: Path) -> set[str]:
-    """Return what `#...` may name on a page, by GitHub's rule."""
+    """Return the anchors of a page, by GitHub's rule."""
     titles = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text("utf-8")), re.M)
     plain = (re.sub(r"\]\([^)]*\)|[`*\[]", "", title).strip().lower() for title in titles)
     return {re.sub(r"\s", "-", re.sub(r"[^\w\- ]", "", title)) for title in plain}
@@ -57,7 +57,7 @@ def test_links_lead_somewhere(page):
 
 
 def exists(path: str) -> bool:
-    """Return whether a file that a document names is in one of the places which documents leave out."""
+    """Return whether a file named in a document is in one of the folders that documents leave out."""
     return any(next(ROOT.glob(f"{place}/{path}" if place else path), None) is not None for place in PLACES)
 
 
@@ -91,7 +91,7 @@ def test_code_names_documents_that_exist():
 
 
 TYPED = re.compile(r"\bfrom (?:evadventure|wellmouth)((?:\.\w+)*) import ((?:\w+(?: as \w+)?(?:, )?)+)")
-"""What is typed to a game or another Python: no linter looks into strings."""
+"""Imports in strings typed to a game or another Python, which no linter checks."""
 
 
 @pytest.mark.parametrize("file", sorted(ROOT.glob("tests/**/*.py")), ids=lambda file: file.name)

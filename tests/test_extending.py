@@ -1,4 +1,4 @@
-"""What `docs/build/extending.md` and `docs/program/python.md` show is done here: every block, every example."""
+"""Every block and example of `docs/build/extending.md` and `docs/program/python.md` is run here."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def pit(owner: Telnet, name: str, *kinds: str) -> None:
 
 
 def harden(owner: Telnet, *names: str, hp: int = 60, strength: int = 6) -> None:
-    """Make heroes of beginners, who can carry more than what they came with."""
+    """Turn beginners into heroes, who can carry more than their outfit."""
     for name in names:
         owner.send(
             f'@py hero = __import__("evennia").search_object("{name}")[0]; hero.hp_max = {hp}; hero.hp = {hp}; '
@@ -55,7 +55,7 @@ def harden(owner: Telnet, *names: str, hp: int = 60, strength: int = 6) -> None:
 
 
 def sturdy() -> str:
-    """Return the key of what lasts longest, of what is no boss."""
+    """Return the key of the toughest creature that is not a boss."""
     return max((key for key, kind in KINDS.items() if not kind.boss), key=lambda key: KINDS[key].hp_max)
 
 
@@ -65,7 +65,7 @@ def foe_name(key: str) -> str:
 
 
 def fight_to_the_end(over: str, *fighters: tuple[Telnet, str]) -> str:
-    """Attack until the fight is over for the first of the fighters; return what that one read.
+    """Attack until the fight is over for the first of the fighters; return that player's text.
 
     In rounds, all attack and the first is then asked for the next round; in a fight without, an attack goes on by
     itself. Fighters are hardened before: the dice decide how long it takes, not how it ends.

@@ -1,7 +1,7 @@
 """Four frauds over real sockets, and that none of them yields anything.
 
-A deal called for again and again; a second account that sits down to lose; a new hero's outfit, sold, given away and
-minted anew with the next hero; coins of others, taken to the guild to be learned from.
+Repeated calls for a new deal; a second account that sits down to lose; a new hero's outfit, sold, given away and
+renewed with the next hero; other people's coins, taken to the guild for training.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def stored(game: Game, query: str, *facts: object) -> list[tuple]:
 
 
 def purse(line: Telnet) -> int:
-    """Return how many coins somebody has."""
+    """Return somebody's coins."""
     return int(re.findall(r"(?:Purse: |钱袋：)(\d+)", line.ask("score", r"Purse: \d+", r"钱袋：\d+"))[-1])
 
 
@@ -59,7 +59,7 @@ def sit_together(game: Game, anna: Telnet, bo: Telnet, *options: str) -> int:
 
 
 def act(*people: tuple[Telnet, str]) -> None:
-    """Do the first thing that is listed for whoever is asked."""
+    """Play the first listed move for the player to act."""
     for line, moves in people:
         if re.search("You may:|你可以：", line.ask(moves, ASKED)):
             line.tell("1")
@@ -79,7 +79,7 @@ def test_nobody_wins_by_calling_for_another_deal(game: Game) -> None:
         match = sit_together(game, anna, bo, f"stake={STAKE}")
         hand = re.findall(r"Your hand[^\n]*", anna.tell("hand"))
 
-        # Whoever is losing asks; nothing is dealt anew unless the other agrees.
+        # The loser asks; there is no new deal unless the other agrees.
         anna.ask("reset", "needs everybody")
         bo.expect("同意")
         assert re.findall(r"Your hand[^\n]*", anna.tell("hand")) == hand
@@ -95,7 +95,7 @@ def test_nobody_wins_by_calling_for_another_deal(game: Game) -> None:
         logged = stored(game, "select action from tables_actionrow where match_id = ?", match)
         assert not [action for (action,) in logged if "reset" in action]
 
-        # When both want it, it is dealt anew: told once, each hand shown once, and a late number answers nothing.
+        # When both agree, there is a new deal: told once, each hand shown once, and a late number answers nothing.
         anna.tell("resign yes")
         anna.ask("rematch", BEGUN)
         bo.settle(), anna.settle()
@@ -145,7 +145,7 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
 
 
 def play(lines: tuple[Telnet, Telnet], loser: Telnet) -> None:
-    """Play until the loser has acted a few times, and let it give up then."""
+    """Play until the loser has acted a few times, then let it resign."""
     turns = dict.fromkeys(lines, 0)
     while min(turns.values()) < TURNS:
         for line in lines:
@@ -236,7 +236,7 @@ def test_a_new_heros_outfit_is_no_wealth(game: Game) -> None:
             assert (purse(owner), coins > purse(puppet)) == (had, True)
             if number == 2:
                 break
-            # The next hero of the account brings an outfit of its own, and takes along what the last one had.
+            # The next hero of the account has a new outfit, and takes along the last one's belongings.
             puppet.tell("ooc")
             puppet.ask(f"chardelete {hero}", "whole name|type")
             puppet.ask(hero, "is no more")

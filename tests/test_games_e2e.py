@@ -1,4 +1,4 @@
-"""Whole matches of mbg and KARDS over real sockets, by players who know only what a table tells them.
+"""Whole matches of mbg and KARDS over real sockets, by players who know only the table's text.
 
 Nobody here looks into the game: a `Guest` asks for the list of moves, or reads the numbered list that comes with a
 question, and answers by number or by name.
@@ -20,7 +20,7 @@ from tests.walk import town
 
 
 class Cues(NamedTuple):
-    """What one language calls the things every table says."""
+    """The words of every table in one language."""
 
     moves: str
     listed: str
@@ -49,11 +49,11 @@ CUES = {
     ),
 }
 ANSWER = re.compile(r"(?m)^(\d+)\. (.+?)(?: - |——|$)")
-"""A line of a numbered list: the number, what one may type instead."""
+"""A line of a numbered list: the number, and its typed form."""
 
 
 def way_to(goal: str) -> list[str]:
-    """Return the directions from where people start to a place."""
+    """Return the directions from the start to a place."""
     places = town()
     (start,) = (key for key, entry in places.items() if "start" in entry.get("tags", ()))
     reached, to_see = {start: list[str]()}, deque([start])
@@ -67,7 +67,7 @@ def way_to(goal: str) -> list[str]:
 
 
 class Guest:
-    """Somebody who plays by what is on the screen."""
+    """A player who uses only the screen."""
 
     def __init__(self, game: Game, speech: Speech, account: str, goal: str, accept: Iterable[int] = ()) -> None:
         """Make an account and a character and go to a room.
@@ -93,7 +93,7 @@ class Guest:
         return self.line.ask(line, *patterns)
 
     def come_back(self, *patterns: str) -> str:
-        """Connect anew; return what came up to one of the patterns."""
+        """Reconnect; return the text up to one of the patterns."""
         self.line = self.game.telnet()
         self.line.expect("井口")
         self.line.send(f"{self.speech.connect} {self.account} {PASSWORD}")
@@ -116,7 +116,7 @@ class Guest:
 
 
 ASKED = r"\(\d+\s+s\)|（\d+秒）|Your turn: |轮到你："
-"""A question: the seconds one has stand behind it, or where no clock runs it says whose turn it is."""
+"""A question: the seconds left stand behind it, or without a clock it names the player to act."""
 
 
 def play_to_the_end(act: Callable[[Guest], bool | None], *guests: Guest) -> None:
@@ -133,7 +133,7 @@ def play_to_the_end(act: Callable[[Guest], bool | None], *guests: Guest) -> None
 # mbg.
 
 BOARD = re.compile(r"(?m)^ *(?:[A-Z]?[\w?.]{2,}  ){4,}")
-"""A row of the loop as it is drawn: what a screen reader must not get."""
+"""A drawn row of the loop, which a screen reader must not get."""
 
 
 QUESTIONS = (
@@ -149,11 +149,11 @@ QUESTIONS = (
     ("Move your officers about", "调度人员"),
     ("The card .*: on which|Use the card", "用在哪|放在哪|现在使用"),
 )
-"""What may be asked, in both languages; which of it comes is the dice's choice."""
+"""The possible questions in both languages; chance decides which come."""
 
 
 def take_part(guest: Guest) -> bool | None:
-    """Answer whatever is asked; return whether anything was, None when the match is over."""
+    """Answer a question; return whether there was one, None when the match is over."""
     listed = guest.look()
     if listed:
         # The last answer is the boldest one (an officer, the widest scale, yes): `none` and `no` come first.
@@ -205,7 +205,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) 
     anna.line.settle(), bo.line.settle()
     assert re.search(r"wins: (richest when the last turn ended|the sum that wins|all others are ruined)", anna.heard)
     assert re.search(r"获胜：(回合已满|资产达标|其余各方)", bo.heard)
-    # What was asked on the way came in words, each with a numbered list, and in the own language only.
+    # The questions came in words, each with a numbered list, and only in the player's language.
     for guest in (anna, bo):
         asked = [pair for pair in QUESTIONS if re.search(pair[guest is bo], guest.heard)]
         assert len(asked) >= 3, asked
@@ -219,7 +219,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) 
 
 
 def fight_on(guest: Guest) -> bool | None:
-    """Do one thing as a plain player does: attack, go on, deploy, else end the turn.
+    """Make a simple player's move: attack, advance, deploy, else end the turn.
 
     Returns:
         Whether there was anything to do; None when the match is over.
@@ -232,7 +232,7 @@ def fight_on(guest: Guest) -> bool | None:
 
 
 def _eagerness(move: tuple[int, str]) -> tuple[int, int]:
-    """Return how gladly a plain player does something: whatever hurts the enemy's HQ first, the end of a turn last."""
+    """Return a simple player's preference for a move: attacks on the enemy's HQ first, the end of a turn last."""
     number, text = move
     order = (r"^(choose|选)", r"^(keep|保留)", r"hq", r"^(attack|攻击)", r"^(move|移动)", r"^(play|出)", r"^(end|结束)")
     rank = next((n for n, pattern in enumerate(order) if re.search(pattern, text)), 5.5)

@@ -48,7 +48,7 @@ TELNET_INTERFACES = WEBSERVER_INTERFACES = ["127.0.0.1"]
 WEBSOCKET_CLIENT_INTERFACE = "127.0.0.1"
 WELLMOUTH_BOT_DELAY = (0.0, 0.05)
 """
-"""What a test needs besides what the page says."""
+"""Additions a test needs beside the page's lines."""
 VENDOR = ROOT / "tests/vendor"
 OVER = r"The seed of match \d+ was|No match is being played"
 MOST_MOVES = 3_000
@@ -69,15 +69,15 @@ class Environment(NamedTuple):
         run(sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "install", *quiet, *arguments)
 
     def python(self, *arguments: str, typed: str = "") -> str:
-        """Run Python somewhere where nothing of ours lies about; return what it prints."""
+        """Run Python in a directory without our files; return its output."""
         return run(str(self.bin / "python"), *arguments, typed=typed, where=self.home)
 
 
 def run(*arguments: str, where: Path = ROOT, typed: str = "", **variables: str) -> str:
-    """Run a program; return what it prints.
+    """Run a program; return its output.
 
     Raises:
-        AssertionError: when it fails, with what it printed.
+        AssertionError: when it fails, with its output.
     """
     environment = {
         key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "DJANGO_SETTINGS_MODULE")
@@ -100,7 +100,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def make_environment(home: Path, requirements: Path) -> Environment:
-    """Return a virtual environment that finds what lies in a directory, besides what is installed into it."""
+    """Return a virtual environment that also finds the packages of a directory."""
     run(sys.executable, "-m", "venv", "--without-pip", str(home))  # that of the tests installs into it
     made = Environment(home)
     (library,) = home.glob("lib/python*/site-packages")
@@ -110,7 +110,7 @@ def make_environment(home: Path, requirements: Path) -> Environment:
 
 @pytest.fixture(scope="module")
 def pure(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """Return an environment with the wheel and the three packages it asks for, and nothing else."""
+    """Return an environment with the wheel and the three packages it requires, and nothing else."""
     few = tmp_path_factory.mktemp("few")
     for name in ("msgspec", "wcwidth", "tqdm"):
         origin = find_spec(name).origin  # type: ignore[union-attr]
@@ -238,7 +238,7 @@ class StockGame(Game):
         return self
 
     def kill(self, *names: str) -> None:
-        """End processes with signal 9; where nobody buries the dead, their numbers would keep twistd from starting."""
+        """End processes with signal 9 and reap them: the ids of zombies would keep twistd from starting."""
         super().kill(*names)
         for name in names or ("portal", "server"):
             (self.directory / "server" / f"{name}.pid").unlink(missing_ok=True)
@@ -255,7 +255,7 @@ class StockGame(Game):
             ).fetchall()
 
     def steps_of(self, seat: int) -> int:
-        """Return how many steps a seat has made in the newest match."""
+        """Return the steps of a seat in the newest match."""
         with closing(sqlite3.connect(self.directory / "server/evennia.db3")) as store:
             (count,) = store.execute(
                 "select count(*) from wellmouth_tables_actionrow where seat = ? and match_id ="
@@ -265,10 +265,10 @@ class StockGame(Game):
         return int(count)
 
     def follow(self, line: str) -> None:
-        """Do what one line of the page says.
+        """Follow one line of the page.
 
         Raises:
-            AssertionError: when it is a line of no known kind, or what it says fails.
+            AssertionError: when the line is of no known kind, or fails.
         """
         code, _, comment = (part.strip() for part in line.partition("#"))
         if line.startswith("pip install"):
@@ -313,14 +313,14 @@ class StockGame(Game):
             raise AssertionError(f"who follows the page does not know what to do with: {line}")
 
     def log_in(self, name: str) -> Telnet:
-        """Return the connection of somebody who has an account."""
+        """Return a connection logged in to an account."""
         line = self.telnet()
         line.expect("connect <username>")
         line.ask(f"connect {name} {PASSWORD}", "You become")
         return line
 
     def newcomer(self, name: str) -> Telnet:
-        """Return the connection of somebody who makes an account."""
+        """Return a connection that makes an account."""
         line = self.telnet()
         line.expect("connect <username>")
         line.send(f"create {name} {PASSWORD}")
@@ -356,7 +356,7 @@ def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sto
 
 
 def make_a_move(players: list[Telnet]) -> bool:
-    """Do the first thing on the list for whoever may move; return whether the match is over."""
+    """Play the first listed move for a player who may move; return whether the match is over."""
     moved = False  # or somebody can now
     for player in players:
         said = player.tell("moves")
@@ -393,7 +393,7 @@ def test_two_people_and_a_computer_player_play_uno_in_a_stock_game(stock: StockG
     any_hears([ann, ben], OVER)
     assert "rated matches" in ann.tell("ladder bots")  # one is a computer player, and a first match is not rated
     for player in (ann, ben):
-        player.tell("stand")  # whoever gave up first has got up
+        player.tell("stand")  # the first to resign has got up
         player.leave()
     assert not stock.errors()
 
@@ -483,9 +483,9 @@ FROM_ELSEWHERE = {
     r"golden-layout\.com/.*\.js": VENDOR / "golden-layout-1.5.9.min.js",
     r"golden-layout\.com/.*base\.css": VENDOR / "golden-layout-1.5.9-base.css",
 }
-"""What Evennia's stock client loads from other sites and cannot do without."""
+"""Files that Evennia's stock client must load from other sites."""
 CHOICES = ("[data-testid=moves] button", ".held:not(:disabled)", ".pile:not(:disabled)", ".chooser .move")
-"""What may be clicked at a table of UNO."""
+"""Things to click at a table of UNO."""
 FAVICO = "window.Favico = function () { return { badge() {} }; };"
 
 
@@ -565,7 +565,7 @@ def test_a_click_in_evennias_own_client_plays_a_move(stock: StockGame, browser: 
 
 
 def answers(game: StockGame) -> bool:
-    """Tell whether the API is there; while the Server starts anew, it is not."""
+    """Tell whether the API answers; it does not while the Server restarts."""
     try:
         return ask(game, "/api/v1/")[0] == 200
     except (OSError, http.client.HTTPException):

@@ -1,4 +1,4 @@
-"""KARDS over telnet: decks of one's own, shared by their codes; and a beginner who has read nothing but the rules."""
+"""KARDS over telnet: players' own decks, shared by code; and a beginner who has read only the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TRIES = 15
 
 
 def build(guest: Guest, name: str) -> str:
-    """Build a whole German deck from what `cards` lists; return its code."""
+    """Build a whole German deck from the list of `cards`; return its code."""
     guest.ask(f"decks new {name} = Germany", "0 of 39 cards")
     listed = guest.ask("cards germany", r"(?s)cost \d.+cost \d.+cost \d")
     listed += guest.line.settle()
@@ -57,7 +57,7 @@ def test_a_deck_is_built_shared_imported_and_both_play_their_own(game: Game) -> 
     assert code in anna.ask("deck", r"Code:\s+K1[\w-]+")
     bo.ask("认输 是", r"第\d+号牌局的种子是")
     anna.line.settle()
-    # The match knows codes only: it is read again when the decks are gone.
+    # The match knows only codes: it can be read again without the decks.
     anna.ask("decks delete iron rhine", "thrown away")
     number = re.findall(r"The seed of match (\d+)", anna.heard)[-1]
     anna.ask(f"replay {number} 1", "You lead the deck of your own")

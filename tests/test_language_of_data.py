@@ -26,7 +26,7 @@ def test_language_prompt_and_table(furnished: Game) -> None:
         assert "Du hast jetzt eine Eingabezeile." in player.tell("prompt on")
         assert re.search(r"TP \d+/\d+, \d+ Kupfer>", player.tell("look"))
         assert "Brunnenplatz" in player.tell("look")
-        assert "Ways out" in player.tell("look")  # nobody has put that into German
+        assert "Ways out" in player.tell("look")  # that is not translated into German
         for way in ("west", "south", "south"):
             player.tell(way)
         player.ask("play uno bots", BEGUN)

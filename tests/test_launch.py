@@ -41,7 +41,7 @@ def at_server_start():
 
 
 def test_play_twice_kill_play_reload_stop(tmp_path: Path) -> None:
-    """And a match with a damaged row, code and a hook that fail: the game runs, and says what is missing of it."""
+    """With a damaged match, broken code and a failing hook the game still runs, and names its missing parts."""
     hooks = "AT_SERVER_STARTSTOP_MODULE = ['server.conf.broken_hook', 'server.conf.at_server_startstop']\n"
     own = Game(tmp_path, settings=hooks)
     (own.directory / "server/conf/broken_hook.py").write_text(BROKEN_HOOK)
@@ -50,7 +50,7 @@ def test_play_twice_kill_play_reload_stop(tmp_path: Path) -> None:
         kill_under_a_match(own, password)
         reload_what_is_broken(own, password)
         pids = [own.pid("portal"), own.pid("server")]
-        stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, whatever PORT is now
+        stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, at any present PORT
         assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
         # A process may take away its pid file a moment before it ends, and `stop` looks for the file.
         assert not any(alive(pid) for pid in pids if pid)
@@ -79,17 +79,17 @@ def play_twice(own: Game) -> str:
 
 
 def kill_under_a_match(own: Game, password: str) -> None:
-    """Kill the Server alone, then both under a match of which the row is damaged meanwhile."""
+    """Kill the Server alone, then both during a match whose row is damaged meanwhile."""
     with own.telnet() as player:
         player.expect("井口")
         player.ask(f"connect {OWNER} {password}", "Well Square")
-        # The Portal has kept the connection: who was killed with the Server goes on where they were.
+        # The Portal has kept the connection: players go on where they were.
         own.kill("server")
         player.knock()
         player.send("look")
         assert own.launch("play").returncode == 0
         player.expect("Go on where you were")
-        player.expect("Well Square")  # what was typed meanwhile has waited
+        player.expect("Well Square")  # lines typed meanwhile have waited
         player.ask("look", "Well Square")
         player.ask("play uno", "You are the host")
         player.ask("bot add", "takes a seat")
@@ -167,7 +167,7 @@ def test_a_taken_port_is_one_clear_line(own: Game, offset: int) -> None:
     assert f"Port {own.port + offset} " in done.stderr
     assert "make play PORT=" in done.stderr
     assert own.pid("portal") is None
-    assert not (own.directory / "server/.run").exists()  # what did not work is not remembered
+    assert not (own.directory / "server/.run").exists()  # failed values are not remembered
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_reload_without_a_game(own: Game) -> None:
 
 
 def readyz(game: Game) -> tuple[int, bool, list[int]]:
-    """Return how `/readyz` answers: its status, whether it is ready, the matches that were frozen."""
+    """Return the answer of `/readyz`: its status, whether it is ready, the frozen matches."""
     line = http.client.HTTPConnection("127.0.0.1", game.port + 1, timeout=60)
     line.request("GET", "/readyz")
     answer = line.getresponse()
@@ -233,7 +233,7 @@ def test_without_a_new_python_it_says_so(tmp_path: Path) -> None:
     directory = checkout(tmp_path)
     (tmp_path / "bin").mkdir()
     script(tmp_path / "bin/python3.13", "echo 'pyenv: python3.13: command not found' >&2; exit 127")
-    script(tmp_path / "bin/python3", "exit 1")  # what an old one answers to the question for its version
+    script(tmp_path / "bin/python3", "exit 1")  # an old one's answer to the question for its version
     done = venv(directory, str(tmp_path / "bin"))
     assert done.returncode == 1
     assert "Python 3.12 or newer is needed" in done.stderr

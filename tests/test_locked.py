@@ -1,4 +1,4 @@
-"""A database that is locked, read-only, full or gone: told in one sentence, nothing lost, nobody silent."""
+"""A database that is locked, read-only, full or gone: one sentence of refusal, nothing lost, nobody silent."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def read_only(game: Game) -> AbstractContextManager[None]:
 
 
 def no_room(game: Game) -> AbstractContextManager[None]:
-    """Fix the database's number of pages: what is there can be changed, and nothing can be added."""
+    """Fix the database's number of pages: rows can be changed, but none added."""
     return pragma(game, "max_page_count=1", "max_page_count=1073741823")
 
 
 @contextmanager
 def full(game: Game) -> Iterator[None]:
-    """Refuse the Server every byte in any file, as on a disk without room; its log has no room either."""
+    """Refuse the Server writes to any file, its log included, as on a full disk."""
     pid = game.pid("server")
     assert pid is not None
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
@@ -82,14 +82,14 @@ def gone(game: Game) -> Iterator[None]:
 
 
 def timed(player: Telnet, line: str, *patterns: str) -> float:
-    """Return how long an answer takes."""
+    """Return the time of an answer."""
     began = time.monotonic()
     player.ask(line, *patterns)
     return time.monotonic() - began
 
 
 def log_of(game: Game, match: int) -> int:
-    """Return how long the log of a match is on the disk."""
+    """Return the length of a match's log on the disk."""
     with closing(sqlite3.connect(game.directory / "server/evennia.db3")) as store:
         return int(store.execute("SELECT count(*) FROM tables_actionrow WHERE match_id = ?", (match,)).fetchone()[0])
 

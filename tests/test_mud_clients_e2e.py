@@ -16,7 +16,7 @@ from tests.test_play import ENGLISH, come_in
 
 PROMPT = re.compile(r"<\d+ of \d+>")
 WRONG = "\ufffd"
-"""What stands on a screen where bytes were no characters."""
+"""A screen's replacement for bytes that are no characters."""
 
 
 @pytest.mark.parametrize("name", [one if one == "tintin-zh-gb18030" else sweep(one) for one in playable()])

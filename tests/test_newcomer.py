@@ -1,7 +1,7 @@
 """Newcomers by themselves: from the account to level 3 within an hour of the game, in both languages, without staff.
 
-What becomes of one hero is a throw of dice: some die for good, in which their players begin anew. So six play at once,
-and half of them have to get there.
+One hero's fate depends on the dice: some die for good, and their players begin anew. So six play at once, and half of
+them have to get there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.test_play import CHINESE, ENGLISH, Speech, come_in
 GOAL = 3
 HOUR = 3600
 TIME_FACTOR = 6
-"""Seconds of the game in one of ours (`server.conf.settings`): an hour there is ten minutes."""
+"""Seconds of the game in a real one (`server.conf.settings`): an hour there is ten minutes."""
 NOVICES = ("Novice", "Greenhorn", "Fledgling", "Tenderfoot", "Beginner", "Freshman")
 CHINESE_NOVICES = ("新来的", "初学者", "生面孔", "新手甲", "新手乙", "新手丙")
 
@@ -33,7 +33,7 @@ def test_a_newcomer_hears_of_tasks_and_goes_below(game: Game) -> None:
         newcomer = Newcomer(player, ENGLISH_TONGUE)
         newcomer.ask_round()
         newcomer.recover()
-        with suppress(LostError):  # whatever it meets there
+        with suppress(LostError):  # in spite of any dangers there
             newcomer.delve()
         assert newcomer.ways, newcomer.told()
         assert newcomer.dead or newcomer.hp_max > 0, newcomer.told()

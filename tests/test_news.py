@@ -1,4 +1,4 @@
-"""Spectators who watch by processes of pages see what is played in the Server, Redis or not."""
+"""Spectators served by web workers see the matches of the Server, with or without Redis."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def redis_server() -> Iterator[RedisServer]:
 
 
 class Watch:
-    """What comes by a stream until a match is over, and when."""
+    """The messages of a stream until a match is over, with their times."""
 
     def __init__(self, listener: Stream) -> None:
         self.told: list[tuple[float, Any]] = []

@@ -1,9 +1,9 @@
-"""Worlds that were played in earlier versions live on: each stored one is started, and looked through.
+"""Worlds that were played in earlier versions live on: each stored one is started and checked.
 
-What is stored, and how a world is recorded: `tests/worlds/record.py`. A world is put into a fresh copy of the game
-directory; the tables are migrated as `make play` does it, and nothing may be lost by that. Then the game starts:
-everybody comes back over telnet, sees what was seen before, and goes on with what was begun. At last the game stops,
-and every class, command set and value that the database names must still be there.
+Recording and contents: `tests/worlds/record.py`. A world is put into a fresh copy of the game directory; the tables are
+migrated as by `make play`, without any loss. Then the game starts: everybody comes back over telnet, sees the same as
+before, and goes on. At last the game stops, and every class, command set and value named in the database must still
+exist.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tests.worlds.looking import ask, look
 from tests.worlds.paths import distinct, stored_paths
 
 PACKED = ".sqlite3.xz"
-"""How the name of a stored world ends."""
+"""The end of a stored world's file name."""
 WORLDS = sorted(Path(__file__).parent.glob(f"worlds/world-*{PACKED}"))
 FIGURE = re.compile(r"\d+")
 IN_ALL = re.compile(r"(?<=\d of )\d+(?=\.| achieved)|(?<=共)\d+(?=[件项])")
 POSTER = re.compile(r"(?m)^\d+\. .*$")
 WORD = re.compile(r"[\u4e00-\u9fff]|[^\W\d]+")
 LIKE = 0.7
-"""How much of a screen's words must be as they were: sentences may be put better, things may not go."""
+"""The share of a screen's words that must remain: sentences may improve, things may not vanish."""
 MAKING = ("Cordelia", "Doomed")
 """Accounts that are in the middle of making a hero."""
 OTHERS = (*MAKING, "Rowdy")
@@ -47,15 +47,15 @@ ASKED, NOTHING, OVER = (
     "|".join(getattr(cues, what) for cues in CUES.values()) for what in ("answer", "nothing", "over")
 )
 ASKED += "|and behind it the number|后面跟编号"
-"""What a table says to `moves`: that one may act, that one may not, that the match is over."""
+"""A table's answers to `moves`: a player may act, may not, the match is over."""
 
 
 class Life(NamedTuple):
-    """A stored world, and what became of it."""
+    """A stored world, and its state after the test."""
 
     file: Path
     told: dict[str, Any]
-    """What the recording says."""
+    """The recording."""
     migrated: dict[str, Any]
     """The facts after the migrations, before the start."""
     seen: dict[str, dict[str, str]]
@@ -100,7 +100,7 @@ def put(file: Path, told: dict[str, Any], game: Game) -> None:
 
 
 class Day:
-    """What people do in an old world that was started again."""
+    """Play in an old world that was started again."""
 
     def __init__(self, game: Game, told: dict[str, Any]) -> None:
         self.game, self.told = game, told
@@ -108,7 +108,7 @@ class Day:
         self.seen: dict[str, dict[str, str]] = {}
 
     def live(self) -> None:
-        """Log everybody in, look at what they have, and go on with their matches."""
+        """Log everybody in, check their belongings, and go on with their matches."""
         with ThreadPoolExecutor(AT_ONCE) as together:
             list(together.map(self.come, (*self.told["players"], *OTHERS)))
             list(together.map(self.look_around, self.told["screens"]))
@@ -120,7 +120,7 @@ class Day:
             self.lines[account].settle()
 
     def look_around(self, account: str) -> None:
-        """See what somebody saw when the world was recorded."""
+        """Compare somebody's screens with the recorded ones."""
         commands = self.told["screens"][account]
         self.seen[account] = {command: look(self.lines[account], command) for command in commands}
 
@@ -140,7 +140,7 @@ class Day:
         players = [self.lines[account] for account, name in self.told["players"].items() if name in sits]
         if match["phase"] == "paused":
             players[0].ask("resume", r"\S")
-        before = f"match {number} " if match["house"].get("letter") else ""  # wherever its players sit meanwhile
+        before = f"match {number} " if match["house"].get("letter") else ""  # at any table of its players
         until = time.monotonic() + 60
         while time.monotonic() < until:
             for line in players:
@@ -175,7 +175,7 @@ def test_everybody_comes_back_and_sees_what_was_theirs(life: Life) -> None:
                 continue
             if command in ("quests", "achievements"):  # there may be more to do in the world by now
                 before, now = IN_ALL.sub("", before), IN_ALL.sub("", now)
-            if command == "posters":  # what comes next in the house is told before them, by the clock on the wall
+            if command == "posters":  # the next events of the house come before them, by real time
                 before, now = ("\n".join(POSTER.findall(screen)) for screen in (before, now))
                 assert before
             lost = Counter(FIGURE.findall(before)) - Counter(FIGURE.findall(now))
@@ -184,7 +184,7 @@ def test_everybody_comes_back_and_sees_what_was_theirs(life: Life) -> None:
 
 
 def likeness(before: str, now: str) -> float:
-    """Return which part of the words of a screen are on it still; all of them where there were none."""
+    """Return the share of a screen's words that are still on it; 1 where there were none."""
     words = Counter(WORD.findall(before))
     return (words & Counter(WORD.findall(now))).total() / words.total() if words else 1.0
 

@@ -129,7 +129,7 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     expect(page.locator("#fair")).to_contain_text(words["fair"])
     expect(page.locator(".findings .good")).to_have_count(3)
     expect(page.locator(".findings .bad")).to_have_count(0)
-    # Whoever played it sees it from their own seat: the hand of the time, of which nothing can be played any more.
+    # A player sees it from their own seat: the hand of that time, which cannot be played any more.
     page.goto(page.url.partition("#")[0] + "&seat=0")
     expect(page.locator("#drawn [data-testid=hand]")).to_have_count(0)
     visitor.go("/auth/login/")
@@ -181,7 +181,7 @@ def test_a_table_is_watched_live(
                 expect(page.locator("#drawn [data-testid=top]")).to_be_visible()
                 expect(page.locator("#drawn [data-testid=hand]")).to_have_count(0)
                 looked_at(visitor, "watch")
-                # What the page tells, its stream does not tell again.
+                # The stream does not repeat the contents of the page.
                 page.reload()
                 page.wait_for_function("() => Boolean(document.getElementById('watch').shown)")
                 lines = page.locator("#told li").all_inner_texts()
@@ -230,7 +230,7 @@ def test_tokens_are_made_and_revoked(game: Game, browser: Browser, lang: str) ->
     page.locator("[name=revoke]").click()
     expect(page.locator("[name=revoke]")).to_have_count(0)
     assert ask(game, "/api/v1/me", token)[1]["code"] == "wrong_token"
-    # What was done is said on the next page, in a form a screen reader takes for news.
+    # The result is announced on the next page, as news for a screen reader.
     page.locator("form[action='/auth/logout/'] button").click()
     expect(page.locator("[role=status] .notes li")).to_have_count(1)
     assert visitor.barriers() == []

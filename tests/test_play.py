@@ -13,7 +13,7 @@ from tests.walk import town, walk_through
 
 
 class Speech(NamedTuple):
-    """What one player types and reads, in one language."""
+    """A player's commands and answers, in one language."""
 
     lang: str
     encoding: str
@@ -137,7 +137,7 @@ def test_the_owner_has_a_rolled_character_that_is_not_there_before_its_player(ga
         assert OWNER not in guest.ask("look", "Ways out") + guest.settle()
         owner.expect("井口")
         owner.ask("english", re.escape(ENGLISH.screen))
-        owner.ask(f"connect {OWNER} {OWNER_PASSWORD}", "Ways out")  # wherever another test has left the owner
+        owner.ask(f"connect {OWNER} {OWNER_PASSWORD}", "Ways out")  # from any place where another test left the owner
         assert "bare hands" not in owner.ask("score", r"Purse: \d+ coins?")
         owner.ask("inventory", "ration")
 

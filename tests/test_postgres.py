@@ -62,7 +62,7 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path, workers: bool) -> N
                     dan.ask(line, answers[line])
                     quickest[line] = min(quickest[line], time.monotonic() - began)
                 print(f"waited {waited:.2f} s for the lock; others were answered within {quickest}")
-            # A second for the lock; what follows does not wait. Of three, since the machine may be busy.
+            # A second for the lock; later writes do not wait. Of three, since the machine may be busy.
             assert max(quickest.values()) < 1 <= waited, (waited, quickest)
             assert cy.tell("inventory") == carried
             cy.ask("get bucket", "pick|take|get")

@@ -23,7 +23,7 @@ from tests.marks import sweep
 
 NAME = "house.test"
 OUTSIDE = "127.0.0.2"
-"""Where visitors come from: an address of this machine, too, but one the house neither trusts nor lets to staff."""
+"""The visitors' address: on this machine, too, but not trusted and not allowed for staff."""
 TELNETS = Path("/usr/lib/nginx/modules/ngx_stream_module.so")
 
 
@@ -206,7 +206,7 @@ PROXIES: dict[str, Callable[..., object]] = {"nginx": nginx, "caddy": caddy}
 
 @pytest.mark.parametrize("proxy", ["nginx", sweep("caddy")])
 def test_a_house_in_public(proxy: str, public: Game, certificate: tuple[Path, Path], tmp_path: Path) -> None:
-    """What a browser and a MUD client meet; one story, since a game and a proxy are started for it."""
+    """A browser and a MUD client in public; one story, since a game and a proxy are started for it."""
     if path_of(proxy) is None or (proxy == "nginx" and not TELNETS.exists()):
         pytest.skip(f"{proxy} is not installed here (Debian: nginx-light libnginx-mod-stream, caddy)")
     telnets = free_port()
@@ -245,7 +245,7 @@ def test_a_house_in_public(proxy: str, public: Game, certificate: tuple[Path, Pa
         hears(line, b'["logged_in"', answered)
         line.close()
 
-        # Not for outside: pages of staff, figures, other names; whatever a client says of itself.
+        # Not for outside: pages of staff, figures, other names, with any claims of a client.
         for claims in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"X-Real-IP": "127.0.0.1", "Forwarded": "for=127.0.0.1"}):
             assert visitor.ask("/admin/", **claims)[0] == 404
         assert visitor.ask("/metrics")[0] == 404
@@ -261,7 +261,7 @@ def test_a_house_in_public(proxy: str, public: Game, certificate: tuple[Path, Pa
                 secured.sendall(b"connect Nobodyhere not-the-password\r\n")
                 hears(secured, b"incorrect")
             assert f"Authentication Failure: Nobodyhere (IP: {OUTSIDE})" in public.log("server")
-    # Whatever is typed at a door is in no log, wrong or right, or where no password belongs.
+    # Text typed at log-in is in no log, wrong or right, or in the wrong place.
     with public.telnet() as player:
         player.expect("encoding")
         player.ask(f"connect {name} {secret}x", "incorrect")

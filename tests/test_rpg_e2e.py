@@ -1,5 +1,5 @@
 """The role-playing game over real sockets, in scenes: a guided quest, a shop, a level of the dungeon walked by two in
-two languages, a level taken, and a death and what is left of it. Fights and duels are in `test_fights_e2e`.
+two languages, a level taken, and a death and its remains. Fights and duels are in `test_fights_e2e`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def bring(owner: Telnet, place: str, *names: str) -> None:
 
 
 def walk(line: str, *fighters: tuple[Telnet, str]) -> str:
-    """Walk the first of a party somewhere, and fight with all whatever bars the way."""
+    """Walk the first of a party somewhere, all of them fighting anything that bars the way."""
     player = fighters[0][0]
     while re.search(r"fight|Your move|moves? before you|Round \d|You cannot leave", read := player.tell(line)):
         fight_to_the_end("The fight is over|Nobody fights|no fight|nothing to fight", *fighters)
@@ -74,7 +74,7 @@ def below(owner: Telnet, ann: Telnet, one: str, seed: int) -> str:
 
 
 def rats(owner: Telnet, one: str) -> None:
-    """Put two rats where somebody is."""
+    """Put two rats into somebody's place."""
     owner.send(
         "@py from evennia import search_object as find; from evadventure.creatures.npcs import spawn; "
         f'[spawn("cellar_rat", find("{one}")[0].location) for _ in range(2)]; print("spawned")'
@@ -207,7 +207,7 @@ def test_a_death_and_what_is_left(game: Game) -> None:
         owner.send(f"@tel {name} = last pit")
         doomed.expect("(?i)last pit")
         doomed.settle()
-        # Whatever the death table says: an ability below -10 is death, too.
+        # At any roll on the death table, an ability below -10 is death, too.
         for field, value in {"level": 5, "hp": 1, **dict.fromkeys(ABILITIES, -10)}.items():
             owner.tell(f'@py setattr(__import__("evennia").search_object("{name}")[0], "{field}", {value})')
         read = fight_to_the_end("will be remembered", (doomed, "attack"))

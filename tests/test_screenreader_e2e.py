@@ -1,8 +1,8 @@
 """Whole matches of all three games by somebody who hears the screen: one line after the other, words only.
 
-The player is a script that uses nothing but what was said: the list of moves it asked for, and the answers. It sits
-with a computer player. What it heard is then held against the rules of such a screen (docs/play/clients.md): plain
-sentences, no drawings, no columns, no colours, each event behind the same word, nothing twice.
+The player is a script that uses only the text: the list of moves it asked for, and the answers. It sits with a computer
+player. The text is then checked against the rules of such a screen (docs/play/clients.md): plain sentences, no
+drawings, no columns, no colours, each event behind the same word, nothing twice.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from tests.test_games_e2e import Guest, play_to_the_end
 from tests.test_play import CHINESE, ENGLISH
 
 HEARD = Path(__file__).parent / "artefacts" / "screenreader"
-"""Where what was heard is kept, to be listened to."""
+"""Directory of the heard texts, for listening."""
 TTYPE = 24
 MTTS_SCREEN_READER = 64 + 4  # and UTF-8
 DRAWING = re.compile(r"[-=_|+*#~<>/\\]{3,}|[\u2500-\u259f\u25a0-\u25ff]|\S   +\S")
 """Rules, boxes, bars and columns."""
 QUIET = {"en": ("ambient off", "."), "zh": ("氛围 关", "。")}
-"""What the town does by itself is not to be taken for the match."""
+"""Events of the town, which are not part of the match."""
 NOT_MINE = "现在没有轮到你做的事|There is nothing for you to do"
-"""What the script hears each time it asks too early."""
+"""The answer to each question asked too early."""
 MATCH = re.compile(r"Match (\d+), commitment|第(\d+)号牌局")
 NO_EVENT = re.compile(r"^\d+\. |^[fs]\d |\(\d+ s\)$|（\d+秒）$")
-"""A line of a list or of the board, or a question: it stands for itself."""
+"""A line of a list or of the board, or a question, which has no prefix."""
 
 
 def play(guest: Guest, start: str, replay: str) -> tuple[list[str], str]:
-    """Type what starts a match and play by the list of moves until it is over.
+    """Type the lines that start a match and play by the list of moves until it is over.
 
     Args:
-        replay: what is typed for the whole story of a match, with a place for its number.
+        replay: command for the whole story of a match, with a place for its number.
 
     Returns:
         The lines heard since the start, and the story.
@@ -55,7 +55,7 @@ def play(guest: Guest, start: str, replay: str) -> tuple[list[str], str]:
 
 
 def answer(guest: Guest) -> bool | None:
-    """Answer what is asked; return whether anything was, None when the match is over."""
+    """Answer a question; return whether there was one, None when the match is over."""
     if listed := guest.look():
         number, text = choose(listed, guest.answers)
         guest.line.send(text if guest.answers % 2 else str(number))
@@ -64,19 +64,19 @@ def answer(guest: Guest) -> bool | None:
 
 
 def choose(listed: list[tuple[int, str]], turn: int) -> tuple[int, str]:
-    """Return a move as somebody chooses who only knows the words: nothing that draws or ends while there is more."""
+    """Return a move chosen by its words alone: no draw or end of turn while there are others."""
     bold = [move for move in listed if not re.match(r"end|mark|摸|不选|返回", move[1])]
     return (bold or listed)[-1 if turn % 3 else 0]
 
 
 def check(name: str, heard: tuple[list[str], str], prefix: str, event: str) -> None:
-    """Hold what was heard against the rules of a screen that is read out.
+    """Check the heard text against the rules of a screen that is read out.
 
     Args:
         name: of the recording.
-        heard: the lines, and the story of the match: what befell two cards of one name stands there twice, too.
-        prefix: what each event begins with.
-        event: what only events of this game say.
+        heard: the lines, and the story of the match, in which events of two cards of one name may repeat.
+        prefix: the beginning of each event.
+        event: words only in events of this game.
     """
     lines, story = heard
     HEARD.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Every dotted path a database stores is found, in whatever form it is stored."""
+"""Every dotted path in a database is found, in any form of storage."""
 
 from __future__ import annotations
 

@@ -36,13 +36,13 @@ class Guest:
         self.name = come_in(self.line, speech, account)
 
     def come_back(self) -> str:
-        """Connect anew; return what the first screen shows."""
+        """Reconnect; return the first screen."""
         self.line = self.game.telnet()
         self.line.expect("井口")
         return self.line.tell(f"{self.speech.connect} {self.account} {PASSWORD}")
 
     def move(self) -> bool:
-        """Do the first thing on the list of moves; return whether there was one."""
+        """Play the first of the list of moves; return whether there was one."""
         command, listed, idle = MOVES[self.speech.lang]
         said = self.line.ask(command, listed, idle, OVER)
         if moved := bool(re.search(listed, said)):
@@ -60,7 +60,7 @@ def committed(game: Game) -> tuple[int, str, list[tuple[int, str]]]:
 
 
 def play_until(game: Game, guests: list[Guest], done: Callable[[list[tuple[int, str]]], bool]) -> bool:
-    """Play everybody until the log is as it shall be; return whether the match still goes on."""
+    """Play everybody until the log has the wanted length; return whether the match still goes on."""
     while not done(committed(game)[2]):
         moved = [guest.move() for guest in guests]
         if any(guest.over for guest in guests):
@@ -91,7 +91,7 @@ def test_an_evening_at_the_inn(house: Game) -> None:
     bo.line.socket.close()
     anna.line.expect("is gone")
     length = len(committed(house)[2])
-    # When the grace is over, the clock plays for whoever is gone.
+    # When the grace is over, the clock plays for absent players.
     assert play_until(house, [anna], lambda log: any(seat == BO for seat, _ in log[length:]))
     picture = bo.come_back()
     assert "手牌" in picture, picture

@@ -1,4 +1,4 @@
-"""What telnet clients agree on with the game: size, kind of client, links, listing, structured data, TLS."""
+"""Telnet options: size, kind of client, links, listing, structured data, TLS."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A Swiss tournament of eight: people by telnet, browser and API, five computer players, over a power cut.
 
-And the end of the season for the three of them, which comes while the house is dark: its clock is moved.
+And the end of the season for the three of them, while the house is down: its clock is moved.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def test_a_swiss_tournament_over_a_power_cut(house: Game, browser: Browser) -> N
 
 
 def now(game: Game, page: str) -> Any:
-    """Return how the tournament stands; who asks too often is told to wait a second, and does."""
+    """Return the standing of the tournament, waiting a second after too many requests."""
     while True:
         status, found = ask(game, page)
         if status != 429:

@@ -84,7 +84,7 @@ def check_pages(game: Game) -> None:
 def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen[bytes]) -> None:
     check_pages(game)
 
-    # Who logs in by one worker is known to all; what the Server changes, all show at once.
+    # A log-in at one worker is known to all; all show changes of the Server at once.
     jar = CookieJar()
     browser = build_opener(HTTPCookieProcessor(jar))
 
@@ -99,7 +99,7 @@ def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen
     for lang, shown in (("zh", "玩法"), ("en", "How to play")) * 2:
         seen(game, 8, "/language/", browser, csrfmiddlewaretoken=token(), lang=lang, next="/offline/")
         cookie = next(cookie.name for cookie in jar if cookie.value == lang)
-        jar.clear("127.0.0.1", "/", cookie)  # what is left is what the account says
+        jar.clear("127.0.0.1", "/", cookie)  # only the account's answer is left
         for _ in range(4):
             page = seen(game, 8, "/games/", browser)[1].decode()
             assert f'<html lang="{lang}' in page, shown

@@ -1,4 +1,4 @@
-"""The town as its content files say it is, and a walk through all of it."""
+"""The town by its content files, and a walk through all of it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Attack a house of our own, in all ways or in those that are named, and print what its players felt.
+"""Attack a test house, in all ways or in the named ones, and print the effect on its players.
 
 usage: python -m tests.attack [names] [--size 1] [--seconds 15] [--strict]
 
-With --strict it exits with 1 when the answers of the other players took a quarter of a second or more in one case of a
-hundred, when somebody got none, or when a log has errors.
+With --strict it exits with 1 when one answer in a hundred to the other players took a quarter of a second or more, when
+somebody got none, or when a log has errors.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tests.attack.arena import Arena, percentile
 from tests.attack.attacks import ATTACKS
 
 MOST = 0.25
-"""Seconds that the answer to another player may take in 99 cases of 100."""
+"""Longest time in seconds of 99 of 100 answers to other players."""
 
 
 def main() -> None:
-    """Attack as the command line says."""
+    """Attack by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(ATTACKS))
     parser.add_argument("--size", type=float, default=1.0, help="1: as in the reports of these attacks")

@@ -1,7 +1,7 @@
-"""A game with the limits of a real house, its players, and how long their answers take while somebody attacks.
+"""A game with the limits of a real house, its players, and the time of their answers during an attack.
 
-The attack comes from another address of this machine (127.0.0.2) and runs in a process of its own, so that what it does
-to the machine counts and what it does to the measuring does not. Nothing here reaches beyond the loopback.
+The attack comes from another address of this machine (127.0.0.2) and runs in a separate process, so that its load on
+the machine counts but does not disturb the measuring. Nothing here reaches beyond the loopback.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.harness import Game, populate
 PASSWORD = "load-test-only"
 PLAYERS = 4
 ACCOUNTS = 24
-"""bench0 ... : the first are the players who are measured, the others are the attacker's."""
+"""bench0 ... : the first are the measured players, the others are the attacker's."""
 HOME, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 PATIENCE = 30.0
 
@@ -35,14 +35,14 @@ SESSIONS_PER_ACCOUNT = 10
 STRANGER_IDLE_SECONDS = 60
 del WELLMOUTH_TRIES_ACCOUNT, WELLMOUTH_TRIES_ADDRESS, WELLMOUTH_TRIES_OVERALL, WELLMOUTH_PACES
 """
-"""What `tests.harness` turns off."""
+"""Limits that `tests.harness` turns off."""
 
 
 class Line(asyncio.Protocol):
     """One telnet connection that waits for words and understands no negotiation.
 
     Attributes:
-        heard: what came since the last question.
+        heard: text since the last question.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Line(asyncio.Protocol):
         self.transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Hear something; it may be what is waited for."""
+        """Take received data, perhaps the awaited words."""
         self.heard += data
         if self._waiting and self._waiting[0] in self.heard:
             _, future = self._waiting
@@ -115,12 +115,12 @@ class Line(asyncio.Protocol):
 
 
 class Felt(NamedTuple):
-    """What the players felt.
+    """The effect on the players.
 
     Args:
         answers: seconds of each answer to a player.
         greetings: seconds until each newcomer saw the first screen.
-        lost: players and newcomers that got no answer, or whom the game threw out.
+        lost: players and newcomers that got no answer, or were thrown out by the game.
     """
 
     answers: list[float]
@@ -160,7 +160,7 @@ class Arena:
         self.players: list[Line] = []
 
     def under(self, attack: Attack, size: float, seconds: float) -> Felt:
-        """Return what players felt while an attack went on, and for a second after it began to be over."""
+        """Return the effect on players during an attack and for a second after its end begins."""
         # In a thread: a browser of other tests may keep a loop in this one.
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(asyncio.run, self._under(attack, size, seconds)).result()
@@ -224,7 +224,7 @@ async def _play(player: Line, number: int, end: float, felt: Felt) -> int:
 
 
 async def _come(port: int, end: float, felt: Felt) -> int:
-    """Come to the door once a second; return how often nobody greeted."""
+    """Connect once a second; return the number of missing greetings."""
     lost = 0
     while time.perf_counter() < end:
         began = time.perf_counter()

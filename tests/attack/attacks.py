@@ -1,4 +1,4 @@
-"""The attacks. Each is given the port of a game, a size (1: as it was done to this house once) and seconds."""
+"""The attacks. Each is given the port of a game, a size (1: as in the recorded attack) and seconds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def _people(port: int, count: int, *, accounts: int = 15) -> list[Line]:
 
 
 async def nothing(port: int, size: float, seconds: float) -> None:
-    """Nobody attacks: what the others are compared with."""
+    """Nobody attacks: the reference for the others."""
     await asyncio.sleep(seconds)
 
 
@@ -51,7 +51,7 @@ async def passwords(port: int, size: float, seconds: float) -> None:
 
 
 async def guesses(port: int, size: float, seconds: float) -> None:
-    """90 guesses at the door, for one account, from 9 connections that come again."""
+    """90 guesses at the log-in, for one account, from 9 connections that reconnect."""
 
     async def guess(first: int) -> None:
         for number in itertools.count(first * 1000):
@@ -114,7 +114,7 @@ async def deaf(port: int, size: float, seconds: float) -> None:
 
 
 async def telnet_noise(port: int, size: float, seconds: float) -> None:
-    """20 connections negotiate back and forth and send what makes no sense, as fast as they may."""
+    """20 connections negotiate back and forth and send nonsense, as fast as allowed."""
 
     async def noise(number: int) -> None:
         chance = random.Random(number)
@@ -137,7 +137,7 @@ async def telnet_noise(port: int, size: float, seconds: float) -> None:
 
 
 async def bytes_without_end(port: int, size: float, seconds: float) -> None:
-    """20 connections send bytes without a line's end, as fast as they may, to telnet and to the websocket."""
+    """20 connections send bytes without a line's end, as fast as allowed, to telnet and to the websocket."""
 
     async def pour(number: int) -> None:
         while True:
@@ -194,7 +194,7 @@ async def letters(port: int, size: float, seconds: float) -> None:
 
 
 async def tables(port: int, size: float, seconds: float) -> None:
-    """10 sessions have tables brought and laid for one game after the other."""
+    """10 sessions open tables for one game after the other."""
     lines = ("play uno", "open kards", "open mbg", "open uno", "stand")
     await _flood(port, round(10 * size), seconds, *lines)
 
@@ -205,7 +205,7 @@ async def matches(port: int, size: float, seconds: float) -> None:
 
 
 async def characters(port: int, size: float, seconds: float) -> None:
-    """10 sessions make characters, as far as they may."""
+    """10 sessions make characters, as far as allowed."""
     await _flood(port, round(10 * size), seconds, "ooc", "charcreate", "1", "1", "charcreate Spammer", "2", "quit")
 
 

@@ -3,9 +3,9 @@ at a table of each game with questions pending, by letter, in a puzzle, a club, 
 
     python -m tests.attack.lines --lines 1000000
 
-A third of the lines are commands with nonsense behind them, a third such lines with characters changed, the others
-rubbish: markup, format strings, control and combining characters, numbers of every size, bytes that are no text, telnet
-commands cut short. Exits with 1 when the logs tell of an error, or somebody got no answer.
+A third of the lines are commands followed by nonsense, a third such lines with characters changed, the others rubbish:
+markup, format strings, control and combining characters, numbers of every size, bytes that are not text, truncated
+telnet commands. Exits with 1 when a log has an error, or somebody got no answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.test_play import CHINESE, ENGLISH, PASSWORD, Speech, come_in
 BATCH = 25
 """Lines after which an answer is waited for."""
 EACH = 40
-"""Batches after which somebody goes back to the state they are for."""
+"""Batches after which a typist returns to the state to test."""
 ROUNDS = "the Pit of Lines"
 
 
@@ -37,7 +37,7 @@ class State(NamedTuple):
     """A state: the lines that lead to it, and words worth typing there.
 
     Args:
-        builds: only staff get there; nothing but the words is typed, since other commands of staff are meant to harm.
+        builds: only staff get there; only the words are typed, since other commands of staff are destructive by design.
     """
 
     ways: tuple[str, ...]
@@ -87,7 +87,7 @@ STATES: dict[str, State | None] = {
     "editor": State(("desc/edit",), (*EDITS, "desc/edit", "desc/edit"), builds=True),
     "中文": State(("玩 uno 电脑 随性 不计分",), ("出 红7", "质疑", "认输", "走法", "提示", "帮助", "背包"), CHINESE),
 }
-"""By name; what the person at the door types is told apart by having no state."""
+"""By name; the person at the door has no state."""
 
 RUBBISH = (
     *("|r|n|x||", "{name}", "%s%n%d", "'; DROP TABLE x; --", "<script>alert(1)</script>", "../../etc/passwd"),
@@ -111,10 +111,10 @@ PIT = (
 
 
 class Hostile:
-    """Lines nobody sends who means well.
+    """Lines that no well-meaning player sends.
 
     Args:
-        chance: what they are drawn with.
+        chance: source of random numbers.
         words: commands of the game.
     """
 
@@ -154,7 +154,7 @@ class Person:
         self.batch: list[bytes] = []
 
     def live(self, lines: int) -> Counter[str]:
-        """Type so many lines; return what was counted."""
+        """Type so many lines; return the counts."""
         while self.counted["lines"] < lines:
             try:
                 with self.game.telnet() as line:
@@ -169,9 +169,9 @@ class Person:
 
     def evening(self, line: Telnet, lines: int) -> None:
         """Type until enough is typed, or the game closes the connection."""
-        with self.door:  # so many passwords at once are not what is tried here
+        with self.door:  # floods of passwords are not tested here
             self.arrive(line)
-        line.encoding = "latin-1"  # the house follows whatever character set it takes rubbish for
+        line.encoding = "latin-1"  # the house switches to the character set that it guesses from rubbish
         batches = 0
         while self.counted["lines"] < lines:
             if batches % EACH == 0 and self.state is not None and self.name:
@@ -182,12 +182,12 @@ class Person:
             for typed in self.batch:
                 line.send(typed)
             self.counted["lines"] += BATCH
-            line.send(bytes([IAC, SE]))  # the end of whatever was begun
+            line.send(bytes([IAC, SE]))  # the end of anything that was begun
             line.settle()
             line.heard, line._read = "", 0
 
     def arrive(self, line: Telnet) -> None:
-        """Come to where the state begins."""
+        """Reach the beginning of the state."""
         if self.state is None or self.account or self.kind == "making":
             line.expect("encoding")
         if self.state is None:
@@ -225,7 +225,7 @@ def words_of(game: Game) -> list[str]:
 
 
 def main() -> None:
-    """Send as many lines as the command line says."""
+    """Send lines by the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("states", nargs="*", metavar="state", help=", ".join(STATES))
     parser.add_argument("--lines", type=int, default=1_000_000)

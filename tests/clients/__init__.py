@@ -1,1 +1,1 @@
-"""Recordings of the game as real clients show it."""
+"""Recordings of the game in real clients."""

@@ -1,4 +1,4 @@
-"""A terminal of another character set inside a UTF-8 terminal: what is written to it and typed on it is converted.
+"""A terminal of another character set inside a UTF-8 terminal: its output and input are converted.
 
 usage: python other_charset.py CODEC COMMAND [ARGUMENTS]
 

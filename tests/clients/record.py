@@ -1,11 +1,11 @@
-"""Play a first evening with a real MUD client and write down what its screen shows.
+"""Play a first evening with a real MUD client and record its screen.
 
 usage: .venv/bin/python -m tests.clients.record [en-utf8 | zh-utf8 | zh-gb18030 ...]
 
 Two people sit at TinTin++ (Debian: `apt install tmux tintin++`), each in a window of tmux: one plays the scene, the
-other reads the other language over the other character set. What is written to `docs/recordings/` is TinTin++'s own
-log: every line as the client shows it, the host's screen at the margin, the guest's behind a bar, typed lines after
-`> `. A line that is not answered as the scene says ends the recording with an error.
+other reads the other language over the other character set. The files in `docs/recordings/` are TinTin++'s own logs:
+every line as the client shows it, the host's screen at the margin, the guest's behind a bar, typed lines after `> `. An
+answer that differs from the scene ends the recording with an error.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tests.walk import town, walk_through
 RECORDINGS = ROOT / "docs" / "recordings"
 PASSWORD = "s3cret-word"
 FENCE = re.compile(r"> ?fence \d+|fence \d+\.?")
-"""What shows that an answer is complete (`tests.harness`): it is no part of a recording."""
+"""The mark of a complete answer (`tests.harness`), left out of recordings."""
 FAREWELLS = ("quit", "退出")
-"""After these no fence is answered."""
+"""No fence is answered after these."""
 HOST, GUEST = "host", "guest"
 CHARSETS = {"utf-8": "UTF-8", "gb18030": "GBK1TOUTF8"}
-"""What TinTin++ calls each character set of the game: the second one writes GBK and shows UTF-8."""
+"""TinTin++'s names of the game's character sets: the second one writes GBK and shows UTF-8."""
 
 
 class Line(NamedTuple):
@@ -40,9 +40,9 @@ class Line(NamedTuple):
 
     Args:
         who: `HOST` or `GUEST`.
-        typed: what is typed.
-        shown: what then has to be on that person's screen, a regular expression.
-        heard: what then has to be on the other one's screen; "" for nothing in particular.
+        typed: the typed line.
+        shown: text required on that person's screen, a regular expression.
+        heard: text required on the other one's screen; "": any.
     """
 
     who: str
@@ -55,8 +55,8 @@ class Part(NamedTuple):
     """Lines of a scene that belong together.
 
     Args:
-        title: what happens.
-        lines: what is typed.
+        title: of the scene.
+        lines: the typed lines.
         columns: width of the host's window.
     """
 
@@ -72,8 +72,8 @@ class Scene(NamedTuple):
         lang: language of the host.
         host: character set of the host.
         guest: character set of the guest.
-        before: what happens before the walk through all places.
-        after: what happens after it.
+        before: events before the walk through all places.
+        after: events after it.
     """
 
     lang: str
@@ -84,10 +84,10 @@ class Scene(NamedTuple):
 
 
 class Tmux:
-    """A terminal nobody looks at, with as many windows as are needed."""
+    """A hidden terminal with any number of windows."""
 
     def __init__(self, directory: Path) -> None:
-        """Remember where; nothing is started.
+        """Set the directory; nothing is started.
 
         Args:
             directory: for the socket, and the home directory of the clients.
@@ -100,19 +100,19 @@ class Tmux:
         self.read(*arguments)
 
     def read(self, *arguments: str) -> str:
-        """Run one command of tmux and return what it prints."""
+        """Run one command of tmux and return its output."""
         command = ("tmux", "-u", "-f", "/dev/null", "-S", str(self.directory / "tmux"), *arguments)
         done = subprocess.run(command, env=self.environment, check=True, capture_output=True, timeout=PATIENCE)
         return done.stdout.decode()
 
     def close(self) -> None:
-        """Close all windows, those too whose client has ended."""
+        """Close all windows, also those of ended clients."""
         with suppress(subprocess.CalledProcessError):
             self.run("kill-server")
 
 
 def installed(program: str, package: str) -> str:
-    """Return where a program is. Ends with what to install when it, or tmux, is nowhere."""
+    """Return a program's path. Exits with the packages to install if it, or tmux, is missing."""
     found = shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/games")
     if found is None or shutil.which("tmux") is None:
         raise SystemExit(f"{program} and tmux are needed: apt install tmux {package}")
@@ -126,7 +126,7 @@ class Client:
         """Open the window and connect.
 
         Args:
-            tmux: where.
+            tmux: the terminal.
             name: of the window.
             port: of the game.
             charset: a key of `CHARSETS`.
@@ -154,7 +154,7 @@ class Client:
         self.tmux.run("send-keys", "-t", self.name, "Enter")
 
     def screen(self) -> str:
-        """Return what stands on the terminal now."""
+        """Return the present contents of the terminal."""
         shown = self.tmux.read("capture-pane", "-p", "-t", self.name).rstrip()
         return "\n".join(line for line in shown.split("\n") if not FENCE.fullmatch(line.strip()))
 
@@ -163,11 +163,11 @@ class Client:
         self.tmux.run("resize-window", "-t", self.name, "-x", str(columns), "-y", "50")
 
     def text(self) -> str:
-        """Return what the screen has shown and nobody has taken yet."""
+        """Return the shown lines that have not been taken yet."""
         return "\n".join(self.lines()[self._taken :])
 
     def lines(self) -> list[str]:
-        """Return the lines of the log, without what the client says of itself."""
+        """Return the lines of the log, without the client's own messages."""
         shown = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
         return [line.rstrip() for line in shown.replace("\r", "").splitlines() if not line.startswith("#")]
 
@@ -175,17 +175,17 @@ class Client:
         """Wait until a regular expression is on the screen.
 
         Raises:
-            AssertionError: when it does not come, with what came.
+            AssertionError: when it does not come, with the text that did.
         """
         try:
-            # Another program writes the log: nobody tells when.
+            # Another program writes the log, without a signal.
             wait_until(lambda: re.search(pattern, self.text(), re.MULTILINE), f"{self.name} shows {pattern!r}")
         except AssertionError as missing:
             missing.add_note(f"instead:\n{self.text()}")
             raise
 
     def take(self) -> list[str]:
-        """Return the lines shown since the last time, once the game has answered all that was typed."""
+        """Return the lines shown since the last time, once the game has answered all typed lines."""
         if not self._gone:
             self._fences += 1
             self.type(f"fence {self._fences}")
@@ -196,14 +196,14 @@ class Client:
 
 
 class Recorder:
-    """Plays a scene in a game and keeps what both screens show."""
+    """Plays a scene in a game and records both screens."""
 
     def __init__(self, game: Game, scene: Scene, directory: Path) -> None:
         """Seat both people at their clients.
 
         Args:
             game: a running game.
-            scene: what is played.
+            scene: the scene to play.
             directory: for logs.
         """
         self.tmux = Tmux(directory)
@@ -252,7 +252,7 @@ class Recorder:
             self.lines += shown if who == HOST else [f"    | {one}".rstrip() for one in shown]
 
     def _walk(self) -> Part:
-        """Return the walk through every place there is, and back."""
+        """Return the walk through every place, and back."""
         places, lang = town(), self.scene.lang
         (start,) = (key for key, place in places.items() if "start" in place.get("tags", ()))
 
@@ -556,7 +556,7 @@ SCENES = {
 
 
 def record(name: str) -> Path:
-    """Play one scene in a game of its own; return where the recording is."""
+    """Play one scene in a separate game; return the path of the recording."""
     with tempfile.TemporaryDirectory() as directory:
         game = Game(Path(directory))
         try:

@@ -1,10 +1,9 @@
-"""Play an evening at a table with two real MUD clients, TinTin++ and TinyFugue, and write down what they show.
+"""Play an evening at a table with two real MUD clients, TinTin++ and TinyFugue, and record their screens.
 
 usage: .venv/bin/python -m tests.clients.table [tintin-en-utf8 | tintin-zh-gb18030 | tinyfugue-en-utf8 ...]
 
 From the account to a few rounds of UNO and out again, over UTF-8 and over GB18030 (Debian: `apt install tmux tintin++
-tf5 locales`). What is written to `docs/recordings/` is each client's own log, and at the end what stands on its
-terminal.
+tf5 locales`). The files in `docs/recordings/` are each client's own log and, at the end, the contents of its terminal.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ TABLE = "colour_room"
 class TinyFugue(Client):
     """TinyFugue in a window of its own, connected, as README and docs/play/clients.md say it has to be set up.
 
-    It knows characters of one byte only. In a locale that has 256 of them, and without an emulation of its own, it
-    hands every byte on as it came; the terminal makes characters of them: UTF-8, or GB18030 (`other_charset`).
+    It knows characters of one byte only. In a locale that has 256 of them, and without its own emulation, it passes
+    every byte on unchanged; the terminal decodes them as UTF-8, or GB18030 (`other_charset`).
     """
 
     def command(self, port: int) -> str:
@@ -54,21 +53,21 @@ class TinyFugue(Client):
         return start if self.charset == "utf-8" else f"{convert} {start}"
 
     def lines(self) -> list[str]:
-        """Return the lines of the log, without what the client says of itself."""
+        """Return the lines of the log, without the client's own messages."""
         shown = self.log.read_bytes().decode(self.charset, "replace") if self.log.exists() else ""
         lines = _ESCAPES.sub("", shown).replace("\r", "").splitlines()
         return [line.rstrip() for line in lines if not line.startswith("%")]
 
 
 class Step(NamedTuple):
-    """What is typed, and what then has to be on the screen."""
+    """A typed line, and the text then required on the screen."""
 
     typed: str
     shown: str
 
 
 class Evening(NamedTuple):
-    """A whole recording: by which client, in which language and character set, and who plays."""
+    """A whole recording: client, language, character set, and players."""
 
     client: type[Client]
     lang: str
@@ -87,7 +86,7 @@ EVENINGS = {
 
 
 def steps(evening: Evening) -> list[Step]:
-    """Return everything that is typed, from the door to a few cards."""
+    """Return all lines to type, from the door to a few cards."""
     lang, account, hero = evening.lang, evening.account, evening.hero
     walk = [Step(WAYS[lang][way], "^Ways out" if lang == "en" else "^出口") for way in way_to(TABLE)]
     place = re.escape(town()[TABLE]["name"][lang])
@@ -136,7 +135,7 @@ def steps(evening: Evening) -> list[Step]:
 
 
 def playable() -> list[str]:
-    """Return the evenings for which everything is installed here."""
+    """Return the evenings whose programs are installed here."""
     here = [shutil.which("tmux"), shutil.which("localedef")]
     tintin, tinyfugue = (shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/games") for name in ("tt++", "tf"))
     return [name for name, one in EVENINGS.items() if all(here) and (tintin if one.client is Client else tinyfugue)]
@@ -146,7 +145,7 @@ def play(game: Game, evening: Evening, directory: Path) -> str:
     """Play an evening in a running game; return the recording.
 
     Raises:
-        AssertionError: when something is not on the screen that should be.
+        AssertionError: when a required text is not on the screen.
     """
     new_name(evening.account)
     tmux = Tmux(directory)
@@ -172,7 +171,7 @@ def play(game: Game, evening: Evening, directory: Path) -> str:
 
 
 def record(name: str) -> Path:
-    """Play one evening in a game of its own; return where the recording is."""
+    """Play one evening in a separate game; return the path of the recording."""
     with tempfile.TemporaryDirectory() as directory:
         game = Game(Path(directory))
         try:

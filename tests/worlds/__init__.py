@@ -1,1 +1,1 @@
-"""Databases of worlds that were played in earlier versions of the game, and what makes and reads them."""
+"""Databases of worlds played in earlier versions of the game, with the code that makes and reads them."""

@@ -1,10 +1,10 @@
-"""Ask a stopped game what its database holds. Run in the game directory, as a process of its own:
+"""Report a stopped game's database. Run in the game directory, as a separate process:
 
-    asking.py facts     what the world is, as JSON: the same before and after an update
-    asking.py faults    what is broken in it, as JSON: a list of sentences, empty when all is well
+    asking.py facts the contents of the world, as JSON: the same before and after an update
+    asking.py faults its faults, as JSON: a list of sentences, empty when all is well
 
-Nothing of the game is imported by name: things are found through Evennia's models, and asked what they are by the
-attributes and properties that heroes, shops and tables have. So this reads worlds of any version of the code.
+Nothing of the game is imported by name: things are found through Evennia's models, and recognised by the attributes and
+properties of heroes, shops and tables. So this reads worlds of any version of the code.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def wake() -> None:
 
 
 def rows_of(model: str) -> Any:
-    """Return the rows of one of the game's own models, in whichever application it lives now."""
+    """Return the rows of one of the game's own models, in any of its applications."""
     from django.apps import apps
 
     (found,) = [one for one in apps.get_models() if one.__name__ == model]
@@ -77,7 +77,7 @@ def kept(one: Any, key: str, category: str | None = None) -> Any:
 
 
 def facts() -> dict[str, Any]:
-    """Return what the world is."""
+    """Return the contents of the world."""
     from evennia.accounts.models import AccountDB
     from evennia.comms.models import ChannelDB, Msg
     from evennia.objects.models import ObjectDB
@@ -134,7 +134,7 @@ KEPT = {
     "lessons": ("LessonDone", "game", "lesson", "key"),
     "puzzles": ("PuzzleTry", "game", "puzzle", "key", "hinted", "right"),
 }
-"""What is asked of further rows: a name -> their model and its fields."""
+"""Further rows to report: a name -> their model and its fields."""
 
 
 def listed(model: str, *fields: str) -> list[list[Any]]:
@@ -148,17 +148,17 @@ def owned(one: Any) -> bool:
 
 
 def attributes(one: Any) -> dict[str, Any]:
-    """Return all attributes of something."""
+    """Return all attributes of an object."""
     return {f"{each.db_category or ''}/{each.db_key}": plain(each.value) for each in one.attributes.all()}
 
 
 def stock(keeper: Any) -> dict[str, Any]:
-    """Return what a shop has that was not written for it but came by trade."""
+    """Return a shop's wares that came by trade, not from its file."""
     return {key: value for key, value in attributes(keeper).items() if key in ("/shelf_text", "/coins", "/moods")}
 
 
 def hero(one: Any, objects: list[Any]) -> dict[str, Any]:
-    """Return what a hero is and has."""
+    """Return a hero's facts and belongings."""
     place = one.location or one.db.prelogout_location
     party = one.attributes.get("party")
     return {
@@ -185,14 +185,14 @@ def hero(one: Any, objects: list[Any]) -> dict[str, Any]:
 
 
 def carried(one: Any) -> Iterator[str]:
-    """Yield the key of everything somebody carries, what is in bags, too, with the bag's."""
+    """Yield the key of everything somebody carries, also in bags, with the bag's."""
     for thing in one.contents:
         yield thing.key
         yield from (f"{thing.key}/{inner}" for inner in carried(thing))
 
 
 def account(one: Any) -> dict[str, Any]:
-    """Return what an account keeps."""
+    """Return the data of an account."""
     return {
         "heroes": plain(one.characters.all()) if hasattr(one, "characters") else [],
         "last": plain(one.db._last_puppet),
@@ -215,7 +215,7 @@ def sealed_seed(row: Any) -> str:
 
 
 def match(row: Any) -> dict[str, Any]:
-    """Return what is stored of a match, its log as a digest."""
+    """Return the stored data of a match, its log as a digest."""
     log = [[one.step, one.seat, json.loads(one.action), one.by] for one in row.actions.order_by("step")]
     return {
         **{key: getattr(row, key) for key in ("game", "phase", "length", "commitment", "rule", "rated")},
@@ -235,7 +235,7 @@ def match(row: Any) -> dict[str, Any]:
 
 
 def faults() -> list[str]:
-    """Return what the code can not find, read or make of what is stored."""
+    """Return stored values that the code cannot find, read or build."""
     from evennia.accounts.models import AccountDB
     from evennia.comms.models import ChannelDB
     from evennia.objects.models import ObjectDB
@@ -261,7 +261,7 @@ def faults() -> list[str]:
 
 
 def named(path: str) -> Any:
-    """Return what a dotted path names; None when there is no such thing."""
+    """Return the object at a dotted path; None if there is none."""
     module, _, name = path.rpartition(".")
     try:
         return getattr(importlib.import_module(module), name, None)
@@ -270,7 +270,7 @@ def named(path: str) -> Any:
 
 
 def unreadable(one: Any) -> Iterator[str]:
-    """Yield what can not be read of an object's attributes, locks and quests."""
+    """Yield the unreadable attributes, locks and quests of an object."""
     for each in one.db_attributes.all():
         try:
             plain(each.value)
@@ -286,7 +286,7 @@ def unreadable(one: Any) -> Iterator[str]:
 
 
 def broken_pickles() -> Iterator[str]:
-    """Yield which stored pickles can not be loaded; Evennia would take their text for the value, and say nothing."""
+    """Yield the stored pickles that cannot be loaded; Evennia would silently take their text for the value."""
     from django.db import connection
 
     with connection.cursor() as cursor:

@@ -30,7 +30,7 @@ def ask(game: Game, *what: str) -> list[Any]:
 
 
 def look(line: Telnet, command: str) -> str:
-    """Type a command and return all that came of it."""
+    """Type a command and return the whole answer."""
     line.settle()
     line.send(command)
     return (line.expect(r"\S") + line.settle()).strip()

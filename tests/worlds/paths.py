@@ -3,9 +3,9 @@
     python -m tests.worlds.paths mygame/server/evennia.db3
     python -m tests.worlds.paths --every tests/worlds/world-2026-11-22.sqlite3.xz
 
-The first form prints each distinct path with how often and where it is stored; `--every` prints every single place.
+The first form prints each distinct path with its number and places; `--every` prints every single place.
 
-Looked at is every column of every table. Found are: plain text that is or holds a dotted path (typeclasses, command
+Every column of every table is searched, for plain text that is or contains a dotted path (typeclasses, command
 sets, JSON), classes and functions a pickle names, path-like strings inside pickles, models of this game's own Django
 applications that a pickle points to, and the functions lock strings call (written `function()`).
 """
@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOTS = ("evadventure", "commands", "typeclasses", "world", "server", "web", "evennia")
-"""First words of paths that are looked for: the packages of the game directory, and Evennia itself."""
+"""First words of the wanted paths: the packages of the game directory, and Evennia itself."""
 
 _PATH = re.compile(rf"(?<![\w./@-])(?:{'|'.join(ROOTS)})(?:\.[A-Za-z_]\w*)+(?![\w/@-])")
 _LOCK = re.compile(r"(\w+)\(")
@@ -93,7 +93,7 @@ def paths_of(column: str, value: object) -> set[str]:
 
 
 def pickle_of(value: object) -> bytes | None:
-    """Return the pickle a value is (Evennia writes them in base 64, sometimes compressed); None when it is none."""
+    """Return the pickle in a value (in base 64, sometimes compressed); None if it has none."""
     if isinstance(value, str):
         try:
             value = base64.b64decode(value.encode(), validate=True)
@@ -110,7 +110,7 @@ def pickle_of(value: object) -> bytes | None:
 
 
 def paths_of_pickle(pickled: bytes) -> set[str]:
-    """Return the paths a pickle names, without loading it: nothing is imported, so nothing can be missing."""
+    """Return the paths in a pickle, without loading it: nothing is imported, so nothing can be missing."""
     memo: dict[object, object] = {}
     pushed: list[object] = []
     found, modules = set[str](), set[str]()
@@ -151,7 +151,7 @@ def paths_of_text(text: str) -> set[str]:
 
 
 def distinct(stored: list[Stored]) -> list[str]:
-    """Return one line for each distinct path: the path, how often it is stored, and in which columns."""
+    """Return one line for each distinct path: the path, its number, and its columns."""
     often = Counter(one.path for one in stored)
     places: dict[str, set[str]] = {}
     for one in stored:
@@ -160,7 +160,7 @@ def distinct(stored: list[Stored]) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what is stored in a database; return the exit status."""
+    """Print the paths in a database; return the exit status."""
     reader = argparse.ArgumentParser(prog="tests.worlds.paths", description=(__doc__ or "").partition("\n")[0])
     reader.add_argument("file", type=Path, help="an SQLite database, or one compressed with xz")
     reader.add_argument("--every", action="store_true", help="print every place, not only distinct paths")

@@ -3,15 +3,15 @@
     python -m tests.worlds.record [--directory DIRECTORY] [DATE]
 
 Run it from the root of the checkout, in its virtual environment. A real game is started on free ports; people come
-over telnet and play: they fight, fall, buy, write, delve, sit down at tables. Then the game is stopped in the middle
-of all that, as `make stop` does it; what the stopped world holds is asked of it (`tests.worlds.facts`), and stored:
+over telnet and play: they fight, fall, buy, write, delve, sit down at tables. Then the game is stopped in the middle of
+all that, as by `make stop`; the contents of the stopped world are read (`tests.worlds.looking`) and stored:
 
     tests/worlds/world-DATE.sqlite3.xz   the database, without sessions and admin log
-    tests/worlds/world-DATE.json         what is in it: facts, what was on people's screens, the dotted paths stored
+    tests/worlds/world-DATE.json its contents: facts, people's screens, the dotted paths stored
 
-DATE is today's when not given; do it once a release, whose number may stand for it (`1.0.0`). A world that was recorded
-is never recorded again nor changed: it stands for the databases people have. Everything in it was made by the commands
-of the game; where there is none for something, by the owner's `@py`.
+The default of DATE is today; record once a release, whose number may replace it (`1.0.0`). A recorded world is never
+changed or recorded again: it stands for the databases of real houses. Everything in it was made by the commands of the
+game or, where there is none, by the owner's `@py`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class World:
         self.people: dict[str, Telnet] = {}
         """Name of a hero -> the player's connection."""
         self.making: Telnet | None = None
-        """The connection of who throws dice for a hero still."""
+        """The connection of a player still rolling a hero."""
         self.accounts: dict[str, tuple[Telnet, str]] = {}
         """Name of an account whose hero is there at the end -> the player's connection, and the hero's name."""
 
@@ -131,7 +131,7 @@ def do(player: Telnet, *lines: str, quiet: float = 0.3) -> str:
 
 
 def a_rich_hero(world: World) -> str:
-    """Somebody with many things, a torch that burns, a guided quest that is done, one begun, a level and a title."""
+    """A hero with many things, a burning torch, a guided quest done, one begun, a level and a title."""
     line, name = world.newcomer("Ottoline")
     world.hero(name, "hero.strength = 9; hero.constitution = 15; hero.hp_max = 40; hero.hp = 40")
     world.staff(f"@coins {name} = 400", "that makes")
@@ -187,7 +187,7 @@ def a_hurt_hero(world: World) -> str:
 
 
 def one_with_a_hireling(world: World) -> str:
-    """Somebody whom somebody serves."""
+    """A hero with a servant."""
     line, name = world.newcomer("Peregrine")
     world.staff(f"@coins {name} = 60", "that makes")
     world.hero(name, "hero.charisma = 3")
@@ -198,7 +198,7 @@ def one_with_a_hireling(world: World) -> str:
 
 
 def a_dead_hero(world: World) -> str:
-    """Somebody who fell, whose remains lie in a pit; the player is asked who comes next."""
+    """A fallen hero, with remains in a pit; the player is asked for the next one."""
     line, name = world.newcomer("Doomed")
     dig(world, "last pit = descend,ascend")
     world.py(
@@ -220,7 +220,7 @@ def a_dead_hero(world: World) -> str:
 
 
 def one_in_chargen(world: World) -> None:
-    """Somebody who has an account and still throws dice."""
+    """A player with an account, still rolling a hero."""
     line = world.game.telnet()
     line.expect("井口")
     line.ask("english", re.escape(ENGLISH.screen))
@@ -339,7 +339,7 @@ def iter_reached(level: LevelPlan, ways: dict[Cell, list[str]]) -> Iterator[Cell
 
 
 def patiently(ada: Telnet, zhao: Telnet, line: str) -> str:
-    """Do something as soon as what was begun is done, and win the fight it may bring; return what was read."""
+    """Do something as soon as the last action is done, and win any fight; return the text."""
     for _ in range(20):
         read = do(ada, line, quiet=0.4)
         if re.search(r"fight|Your move|moves? before you|Round \d", read):
@@ -395,7 +395,7 @@ def finished_mbg_and_kards(world: World) -> None:
 
 
 def untimed(guest: Guest) -> None:
-    """Set no time for turns, and an hour for whoever is gone."""
+    """Set no time for turns, and an hour for absent players."""
     guest.ask("options turn=0", "turn is now 0")
     guest.ask("options grace=3600", "grace is now 3600")
 
@@ -404,7 +404,7 @@ def an_open_uno(world: World, one: str, other: str) -> None:
     """A match for coins between two people and a computer player, in its first round."""
     ann, lin = world.people[one], world.people[other]
     for name in (one, other):
-        world.hero(name, "hero.level = max(2, hero.level)")  # with what one begins with nobody stakes
+        world.hero(name, "hero.level = max(2, hero.level)")  # starting coins cannot be staked
         world.staff(f"@coins {name} = 100", "that makes")
     world.bring("gaming:corner", one, other)
     ann.ask("sit barrel", "You are the host")
@@ -435,7 +435,7 @@ def an_open_mbg(world: World) -> tuple[str, str]:
 
 
 def an_open_kards(world: World) -> tuple[str, str]:
-    """A battle that was paused, of one who leads a deck of her own."""
+    """A paused battle of a player with her own deck."""
     anna, bo = world.guest("Ottilie", "war_room"), world.guest("周公瑾", "war_room")
     do(anna.line, "decks new Iron Rhine = panzer", "decks new Scraps = Germany", "decks check Iron Rhine")
     code = anna.ask("decks share iron rhine", r"decks import K1[\w-]+").split()[-1]
@@ -509,7 +509,7 @@ def company(world: World, rich: str, hurt: str, served: str) -> None:
 
 
 def deeds_of_staff(world: World) -> None:
-    """What staff made and did."""
+    """Things made and done by staff."""
     do(world.owner, "@tel #2")
     dig(world, "Attic:typeclasses.rooms.Room = attic,below")
     do(world.owner, "@create a plain stone // 一块普通的石头")
@@ -530,9 +530,9 @@ def deeds_of_staff(world: World) -> None:
 
 
 def museum(world: World) -> None:
-    """Make one of every kind of object the game has and nobody has made so far, as the owner.
+    """As the owner, make one of every kind of object that nobody has made so far.
 
-    So that no kind of object is missing whose path old databases may store.
+    So that every kind of object whose path old databases may store is present.
     """
     dig(world, "Museum")
     world.owner.settle()
@@ -553,7 +553,7 @@ def museum(world: World) -> None:
 
 
 def play(world: World) -> None:
-    """Play everything there is."""
+    """Play everything."""
 
     def scene(what: Any, *arguments: Any) -> Any:
         began = time.monotonic()
@@ -584,7 +584,7 @@ def play(world: World) -> None:
 # What is kept.
 
 ASKED = ("inventory", "quests", "title", "achievements")
-"""What everybody asks for their screens to be kept: nothing that time alone changes."""
+"""Everybody's commands for the recorded screens: nothing that time alone changes."""
 ASKED_BY = {
     "Ottoline": ("mail", "posters", "friends", "ignore", "board", "club", "club notes", "lesson", "puzzle"),
     "诸葛亮": ("mail", "posters", "friends", "ignore", "board", "club", "lesson", "puzzle"),
@@ -597,13 +597,13 @@ ASKED_BY = {
     "Lysander": ("map",),
     "赵云": ("map",),
 }
-"""Account -> what is asked besides."""
+"""Account -> further commands."""
 FIGHTING = ("Duellist", "林冲", "Stayer")
-"""Accounts whose heroes are in the middle of fights, which go on while one looks."""
+"""Accounts whose heroes are in the middle of fights, which go on meanwhile."""
 
 
 def screens(world: World) -> dict[str, dict[str, str]]:
-    """Return what everybody who is there sees: account -> command -> text."""
+    """Return the screens of everybody present: account -> command -> text."""
     return {
         account: {command: look(line, command) for command in (*ASKED, *ASKED_BY.get(account, ()))}
         for account, (line, _) in world.accounts.items()
@@ -619,7 +619,7 @@ def stop(world: World) -> None:
 
 
 def strip(database: Path) -> None:
-    """Empty the tables that are nobody's business, and fold the write-ahead log in."""
+    """Empty the private tables, and fold the write-ahead log in."""
     with closing(sqlite3.connect(database)) as store:
         for table in STRIPPED:
             store.execute(f"delete from {table}")
@@ -637,7 +637,7 @@ def channels(game: Game) -> dict[str, str]:
 
 
 def store(world: World, seen: dict[str, dict[str, str]], directory: Path, date: str) -> None:
-    """Write what `tests/test_old_worlds.py` starts from, and what it looks for."""
+    """Write the files of `tests/test_old_worlds.py`: the world and its expected contents."""
     database = world.game.directory / "server/evennia.db3"
     strip(database)
     with tempfile.TemporaryDirectory() as place:
