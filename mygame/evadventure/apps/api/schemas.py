@@ -38,7 +38,7 @@ class OpenSchema(Struct, forbid_unknown_fields=True):
 
 
 class PlaySchema(Struct, forbid_unknown_fields=True):
-    """What you want to play, and with whom."""
+    """The game to play, and the people to play it with."""
 
     game: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=80, description="name of somebody to ask; empty: anybody")] = ""
@@ -88,7 +88,7 @@ class GuestSchema(Struct, forbid_unknown_fields=True):
 
 
 class PassphraseSchema(Struct, forbid_unknown_fields=True):
-    """What opens a private table; without one it is everybody's."""
+    """The passphrase of a private table; without one it is open to all."""
 
     passphrase: Annotated[str, Meta(max_length=100, description="empty: everybody may sit here")] = ""
 
@@ -100,13 +100,13 @@ class TalkSchema(Struct, forbid_unknown_fields=True):
 
 
 class VoteSchema(Struct, forbid_unknown_fields=True):
-    """An answer to what is voted on."""
+    """An answer to a vote."""
 
     agree: bool
 
 
 class SeatSchema(Struct):
-    """Who sits where."""
+    """An occupied seat."""
 
     seat: int
     name: str
@@ -122,14 +122,14 @@ class DealSchema(Struct):
 
 
 class LuckSchema(Struct, forbid_unknown_fields=True):
-    """What one adds to the next deal."""
+    """A contribution to the next deal."""
 
     words: Annotated[str, Meta(max_length=200)]
     commitment: Annotated[str | None, Meta(description="the one that was seen; null for whichever there is")] = None
 
 
 class TableSchema(Struct):
-    """One table, who sits there and what is played."""
+    """One table, its seats and its game."""
 
     table: int
     name: str
@@ -154,7 +154,7 @@ class TablesSchema(Struct):
 
 
 class PlayerSchema(Struct):
-    """A seat of a match that is played."""
+    """A seat of a match in progress."""
 
     seat: int
     name: str
@@ -164,7 +164,7 @@ class PlayerSchema(Struct):
 
 
 class StateSchema(Struct):
-    """Everything one observer may know of a match."""
+    """A match, as far as the observer may know it."""
 
     v: int
     table: int
@@ -185,7 +185,7 @@ class StateSchema(Struct):
 
 
 class ClockSchema(Struct):
-    """Whose time runs."""
+    """The clock of a match."""
 
     table: int
     rev: int
@@ -198,7 +198,7 @@ class ClockSchema(Struct):
 
 
 class MoveSchema(Struct):
-    """One thing a seat may do."""
+    """A legal action of a seat."""
 
     action: dict[str, Any]
     text: str
@@ -214,7 +214,7 @@ class TableNowSchema(Struct):
 
 
 class VotedSchema(Struct):
-    """What everybody who plays is asked."""
+    """A vote among the players."""
 
     table: int
     match: int
@@ -229,7 +229,7 @@ class VotedSchema(Struct):
 
 
 class SeatNowSchema(Struct):
-    """Your own seat: what you may know, and what you may do now."""
+    """Your own seat: your view, and your legal actions."""
 
     table: TableSchema
     seat: Annotated[int | None, Meta(description="yours in the match; null while you are not in it")]
@@ -242,7 +242,7 @@ class SeatNowSchema(Struct):
 
 
 class AnswerSchema(Struct):
-    """What a game answers to a question about the match (`client_answer` of docs/program/protocol.md)."""
+    """A game's answer to a query about the match (`client_answer` of docs/program/protocol.md)."""
 
     table: int | None
     rev: int
@@ -253,7 +253,7 @@ class AnswerSchema(Struct):
 
 
 class RatedSchema(Struct):
-    """What a match did to a rating."""
+    """The change of a rating by a match."""
 
     pool: Annotated[str, Meta(description="people, or bots: the list of matches against computer players")]
     before: int
@@ -263,7 +263,7 @@ class RatedSchema(Struct):
 
 
 class PlayedSchema(Struct):
-    """What became of one seat of a match."""
+    """The result of one seat of a match."""
 
     seat: int
     player: Annotated[str | None, Meta(description="of /players/; null for nameless computer players")]
@@ -298,7 +298,7 @@ class MatchesSchema(Struct):
 
 
 class MatchToldSchema(Struct):
-    """One match with its terms; the seed once it is over."""
+    """One match with its terms; the seed after the end."""
 
     match: MatchSchema
     options: dict[str, Any]
@@ -310,7 +310,7 @@ class MatchToldSchema(Struct):
 
 
 class StepSchema(Struct):
-    """One entry of a log, as a spectator was told of it."""
+    """One entry of a log, as shown to a spectator."""
 
     step: int
     seat: int | None
@@ -342,7 +342,7 @@ class RankedSchema(Struct):
 
 
 class LevelRatingSchema(Struct):
-    """How strong a level of the computer players is."""
+    """The rating of a level of the computer players."""
 
     level: str
     rating: int
@@ -350,7 +350,7 @@ class LevelRatingSchema(Struct):
 
 
 class LadderSchema(Struct):
-    """The best of a game: of those who have played within 30 days, or of all who played in a season."""
+    """The leaderboard of a game: people who played within 30 days, or all of a season."""
 
     game: str
     pool: Annotated[str, Meta(description="people, bots, or a season as 2026-11")]
@@ -388,7 +388,7 @@ class GamesSchema(Struct):
 
 
 class MeSchema(Struct):
-    """Who you are to the API."""
+    """Your account and character."""
 
     account: str
     character: str | None
@@ -399,7 +399,7 @@ class MeSchema(Struct):
 
 
 class IndexSchema(Struct):
-    """Where to read on."""
+    """Addresses for further reading."""
 
     name: str
     version: str
@@ -410,7 +410,7 @@ class IndexSchema(Struct):
 
 
 class ProblemSchema(Struct):
-    """Why a request was refused (RFC 9457); nothing has changed."""
+    """The reason of a refused request (RFC 9457); nothing has changed."""
 
     type: str
     title: str
@@ -420,4 +420,4 @@ class ProblemSchema(Struct):
 
 
 class NothingSchema(Struct):
-    """Done; there is no more to say."""
+    """Done; nothing is returned."""

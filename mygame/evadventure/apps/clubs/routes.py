@@ -46,7 +46,7 @@ class ClubPersonSchema(Struct):
 
 
 class ClubRatingSchema(Struct):
-    """How strong a club is at a game, by its matches against others."""
+    """A club's rating in a game, from its matches against others."""
 
     game: str
     rating: int
@@ -55,7 +55,7 @@ class ClubRatingSchema(Struct):
 
 
 class ClubMatchSchema(Struct):
-    """A match between two clubs, or a challenge that waits for an answer."""
+    """A match between two clubs, or an open challenge."""
 
     challenge: int
     tournament: Annotated[int | None, Meta(description="its boards; null until it is accepted")]
@@ -70,7 +70,7 @@ class ClubMatchSchema(Struct):
 
 
 class ClubKnockSchema(Struct):
-    """Somebody at the door of your club."""
+    """A request to join your club."""
 
     name: str
     invited: Annotated[bool, Meta(description="they were asked; else they ask")]
@@ -102,13 +102,13 @@ class ClubNowSchema(Struct):
 
 
 class ClubDeedSchema(Struct, forbid_unknown_fields=True):
-    """What a deed is about, as one would type it behind `club <deed>`: a name, a text, a number."""
+    """The argument of a deed, as typed after `club <deed>`: a name, a text, a number."""
 
     what: Annotated[str, Meta(max_length=700)] = ""
 
 
 class ClubDoneSchema(Struct):
-    """What came of a deed."""
+    """The result of a deed."""
 
     said: str
     own: Annotated[int | None, Meta(description="the club you are in now")]

@@ -30,7 +30,7 @@ class LaurelSchema(Struct):
 
 
 class HallSchema(Struct):
-    """Who was best in the seasons that are over, the latest first."""
+    """The best of the finished seasons, the latest first."""
 
     season: Annotated[str, Meta(description="the one that is played now, as 2026-11")]
     ends: str
@@ -57,13 +57,13 @@ class TournamentSchema(Struct):
 
 
 class TournamentsSchema(Struct):
-    """What runs, what comes, and the latest that are over."""
+    """Tournaments running, to come, and lately finished."""
 
     tournaments: list[TournamentSchema]
 
 
 class StandsSchema(Struct):
-    """How somebody stands in a tournament."""
+    """A player's standing in a tournament."""
 
     place: int
     number: int
@@ -99,7 +99,7 @@ class DailyRowSchema(Struct):
 
 
 class DailyBoardSchema(Struct):
-    """How people did at a game's deal of a day."""
+    """The results of a game's deal of a day."""
 
     game: str
     day: str
@@ -121,7 +121,7 @@ class DailyBegunSchema(Struct):
 
 
 class TournamentNowSchema(Struct):
-    """How a tournament stands."""
+    """The standing of a tournament."""
 
     tournament: TournamentSchema
     entrants: Annotated[list[str], Meta(description="who has entered, before it begins")]

@@ -69,7 +69,7 @@ class LettersSchema(Struct):
 
 
 class ChallengingSchema(Struct, forbid_unknown_fields=True):
-    """Whom you challenge to a match by letter; they need not be connected."""
+    """A challenge to a match by letter; the opponent need not be connected."""
 
     game: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(min_length=1, max_length=80, description="name of a hero or account")]
@@ -79,7 +79,7 @@ class ChallengingSchema(Struct, forbid_unknown_fields=True):
 
 
 class AnsweringSchema(Struct, forbid_unknown_fields=True):
-    """What you answer to a challenge."""
+    """Your answer to a challenge."""
 
     accept: Annotated[bool, Meta(description="false declines it, or takes your own back")]
 

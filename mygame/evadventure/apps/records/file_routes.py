@@ -17,7 +17,7 @@ from . import from_files
 
 
 class FileSchema(Struct, forbid_unknown_fields=True):
-    """A file with which a match begins."""
+    """A file from which a match begins."""
 
     text: Annotated[
         str,

@@ -16,7 +16,7 @@ from . import queue
 
 
 class SeekSchema(Struct, forbid_unknown_fields=True):
-    """Whom you seek, or what you answer when somebody is found; an answer goes first."""
+    """The opponent you seek, or your answer when one is found; an answer takes precedence."""
 
     game: Annotated[str, Meta(max_length=40)] = ""
     rated: Annotated[bool | None, Meta(description="null: either")] = None
@@ -27,7 +27,7 @@ class SeekSchema(Struct, forbid_unknown_fields=True):
 
 
 class SeekingSchema(Struct):
-    """How your search for an opponent stands; when one was found, you sit at a table (`GET me`)."""
+    """The state of your search for an opponent; once one is found, you sit at a table (`GET me`)."""
 
     state: Annotated[str, Meta(description="off, waiting or asked (answer yes or no)")]
     game: str | None

@@ -24,7 +24,7 @@ from .laid import LaidPosition
 
 
 class HintSchema(Struct):
-    """What the best computer player of the game would do on your seat."""
+    """The move of the game's best computer player in your place."""
 
     rev: int
     action: Annotated[Any, Meta(description="one of `legal`")]
@@ -34,7 +34,7 @@ class HintSchema(Struct):
 
 
 class DecisionSchema(Struct):
-    """A decision of a finished match, judged by what its seat saw then."""
+    """A decision of a finished match, judged by its seat's view at the time."""
 
     step: Annotated[int, Meta(description="length of the log after it")]
     seat: int
@@ -44,14 +44,14 @@ class DecisionSchema(Struct):
 
 
 class TurningPointSchema(Struct):
-    """A decision that cost much."""
+    """A costly decision."""
 
     step: int
     text: Annotated[str, Meta(description="who decided, what it cost, what was better and why")]
 
 
 class MatchAnalysisSchema(Struct):
-    """What the teacher found in a finished match."""
+    """The analysis of a finished match."""
 
     match: int
     made: Annotated[bool, Meta(description="false while nobody has had it analysed, or it is in work")]
@@ -75,7 +75,7 @@ class PuzzleBooksSchema(Struct):
 
 
 class LaidNowSchema(Struct):
-    """A position that is laid before somebody."""
+    """A position to solve."""
 
     game: str
     number: int
@@ -123,7 +123,7 @@ class LessonNowSchema(LaidNowSchema):
 
 
 class LessonPlayedSchema(Struct):
-    """What came of a move in a lesson."""
+    """The result of a move in a lesson."""
 
     stand: Annotated[
         Stand, Meta(description="`right`: its goal is reached; `wrong`: it was missed, and the lesson begins anew")
@@ -138,7 +138,7 @@ class PuzzleMoveSchema(Struct, forbid_unknown_fields=True):
 
 
 class PuzzleAnsweredSchema(Struct):
-    """What came of an answer."""
+    """The result of an answer."""
 
     right: bool
     said: Annotated[list[str], Meta(description="with the rating, where it was the first answer")]
