@@ -6,11 +6,12 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -28,6 +29,14 @@ def programs() -> Path | None:
     found = shutil.which("initdb")
     places = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     return next((place for place in reversed(places) if (place / "initdb").exists()), None)
+
+
+_running: dict[str, Callable[[], AbstractContextManager[None]]] = {}
+
+
+def outage(address: str) -> AbstractContextManager[None]:
+    """Stop the server of an address at once, as a crash would, until the end of the block."""
+    return _running[address.rpartition("/")[0]]()
 
 
 @contextmanager
@@ -52,8 +61,12 @@ def cluster(bin_: Path) -> Iterator[str]:
     )
     options = {"listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": folder, "fsync": "off"}
     command = [bin_ / "postgres", "-D", data, *(part for key, to in options.items() for part in ("-c", f"{key}={to}"))]
-    with log.open("w") as written:
-        server = subprocess.Popen(command, user=user, cwd=folder, stdout=written, stderr=written)
+
+    def start() -> subprocess.Popen[bytes]:
+        with log.open("a") as written:
+            return subprocess.Popen(command, user=user, cwd=folder, stdout=written, stderr=written)
+
+    server = start()
     address = f"postgres://{USER}@127.0.0.1:{port}"
 
     def answers() -> bool:
@@ -62,6 +75,16 @@ def cluster(bin_: Path) -> Iterator[str]:
             return True
         return False
 
+    @contextmanager
+    def interrupted() -> Iterator[None]:
+        nonlocal server
+        server.send_signal(signal.SIGQUIT)  # its `immediate`
+        server.wait(30)
+        yield
+        server = start()
+        wait_until(answers, "PostgreSQL answers again")
+
+    _running[address] = interrupted
     try:
         wait_until(answers, "PostgreSQL answers")
         name = f"house_{secrets.token_hex(4)}"
@@ -69,6 +92,7 @@ def cluster(bin_: Path) -> Iterator[str]:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         yield f"{address}/{name}"
     finally:
+        del _running[address]
         server.terminate()
         try:
             server.wait(30)

@@ -52,3 +52,19 @@ def test_a_guest_plays_at_once_and_keeps_the_hero(game: Game, browser: Browser) 
     expect(page.get_by_test_id("hero").locator(".who")).to_have_text(hero)
     expect(page.get_by_test_id("guest-keep")).to_be_hidden()
     visitor.close()
+
+
+def test_a_guest_comes_back_after_a_stop_and_a_start(house: Game, browser: Browser) -> None:
+    visitor = Visitor(house, browser, "en")
+    page = visitor.page
+    visitor.go("/")
+    page.get_by_test_id("guest").click()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    hero = page.get_by_test_id("hero").locator(".who").inner_text()
+    assert house.launch("stop").returncode == 0
+    house.start()
+    page.reload()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    expect(page.get_by_test_id("hero").locator(".who")).to_have_text(hero)
+    visitor.complaints.clear()  # of the line that was lost
+    visitor.close()

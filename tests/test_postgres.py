@@ -2,22 +2,64 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from tests import postgres
-from tests.harness import OWNER, OWNER_PASSWORD, Game
+from tests.harness import OWNER, OWNER_PASSWORD, Game, alive, wait_until
 from tests.marks import sweep
 from tests.test_play import ENGLISH, come_in
 from tests.test_workers import check_pages, two_workers
 
 KEPT_NOTHING = "nothing has changed"
+
+
+def ready(game: Game) -> int:
+    """Return the status of `/readyz`."""
+    line = http.client.HTTPConnection("127.0.0.1", game.port + 1, timeout=60)
+    line.request("GET", "/readyz")
+    with closing(line):
+        return line.getresponse().status
+
+
+def test_a_database_that_was_away_is_found_again(address: str, tmp_path: Path) -> None:
+    if postgres.GIVEN in os.environ:
+        pytest.skip("not ours to stop")
+    game = Game(tmp_path, environment={"DATABASE_URL": address})
+    try:
+        game.start()
+        with game.telnet() as cy:
+            come_in(cy, ENGLISH, "Postgresc")
+            assert ready(game) == 200
+            with postgres.outage(address):
+                cy.ask("get bucket", KEPT_NOTHING)
+                cy.ask("look", f"Ways out|{KEPT_NOTHING}")
+                wait_until(lambda: ready(game) == 503, "the house is not ready")
+            wait_until(lambda: ready(game) == 200, "the database is found again")
+            cy.ask("get bucket", "pick|take|get")
+            with game.telnet() as other:
+                come_in(other, ENGLISH, "Postgresd")
+            reloaded = game.launch("reload")
+            assert reloaded.returncode == 0, reloaded.stderr
+            cy.expect("Go on where you were")
+            with postgres.outage(address):
+                server, portal = game.pid("server"), game.pid("portal")
+                assert server is not None
+                assert portal is not None
+                began = time.monotonic()
+                assert game.launch("stop").returncode == 0
+                print(f"stopped in {time.monotonic() - began:.1f} s while the database was away")
+                assert [alive(server), alive(portal)] == [False, False]
+                assert time.monotonic() - began < 30  # 15, on a machine that is not busy
+    finally:
+        game.stop()
 
 
 @pytest.fixture

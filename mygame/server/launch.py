@@ -40,7 +40,9 @@ SETTINGS = "server.conf.settings"
 START_SECONDS = 90
 FIRST_SECONDS = 300
 """How long a running Server may take to show its login screen: the first time it builds the world."""
-STOP_SECONDS = 30
+STOP_SECONDS = 12
+"""How long a game that is told to stop, or a process that is told to end, may take; then it is killed, which loses
+nothing announced."""
 RELOAD_SECONDS = 60
 """How long there may be no Server before it is restarted."""
 LOOK = 0.05
@@ -178,12 +180,16 @@ def stop() -> None:
     if not (_running("portal") or _running("server")):
         print("The game is not running.")
         return
+    until = time.monotonic() + STOP_SECONDS
     _as_it_runs()
     pids = [pid for name in ("server", "portal") if (pid := _running(name))]
-    _evennia("stop", tried=True)
+    with suppress(Trouble):  # what hangs does not answer
+        _evennia("stop", tried=True, seconds=STOP_SECONDS - 4)
     for pid in pids:  # their files go before they do
-        if not _gone(pid, STOP_SECONDS):
-            _end(pid)
+        if not _gone(pid, until - time.monotonic()):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+            _gone(pid, STOP_SECONDS)
     print("Stopped.")
 
 
@@ -469,12 +475,13 @@ def _cannot_listen(address: str, port: int) -> OSError | None:
     return None
 
 
-def _evennia(command: str, *, tried: bool = False) -> None:
+def _evennia(command: str, *, tried: bool = False, seconds: float = START_SECONDS) -> None:
     """Run one command of Evennia's launcher, in this process: a new one would load everything again, for seconds.
 
     Args:
         tried: whether to skip the checks of database and code, which load all of the game: `prepare` has checked
             the one, and the other has started before or is not needed.
+        seconds: how long it may take.
     """
     from evennia.server import evennia_launcher
     from twisted.internet import reactor as installed
@@ -489,7 +496,7 @@ def _evennia(command: str, *, tried: bool = False) -> None:
     if tried:
         evennia_launcher.check_database = lambda always_return=False: True
         evennia_launcher.error_check_python_modules = lambda show_warnings=False: None
-    reactor.callLater(START_SECONDS, reactor.stop)  # the launcher would wait for ever for a server that cannot start
+    reactor.callLater(seconds, reactor.stop)  # the launcher would wait for ever for a server that cannot start
     with LOG.open("a") as log, redirect_stdout(log), redirect_stderr(log):
         try:
             evennia_launcher.main()

@@ -12,17 +12,18 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
-from threading import Event
+from threading import Event, Lock
 from typing import Any
 
 import evennia
 import msgspec
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from evennia.server.models import ServerConfig
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
@@ -57,34 +58,68 @@ def alive(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Answer whether all has started and reactor and database respond: 200, or 503 with the part that does not.
+    """Say whether all has started and reactor, database and Portal answer: 200, or 503 with which of them does not.
 
     Details of a failed start are for the log, for staff and for `make play`. Frozen matches do not affect readiness.
     """
-    found = {"reactor": _reactor_answers(), "database": _database_answers()}
+    found = _probe.found()
     well = None not in found.values() and starting.is_whole()
     seconds = {f"{name}_seconds": seconds for name, seconds in found.items()}
     body = {"ready": well, "started": starting.is_whole(), "frozen_at_start": list(starting.frozen), **seconds}
     return HttpResponse(msgspec.json.encode(body), content_type="application/json", status=200 if well else 503)
 
 
-def _reactor_answers() -> float | None:
-    if not reactor.running or isInIOThread():
-        return 0.0
-    began, answered = time.perf_counter(), Event()
-    reactor.callFromThread(answered.set)
-    return round(time.perf_counter() - began, 6) if answered.wait(PATIENCE) else None
+class _Probe:
+    """What the Server finds in its own thread: whether its connection to the database can write, and has a Portal.
+
+    Looked at once in `EVERY` seconds, whoever asks: a write is stored each time.
+    """
+
+    EVERY = 2.0
+    KEY = "readyz"
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._at = -self.EVERY
+        self._found: dict[str, float | None] = {}
+
+    def found(self) -> dict[str, float | None]:
+        """Return the seconds that reactor, database and Portal took; None for one that did not answer."""
+        with self._lock:
+            if time.monotonic() - self._at >= self.EVERY:
+                self._found = self._ask()
+                self._at = time.monotonic()
+            return self._found
+
+    def _ask(self) -> dict[str, float | None]:
+        found: dict[str, float | None] = {"reactor": None, "database": None, "portal": None}
+        began, answered = time.perf_counter(), Event()
+
+        def look() -> None:
+            found["reactor"] = round(time.perf_counter() - began, 6)
+            found["database"] = _database_takes()
+            link = evennia.EVENNIA_SERVER_SERVICE.amp_protocol if reactor.running else None
+            found["portal"] = 0.0 if link is None or link.transport.connected else None
+            answered.set()
+
+        if not reactor.running or isInIOThread():
+            look()
+        else:
+            reactor.callFromThread(look)
+            answered.wait(PATIENCE)
+        return dict(found)
 
 
-def _database_answers() -> float | None:
+def _database_takes() -> float | None:
     began = time.perf_counter()
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-            cursor.fetchone()
+        ServerConfig.objects.conf(_Probe.KEY, time.time())
     except DatabaseError:
         return None
     return round(time.perf_counter() - began, 6)
+
+
+_probe = _Probe()
 
 
 @never_cache

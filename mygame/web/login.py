@@ -11,6 +11,7 @@ from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError
 from django.http import HttpRequest
+from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 from evennia.web.utils.backends import CaseInsensitiveModelBackend
 from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddleware
@@ -21,7 +22,9 @@ from evadventure.kernel.errors import ActionError
 from evadventure.security.bans import ban_on
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
-"""Addresses without login: no session is stored for their clients."""
+"""Addresses that nobody logs in for: no session is kept for whoever asks there."""
+CLIENT = "/webclient/"
+"""Where somebody may log in by typing, which needs a session beforehand; on other pages reading stores none."""
 
 
 class SharedLoginMiddleware(StockMiddleware):
@@ -33,12 +36,14 @@ class SharedLoginMiddleware(StockMiddleware):
 
         A banned account is logged out.
         """
-        if request.path.startswith(NO_PAGES):
+        if request.path.startswith(NO_PAGES) or (not request.session.session_key and request.path != CLIENT):
             return
         try:
             super().make_shared_login(request)
             if request.user.is_authenticated and ban_on(request.user.username, request.origin_ip) is not None:
                 logout(request)
+        except AccountDB.DoesNotExist:  # a guest who has been cleared away
+            request.session.flush()
         except DatabaseError:
             logger.log_trace(f"web: no session could be stored for {request.path}")
             request.session.modified = False

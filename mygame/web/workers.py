@@ -71,10 +71,6 @@ READING = frozenset(
 UPSTREAM = "WEB_UPSTREAM"
 """Environment: the address of the Server's pages (`http://10.0.0.2:4001`); by default on this machine."""
 _STREAM = re.compile(f"/{'/'.join(stream.address())}/tables/([0-9]{{1,9}})/events")
-HOP = frozenset(
-    {b"connection", b"keep-alive", b"proxy-authenticate", b"te", b"trailers", b"transfer-encoding", b"upgrade"}
-)
-"""Headers of one connection, not of the request or the answer."""
 PATIENCE = httpx.Timeout(10, read=None, pool=None)
 AGAIN = "5"
 """Seconds until a client may retry while there is no Server."""
@@ -138,7 +134,9 @@ class Believed:
 async def passed_on(request: Request) -> Response:
     """Forward a request to the Server; stream its answer as it comes."""
     client = request.client.host if request.client else ""
-    headers = [(name, value) for name, value in request.headers.raw if name not in HOP and name != b"x-forwarded-for"]
+    headers = [
+        (name, value) for name, value in request.headers.raw if name not in serving.HOP and name != b"x-forwarded-for"
+    ]
     chain = [request.headers.get("x-forwarded-for", ""), client]
     headers.append((b"x-forwarded-for", ", ".join(filter(None, chain)).encode()))
     target = httpx.URL(
@@ -162,7 +160,9 @@ async def passed_on(request: Request) -> Response:
             await answer.aclose()
 
     response = StreamingResponse(parts(), answer.status_code)
-    response.raw_headers = [(name.lower(), value) for name, value in answer.headers.raw if name.lower() not in HOP]
+    response.raw_headers = [
+        (name.lower(), value) for name, value in answer.headers.raw if name.lower() not in serving.HOP
+    ]
     return response
 
 

@@ -93,6 +93,7 @@ class GuestMixin(AccountBase):
         if hero is None:
             super()._go_on(session)  # type: ignore[misc]
             return
+        self.attributes.remove("guest_left")
         tell(session, HELLO, name=hero, minutes=conf.value("GUEST_KEPT") // 60)
         if self.attributes.has(NEW):
             self.attributes.remove(NEW)
@@ -157,6 +158,13 @@ def sweep() -> None:
             clear_away(guest)
 
     each(guests(), see)
+
+
+def await_all() -> None:
+    """Wait for all guests after a start of the server: their browsers come back as accounts do."""
+    for guest in guests():
+        guest.db.guest_left = time.time()
+    delay(conf.value("GUEST_KEPT") + 1, sweep)
 
 
 def clear_away(guest: DefaultAccount) -> None:

@@ -262,11 +262,12 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
     try:
         done = _carry_out(account, making, typed, plain)
     except ActionError as refused:
-        reason = refused.in_lang(lang_of(account))
+        reason, spare, page = refused.in_lang(lang_of(account)), not needs_chargen(account), page_of(account)
         _save(account, making)
-        show(account, making, spare=not needs_chargen(account), refused=reason)
+        show(account, making, spare=spare, refused=reason)
         if making.step == step:
-            raise EvMenuGotoAbortMessage(fill(reason, page_of(account).width)) from refused
+            lines = [reason, *([phrases.DROPS.say(page.lang)] if spare and step == "sheet" else [])]
+            raise EvMenuGotoAbortMessage("\n".join(fill(one, page.width) for one in lines)) from refused
         menu.msg(fill(reason, page_of(account).width))
         return "node_chargen"
     if done is not None:

@@ -15,7 +15,7 @@ from ..kernel.messaging import Page
 from ..kernel.textwidth import fill
 from ..knave.gear import GEAR, gear_name
 from ..rules import DEFENSE_BASE
-from ..security import name_rules
+from ..security import name_rules, speaking
 from ..words import Lang, Words, say, synonyms
 from . import temporary_sheet as phrases
 from .sheet import SEXES, WIDEST, ability_lines
@@ -54,7 +54,7 @@ def question(making: Making, page: Page, *, spare: bool = False, was: TemporaryC
             listed = [phrases.MENU[key].say(lang, **facts) for key in _choices(making)]
             lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
             if spare:
-                lines.append(fill(Words("cancel drops this one: you have a character already.").say(lang), width))
+                lines.append(fill(phrases.DROPS.say(lang), width))
         case "sex":
             lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
         case "fate":
@@ -277,6 +277,7 @@ def _on_weapon(account: DefaultAccount, making: Making, typed: str, plain: str) 
 
 
 def _on_desc(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
+    speaking.check(account, typed)
     if len(typed) > LONGEST_DESCRIPTION:
         raise ActionError("desc_long", phrases.DESC_LONG, most=LONGEST_DESCRIPTION, count=len(typed))
     if plain and plain not in phrases.KEEP:

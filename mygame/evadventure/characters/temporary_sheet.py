@@ -96,6 +96,7 @@ TOLD = Words(
     "people. Nothing here must be changed: |waccept|n goes into the world. |wname|n, |wsex|n, |wweapon|n, |wdesc|n, "
     "|wswap|n and |wreroll|n change something first, and the name of a weapon takes it."
 )
+DROPS = Words("cancel drops this one: you have a character already.")
 PUT_AWAY = Words("No new character is made.")
 ASK: Mapping[str, Words] = {
     "name": Words(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
+from ..evennia_ext.reactor import steady
 from ..kernel.character_command import NOT_WANTED, is_person, shown
 from ..kernel.counting import find
 from ..kernel.messaging import announce, instruct, lang_of
@@ -168,7 +167,7 @@ class CmdDuel(FightCommand):
         if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
             self._accept()
             return
-        other.ndb.challenged_by = (caller, time.time())
+        other.ndb.challenged_by = (caller, steady())
         self.tell(phrases.CHALLENGE, whom=other)
         instruct(other, phrases.CHALLENGED, who=caller)
         announce(caller.location, phrases.CHALLENGES, exclude=[caller, other], who=caller, whom=other)
@@ -176,7 +175,7 @@ class CmdDuel(FightCommand):
     def _challenger(self) -> Hero:
         challenged: tuple[Hero | None, float] = self.caller.ndb.challenged_by or (None, 0)
         challenger, when = challenged
-        if challenger is None or time.time() - when > CHALLENGE_STANDS:
+        if challenger is None or steady() - when > CHALLENGE_STANDS:
             raise CombatFailure("no_challenge", phrases.NO_CHALLENGE)
         return challenger
 

@@ -8,7 +8,6 @@ left to the styles: `combat_turnbased`, `combat_twitch`.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterable
 
 from django.db import DatabaseError
@@ -22,6 +21,7 @@ from evennia.utils.utils import lazy_property
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.memory import Remembering
+from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import note_commands, together, when_undone
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
@@ -562,7 +562,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
     def _wait_for_players(self) -> None:
         """After a restart, wait for players who are not back yet."""
         if self.fight_text:
-            self.ndb.waits_until = time.time() + GRACE
+            self.ndb.waits_until = steady() + GRACE
             self.start()
 
     def _waiting(self) -> bool:
@@ -573,7 +573,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             return False
         players = [one for one in self.bodies(self.fight.ids) if one.is_pc]
         if players and not any(one.sessions.count() for one in players):
-            if time.time() < until:
+            if steady() < until:
                 return True
             for one in players:
                 self.remove_combatant(one)

@@ -6,8 +6,7 @@ have longer, and the clock of an ambush's first round starts when its text can h
 
 from __future__ import annotations
 
-import time
-
+from ..evennia_ext.reactor import steady
 from ..kernel.messaging import page_of
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.reactions import initiative
@@ -54,7 +53,7 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         """Run the round when its time is up or no choice is missing."""
         waiting = [one for one in self._players() if not self.fight[one.id].chosen]
         began = self.ndb.began or 0
-        if (not waiting and time.time() - began >= ROUND) or (waiting and time.time() - began >= self.round_seconds):
+        if (not waiting and steady() - began >= ROUND) or (waiting and steady() - began >= self.round_seconds):
             self.run_round()
 
     def run_round(self) -> None:
@@ -118,5 +117,5 @@ class EvAdventureTurnbasedCombatHandler(EvAdventureCombatBaseHandler):
         """Begin a round: show each player the state of the fight."""
         self.keep()
         longest = max([self.show(one) for one in self._players()], default=0)
-        self.ndb.began = time.time() + (reading_seconds(longest) if self.ndb.ambush else 0)
+        self.ndb.began = steady() + (reading_seconds(longest) if self.ndb.ambush else 0)
         self.ndb.ambush = False

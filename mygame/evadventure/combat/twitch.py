@@ -6,8 +6,7 @@ seconds.
 
 from __future__ import annotations
 
-import time
-
+from ..evennia_ext.reactor import steady
 from ..kernel.messaging import tell
 from ..knave.fighting.fight import HEROES
 from ..knave.fighting.reactions import initiative
@@ -27,7 +26,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
     def start_combat(self) -> None:
         """Start the clock; the slower side waits half a cooldown (the d6 of initiative)."""
         super().start_combat()
-        now = time.time()
+        now = steady()
         first = HEROES if HEROES in self.fight.sides else self.fight.sides[0]
         first_goes_first = initiative(dice)
         for one in self.fight.fighters:
@@ -46,14 +45,14 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         """Carry it out at once if possible, else tell that it will be."""
         if self.ndb.acting:
             return
-        if self.fight[combatant.id].ready_at <= time.time():
+        if self.fight[combatant.id].ready_at <= steady():
             self._turn(combatant)
         elif combatant.is_pc and not quiet:
             self.say_choice(combatant, action_dict)
 
     def second_passes(self) -> None:
         """Carry out the actions of those whose cooldown is over; end a round when one has passed."""
-        now = time.time()
+        now = steady()
         for living in self.bodies(self.fight.ids):
             own = self.fight.of(living.id)
             if own is not None and own.ready_at <= now and self._acts(living, now):
@@ -83,7 +82,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             pace = living.conditions.actions(0) or 1
             slow = 2 if any(kind.actions < 1 for kind in living.conditions.kinds()) else 1
             pause = COOLDOWN * slow / (pace * living.attacks_a_round)
-            self.fight = self.fight.changed(living.id, ready_at=time.time() + pause)
+            self.fight = self.fight.changed(living.id, ready_at=steady() + pause)
             self.execute_next_action(living)
         finally:
             self.ndb.acting = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..accounts import leaving, logins
+from ..accounts import guests, leaving, logins
 from ..characters import client_data as _character_data  # noqa: F401 (registers what clients are told)
 from ..creatures import encounters, regulars
 from ..dungeon import instance
@@ -20,7 +20,7 @@ def at_server_start() -> None:
     """
     heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
     world = (builder.build_at_start, instance.furnish, festivals.listen, *heard)
-    for start in (*world, logins.listen, leaving.listen):
+    for start in (*world, logins.listen, leaving.listen, guests.await_all):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()
     content_files.read.cache_clear()

@@ -24,6 +24,7 @@ from evennia.utils.create import create_object, create_script
 
 from ..characters import death
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import beat
 from ..kernel import signals
 from ..kernel.character_command import is_person
@@ -220,8 +221,8 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
                     stock.wander_in(self, dice.choice(rooms))
             stock.stir(self, present)
         elif not memory.empty_since:
-            memory.empty_since = time.time()
-        elif time.time() - memory.empty_since > (LOST if self.away() or self.heroes() else LEFT):
+            memory.empty_since = steady()
+        elif steady() - memory.empty_since > (LOST if self.away() or self.heroes() else LEFT):
             self.delete()
             return
         self.keep()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
@@ -19,7 +20,7 @@ from ..evennia_ext.mixins import Reader, SessionBase
 from ..evennia_ext.transactions import together
 from ..words import Lang, Words, synonyms
 from . import signals
-from .errors import NOT_KEPT, ActionError
+from .errors import FAILED, NOT_KEPT, ActionError
 from .input import fold
 from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell, tell_refusal
 from .prompt import prompt_of
@@ -89,6 +90,19 @@ def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
     finally:
         command.under_way = False
     return False, None
+
+
+def _fault(receiver: Reader, stringtuple: object, cmdid: object = None) -> None:
+    """Log what a command failed with, and tell whoever typed it in one sentence."""
+    logger.log_trace()
+    tell(receiver, NOT_KEPT if isinstance(sys.exception(), DatabaseError) else FAILED)
+
+
+def install() -> None:
+    """Have faults of commands go to the log alone; Evennia shows players what Python says of them."""
+    from evennia.commands import cmdhandler  # it imports our parser, which imports this
+
+    cmdhandler._msg_err = _fault
 
 
 class Owner:

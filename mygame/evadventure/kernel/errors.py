@@ -12,6 +12,9 @@ from ..words import Lang, Words
 NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
 """The message when the database stored nothing."""
 
+FAILED = Words("Something is broken here, and nothing has changed. The house has noted it; |wreport|n says more.")
+"""What is told when a command failed as nobody had foreseen."""
+
 
 class ActionError(Exception):
     """Why something was not done; nothing has changed. Can itself be a fact of a `Words`.

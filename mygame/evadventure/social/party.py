@@ -6,7 +6,6 @@ distinguish the cases.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from evennia.scripts.scripts import DefaultScript
@@ -14,6 +13,7 @@ from evennia.utils import logger
 from evennia.utils.create import create_script
 
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
@@ -112,7 +112,7 @@ def invite(leader: Hero, guest: Hero) -> None:
         raise ActionError("in_party", Words("{who:cap} belongs to a party already."), who=guest)
     if inviter_of(guest) is leader:
         raise ActionError("asked", Words("You have asked {who} already. Wait for the answer."), who=guest)
-    guest.ndb.party_invitation = (leader, time.time() + INVITED_FOR)
+    guest.ndb.party_invitation = (leader, steady() + INVITED_FOR)
     tell(leader, Words("You ask {who} to come along."), who=guest)
     instruct(guest, Words("{who:cap} asks you to come along: |wgroup accept|n or |wgroup decline|n."), who=leader)
 
@@ -121,7 +121,7 @@ def inviter_of(guest: Hero) -> Hero | None:
     """Return the character whose invitation to `guest` is still open; None if there is none."""
     invitation: tuple[Hero | None, float] = guest.ndb.party_invitation or (None, 0.0)
     inviter, until = invitation
-    if inviter is None or not inviter.pk or inviter.is_dead or time.time() >= until:
+    if inviter is None or not inviter.pk or inviter.is_dead or steady() >= until:
         return None
     party = party_of(inviter)
     return inviter if party is None or party.leader is inviter else None

@@ -260,10 +260,10 @@ def _free_seats(table: Table) -> None:
 
 
 def at_server_stop() -> None:
-    """Stop all banks of time while the server is down; nobody leaves a match because the server goes."""
+    """Stop all clocks while the server is down; nobody leaves a match because the server goes."""
     for table in all_tables(placeless=True):
         if table.play is not None:
-            table.play.session.stop_banks()
+            table.play.session.stop_clock()
             table.play.turns.adjourn = None
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import DatabaseError
 from evennia.server import inputfuncs as stock
+from evennia.utils import logger
 
 from evadventure.accounts.general import remember
+from evadventure.kernel.errors import NOT_KEPT
 from evadventure.kernel.input import LINE_LIMIT, clean
 from evadventure.kernel.messaging import in_language_of, tell
 from evadventure.words import Words
@@ -24,10 +27,14 @@ def text(session: Any, *args: Any, **kwargs: Any) -> None:
         tell(session, TOO_LONG, count=len(line), limit=LINE_LIMIT)
         return
     line = clean(line)
-    with in_language_of(session):
-        if session.account and line.strip() and not _answers_a_question(session):
-            remember(session, line)
-        stock.text(session, line)
+    try:
+        with in_language_of(session):
+            if session.account and line.strip() and not _answers_a_question(session):
+                remember(session, line)
+            stock.text(session, line)
+    except DatabaseError:  # before any command: whose it is could not be read
+        logger.log_trace("a typed line was not carried out")
+        tell(session, NOT_KEPT)
 
 
 def _answers_a_question(session: Any) -> bool:

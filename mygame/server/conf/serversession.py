@@ -65,7 +65,16 @@ def _draw(session: Any) -> None:
 
 
 RELOADED = Words("The game has taken up changes. Go on where you were.")
+WITHDRAWN = Words(
+    "The game takes up changes and forgets what it has just asked you. Nothing was done: type the line again then."
+)
 
+GONE = Words(
+    "Who you were here is gone: a guest who is away for long is forgotten. |wguest|n gives you a new seat, |wcreate|n"
+    " an account."
+)
+STRANGER = {"uid": None, "puid": None, "logged_in": False}
+"""What the Portal knows of somebody at the door."""
 BYE = Words("Until next time!")
 TOO_MUCH = Words(
     "{most} of your lines are waiting already. What you type now is not read, until the game has caught up with them."
@@ -93,6 +102,13 @@ def _plays(sender: Any, session: Any, **kwargs: Any) -> None:
 
 def _plays_nobody(sender: Any, session: Any, **kwargs: Any) -> None:
     _tell_portal(session, None)
+
+
+def withdraw_questions() -> None:
+    """Tell whoever is asked something by a command that the question ends with this Server."""
+    for session in evennia.SESSION_HANDLER.values():
+        if any(one is not None and one.ndb._getinput for one in (session, session.account, session.puppet)):
+            tell(session, WITHDRAWN)
 
 
 def _tell_portal(session: Any, puid: int | None) -> None:
@@ -202,6 +218,14 @@ class ServerSessionHandler(StockHandler):
             self._last = (dict(kwargs), packed(self.clean_senddata(session, dict(kwargs))))
         return self._last[1]
 
+    def portal_connect(self, portalsessiondata: dict[str, Any]) -> None:
+        """Take a newcomer; a browser whose account is gone comes as a stranger, and is told."""
+        known = AccountDB.objects.filter(pk=portalsessiondata.get("uid"))
+        gone = portalsessiondata.get("uid") is not None and not known.exists()
+        super().portal_connect(portalsessiondata | STRANGER if gone else portalsessiondata)
+        if gone:
+            tell(self[portalsessiondata["sessid"]], GONE)
+
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
         """Take over the sessions from the Portal after a reload, and resume character generation.
 
@@ -213,12 +237,21 @@ class ServerSessionHandler(StockHandler):
         places = ObjectDB.objects.filter(pk__in={one.db_location_id for one in heroes} - {None})
         known = [*accounts, *heroes, *places]  # Evennia's memory keeps referenced objects
         remember(known)
+        here = {one.pk for one in accounts}, {one.pk for one in heroes}
+        gone = [n for n, one in portalsessionsdata.items() if one.get("uid") is not None and one["uid"] not in here[0]]
+        for number, one in portalsessionsdata.items():
+            if number in gone:
+                one |= STRANGER
+            elif one.get("puid") not in here[1]:
+                one["puid"] = None
         super().portal_sessions_sync(portalsessionsdata)
         self.announce_all(Bitext(RELOADED.say))
         from evadventure.characters import generation  # Evennia is complete only now
 
         for session in list(self.values()):
             generation.resume(session)
+        for number in gone:
+            tell(self[number], GONE)
 
     def disconnect(self, session: Any, reason: str = "", sync_portal: bool = True) -> None:
         """Close a session; the reason is given in the reader's language, also as data to a client that wants it."""

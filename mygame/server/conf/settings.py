@@ -80,11 +80,17 @@ DEFAULT_CHANNELS = [
 
 # Changes in Evennia's own modules (docs/develop/evennia-ext.md): leave one out, and Evennia's works.
 CHANGES_OF_SERVER = [
+    "evadventure.evennia_ext.reactor.keep_steady",
     "evadventure.evennia_ext.bitext.thaw",
     "evadventure.evennia_ext.colour_cache.bound",
+    "evadventure.kernel.command.install",
     "evadventure.staff.builtin.install",
 ]
-CHANGES_OF_PORTAL = ["evadventure.evennia_ext.colour_cache.bound", "evadventure.evennia_ext.gmcp_names.install"]
+CHANGES_OF_PORTAL = [
+    "evadventure.evennia_ext.reactor.keep_steady",
+    "evadventure.evennia_ext.colour_cache.bound",
+    "evadventure.evennia_ext.gmcp_names.install",
+]
 
 # The module another game could take over as a whole.
 INSTALLED_APPS = [*INSTALLED_APPS, "evadventure.content", "evadventure.tables"]  # noqa: F405

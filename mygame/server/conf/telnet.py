@@ -14,6 +14,7 @@
 from __future__ import annotations
 
 import re
+import socket
 import time
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
@@ -40,6 +41,10 @@ KNOWN = range(241, 250)
 END_OF_RECORD = 239
 PATIENCE = 5.0
 """Seconds in which a subnegotiation must end."""
+
+SILENT_SECONDS = 60
+"""Seconds after which a system that gives no sign of life is asked for one, and after which one that does not answer is
+gone: Linux would wait for two hours, and for a quarter of one."""
 
 _CARRIAGE_RETURN = re.compile(rb"\r[\n\0]")
 _LINE_END = re.compile(rb"[\r\n]")
@@ -245,6 +250,9 @@ class GameTelnet(TelnetProtocol):
         self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
         self.stream = TelnetStream(self.negotiationMap, SUBNEGOTIATION_BYTES)
         super().connectionMade()
+        for name, value in (("TCP_KEEPIDLE", SILENT_SECONDS), ("TCP_USER_TIMEOUT", 1000 * SILENT_SECONDS)):
+            if (option := getattr(socket, name, None)) is not None:  # another system's own are left as they are
+                self.transport.socket.setsockopt(socket.IPPROTO_TCP, option, value)
         if host := getattr(self.transport.getHost(), "host", None):
             self.protocol_flags["HERE"] = host.removeprefix("::ffff:")
         if preset := getattr(self.factory, "encoding", None):

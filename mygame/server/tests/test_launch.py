@@ -1,6 +1,7 @@
 """What the launcher makes of processes."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -43,6 +44,24 @@ class TestRunning(SimpleTestCase):
         self.file.touch()
         self.assertIsNone(launch._running("portal"))
         self.assertTrue(self.file.exists())
+
+
+class TestStop(SimpleTestCase):
+    def test_what_hangs_is_killed_in_time(self):
+        deaf = "import signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(flush=True); sys.stdin.read()"
+        with subprocess.Popen([sys.executable, "-c", deaf], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+            child.stdout.readline()
+            with (
+                patch.object(launch, "_running", lambda name: child.pid if name == "server" else None),
+                patch.object(launch, "_as_it_runs"),
+                patch.object(launch, "_evennia", side_effect=launch.Trouble("no answer")) as asked,
+                patch.object(launch, "STOP_SECONDS", 0.5),
+                patch("builtins.print"),
+            ):
+                launch.stop()
+            self.assertLess(asked.call_args.kwargs["seconds"], launch.STOP_SECONDS)
+            self.assertEqual(child.wait(5), -signal.SIGKILL)
+        self.assertLessEqual(launch.STOP_SECONDS, 15)
 
 
 class TestLoginScreen(SimpleTestCase):

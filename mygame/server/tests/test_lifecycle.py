@@ -10,6 +10,7 @@ from functools import cache
 from django.apps import apps
 from django.test import SimpleTestCase
 from evennia.utils.create import create_object
+from evennia.utils.evmenu import get_input
 
 from evadventure.accounts import leaving
 from evadventure.apps.contests import running
@@ -24,8 +25,10 @@ from evadventure.kernel.tests.sources import PACKAGE, nodes
 from evadventure.social import party
 from evadventure.social.tests.test_people import PeopleTest
 from evadventure.tables.room import seats
+from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.things import equipment, wares
 from evadventure.things.objects import EvAdventureCoins
+from server.conf import serversession
 
 LISTENERS = {"gone": (challenging, party, queue, running, seats), "deleted": (equipment, handler)}
 """Signal -> the modules that must listen to it. `fallen` and `defeated` are news, for counters and the wall."""
@@ -188,7 +191,7 @@ class TestThings(PeopleTest):
         lamp.delete()
         self.assertNotIn(lamp, self.char1.equipment.slots[WieldLocation.BACKPACK])
         for line in ("inventory", "drop all", "wield lamp", "give lamp to Char2"):
-            self.assertNotIn("untrapped", self.do(self.char1, line))
+            self.assertNotIn("Something is broken", self.do(self.char1, line))
 
     def test_a_thief_that_roams_off_leaves_what_it_took_and_the_ledger_has_the_rest(self):
         thief = create_object("evadventure.creatures.npcs.EvAdventureMob", key="thief", location=self.start)
@@ -246,3 +249,12 @@ class TestTournaments(ContestTest):
         seats.sit(self.table, self.ann)
         signals.gone.send(sender=self.ann)
         self.assertIsNone(self.table.setup.seat_of(f"c:{self.ann.id}"))
+
+
+class TestReload(TablesTest):
+    def test_whoever_is_asked_something_hears_that_the_question_is_gone(self):
+        get_input(self.bo, "Really? [Y]/n", lambda *answer: False)
+        self.forget()
+        serversession.withdraw_questions()
+        self.assertIn("刚才的问题", self.heard(self.bo))
+        self.assertEqual(self.heard(self.ann), "")

@@ -6,6 +6,9 @@ import pkgutil
 from unittest.mock import patch
 
 from django.db import DatabaseError, IntegrityError
+from evennia.comms.models import ChannelDB
+from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
 from evennia.scripts.scripts import DefaultScript
 from evennia.utils.create import create_object, create_script
 from evennia.utils.test_resources import EvenniaTest
@@ -18,6 +21,7 @@ from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.knave.fighting.conditions import Rounds
 from evadventure.tables.match import clock as tables_clock
 from evadventure.things import light
+from server.conf import service
 
 IN_STEPS_OF_ITS_OWN = {"MonsterClock", "EvAdventureCombatBaseHandler"}
 """Scripts that catch what fails themselves: one creature after the other, and a fight that ends."""
@@ -95,6 +99,23 @@ class TestClocks(EvenniaTest):
                 beat()
             self.assertEqual([one for one in members if one not in seen], [], name)
         self.assertGreater(len(members), 1)
+
+    def test_a_row_without_a_class_has_all_hooks(self):
+        for model in (ChannelDB, ObjectDB, ScriptDB):
+            rows = [model.objects.create(db_typeclass_path=path) for path in (None, "", "evennia.nowhere.Nothing")]
+            bare = model(db_key="bare")
+            bare.save()
+            self.assertIs(type(bare), model)
+            service.give_classes(stored=False)
+            self.assertIsNot(type(bare), model, "what is in memory has its hooks before the Server stops")
+            model.objects.filter(pk=bare.pk).update(db_typeclass_path=f"{model.__module__}.{model.__name__}")
+            model.flush_instance_cache(force=True)
+            service.give_classes()
+            for pk in (bare.pk, *(one.pk for one in rows)):
+                one = model.objects.get(pk=pk)
+                self.assertTrue(callable(one.at_init), one)
+                if model is not ChannelDB:
+                    one.at_server_reload()
 
     def test_the_bodies(self):
         for one in (self.char1, self.char2):

@@ -5,10 +5,14 @@ from unittest import mock
 
 from django.test import SimpleTestCase, override_settings
 from twisted.internet.address import IPv4Address
+from twisted.internet.error import ConnectionDone
 from twisted.internet.protocol import Factory, Protocol
+from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
+from twisted.python.failure import Failure
 from twisted.web.test.requesthelper import DummyRequest
 
+from evadventure.apps.api import serving
 from evadventure.apps.api.serving import ForwardingRoot
 from server.conf.proxied import Proxied
 
@@ -84,3 +88,50 @@ class TestPages(SimpleTestCase):
         self.assertNotIn("x-forwarded-proto", headers)
         self.assertNotIn("forwarded", headers)
         self.assertTrue(headers["x-forwarded-for"].endswith(", 203.0.113.7"))
+
+
+class Father(DummyRequest):
+    """A request of a browser."""
+
+    _disconnected = False
+
+    def registerProducer(self, producer, streaming):
+        """The two connections are tied together."""
+
+    def unregisterProducer(self):
+        """They are so no more."""
+
+
+class TestForwarded(SimpleTestCase):
+    def forward(self, headers, data):
+        """Pass a request on; return what the Server reads of it."""
+        self.father, self.clock, self.transport = Father([b""]), Clock(), StringTransport()
+        with mock.patch.object(serving, "reactor", self.clock):
+            self.inner = serving.Forwarding(b"POST", b"/x", b"HTTP/1.1", headers, data, self.father).buildProtocol(None)
+            self.inner.makeConnection(self.transport)
+        head, _, body = self.transport.value().lower().partition(b"\r\n\r\n")
+        return dict(line.split(b": ") for line in head.split(b"\r\n")[1:]), body
+
+    def test_a_body_that_came_in_chunks_is_passed_on_with_its_length(self):
+        headers = {b"transfer-encoding": b"chunked", b"connection": b"x-own, close", b"x-own": b"1", b"te": b"trailers"}
+        sent, body = self.forward(headers | {b"expect": b"100-continue", b"cookie": b"a=b"}, b"hello")
+        self.assertEqual(sent, {b"content-length": b"5", b"connection": b"close", b"cookie": b"a=b"})
+        self.assertEqual(body, b"hello")
+        self.assertEqual(self.forward({b"transfer-encoding": b"chunked"}, b"")[0][b"content-length"], b"0")
+        self.assertNotIn(b"content-length", self.forward({b"cookie": b"a=b"}, b"")[0])
+
+    def test_no_answer_is_504(self):
+        self.forward({}, b"")
+        self.clock.advance(serving.PATIENCE + 1)
+        self.assertTrue(self.transport.disconnecting or self.transport.disconnected)
+        self.inner.connectionLost(Failure(ConnectionDone()))
+        self.assertEqual((self.father.responseCode, self.father.finished), (504, 1))
+
+    def test_an_answer_that_has_begun_may_take_its_time(self):
+        self.forward({}, b"")
+        self.inner.dataReceived(b"HTTP/1.0 201 Created\r\nContent-Length: 5\r\n\r\nhe")
+        self.clock.advance(serving.PATIENCE * 9)
+        self.assertFalse(self.transport.disconnecting)
+        self.inner.dataReceived(b"llo")
+        self.assertEqual((self.father.responseCode, b"".join(self.father.written)), (201, b"hello"))
+        self.assertEqual(self.clock.getDelayedCalls(), [])

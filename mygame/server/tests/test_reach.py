@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from threading import Event
+from types import SimpleNamespace
+from unittest.mock import patch
 
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.db.backends.postgresql.base import DatabaseWrapper as Stock
 from django.test import SimpleTestCase
 
-from server.conf.postgresql.base import Reach
+from server.conf.postgresql.base import DatabaseWrapper, Reach
 
 LONG = 60.0
 
@@ -73,3 +76,25 @@ class TestReach(SimpleTestCase):
                 self.reach.connect(self.make)
         self.refusal = None
         self.assertFalse(self.reach.connect(self.make).closed.is_set())
+
+
+class TestBroken(SimpleTestCase):
+    databases = {"default"}  # which it does not ask
+
+    def test_a_broken_connection_is_dropped_where_no_transaction_needs_it(self) -> None:
+        wrapper = DatabaseWrapper(connection.settings_dict | {"ENGINE": "server.conf.postgresql"})
+        closed: list[str] = []
+        broken = SimpleNamespace(closed=True, close=lambda: closed.append("broken"))
+
+        def connect(own: Stock) -> None:
+            own.connection = SimpleNamespace(closed=False, close=lambda: closed.append("new"))
+
+        with patch.object(Stock, "connect", connect):
+            wrapper.connection, wrapper.in_atomic_block = broken, True
+            wrapper.ensure_connection()
+            self.assertIs(wrapper.connection, broken)
+            wrapper.in_atomic_block = False
+            wrapper.ensure_connection()
+            made = wrapper.connection
+            wrapper.ensure_connection()
+        self.assertEqual((closed, wrapper.connection is made, made.closed), (["broken"], True, False))

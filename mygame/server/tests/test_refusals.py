@@ -237,7 +237,7 @@ class EveryRefusal(BadInput):
         after, remembers = rows(), self.memory()
         faults = {
             "not told": REFUSED not in answer,
-            "an error": "untrapped" in answer or self.trace.called,
+            "an error": "Something is broken" in answer or self.trace.called,
             "memory": self.unlike_rows(),
             "rows": [
                 (table, [one for one in after[table] if one not in there][:3], len(after[table]) - len(there))

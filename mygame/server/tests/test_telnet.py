@@ -1,7 +1,8 @@
 """Telnet: character sets, bounds, one copy of structured data, no delay."""
 
+import socket
 from types import SimpleNamespace
-from unittest import mock
+from unittest import mock, skipUnless
 from zlib import decompressobj
 
 from django.test import SimpleTestCase, override_settings
@@ -67,6 +68,7 @@ class TelnetTest(SimpleTestCase):
         self.line.client = ("127.0.0.1", 4242)
         self.line.setTcpKeepAlive = mock.Mock()
         self.line.setTcpNoDelay = mock.Mock()
+        self.line.socket = self.enterContext(socket.socket())
         self.client = GameTelnetFactory(self.desk, self.preset).buildProtocol(None)
         self.client.makeConnection(self.line)
         self.greeting = self.heard()
@@ -88,6 +90,13 @@ class TelnetTest(SimpleTestCase):
 class TestPrompt(TelnetTest):
     def test_small_packets_leave_at_once(self):
         self.line.setTcpNoDelay.assert_called_once_with(True)
+
+    @skipUnless(hasattr(socket, "TCP_USER_TIMEOUT"), "this system has no such option")
+    def test_who_has_vanished_is_found_in_two_minutes(self):
+        seconds = self.line.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE)
+        unanswered = self.line.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) / 1000
+        self.assertLessEqual(seconds + unanswered, 120)
+        self.line.setTcpKeepAlive.assert_called_with(1)
 
 
 class TestMxpAndCompression(TelnetTest):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import wraps
 from typing import Any
 
 from django.apps import apps
@@ -18,6 +19,7 @@ from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
 from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 from evennia.web.admin.objects import ObjectAdmin
+from evennia.web.admin.scripts import ScriptAdmin
 
 from evadventure.apps.admin.rows import name_rows, named
 from evadventure.kernel import conf
@@ -104,6 +106,24 @@ class ObjectsInUse(ObjectAdmin):
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         """Deny deletion of a table during a match, or of its players."""
         return super().has_delete_permission(request, obj) and not _is_played_at(obj) and not _plays(obj)
+
+
+class Scripts(ScriptAdmin):
+    """Evennia's scripts; to look at the form of a new one stores nothing."""
+
+    @wraps(ScriptAdmin.serialized_string)
+    def serialized_string(self, obj: Any) -> str:
+        """Return how Attributes refer to it; nothing for what is not stored: Evennia would store it for this."""
+        return super().serialized_string(obj) if obj.pk else ""
+
+
+class Channels(ChannelAdmin):
+    """Evennia's channels, in the same way."""
+
+    @wraps(ChannelAdmin.serialized_string)
+    def serialized_string(self, obj: Any) -> str:
+        """Return how Attributes refer to it."""
+        return super().serialized_string(obj) if obj.pk else ""
 
 
 def _is_played_at(obj: Any) -> bool:

@@ -6,13 +6,16 @@ Its login is the house's own, which supports second factors.
 from django.contrib import admin
 from django.urls import path
 from django.views.generic import RedirectView
+from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
+from evennia.scripts.models import ScriptDB
 from evennia.web.admin.urls import urlpatterns as evennias
 
 from web.admin import lists, views
 
-admin.site.unregister(ObjectDB)
-admin.site.register(ObjectDB, lists.ObjectsInUse)
+for model, shown in ((ChannelDB, lists.Channels), (ObjectDB, lists.ObjectsInUse), (ScriptDB, lists.Scripts)):
+    admin.site.unregister(model)
+    admin.site.register(model, shown)
 lists.give()
 
 urlpatterns = [
@@ -20,5 +23,6 @@ urlpatterns = [
     path("login/", RedirectView.as_view(pattern_name="login", query_string=True), name="staff_login"),
     path("tables/", views.tables, name="staff_tables"),
     path("reports/", views.reports, name="staff_reports"),
-    *evennias,
+    *evennias[:-1],
+    path("", admin.site.urls),  # Evennia's were made of what was registered before
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,12 @@ from unittest.mock import Mock, patch
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.contrib.sessions.models import Session
 from django.test import Client, SimpleTestCase, override_settings
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import escape
+from evennia.server.service import EvenniaServerService
 from evennia.utils.create import create_object
 
 from evadventure import tables
@@ -27,6 +32,7 @@ from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import routes
 from evadventure.characters import death
 from evadventure.dungeon import daily
+from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.minigames import registry
 from evadventure.minigames.kards.data import decks
 from evadventure.minigames.kards.data.cards import CARDS
@@ -42,6 +48,7 @@ from evadventure.tables.room import seats, table_options
 from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
+from server.conf.service import GameServer
 from server.conf.web_plugins import StaticRoot
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
@@ -852,12 +859,51 @@ class TestLogin(PagesTest):
                 self.assertIn("Too many", answers[-1][0])
 
 
+class TestSessions(PagesTest):
+    def test_reading_stores_nothing_until_somebody_may_log_in(self):
+        reader = Client()
+        for path in ("/", "/tables/", "/matches/", "/ladders/", "/rules/", "/help/", "/auth/login/", "/nowhere/"):
+            reader.get(path)
+            self.assertEqual((Session.objects.count(), path), (0, path))
+        for _ in range(2):
+            self.assertEqual(reader.get(reverse("webclient:index")).status_code, 200)
+            self.assertEqual(Session.objects.count(), 1)
+
+    def test_a_browser_whose_guest_is_gone_reads_as_a_stranger(self):
+        reader = Client()
+        reader.get(reverse("webclient:index"))
+        session = reader.session
+        session["webclient_authenticated_uid"] = 10**9
+        session.save()
+        self.assertEqual(reader.get("/").status_code, 200)
+
+    def test_sessions_that_have_expired_go(self):
+        for key, days in (("a" * 32, -1), ("b" * 32, 1)):
+            until = timezone.now() + timedelta(days=days)
+            Session.objects.create(session_key=key, session_data="", expire_date=until)
+        server = GameServer()
+        with patch.object(EvenniaServerService, "server_maintenance"):
+            server.maintenance_count = 2
+            server.server_maintenance()
+            self.assertEqual(Session.objects.filter(session_key__in=("a" * 32, "b" * 32)).count(), 2)
+            server.maintenance_count = 61
+            server.server_maintenance()
+        self.assertEqual(Session.objects.filter(session_key__in=("a" * 32, "b" * 32)).count(), 1)
+
+
 class TestHealth(PagesTest):
     def test_alive_and_ready(self):
         self.assertEqual(self.visitor.get("/healthz").content, b"ok\n")
+        self.addCleanup(setattr, health._probe, "EVERY", health._Probe.EVERY)
+        health._probe.EVERY = 0.0
         self.assertTrue(self.visitor.get("/readyz").json()["ready"])
-        with patch.object(health, "_database_answers", return_value=None):
-            self.assertEqual(self.visitor.get("/readyz").status_code, 503)
+        with full_disk():
+            answer = self.visitor.get("/readyz")
+        self.assertEqual((answer.status_code, answer.json()["database_seconds"]), (503, None))
+        self.assertTrue(self.visitor.get("/readyz").json()["ready"])
+        health._probe.EVERY = 60.0
+        with full_disk():
+            self.assertEqual(self.visitor.get("/readyz").status_code, 200, "not written anew for each who asks")
 
     def test_figures(self):
         self.seat_two()

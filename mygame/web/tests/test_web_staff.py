@@ -7,8 +7,11 @@ import re
 from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
+from evennia.accounts.models import AccountDB
+from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
-from evennia.utils.create import create_message
+from evennia.scripts.models import ScriptDB
+from evennia.utils.create import create_message, create_script
 
 from evadventure.apps.teaching.models import LessonDone
 from evadventure.social import letters
@@ -126,5 +129,20 @@ class TestStaff(PagesTest):
         self.assertFalse(lists.has_change_permission(request, self.table))
         self.assertFalse(lists.has_delete_permission(request, self.table))
         self.assertFalse(lists.has_delete_permission(request, self.ann))
+        self.assertEqual(self.desk.get(f"/admin/objects/objectdb/{self.table.id}/delete/").status_code, 403)
         self.assertTrue(lists.has_change_permission(request, self.ann))
         self.assertTrue(lists.has_change_permission(request, self.room))
+
+    def test_looking_at_a_form_makes_no_row(self) -> None:
+        for model, label in (
+            (AccountDB, "accounts"),
+            (ChannelDB, "comms"),
+            (ObjectDB, "objects"),
+            (ScriptDB, "scripts"),
+        ):
+            with self.subTest(label):
+                rows = model.objects.count()
+                answer = self.desk.get(reverse(f"admin:{label}_{model.__name__.lower()}_add"))
+                self.assertEqual((answer.status_code, model.objects.count()), (200, rows))
+        script = create_script("evennia.scripts.scripts.DoNothing", key="idle", autostart=False)
+        self.assertIn("__packed_dbobj__", self.staff_page(reverse("admin:scripts_scriptdb_change", args=[script.pk])))

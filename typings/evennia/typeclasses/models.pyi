@@ -1,5 +1,5 @@
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from ..locks.lockhandler import LockHandler
 from ..utils.idmapper.models import SharedMemoryModel
@@ -7,6 +7,7 @@ from .attributes import AttributeHandler, NickHandler
 from .tags import AliasHandler, PermissionHandler, TagHandler
 
 class TypedObject(SharedMemoryModel):
+    __defaultclasspath__: ClassVar[str]
     db_key: str
     db_typeclass_path: str
     db_date_created: datetime

@@ -3,6 +3,7 @@
 import time
 from unittest.mock import patch
 
+import evennia
 from django.test import override_settings
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
@@ -15,6 +16,7 @@ from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import table_of
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
+from server.conf.service import GameServer
 from typeclasses.accounts import Account
 
 KEPT = 1800
@@ -109,6 +111,40 @@ class TestGuests(TablesTest):
         self.assertFalse(ObjectDB.objects.filter(pk=number).exists())
         self.assertIsNone(table.session)
         self.assertNotIn(f"c:{number}", [sitter.key for sitter in table.setup.sitters])
+
+    def test_a_start_of_the_server_waits_for_guests_anew(self):
+        guest, hero = self.come()
+        self.disconnect(hero)
+        with patch.object(type(guest.sessions), "count", lambda handler: 0):
+            guest.at_post_disconnect()
+            with patch.object(guests.time, "time", return_value=time.time() + KEPT + 5):
+                GameServer().at_server_cold_start()
+                guests.await_all()
+                guests.sweep()
+        self.assertEqual(guests.guests(), [guest])
+        session = self.connect(guest, hero)
+        self.assertFalse(guest.attributes.has("guest_left"))
+        self.assertIs(session.puppet, hero)
+
+    def test_a_browser_whose_guest_is_gone_is_at_the_door_and_is_told(self):
+        guest, hero = self.come()
+        data = hero.sessions.all()[0].get_sync_data() | {"sessid": 77}
+        self.disconnect(hero)
+        guests.clear_away(guest)
+        told, handler = [], evennia.SESSION_HANDLER
+        here = self.ann.sessions.all()[0].get_sync_data() | {"puid": 10**9}  # a hero that was deleted meanwhile
+        for come in (
+            lambda: handler.portal_connect(dict(data)),
+            lambda: handler.portal_sessions_sync({77: dict(data), 78: here | {"sessid": 78}}),
+        ):
+            with patch.object(handler, "data_out", lambda session, **kwargs: told.append(kwargs)):
+                come()
+            session = handler[77]
+            self.assertFalse(session.logged_in)
+            self.assertIn("a new seat", str(told))
+            self.assertIn("guest", [one.key for one in session.cmdset.current.commands])
+            told.clear()
+        self.assertEqual((handler[78].account, handler[78].puppet), (self.ann_account, None))
 
     def test_a_guest_who_stays_keeps_everything(self):
         guest, hero = self.come()

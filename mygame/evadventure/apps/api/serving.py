@@ -7,10 +7,20 @@ from urllib.parse import quote
 
 from django.conf import settings
 from evennia.server.webserver import EvenniaReverseProxyResource
+from twisted.internet import reactor as installed
 from twisted.web.proxy import ProxyClient, ProxyClientFactory
 
 from ...security.requests import trusts
 
+reactor: Any = installed  # a module, until it is installed
+
+HOP = frozenset(
+    {b"connection", b"expect", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"proxy-connection"}
+    | {b"te", b"trailers", b"transfer-encoding", b"upgrade"}
+)
+"""Headers of one connection, not of what is asked or answered (RFC 9110, 7.6.1)."""
+PATIENCE = 60.0
+"""Seconds in which the Server must begin to answer a request."""
 CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarded", "x-real-ip")
 """Headers that only a proxy may set."""
 
@@ -34,8 +44,29 @@ def at_webproxy_root_creation(web_root: Any) -> Any:
 class Forwarded(ProxyClient):
     """A proxied request: it stops when the client disconnects, and waits for a slow one.
 
-    Twisted's class would read an endless response for ever, and buffer unread data.
+    Twisted's class would read an endless response for ever, and buffer what nobody reads; it would pass on the headers
+    of a body in chunks, which has been put together, and take no answer for 200.
     """
+
+    def __init__(
+        self, command: bytes, rest: bytes, version: bytes, headers: dict[bytes, bytes], data: bytes, father: Any
+    ) -> None:
+        named = {one.strip().lower() for one in headers.get(b"connection", b"").split(b",")}
+        kept = {name: value for name, value in headers.items() if name not in HOP | named}
+        if data or b"transfer-encoding" in headers:
+            kept[b"content-length"] = b"%d" % len(data)
+        super().__init__(command, rest, version, kept, data, father)
+        self._late: Any = None
+
+    def handleStatus(self, version: bytes, code: bytes, message: bytes) -> None:
+        """Take note that an answer begins."""
+        self._answers()
+        super().handleStatus(version, code, message)
+
+    def _answers(self) -> None:
+        late, self._late = self._late, None
+        if late is not None and late.active():
+            late.cancel()
 
     def connectionMade(self) -> None:
         """Tie the two connections together."""
@@ -44,14 +75,18 @@ class Forwarded(ProxyClient):
             transport.abortConnection()
             return
         self.father.notifyFinish().addErrback(lambda _: transport.abortConnection())
+        self._late = reactor.callLater(PATIENCE, transport.abortConnection)
         self.father.registerProducer(self.transport, True)
         super().connectionMade()
 
     def handleResponseEnd(self) -> None:
-        """Finish the response."""
+        """Finish the response: 504 where none has begun."""
         if not self._finished and not self.father._disconnected:
+            if self._late is not None:
+                self.father.setResponseCode(504, b"Gateway Timeout")
             self.father.unregisterProducer()
             super().handleResponseEnd()
+        self._answers()
 
 
 class Forwarding(ProxyClientFactory):

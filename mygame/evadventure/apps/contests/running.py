@@ -54,7 +54,7 @@ SPACE = 0.1
 
 def now() -> datetime:
     """Return the current time (UTC)."""
-    return datetime.fromtimestamp(clock.now(), UTC)
+    return datetime.fromtimestamp(clock.calendar(), UTC)
 
 
 # Creating one, entering and leaving.
@@ -321,7 +321,7 @@ def _look_again() -> None:
         alarm.set(clock.now() + LOOK)
     else:
         following = Contest.objects.filter(phase=Status.OPEN).order_by("starts").first()
-        alarm.set(None if following is None else max(clock.now() + LOOK, following.starts.timestamp()))
+        alarm.set(None if following is None else clock.now() + max(LOOK, (following.starts - now()).total_seconds()))
 
 
 def _go_on(contest: Contest) -> None:

@@ -49,7 +49,7 @@ def season_at(moment: float) -> str:
 
 def current() -> str:
     """Return the current season."""
-    return season_at(clock.now())
+    return season_at(clock.calendar())
 
 
 class _Season:
@@ -133,7 +133,7 @@ def turn() -> None:
                 _close(month)
     except Exception:
         logger.log_trace("tables: the end of a season failed")
-    alarm.set(min(clock.now() + LOOK, end().timestamp()))
+    alarm.set(clock.now() + min(LOOK, end().timestamp() - clock.calendar()))
 
 
 def _close(month: str) -> None:

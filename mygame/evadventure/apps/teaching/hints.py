@@ -15,7 +15,7 @@ from ...minigames import registry
 from ...minigames.core import Reader
 from ...security.rate_limits import pace
 from ...tables.match import thinkers, thinking
-from ...tables.match.persons import key_of
+from ...tables.match.persons import account_of, key_of
 from ...tables.room.playing import seat_played
 from ...tables.room.table import Table
 from ...words import LANGUAGES, Words
@@ -84,6 +84,7 @@ def ask(table: Table, character: Any, reader: Reader) -> Deferred[Hint]:
         seat,
         secrets.randbits(64),
         thinkers.SECONDS,
+        share=thinkers.Share(f"a:{account_of(character)}", waited=True),
     )
     _asking.add(key)
 

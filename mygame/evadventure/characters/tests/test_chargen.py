@@ -288,6 +288,7 @@ class TestMenu(EvenniaTest):
         self.answer("accept")
         generation.start_chargen(self.account, self.session)
         self.assertIn("cancel drops this one", "\n".join(self.heard))
+        self.assertRegex(self.answer("north"), "(?s)none of the answers.*cancel drops this one")
         self.assertIn("No new character is made.", self.answer("cancel"))
         self.assertIsNone(self.account.attributes.get("chargen"))
         self.assertEqual(len(self.puppeted), 2)

@@ -1,13 +1,12 @@
 """Fights without rounds, and duels (`docs/play/fights.md` 2, 9)."""
 
-import time
-
 from evennia.utils.create import create_object
 
 from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.combat.twitch import COOLDOWN, EvAdventureCombatTwitchHandler
+from evadventure.evennia_ext.reactor import steady
 from evadventure.kernel.signals import did
 from evadventure.knave.fighting.conditions import Rounds
 from typeclasses.exits import Exit
@@ -33,7 +32,7 @@ class TestTwitch(TwitchStage):
         with rolling(15, 3):
             self.assertIn("You will attack the cave rat.", self.run_line("attack rat"))
         self.assertEqual(rat.hp, 13)
-        self.assertGreater(self.fight.fight.of(self.char1.id).ready_at, time.time())
+        self.assertGreater(self.fight.fight.of(self.char1.id).ready_at, steady())
 
     def test_an_attack_goes_on_by_itself(self):
         rat = self.monster(hit_dice=9, hp=36)
@@ -71,7 +70,7 @@ class TestTwitch(TwitchStage):
             self.char1.conditions.add(key, Rounds(9))
             with rolling(6, 2):
                 self.run_line("attack rat")
-            left = self.fight.fight.of(self.char1.id).ready_at - time.time()
+            left = self.fight.fight.of(self.char1.id).ready_at - steady()
             self.assertAlmostEqual(left, pause, delta=0.5)
             self.char1.conditions.remove(key)
             self.later(9)
@@ -181,7 +180,7 @@ class TestDuels(TwitchStage):
 
     def test_a_challenge_does_not_stand_for_ever_or_elsewhere(self):
         self.run_line("duel char2")
-        self.char2.ndb.challenged_by = (self.char1, time.time() - 1000)
+        self.char2.ndb.challenged_by = (self.char1, steady() - 1000)
         self.assertIn("Nobody has challenged you", self.second("duel accept"))
         self.run_line("duel char2")
         self.char1.location = self.room2

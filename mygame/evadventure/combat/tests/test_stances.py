@@ -1,6 +1,5 @@
 """What one does in a fight while one types nothing (`docs/play/fights.md` 2)."""
 
-import time
 from unittest.mock import patch
 
 from evennia.utils.create import create_object
@@ -11,6 +10,7 @@ from evadventure.combat.conditions import ROUND
 from evadventure.combat.handler import LONGEST_READING
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
+from evadventure.evennia_ext.reactor import steady
 from evadventure.social import party
 from evadventure.words import Lang
 from typeclasses.exits import Exit
@@ -138,22 +138,22 @@ class TestStances(FightStage):
         self.assertEqual(self.char1.wimpy, 4)
 
     def test_the_clock_of_an_ambush_starts_when_its_text_can_have_been_read(self):
-        before = time.time()
+        before = steady()
         begin(self.rat, self.char1)
         self.assertGreater(self.fight.ndb.began, before + 1)
-        self.assertLessEqual(self.fight.ndb.began, time.time() + LONGEST_READING)
+        self.assertLessEqual(self.fight.ndb.began, steady() + LONGEST_READING)
         now = self.fight.ndb.began
-        with patch("evadventure.combat.turnbased.time.time", lambda: now + ROUND - 1), rolling(6, 2):
+        with patch("evadventure.combat.turnbased.steady", lambda: now + ROUND - 1), rolling(6, 2):
             self.fight.second_passes()
         self.assertEqual(self.fight.turn, 1)
-        with patch("evadventure.combat.turnbased.time.time", lambda: now + ROUND + 1), rolling(6, 2):
+        with patch("evadventure.combat.turnbased.steady", lambda: now + ROUND + 1), rolling(6, 2):
             self.fight.second_passes()
         self.assertEqual(self.fight.turn, 2)
         self.assertEqual(self.fight.ndb.began, now + ROUND + 1, "later rounds are told in a line or two")
 
     def test_who_begins_a_fight_is_not_waited_for(self):
         begin(self.char1, self.rat)
-        self.assertLessEqual(self.fight.ndb.began, time.time())
+        self.assertLessEqual(self.fight.ndb.began, steady())
 
     def test_every_word_is_there_in_both_languages(self):
         for words in (phrases.BY_ITSELF, phrases.RUNS_BY_ITSELF):
@@ -168,13 +168,13 @@ class TestStancesInRealTime(FightStage):
         rat = self.monster(hit_dice=4)
         with rolling(6):
             begin(rat, self.char1)
-        now = time.time()
+        now = steady()
         self.assertGreater(self.fight.fight[rat.id].ready_at, now + 1)
-        with patch("evadventure.combat.twitch.time.time", lambda: now + 1), rolling(15, 3):
+        with patch("evadventure.combat.twitch.steady", lambda: now + 1), rolling(15, 3):
             self.fight.second_passes()
         self.assertEqual((self.char1.hp, rat.hp), (20, 16))
         own = self.fight.fight[self.char1.id].ready_at
-        with patch("evadventure.combat.twitch.time.time", lambda: own + ROUND), rolling(15, 3):
+        with patch("evadventure.combat.twitch.steady", lambda: own + ROUND), rolling(15, 3):
             self.fight.second_passes()
         self.assertLess(rat.hp, 16)
 

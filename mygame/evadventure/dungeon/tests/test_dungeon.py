@@ -1,6 +1,5 @@
 """The dungeon in the world: going in, doors, traps, keys, what is done below, and leaving without a trace."""
 
-import time
 from functools import cache
 from unittest.mock import patch
 
@@ -21,6 +20,7 @@ from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai, npcs
 from evadventure.dungeon import deeds, instance, locks, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
+from evadventure.evennia_ext.reactor import steady
 from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import page_of
@@ -729,10 +729,10 @@ class TestAway(Below):
         self.do(self.char1, "up")
         branch.at_repeat()
         self.assertTrue(branch.pk)
-        with patch("evadventure.dungeon.instance.time.time", return_value=time.time() + instance.LEFT - 60):
+        with patch("evadventure.dungeon.instance.steady", return_value=steady() + instance.LEFT - 60):
             branch.at_repeat()
         self.assertTrue(branch.pk)
-        with patch("evadventure.dungeon.instance.time.time", return_value=time.time() + instance.LEFT + 60):
+        with patch("evadventure.dungeon.instance.steady", return_value=steady() + instance.LEFT + 60):
             branch.at_repeat()
         self.assertEqual(instance.branches(), [])
         self.assertFalse(ObjectDB.objects.filter(id__in=rooms).exists())
@@ -742,11 +742,11 @@ class TestAway(Below):
         self.account.unpuppet_object(self.session)
         self.assertIsNone(self.char1.location)
         branch.at_repeat()
-        with patch("evadventure.dungeon.instance.time.time", return_value=time.time() + instance.LEFT + 60):
+        with patch("evadventure.dungeon.instance.steady", return_value=steady() + instance.LEFT + 60):
             branch.at_repeat()
         self.assertTrue(branch.pk)
         self.assertEqual(branch.away(), [self.char1])
-        with patch("evadventure.dungeon.instance.time.time", return_value=time.time() + instance.LOST + 60):
+        with patch("evadventure.dungeon.instance.steady", return_value=steady() + instance.LOST + 60):
             branch.at_repeat()
         self.assertEqual(instance.branches(), [])
         self.account.puppet_object(self.session, self.char1)
@@ -754,7 +754,7 @@ class TestAway(Below):
 
     def test_somebody_below_keeps_it_open(self):
         branch = self.open(3)
-        with patch("evadventure.dungeon.instance.time.time", return_value=time.time() + 10 * instance.LOST):
+        with patch("evadventure.dungeon.instance.steady", return_value=steady() + 10 * instance.LOST):
             branch.at_repeat()
         self.assertTrue(branch.pk)
 

@@ -6,6 +6,9 @@ from django.test import SimpleTestCase, override_settings
 from evennia.utils.ansi import parse_ansi
 from evennia.utils.create import create_channel
 
+from evadventure.characters.generation_questions import ANSWERS
+from evadventure.characters.temporary_sheet import begin
+from evadventure.kernel.errors import ActionError
 from evadventure.kernel.tests.callers import callers
 from evadventure.knave.magic.spells import RUNES
 from evadventure.security import rate_limits, speaking
@@ -93,6 +96,18 @@ class EveryWay(PeopleTest):
             with self.subTest(way):
                 self.assertIn(f"hello{number}", self.type(way, f"hello{number}")[1])
                 self.assertIn(f"hello{number}", self.said())
+
+    def test_the_mute_write_nothing_that_others_read(self):
+        self.do(self.char1, "setdesc a plain coat")
+        speaking.mute(self.account, 0, "rude")
+        making = begin(self.account)
+        for line in ("setdesc a grotty coat", "afk so grotty"):
+            with self.subTest(line):
+                self.assertIn("rude", self.do(self.char1, line))
+        with self.assertRaises(ActionError):
+            ANSWERS["desc"](self.account, making, "so grotty", "so grotty")
+        self.assertEqual((self.char1.db.desc, making.sheet.own_desc), ("a plain coat", ""))
+        self.assertIsNone(self.account.ndb.away)
 
     def test_the_mute_say_nothing(self):
         speaking.mute(self.account, 0, "rude")

@@ -70,8 +70,9 @@ def way_to(character: Any, goal: Any) -> list[Any] | None:
 
 
 def safe(place: Any) -> bool:
-    """Tell whether a place is free of fights."""
-    return not (getattr(place, "allow_combat", False) or getattr(place, "allow_death", False))
+    """Tell whether nobody is fought in a place, except by agreement (a ring for duels)."""
+    fights = getattr(place, "allow_combat", False) and not getattr(place, "allow_pvp", False)
+    return not (fights or getattr(place, "allow_death", False))
 
 
 def remember(account: Any, come: Callable[[Any], Any]) -> None:

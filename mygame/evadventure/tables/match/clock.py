@@ -1,7 +1,8 @@
 """Time at the tables: absolute moments in the store, one alarm a table in memory.
 
-`now` is wall-clock time (the store keeps moments that survive a restart); alarms go through the
-reactor. Tests install their own clock with `use`.
+`now` runs steadily, whatever becomes of the machine's clock; a stop of the server stores what is left. What is
+announced for a day and an hour goes by `calendar`. Alarms go through the reactor. Tests install their own
+clock with `use`.
 """
 
 from __future__ import annotations
@@ -15,24 +16,32 @@ from weakref import WeakMethod
 from evennia.utils import logger
 from twisted.internet import reactor
 
+from ...evennia_ext.reactor import steady
+
 AGAIN = 60.0
 """Seconds until an alarm whose call has failed rings again."""
 WARNING = 15.0
 """Seconds before the deadline at which silent players are warned (or half of a short turn)."""
 
 _ticker: Any = reactor
-_now: Callable[[], float] = time.time
+_now: Callable[[], float] = steady
+_calendar: Callable[[], float] = time.time
 
 
 def use(ticker: Any = None, now: Callable[[], float] | None = None) -> None:
     """Install another source of time (tests); without arguments the real one again."""
-    global _ticker, _now
-    _ticker, _now = ticker or reactor, now or time.time
+    global _ticker, _now, _calendar
+    _ticker, _now, _calendar = ticker or reactor, now or steady, now or time.time
 
 
 def now() -> float:
     """Return the time in seconds since 1970 (UTC)."""
     return _now()
+
+
+def calendar() -> float:
+    """Return the time in seconds since 1970 (UTC) as the machine's clock says now."""
+    return _calendar()
 
 
 def later(seconds: float, call: Callable[..., Any], *args: Any) -> Any:

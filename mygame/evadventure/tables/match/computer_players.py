@@ -21,6 +21,7 @@ from ...minigames.match import BrokenRules
 from ...rules import dice
 from . import clock, host_games, regulars, thinkers, thinking
 from .events import NerveKept, ThoughtFailed
+from .persons import is_connected
 from .session import By, MatchSession
 
 AGAIN_AFTER = 5.0
@@ -92,15 +93,23 @@ class ComputerPlayers:
             return
         level, seed = row.level or session.entry.default_bot, secrets.randbits(64)
         path = registry.GAMES.get(session.row.game, session.row.game)
-        answer = thinkers.ask(thinking.think, path, level, view, legal, seat, seed, thinkers.SECONDS)
+        share = self._share()
+        answer = thinkers.ask(thinking.think, path, level, view, legal, seat, seed, thinkers.SECONDS, share=share)
         answer.addCallbacks(msgspec.json.decode, lambda failure: self._no_answer(failure, seat))
         answer.addCallback(lambda raw: paused.addCallback(lambda _: self.answered(seat, rev, raw)))
         answer.addErrback(lambda failure: self._failed(failure, seat))
         if row.key.startswith("r:") and (version := match.version(None)) - self._nerves.get(seat, 0) >= MORALE_EVERY:
             self._nerves[seat] = version
-            look = thinkers.ask(thinking.chances, path, view, seat, seed + 1, THINK_ABOUT_CHANCES)
+            idly = share._replace(waited=False)
+            look = thinkers.ask(thinking.chances, path, view, seat, seed + 1, THINK_ABOUT_CHANCES, share=idly)
             look.addCallback(lambda chance: self.consider(seat, chance))
             look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
+
+    def _share(self) -> thinkers.Share:
+        """Return for whom is thought: the first person of the match, and whether one of them is there to wait."""
+        people = self.session.people
+        whose = f"a:{people[0].account_id}" if people else ""
+        return thinkers.Share(whose, any(is_connected(row.key) for row in people))
 
     def _no_answer(self, failure: Any, seat: Seat) -> None:
         logger.log_err(f"tables: no thought for seat {seat} of {self.session.row}: {failure.value!r}")

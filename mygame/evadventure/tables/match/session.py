@@ -164,8 +164,12 @@ class MatchSession:
 
         Raises:
             BadSave: the log does not replay by today's rules.
+            ValueError: the seats are not numbered from 0 on.
         """
-        return cls(row, store.seats_of(row), store.read(row))
+        seats = store.seats_of(row)
+        if [one.seat for one in seats] != list(range(len(seats))):
+            raise ValueError(f"{row} has the seats {[one.seat for one in seats]}")
+        return cls(row, seats, store.read(row))
 
     def read_anew(self) -> None:
         """Reload memory from the rows, as far as they can be read, after the database has refused a change."""
@@ -644,16 +648,27 @@ class MatchSession:
             mine = time_banks.asked(mine, self._clocked(match), clock.now(), 0.0)
             store.keep(self.row, banks=time_banks.written(mine), deadline=mine.ends)
 
-    def stop_banks(self) -> None:
-        """Stop all banks while the server is down (call it when it stops); `resume` restarts them."""
-        if self.playing and (mine := time_banks.read(self.row.banks)) is not None:
-            store.keep(self.row, banks=time_banks.written(time_banks.stopped(mine, clock.now())))
+    def stop_clock(self) -> None:
+        """Store what is left while the server is down (call it when it stops); `run_clock` goes on from there."""
+        if self.playing and self.row.deadline is not None:
+            left, kept = self._stopped_clock(clock.now())
+            store.keep(self.row, remaining=left, banks=kept)
 
-    def run_banks(self) -> None:
-        """Restart the banks after a start of the server: its downtime counts for nobody."""
-        if self.playing and (mine := time_banks.read(self.row.banks)) is not None:
-            mine = time_banks.going_on(mine, clock.now())
-            store.keep(self.row, banks=time_banks.written(mine), deadline=mine.ends)
+    def run_clock(self) -> None:
+        """Go on counting after a start of the server: the time it was down counts for nobody.
+
+        After a kill each has what was left with the last step; by letter, until the moment that was stored.
+        """
+        if not self.playing or self.row.deadline is None:
+            return
+        now, left = clock.now(), self.row.remaining
+        if (mine := time_banks.read(self.row.banks)) is not None:
+            mine = time_banks.going_on(mine, now)
+            deadline = mine.ends
+        else:
+            whole = min(self.house.limit, self.row.deadline - now) if self.house.letter else self.house.limit
+            deadline = now + (whole if left is None else left)
+        store.keep(self.row, banks=time_banks.written(mine), deadline=deadline, remaining=None)
 
     def _late_by_letter(self, seat: Seat) -> None:
         """Play a person's turn by letter to its end, so that nobody waits a day for each step of it.

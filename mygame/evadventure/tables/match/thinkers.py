@@ -1,10 +1,13 @@
 """Where computer players think, and how an answer returns to the reactor.
 
-Thinking blocks nobody: it runs in a pool of spawned processes (a forked one would inherit the
-server's sockets), has a deadline, and a broken pool is replaced. Each game has its own pool, so that one
-whose players crash or hang delays no other; it starts with the first question and stops with the server.
+No thought delays anybody: it runs in spawned processes (a forked one would inherit the server's sockets), with a
+deadline from when it begins; one that is late is ended alone, and replaced. Each game has processes of its own, so that
+one whose players crash or hang holds no other up; they start with the first questions and stop with the server.
 
-With the engine `ray` the cluster thinks for all games; before it is joined, and when it is lost, these pools do.
+What waits for a process is taken in turn (`_Line`): what a person waits for before what computer players do among
+themselves, and of several people the one for whom least was thought. Whoever asks for much waits for it alone.
+
+With the engine `ray` the cluster thinks for all games; until it is joined, and when it is lost, these processes do.
 """
 
 from __future__ import annotations
@@ -12,11 +15,12 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import redirect_stderr
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, NamedTuple
 
 from evennia.utils import logger
 from twisted.internet import defer
@@ -39,8 +43,8 @@ CLUSTER_PATIENCE = 12.0
 AGAIN = 60.0
 """Seconds between two attempts to join a cluster."""
 
-_pools: dict[str, Executor] = {}
-"""Path of a game -> the pool where its players think."""
+_lines: dict[str, _Line] = {}
+"""Path of a game -> the questions to its players."""
 _cluster: Cluster | None = None
 _next_try = 0.0
 """When joining the cluster may be tried again, by the monotonic clock."""
@@ -66,12 +70,25 @@ class NoAnswer(Exception):
     """The thought failed or took too long; the caller plays the safe action instead."""
 
 
-def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
+class Share(NamedTuple):
+    """Whose a question is."""
+
+    whose: str = ""
+    """For whom is thought: a person's key; empty: the house."""
+    waited: bool = False
+    """Whether a person waits for the answer."""
+
+
+HOUSE = Share()
+
+
+def ask(work: Callable[..., Any], path: str, *args: Any, share: Share = HOUSE) -> defer.Deferred[Any]:
     """Run a function of `thinking` in another process.
 
     Args:
         work: the function; its first argument is the path.
         path: `module:name` of the game's `Entry`.
+        share: whose the question is.
 
     Returns:
         A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
@@ -80,14 +97,12 @@ def ask(work: Callable[..., Any], path: str, *args: Any) -> defer.Deferred[Any]:
     if conf.value("BOT_ENGINE") == engines.LOCAL:
         return defer.execute(work, path, *args)
     answer: defer.Deferred[Any] = defer.Deferred()
-    try:
-        future = _submit(work, path, *args)
-    except Exception as error:
-        return defer.fail(NoAnswer(repr(error)))
     _pending += 1
     answer.addBoth(_answered, path, time.perf_counter())
-    late = reactor.callLater(PATIENCE, _give_up, answer, path)
-    future.add_done_callback(lambda done: reactor.callFromThread(_bring, done, answer, late, path))
+    if not _lines:
+        reactor.addSystemEventTrigger("before", "shutdown", stop)
+    line = _lines.setdefault(path, _Line(path))
+    line.add(_Question(work, args, share, answer))
     return answer
 
 
@@ -100,33 +115,146 @@ def _answered(result: Any, path: str, asked: float) -> Any:
 
 
 def stop(path: str = "") -> None:
-    """Stop the pool of a game, or all and the cluster; the next question starts another."""
+    """Stop the processes of a game, or all and the cluster; the next question starts others."""
     if not path:
         _leave()
-    for one in [path] if path else list(_pools):
-        if (pool := _pools.pop(one, None)) is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+    for one in [path] if path else list(_lines):
+        if (line := _lines.pop(one, None)) is not None:
+            line.close()
 
 
-def _kill(path: str) -> None:
-    """Stop the pool of a game and kill its processes: an endless thought would occupy a core for ever."""
-    workers = list((getattr(_pools.get(path), "_processes", None) or {}).values())
-    stop(path)
-    for worker in workers:
-        worker.kill()
+class _Question(NamedTuple):
+    """One question."""
+
+    work: Callable[..., Any]
+    args: tuple[Any, ...]
+    share: Share
+    answer: defer.Deferred[Any]
 
 
-def _submit(work: Callable[..., Any], path: str, *args: Any) -> Future[Any]:
-    """Submit a question to the cluster or the game's pool; a pool whose worker has died is replaced, once."""
-    # The daemon's `sys.stderr` is Twisted's log, which is not a file; processes are started with the real one.
-    with redirect_stderr(sys.__stderr__):
-        if conf.value("BOT_ENGINE") == engines.RAY and (cluster := _open_cluster()).ready:
-            return cluster.submit(work, path, *args)
+class _Line:
+    """The questions to the players of one game (start-time fair queueing, as `server.conf.fair_queue`).
+
+    Args:
+        path: `module:name` of the game's `Entry`.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.thinkers: list[Executor] = []
+        """The processes that run, one each."""
+        self._idle: list[Executor] = []
+        self._working = 0
+        self._waiting: dict[Share, deque[_Question]] = {}
+        self._had: dict[str, float] = {}
+        """Person -> the point of the line's own time up to which they have had their share."""
+        self._now = 0.0
+
+    def add(self, question: _Question) -> None:
+        """Queue a question for its turn, which may be now."""
+        whose = question.share.whose
+        self._had[whose] = max(self._had.get(whose, 0.0), self._now)  # idle time gives no claim
+        self._waiting.setdefault(question.share, deque()).append(question)
+        self._go_on()
+
+    def close(self) -> None:
+        """End all processes; what waits is not answered."""
+        thinkers, self.thinkers = self.thinkers, []
+        for one in thinkers:
+            one.shutdown(wait=False, cancel_futures=True)
+        waiting, self._waiting = self._waiting, {}
+        for question in [one for some in waiting.values() for one in some]:
+            question.answer.errback(Failure(NoAnswer("the thinkers stop")))
+
+    def _go_on(self) -> None:
+        while self._waiting and self._working < _most():
+            share = min(self._waiting, key=lambda one: (not one.waited, self._had[one.whose]))
+            questions = self._waiting[share]
+            question = questions.popleft()
+            if not questions:
+                del self._waiting[share]
+            self._now = max(self._now, self._had[share.whose])
+            self._begin(question)
+
+    def _begin(self, question: _Question) -> None:
         try:
-            return _open_pool(path).submit(work, path, *args)
-        except BrokenExecutor:
-            stop(path)
-            return _open_pool(path).submit(work, path, *args)
+            thinker, future = self._submit(question)
+        except Exception as error:
+            question.answer.errback(Failure(NoAnswer(repr(error))))
+            return
+        self._working += 1
+        self._had[question.share.whose] += SECONDS  # so that nobody has all processes at once
+        began = time.monotonic()
+        late = reactor.callLater(PATIENCE, self._end, question, thinker, began, None)
+
+        def done(found: Future[Any]) -> None:
+            if late.active():
+                late.cancel()
+                self._end(question, thinker, began, found)
+
+        future.add_done_callback(lambda found: reactor.callFromThread(done, found))
+
+    def _submit(self, question: _Question) -> tuple[Executor, Future[Any]]:
+        """Give the cluster or an idle process a question; a process that has died is replaced, once."""
+        # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
+        with redirect_stderr(sys.__stderr__):
+            if conf.value("BOT_ENGINE") == engines.RAY and (cluster := _open_cluster()).ready:
+                return cluster, cluster.submit(question.work, self.path, *question.args)
+            thinker = self._idle.pop() if self._idle else self._start()
+            try:
+                return thinker, thinker.submit(question.work, self.path, *question.args)
+            except BrokenExecutor:
+                self._drop(thinker)
+                thinker = self._start()
+                return thinker, thinker.submit(question.work, self.path, *question.args)
+
+    def _start(self) -> Executor:
+        thinker = ProcessPoolExecutor(
+            1,
+            mp_context=get_context("spawn"),
+            initializer=thinking.begin,
+            initargs=(self.path, content_files.all_folders()),
+        )
+        self.thinkers.append(thinker)
+        return thinker
+
+    def _drop(self, thinker: Executor) -> None:
+        """End a process, which may think for ever and take a core; the cluster ends its work itself."""
+        if thinker in self.thinkers:
+            self.thinkers.remove(thinker)
+            workers = list((getattr(thinker, "_processes", None) or {}).values())
+            thinker.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.kill()
+
+    def _end(self, question: _Question, thinker: Executor, began: float, found: Future[Any] | None) -> None:
+        """Answer a question; None found: it took too long."""
+        self._working -= 1
+        whose = question.share.whose
+        self._had[whose] = self._had.get(whose, self._now) + time.monotonic() - began - SECONDS
+        error = None
+        if found is None:
+            error = NoAnswer(f"no answer in {PATIENCE} s")
+        elif found.cancelled() or found.exception() is not None:
+            error = NoAnswer(repr(None if found.cancelled() else found.exception()))
+        if found is None or found.cancelled() or isinstance(found.exception(), BrokenExecutor):
+            self._drop(thinker)
+        elif thinker in self.thinkers:
+            self._idle.append(thinker)
+        if error is not None:
+            question.answer.errback(Failure(error))
+        elif found is not None:
+            question.answer.callback(found.result())
+        self._go_on()
+        waiting = {share.whose for share in self._waiting}
+        if not waiting and not self._working:
+            self._had.clear()
+        self._had = {whose: had for whose, had in self._had.items() if had > self._now or whose in waiting}
+
+
+def _most() -> int:
+    """Return how many questions to one game are thought about at once."""
+    return max(1, min(conf.value("BOT_PROCESSES"), (os.cpu_count() or 2) - 1))
 
 
 def _open_cluster() -> Cluster:
@@ -157,35 +285,3 @@ def _tell_joined(done: Future[int]) -> None:
         logger.log_err(f"tables: computer players think beside the Server, for want of a cluster: {error}")
     else:
         logger.log_info("tables: computer players think on the Ray cluster")
-
-
-def _open_pool(path: str) -> Executor:
-    if path not in _pools:
-        if not _pools:
-            reactor.addSystemEventTrigger("before", "shutdown", stop)
-        workers = max(1, min(conf.value("BOT_PROCESSES"), (os.cpu_count() or 2) - 1))
-        _pools[path] = ProcessPoolExecutor(
-            workers,
-            mp_context=get_context("spawn"),
-            initializer=thinking.begin,
-            initargs=(path, content_files.all_folders()),
-        )
-    return _pools[path]
-
-
-def _bring(done: Future[Any], answer: defer.Deferred[Any], late: Any, path: str) -> None:
-    if answer.called:
-        return
-    late.cancel()
-    if (error := None if done.cancelled() else done.exception()) is not None or done.cancelled():
-        if isinstance(error, BrokenExecutor):
-            stop(path)  # a worker was killed: the pool is useless; any other error is the game's own
-        answer.errback(Failure(NoAnswer(repr(error))))
-    else:
-        answer.callback(done.result())
-
-
-def _give_up(answer: defer.Deferred[Any], path: str) -> None:
-    if not answer.called:
-        _kill(path)  # drops any other pending thought about this game, too
-        answer.errback(Failure(NoAnswer(f"no answer in {PATIENCE} s")))

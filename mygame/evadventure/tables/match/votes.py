@@ -173,12 +173,13 @@ class Votes:
         session = self.session
         path = registry.GAMES.get(session.row.game, session.row.game)
         view = msgspec.json.encode(session.match.view(seat))
+        waited = thinkers.Share(f"a:{session.seats[vote.by].account_id}", waited=True)
 
         def decide(chance: float | None) -> None:
             if self.open is vote and seat in vote.asked:
                 self.answer(seat, chance is not None and chance <= 1 / len(session.standing))
 
-        look = thinkers.ask(thinking.chances, path, view, seat, secrets.randbits(64), THINK)
+        look = thinkers.ask(thinking.chances, path, view, seat, secrets.randbits(64), THINK, share=waited)
         look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
         look.addCallback(decide)
         look.addErrback(lambda failure: logger.log_err(f"tables: a vote failed: {failure.getTraceback()}"))

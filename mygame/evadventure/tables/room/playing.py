@@ -234,7 +234,7 @@ def take_up(table: Table, row: MatchRow) -> bool:
     """
     try:
         played = MatchSession.resume(row)
-        played.run_banks()
+        played.run_clock()
         host(table, played, resumed=True)
         table.play_here().turns.go_on()
     except Exception as error:

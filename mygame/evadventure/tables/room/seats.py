@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from evennia.server.throttle import Throttle
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import announce, lang_of, tell
 from ...minigames.match import BadSave
+from ...security.addresses import address_of, among, household
 from ...security.guests import is_guest
 from ...security.hashing import DESK
 from ...wire.packages import TABLE, subscribers
@@ -27,7 +29,7 @@ from ...wire.talk import heard
 from ...words import Words
 from .. import phrases
 from ..match import clock, purse, regulars, seating, store, thinking
-from ..match.persons import is_staff, key_of, name_of
+from ..match.persons import account_of, character_of, is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
 from ..match.session import LATE_AT_TABLES, MatchSession
 from ..models import SeatRow
@@ -35,11 +37,19 @@ from . import broadcast, public_signals, wire
 from .finding import all_tables, seat_of
 from .table import Table
 
+MOST_OF_PERSON, MOST_OF_ADDRESS = 3, 8
+"""Tables at which people of one account, and of one address, sit at the same time."""
 INVITED_AT_MOST = 50
 """Guests a table remembers; beyond that the oldest are forgotten."""
 WRONG = Throttle(name="table_passphrase", limit=5, timeout=600)
 """Wrong passphrases of one account at one table, and the seconds it then has to wait."""
 
+
+OF_PERSON = Words("Your heroes sit at {count} {count:|table|tables}, as many as one person may.")
+OF_ADDRESS = Words(
+    "People from where you are sit at {count} {count:|table|tables}, as many as one address may. Join one of them, or"
+    " try again later."
+)
 
 # People.
 
@@ -55,6 +65,8 @@ def sit(table: Table, character: Any) -> None:
     if (other := seat_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
     _has_room(table)
+    if not any(sitter.person for sitter in setup.sitters):
+        _check_share(character)
     if _is_closed(table, character) and character.ndb.let_in != (table.id, setup.passphrase):
         raise ActionError("private", phrases.PRIVATE)
     character.ndb.let_in = None
@@ -72,6 +84,25 @@ def sit(table: Table, character: Any) -> None:
     tell(character, phrases.NEXT_DEAL_IN_SHORT, commitment=table.deal.commitment[: phrases.SHOWN])
     changed(table)
     _wait_for_company(table)
+
+
+def _check_share(character: Any) -> None:
+    """Refuse one more table to a person, or an address, with enough of them. Raises ActionError."""
+    account, homes = account_of(character), _households(character)
+    people = [[character_of(one.key) for one in table.setup.sitters if one.person] for table in all_tables()]
+    own = sum(any(account is not None and account_of(one) == account for one in some) for some in people)
+    if own >= MOST_OF_PERSON:
+        raise ActionError("tables_of_person", OF_PERSON, count=own)
+    here = sum(any(homes & _households(one) for one in some) for some in people)
+    if here >= MOST_OF_ADDRESS:
+        raise ActionError("tables_of_address", OF_ADDRESS, count=here)
+
+
+def _households(character: Any) -> set[str]:
+    """Return where the player of a character is connected from; addresses of many people are left out."""
+    found = {address_of(session) for session in character.sessions.all()} if character is not None else set()
+    trusted = getattr(settings, "TRUSTED_ADDRESSES", ())
+    return {household(one) for one in found if one and not among(one, trusted)}
 
 
 def stand(table: Table, character: Any) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from unittest.mock import patch
 
+from twisted.internet.base import ReactorBase
+from twisted.internet.epollreactor import EPollReactor
+
+from evadventure.evennia_ext import reactor
 from evadventure.tables import bootstrap
-from evadventure.tables.match import persons, time_banks
+from evadventure.tables.match import clock, persons, time_banks
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import playing, wire
 from evadventure.tables.tests.tables_base import TablesTest
@@ -117,6 +122,51 @@ class TestBanks(ClocksTest):
         self.assertIn("90 seconds", said)
         self.assertIn("60 seconds of this one", said.replace("\n", " "))
         self.assertIsNone(self.table.session.banks_now)
+
+    def test_a_limit_stands_still_while_the_server_is_down(self) -> None:
+        self.seat_two()
+        self.do(self.ann, "start")
+        for end, left in ((bootstrap.at_server_stop, 60), (lambda: None, 90)):
+            with self.subTest(left=left):
+                self.clock.advance(30)
+                end()
+                self.restart()
+                self.clock.advance(3600)
+                bootstrap.resume_open_matches()
+                assert self.table.session is not None
+                self.assertEqual(wire.clock_of(self.table, self.table.session, None)["seconds"], left)
+
+
+class TestMachineClock(ClocksTest):
+    """Somebody sets the clock of the machine."""
+
+    def later(self, seconds: float) -> None:
+        """Set the machine's clock, from now on."""
+        wall = time.time
+        patched = patch("time.time", lambda: wall() + seconds)
+        patched.start()
+        self.addCleanup(patched.stop)
+        clock.use()
+
+    def test_an_hour_forward_ends_no_turn_and_empties_no_bank(self) -> None:
+        clock.use()
+        self.begin()
+        self.later(3600)
+        self.assertEqual([round(left) for left in self.left], [60, 60])
+        assert self.table.play is not None
+        self.table.play.turns._look_around()
+        self.assertTrue(self.table.session and self.table.session.playing)
+        self.assertAlmostEqual(clock.calendar() - clock.now(), 3600, delta=5)
+
+    def test_an_hour_back_makes_no_call_late(self) -> None:
+        made = EPollReactor()
+        self.addCleanup(made._uninstallHandler)
+        with patch.object(reactor, "installed", made):
+            reactor.keep_steady()
+        pending = made.callLater(20, print)
+        with patch.object(ReactorBase, "seconds", staticmethod(lambda: time.time() - 3600)):
+            self.assertLess(made.timeout() or 0.0, 21)
+        self.assertLess(pending.getTime() - reactor.steady(), 21)
 
 
 class TestArithmetic(ClocksTest):

@@ -8,6 +8,7 @@ from unittest.mock import patch
 from django.test import override_settings
 from evennia.utils import logger
 from evennia.utils.test_resources import BaseEvenniaTestCase
+from twisted.internet import defer
 
 from evadventure.kernel import conf, engines
 from evadventure.minigames.cluster import Cluster, NotDone
@@ -33,8 +34,14 @@ class StandIn(Cluster):
 
 
 class Pool:
+    def __init__(self, *args, **kwargs):
+        """Start nothing."""
+
     def submit(self, work, *args):
         return "pool"
+
+    def shutdown(self, **kwargs):
+        """Stop nothing."""
 
 
 @override_settings(WELLMOUTH_BOT_ENGINE=engines.RAY)
@@ -45,7 +52,7 @@ class TestClusterThinking(BaseEvenniaTestCase):
         self.told = []
         for patched in (
             patch.object(thinkers, "Cluster", StandIn),
-            patch.object(thinkers, "_open_pool", return_value=Pool()),
+            patch.object(thinkers, "ProcessPoolExecutor", Pool),
             patch.object(thinkers.reactor, "callFromThread", lambda call, *args: call(*args)),
             patch.object(thinkers.reactor, "addSystemEventTrigger"),
             patch.object(logger, "log_err", self.told.append),
@@ -56,7 +63,8 @@ class TestClusterThinking(BaseEvenniaTestCase):
         self.addCleanup(thinkers.stop)
 
     def ask(self):
-        return thinkers._submit(thinking.think, "pips:ENTRY", "random")
+        question = thinkers._Question(thinking.think, ("random",), thinkers.HOUSE, defer.Deferred())
+        return thinkers._Line("pips:ENTRY")._submit(question)[1]
 
     def test_the_pools_think_until_the_cluster_is_joined_and_after_it_is_lost(self):
         self.assertEqual(self.ask(), "pool")

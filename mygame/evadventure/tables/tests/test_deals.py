@@ -16,6 +16,7 @@ from django.db import DatabaseError
 from django.test import SimpleTestCase
 
 from evadventure.minigames.match import Match
+from evadventure.security import speaking
 from evadventure.tables.doors.inputs import table_luck, table_sync
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import Deal, MatchRow
@@ -42,6 +43,12 @@ def digest(text: str) -> str:
 
 class TestDeals(TablesTest):
     """Two people and a computer player."""
+
+    def test_the_mute_add_nothing_that_others_read(self) -> None:
+        self.seat_two()
+        speaking.mute(self.ann_account, 0, "rude")
+        self.assertIn("rude", self.do(self.ann, "luck so grotty"))
+        self.assertEqual(deals.added_to(self.table.deal), {})
 
     def begin(self) -> MatchRow:
         """Start a match of Ann, who has said something, 博文, who has not, and a computer player."""

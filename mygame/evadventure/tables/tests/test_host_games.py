@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from concurrent.futures import Future
-from importlib import import_module
-from multiprocessing import current_process
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from django.apps import apps
 from django.test import override_settings
 from evennia.utils import logger
 from twisted.internet import defer
-from twisted.internet.testing import MemoryReactorClock
 
 from evadventure.kernel import conf
 from evadventure.minigames import registry
@@ -85,67 +78,13 @@ class TestHostGames(TablesTest):
 
     def test_the_path_of_the_game_goes_with_each_question(self):
         asked = []
-        with patch.object(thinkers, "ask", lambda work, *args: asked.append((work, args)) or defer.Deferred()):
+        with patch.object(thinkers, "ask", lambda work, *args, **share: asked.append((work, args)) or defer.Deferred()):
             self.do(self.ann, "sit")
             self.do(self.ann, "bot add")
             self.do(self.ann, "start")
             self.run_on(5)
         self.assertTrue(asked)
         self.assertEqual({(work, args[0]) for work, args in asked}, {(thinking.think, registry.GAMES["pips"])})
-
-    def test_an_error_of_one_game_does_not_stop_the_others_thoughts(self):
-        for error, stopped in (
-            (ZeroDivisionError("a game's own"), False),
-            (thinkers.BrokenExecutor("a worker died"), True),
-        ):
-            future, answer = Future(), defer.Deferred()
-            future.set_exception(error)
-            failures = []
-            answer.addErrback(failures.append)
-            with patch.object(thinkers, "stop") as stop:
-                thinkers._bring(future, answer, MemoryReactorClock().callLater(9, print), "mygames.pig:ENTRY")
-            self.assertEqual([call.args for call in stop.call_args_list], [("mygames.pig:ENTRY",)] if stopped else [])
-            self.assertIsInstance(failures[0].value, thinkers.NoAnswer)
-
-    def test_each_game_thinks_in_a_pool_of_its_own(self):
-        made = []
-
-        class Pool:
-            def __init__(self, *args, **kwargs):
-                made.append((self, kwargs["initargs"][0]))
-                self.stopped = False
-
-            def submit(self, work, *args):
-                return work, args
-
-            def shutdown(self, **kwargs):
-                self.stopped = True
-
-        with patch.object(thinkers, "ProcessPoolExecutor", Pool), patch.dict(thinkers._pools, clear=True):
-            for path in ("a:ENTRY", "b:ENTRY", "a:ENTRY"):
-                self.assertEqual(thinkers._submit(thinking.think, path, "random"), (thinking.think, (path, "random")))
-            thinkers.stop("a:ENTRY")
-            self.assertEqual([(path, pool.stopped) for pool, path in made], [("a:ENTRY", True), ("b:ENTRY", False)])
-            thinkers.stop()
-            self.assertTrue(all(pool.stopped for pool, _ in made))
-
-    def test_who_thinks_for_ever_is_ended(self):
-        with TemporaryDirectory() as folder, patch.object(sys, "path", [folder, *sys.path]):
-            (Path(folder) / "dawdling.py").write_text("import time\ndef dawdle(path):\n    time.sleep(600)\n")
-            dawdle = import_module("dawdling").dawdle
-            # Tests that run side by side run in daemons, which may otherwise not have processes of their own.
-            may_spawn = patch.dict(current_process()._config, daemon=False)
-            with patch.dict(thinkers._pools, clear=True), may_spawn:
-                thinkers._submit(dawdle, "dawdling:ENTRY")
-                pool = thinkers._pools["dawdling:ENTRY"]
-                workers = list(pool._processes.values())
-                failures = []
-                thinkers._give_up(defer.Deferred().addErrback(failures.append), "dawdling:ENTRY")
-                self.assertEqual(thinkers._pools, {})
-        for worker in workers:
-            worker.join(10)
-        self.assertEqual({worker.is_alive() for worker in workers}, {False})
-        self.assertIsInstance(failures[0].value, thinkers.NoAnswer)
 
     def test_every_sentence_is_in_both_languages(self):
         for words in (host_games.NOT_LOADED, host_games.NOT_THINKING, phrases.NO_THOUGHT):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
+from django.test import override_settings
 from evennia.utils.create import create_object
 
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
+from evadventure.places.rooms import EvAdventurePvPRoom
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import MatchRequest, read_wish
 from evadventure.tables.match import persons
 from evadventure.tables.models import MatchRow
-from evadventure.tables.room import spare_tables
+from evadventure.tables.room import seats, spare_tables
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.things.containers import EvAdventureContainer
@@ -84,6 +88,46 @@ class TestOpen(OpeningTest):
             ).setup = self.table.setup
         full = self.newcomer("Full")
         self.assertRegex(self.do(full, "open mbg"), "no place for one more")
+
+    def test_where_every_table_is_taken_that_is_said_and_not_that_there_is_no_way(self):
+        with patch.object(spare_tables, "MOST_IN_ROOM", 1):
+            for line in ("sit", "bot add random", "start"):
+                self.do(self.bo, line)
+            ring = create_object(EvAdventurePvPRoom, key="a ring")
+            create_object(Exit, key="back", location=ring, destination=self.street)
+            for place in (self.room, self.street, ring):
+                self.ann.move_to(place, quiet=True)
+                self.assertIn("Every table for Pips is taken", self.do(self.ann, "play pips").replace("\n", " "))
+            self.ann.move_to(self.cellar, quiet=True)
+            self.assertIn("no safe way", self.do(self.ann, "play pips"))
+        self.ann.move_to(self.street, quiet=True)
+        self.do(self.ann, "play pips")
+        self.assertTrue(table_of(self.ann).brought_by, "a house in which all are taken grows one")
+
+    def test_people_of_one_address_sit_at_so_many_tables_and_join_any(self):
+        people = [self.newcomer(f"Of{number}") for number in range(4)]
+        for number, one in enumerate(people[:3]):
+            bootstrap.make_table(self.room, "pips", content_id=f"more {number}")
+            self.do(one, "open pips")
+            self.assertIsNotNone(table_of(one))
+        bootstrap.make_table(self.room, "pips", content_id="more")
+        with patch.object(seats, "MOST_OF_ADDRESS", 3):
+            self.assertIn("from where you are sit at 3 tables", self.do(people[3], "open pips").replace("\n", " "))
+            self.assertIsNone(table_of(people[3]))
+            with override_settings(TRUSTED_ADDRESSES=["127.0.0.0/8"]):
+                for session in [*self.bo.sessions.all(), *people[0].sessions.all()]:
+                    session.address = ("127.0.0.1", 1)
+                self.do(self.bo, "open pips")
+                self.assertIsNotNone(table_of(self.bo), "nothing is counted for many people behind one address")
+            seats.sit(table_of(people[0]), people[3])
+        self.assertIs(table_of(people[3]), table_of(people[0]))
+
+    def test_a_person_sits_at_so_many_tables_with_all_heroes(self):
+        self.do(self.ann, "open pips")
+        second = self.newcomer("Second")
+        bootstrap.make_table(self.room, "pips", content_id="more")
+        with patch.object(seats, "MOST_OF_PERSON", 1), patch.object(seats, "account_of", return_value=7):
+            self.assertIn("Your heroes sit at 1 table,", self.do(second, "open pips"))
 
     def test_an_empty_one_is_cleared_away_and_one_in_use_stays(self):
         self.do(self.ann, "open kards")

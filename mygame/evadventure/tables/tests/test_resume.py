@@ -94,6 +94,10 @@ class TestDamagedRows(TablesTest):
         MatchRow.objects.filter(pk=self.first).update(house="[]")
         self.assert_frozen()
 
+    def test_a_seat_number_that_is_none(self):
+        SeatRow.objects.filter(match_id=self.first, seat=1).update(seat=7)
+        self.assert_frozen()
+
     def test_a_seed_is_gone(self):
         Deal.objects.filter(match_id=self.first).delete()
         self.assert_frozen()

@@ -130,3 +130,15 @@ class TestSiege(TestUno):
 
 class TestKards(TestUno):
     game = "kards"
+
+
+class TestDamage(TablesTest):
+    def test_what_python_says_of_damaged_coins_is_for_the_log(self) -> None:
+        for person, broken in ((self.ann, "Something is broken"), (self.bo, "这里出了故障")):
+            person.attributes.add("coins", "many")
+            for line in ("inventory", "score", "drop 2 coins"):
+                with self.subTest(line), patch("evennia.utils.logger.log_trace") as log:
+                    said = self.do(person, line)
+                    self.assertIn(broken, said)
+                    self.assertNotRegex(said, "Error|Traceback|untrapped")
+                    log.assert_called()

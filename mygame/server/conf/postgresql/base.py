@@ -1,8 +1,9 @@
 """Waiting for locks is done once, and briefly: like `server.conf.sqlite3`, for PostgreSQL.
 
-Each connection waits a second for a lock (`installation.database`). For some seconds after a wait in vain, it
+Each connection waits a second for a lock (`installation.database`). For some seconds after it has waited in vain, it
 hardly waits at all: statements that need the lock are refused at once, and the reactor stays free. An unreachable
-server (`reach`) is not waited for either.
+server (`reach`) is not waited for either. A broken connection is dropped when that is found: Django does so between
+requests of pages only, and the reactor's thread has none.
 """
 
 from __future__ import annotations
@@ -112,6 +113,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: Any) -> Any:
         """Connect. Raises OperationalError."""
         return self.reach.connect(lambda: super(DatabaseWrapper, self).get_new_connection(conn_params))
+
+    def ensure_connection(self) -> None:
+        """Connect where there is no connection, or a broken one; a transaction ends with the one it began with."""
+        if self.connection is not None and self.connection.closed and not self.in_atomic_block:
+            self.close()
+        super().ensure_connection()
 
     def _mind_locks(self, execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any) -> Any:
         if self.in_atomic_block and time.monotonic() < self.busy_until and not str(sql).startswith(READS):
