@@ -9,7 +9,7 @@ players); `room` (the table: seats, options, broadcast texts); `doors` (commands
 `tables` in the house.
 
 Importing this package imports nothing else: Django imports it before its models are ready, and processes that only
-think (`match.thinking`) need no Django. So the names it exports are looked up on first use.
+think (`minigames.thinking`) need no Django. So the names it exports are looked up on first use.
 """
 
 from importlib import import_module

@@ -19,13 +19,13 @@ from msgspec.structs import replace
 from ...evennia_ext import transactions
 from ...kernel import days
 from ...kernel.errors import ActionError
-from ...minigames import registry
+from ...minigames import registry, thinking
 from ...minigames.bots.runner import Played
 from ...minigames.core import Daily
 from ...minigames.options import read_table_options
 from ...security.guests import is_guest_number
 from ...social.letters import above_notices
-from ...tables.match import clock, fairness, persons, store, thinkers, thinking
+from ...tables.match import clock, fairness, persons, store, thinkers
 from ...tables.match.persons import account_of, character_of, key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.match.session import placed

@@ -13,9 +13,9 @@ from evennia.utils import logger
 from twisted.python.failure import Failure
 
 from ...kernel import starting
-from ...minigames import registry
+from ...minigames import registry, thinking
 from ...minigames.match import BadSave
-from ...tables.match import clock, store, thinkers, thinking
+from ...tables.match import clock, store, thinkers
 from ...tables.match.events import Event, Listener, MatchEnded
 from ...tables.match.session import MatchSession
 from ...tables.models import Counted, MatchRow

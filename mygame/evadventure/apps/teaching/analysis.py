@@ -11,11 +11,11 @@ from twisted.internet.defer import Deferred, succeed
 from twisted.python.failure import Failure
 
 from ...kernel.errors import ActionError
-from ...minigames import registry
+from ...minigames import registry, thinking
 from ...minigames.core import Entry, Reader
 from ...minigames.match import Match
-from ...tables.match import store, thinkers, thinking
-from ...tables.match.thinking import Judged
+from ...minigames.thinking import Judged
+from ...tables.match import store, thinkers
 from ...tables.models import MatchRow
 from ...words import LANGUAGES, Words
 from .models import Analysis

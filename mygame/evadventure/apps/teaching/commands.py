@@ -14,9 +14,9 @@ from ...kernel.messaging import refusals_to
 from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.layout import marked
+from ...minigames.thinking import Judged
 from ...security.rate_limits import pace
 from ...tables.doors.table_command import TableCommand, attempt_later
-from ...tables.match.thinking import Judged
 from ...tables.phrases import game_called
 from ...tables.room.table import Table
 from ...words import Lang, Words, synonyms

@@ -11,10 +11,10 @@ from twisted.internet.defer import Deferred
 from twisted.python.failure import Failure
 
 from ...kernel.errors import ActionError
-from ...minigames import registry
+from ...minigames import registry, thinking
 from ...minigames.core import Reader
 from ...security.rate_limits import pace
-from ...tables.match import thinkers, thinking
+from ...tables.match import thinkers
 from ...tables.match.persons import account_of, key_of
 from ...tables.room.playing import seat_played
 from ...tables.room.table import Table

@@ -9,9 +9,9 @@ from importlib.util import find_spec
 import msgspec
 import pytest
 
+from evadventure.minigames import thinking
 from evadventure.minigames.cluster import Cluster, NotDone
 from evadventure.minigames.testing.toy import ENTRY
-from evadventure.tables.match import thinking
 
 pytestmark = [
     pytest.mark.xdist_group("engines"),  # Ray is begun once

@@ -25,7 +25,7 @@ IMPURE = {
     "os",
     "logging",
 }
-SHELLS = {"cli", "cluster.py", "testing", "tests"}
+SHELLS = {"cli", "cluster.py", "testing", "tests", "thinking.py"}
 """What touches the machine: a terminal, further processes, the tests. Nothing in a game's rules does."""
 FOREIGN = {"evennia", "django", "twisted"}
 

@@ -15,10 +15,9 @@ import msgspec
 import pytest
 
 from evadventure.kernel import content_files
-from evadventure.minigames import registry
+from evadventure.minigames import registry, thinking
 from evadventure.minigames.cli import main
 from evadventure.minigames.testing.toy import ENTRY
-from evadventure.tables.match import thinking
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "examples"
 TOY = "evadventure.minigames.testing.toy:ENTRY"

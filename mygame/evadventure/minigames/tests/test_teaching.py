@@ -8,13 +8,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from evadventure.minigames import registry
+from evadventure.minigames import registry, thinking
 from evadventure.minigames.bots.arena import wilson
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.bots.search import timed
 from evadventure.minigames.core import Reader, Reason
 from evadventure.minigames.testing.kit import times
-from evadventure.tables.match import thinking
 from evadventure.words import Lang
 
 RIVAL = "casual"

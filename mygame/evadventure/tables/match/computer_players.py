@@ -15,11 +15,11 @@ from evennia.utils import logger
 from twisted.internet.defer import Deferred
 
 from ...kernel import conf
-from ...minigames import registry
+from ...minigames import registry, thinking
 from ...minigames.core import IllegalAction, Seat
 from ...minigames.match import BrokenRules
 from ...rules import dice
-from . import clock, host_games, regulars, thinkers, thinking
+from . import clock, host_games, regulars, thinkers
 from .events import NerveKept, ThoughtFailed
 from .persons import is_connected
 from .session import By, MatchSession

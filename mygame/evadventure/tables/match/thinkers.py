@@ -29,8 +29,8 @@ from twisted.python.failure import Failure
 
 from ...evennia_ext import metrics
 from ...kernel import conf, content_files, engines
+from ...minigames import thinking
 from ...minigames.cluster import Cluster
-from . import thinking
 
 reactor: Any = installed  # a module, until it is installed
 

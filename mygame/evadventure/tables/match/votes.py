@@ -18,10 +18,10 @@ from evennia.utils import logger
 
 from ...evennia_ext.transactions import when_undone
 from ...kernel.errors import ActionError
-from ...minigames import registry
+from ...minigames import registry, thinking
 from ...minigames.core import Seat
 from ...words import Words
-from . import clock, store, thinkers, thinking
+from . import clock, store, thinkers
 from .events import (
     Event,
     MatchEnded,

@@ -20,6 +20,7 @@ from ...kernel import conf, signals
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import announce, lang_of, tell
+from ...minigames import thinking
 from ...minigames.match import BadSave
 from ...security.addresses import address_of, among, household
 from ...security.guests import is_guest
@@ -28,7 +29,7 @@ from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import Words
 from .. import phrases
-from ..match import clock, purse, regulars, seating, store, thinking
+from ..match import clock, purse, regulars, seating, store
 from ..match.persons import account_of, character_of, is_staff, key_of, name_of
 from ..match.seating import Setup, Sitter
 from ..match.session import LATE_AT_TABLES, MatchSession

@@ -11,8 +11,9 @@ from evennia.utils.test_resources import BaseEvenniaTestCase
 from twisted.internet import defer
 
 from evadventure.kernel import conf, engines
+from evadventure.minigames import thinking
 from evadventure.minigames.cluster import Cluster, NotDone
-from evadventure.tables.match import thinkers, thinking
+from evadventure.tables.match import thinkers
 
 
 class StandIn(Cluster):

@@ -10,9 +10,9 @@ from evennia.utils import logger
 from twisted.internet import defer
 
 from evadventure.kernel import conf
-from evadventure.minigames import registry
+from evadventure.minigames import registry, thinking
 from evadventure.tables import bootstrap, phrases
-from evadventure.tables.match import host_games, thinkers, thinking
+from evadventure.tables.match import host_games, thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 

@@ -11,12 +11,12 @@ from evadventure.apps.admin.commands import summary
 from evadventure.apps.contests import phrases as contest_phrases
 from evadventure.apps.contests.models import Contest, Entrant
 from evadventure.kernel.errors import ActionError
-from evadventure.minigames import registry
+from evadventure.minigames import registry, thinking
 from evadventure.minigames.testing import toy
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import hosting
 from evadventure.tables.doors.opening import read_wish, wish_of
-from evadventure.tables.match import ratings, regulars, thinking
+from evadventure.tables.match import ratings, regulars
 from evadventure.tables.models import SeatRow
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import TablesTest

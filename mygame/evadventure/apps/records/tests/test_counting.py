@@ -9,10 +9,10 @@ from django.test import Client
 from twisted.internet import defer
 
 from evadventure.apps.records import counting
-from evadventure.minigames import registry
+from evadventure.minigames import registry, thinking
 from evadventure.minigames.core import IllegalAction
 from evadventure.minigames.match import Match
-from evadventure.tables.match import thinkers, thinking
+from evadventure.tables.match import thinkers
 from evadventure.tables.match.thinkers import NoAnswer
 from evadventure.tables.models import ActionRow, Counted, MatchRow
 from evadventure.tables.room import playing

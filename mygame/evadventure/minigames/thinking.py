@@ -15,14 +15,14 @@ from typing import Any
 
 import msgspec
 
-from ...kernel.engines import bring_content, end_with_parent
-from ...minigames import registry
-from ...minigames.bots.runner import Played, run
-from ...minigames.bots.search import timed
-from ...minigames.bots.uniform import dice_of
-from ...minigames.core import TEMPERED, AnyGame, Entry, Reason, Record, Step
-from ...minigames.match import BadSave, Match, Saved
-from ...rules import EvAdventureRollEngine
+from ..kernel.engines import bring_content, end_with_parent
+from ..rules import EvAdventureRollEngine
+from . import registry
+from .bots.runner import Played, run
+from .bots.search import timed
+from .bots.uniform import dice_of
+from .core import TEMPERED, AnyGame, Entry, Reason, Record, Step
+from .match import BadSave, Match, Saved
 
 LONGEST_ROLLOUT = 5_000
 """Actions after which a sampled game counts as unfinished."""
