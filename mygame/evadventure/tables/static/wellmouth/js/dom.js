@@ -1,12 +1,12 @@
 // @ts-check
 /* Elements, made of text only: nothing that comes from the game is ever read as HTML here. */
 
-const SHAPES = new Set(["svg", "path", "ellipse"]); // what is drawn
+const SHAPES = new Set(["svg", "path", "ellipse"]); // drawn properties
 const SVG = "http://www.w3.org/2000/svg";
-const OWN = ["data-readable", "data-drag"]; // what is known to scripts by itself: never taken for another
+const OWN = ["data-readable", "data-drag"]; // identities for scripts: never reused for another element
 const WRITTEN = new Set(["INPUT", "TEXTAREA"]);
 const NONE = {};
-/** What happens at an element: event -> handler.
+/** The handlers of an element: event -> handler.
  *
  * @type {WeakMap<Element, Record<string, (event: Event) => void>>}
  */
@@ -22,7 +22,7 @@ const handle = (event) => handlers.get(/** @type {Element} */ (event.currentTarg
  * @param {string} tag
  * @param {Record<string, any>} attributes
  * @param {any[]} children elements, texts, numbers, lists of them; null, undefined and "" are left out
- * @returns {any} what the tag says: only the caller knows
+ * @returns {any} of the tag's type, known only to the caller
  */
 export function h(tag, attributes = {}, ...children) {
     const element = SHAPES.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
@@ -42,9 +42,9 @@ export function h(tag, attributes = {}, ...children) {
     return element;
 }
 
-/** Replace the children of an element; what is scrolled (`data-scroll`, its name) stays where it was.
+/** Replace the children of an element; scroll positions (`data-scroll`, a name) are kept.
  *
- * The keyboard's focus goes back to what had it (by `data-testid`), or to the element when that is gone: never to another
+ * The keyboard's focus returns to its element (by `data-testid`), or to the parent when that is gone: never to another
  * button, which the next press of a key would push.
  *
  * @param {HTMLElement} element
@@ -58,7 +58,7 @@ export function redraw(element, ...children) {
     keepPlace(element, () => element.replaceChildren(...next));
 }
 
-/** Make the children of an element like others; what is like them already is not touched, so that the browser has little to do.
+/** Make the children of an element like others; equal ones are not touched, so that the browser has little to do.
  *
  * A handler may be carried over to an element that was there before: it finds its element by `event.currentTarget`.
  *
@@ -69,7 +69,7 @@ export function patch(element, ...children) {
     keepPlace(element, () => fit(element, children.flat(Infinity).filter(Boolean)));
 }
 
-/** Change what is in an element; its scrolling and the focus stay.
+/** Change the contents of an element; its scrolling and the focus stay.
  *
  * @param {HTMLElement} element
  * @param {() => void} change
@@ -91,7 +91,7 @@ function keepPlace(element, change) {
     }
 }
 
-/** Return what two elements have in common when one can be made into the other; null when it cannot.
+/** Return the common key of two elements when one can be made into the other; null when it cannot.
  *
  * @param {any} node
  */
@@ -167,6 +167,6 @@ function become(old, fresh) {
     if (old.type === "checkbox") {
         old.checked = fresh.hasAttribute("checked");
     } else if (old.nodeName === "SELECT" || (WRITTEN.has(old.nodeName) && old !== document.activeElement)) {
-        old.value = fresh.value; // what somebody is writing stays
+        old.value = fresh.value; // text being written stays
     }
 }

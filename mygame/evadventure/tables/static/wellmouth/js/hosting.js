@@ -1,19 +1,19 @@
 // @ts-check
-/* A table before a match: what is played, how, with whom (`table_terms`, `table_host`); and games to begin where one sits nowhere. */
+/* A table before a match: its game, options and players (`table_terms`, `table_host`); and games to begin for a reader at no table. */
 
 import { h, redraw } from "./dom.js";
 import { t } from "./words.js";
 
 let ask = null; // sends a structured message
 let terms = null; // table_terms
-let asked = ""; // what is at the table, when the terms were asked for
+let asked = ""; // the table's contents when the terms were asked for
 let level = ""; // of the next computer player; "" for a regular
 let temper = ""; // of the next computer player; "" for none
 let open = false; // whether all options are shown
 let games = new Map(); // key -> title, of the house's tables
 let all = []; // the house's tables
 
-/** Learn how to send. */
+/** Set the function that sends. */
 export function start(sending) {
     ask = sending;
 }
@@ -41,7 +41,7 @@ export function known() {
     return games.size > 0;
 }
 
-/** The language has changed, or the line is new: ask again. */
+/** The language or the connection has changed: ask again. */
 export function forget() {
     games = new Map();
     terms = null;
@@ -50,7 +50,7 @@ export function forget() {
 
 const host = (join, facts) => ask("table_host", { table: join.table, ...facts });
 
-/** Return games to begin, for who sits at no table. */
+/** Return games to begin, for a reader at no table. */
 export function begin(send) {
     return games.size
         ? h(
@@ -84,7 +84,7 @@ function choice(of, value, shared) {
     return h("select", shared, known.map(({ key, name }) => h("option", { value: key, selected: key === value }, name)));
 }
 
-/** Return one menu for each seat; who chooses for one alone chooses the same for the others. */
+/** Return one menu for each seat; a choice for one alone is made for the others as well. */
 function choices(one, shared, set) {
     const now = one.value === NONE ? Array(one.parts).fill(NONE) : one.value.split("+");
     const take = (seat, value) => set(value === NONE ? NONE : now.map((old, other) => (other === seat || old === NONE ? value : old)).join("+"));
@@ -121,7 +121,7 @@ function row(join, one) {
 
 const PART = 2_000; // characters of a file in one message
 
-/** Send a file with which the match at a table shall begin, part by part. */
+/** Send a file from which the match at a table shall begin, part by part. */
 async function send(join, file) {
     const text = await file.text();
     const of = Math.max(1, Math.ceil(text.length / PART));
@@ -171,7 +171,7 @@ function bots(join) {
     );
 }
 
-/** Return who sits at a table where nothing is played yet (`table_join`), with a button for the host to send each away. */
+/** Return the seats of a table before a match (`table_join`), with a button for the host to send each away. */
 export function waiting(join) {
     const kicks = terms?.table === join.table && terms.host;
     return h(
@@ -196,7 +196,7 @@ export function waiting(join) {
     );
 }
 
-/** Return what may be settled at the table, for whoever sits there; asks for it first. */
+/** Return the options of the table, for anybody who sits there; asks for them first. */
 export function settings(join) {
     const now = JSON.stringify([join.table, join.game, join.seats, join.stake, join.private]);
     if (asked !== now) {

@@ -1,7 +1,7 @@
 // @ts-check
-/* KARDS: three lines with both headquarters, the hand, and what is chosen.
+/* KARDS: three lines with both headquarters, the hand, and the choice.
  *
- * One chooses a piece, then a place or a target for it; a drag does both at once. What may be chosen is what `desk.legal()`
+ * Choose a piece, then a place or a target for it; a drag does both at once. Possible choices are those that `desk.legal()`
  * has; when something else is tried, the game is asked all the same, and its refusal is the reason that is shown.
  */
 
@@ -20,19 +20,19 @@ import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./k
 
 const HAND_LIMIT = 9;
 const MANY = 6; // cards that are read in two rows on a phone
-let aims = new Map(); // position -> what is foreseen of a target of what is chosen (`what`)
+let aims = new Map(); // position -> the preview of a target of the choice (`what`)
 
-/** Take note of what has just happened. */
+/** Record an event. */
 export const told = motion.note;
 
-/** Animate what has happened. */
+/** Animate the recorded events. */
 export function moved(desk, body) {
     showNewest(body);
     aim(targets(desk).size ? (desk.choosing.ref ? `[data-ref="${desk.choosing.ref}"]` : `[data-testid="hand-${desk.choosing.hand + 1}"]`) : null, aims);
     motion.show(desk, body);
 }
 
-/** Return everything that lies on the table. */
+/** Return the whole table. */
 export function paint(desk) {
     const view = desk.view;
     if (desk.me !== null && !view.turn && !view.sides[desk.me].has_chosen) {
@@ -159,7 +159,7 @@ function gap(desk, line, place, move) {
     );
 }
 
-// What is chosen: {ref} a unit, {hand} a card, {hand, at} a card whose place is chosen, too.
+// The choice: {ref} a unit, {hand} a card, {hand, at} a card whose place is chosen, too.
 
 function operations(desk, ref) {
     return desk.legal().filter(({ action }) => (action.t === "move" || action.t === "attack") && action.unit === ref);
@@ -169,7 +169,7 @@ function uses(desk, hand) {
     return desk.legal().filter(({ action }) => "hand" in action && action.hand === hand);
 }
 
-/** Return the legal moves of what is chosen. */
+/** Return the legal moves of the choice. */
 function ways(desk) {
     const picked = desk.choosing;
     if (!picked) {
@@ -181,7 +181,7 @@ function ways(desk) {
     return uses(desk, picked.hand).filter(({ action }) => picked.at === undefined || action.at === picked.at);
 }
 
-/** Return the usual ones: a unit that is put down or moved goes where nothing else is said. */
+/** Return the usual ones, in which a unit is deployed at or moved to the default place. */
 function usual(desk) {
     const { front, sides } = desk.view;
     const at = desk.choosing?.at;
@@ -192,28 +192,28 @@ function usual(desk) {
     );
 }
 
-/** Return what lights up: position -> the move that a click on it makes. */
+/** Return the lit positions: position -> the move made by a click on it. */
 function targets(desk) {
     return new Map(usual(desk).filter(({ action }) => action.on).map((move) => [move.action.on, move]));
 }
 
-/** Return what the game foresees of each target of what is chosen; nothing while it is asked. */
+/** Return the game's preview for each target of the choice; nothing while it is asked. */
 function foreseen(desk) {
     const picked = desk.choosing;
     if (!targets(desk).size || (picked.at ?? desk.view.sides[desk.me].hq_at) !== desk.view.sides[desk.me].hq_at) {
-        return new Map(); // it is foreseen for the usual place of a new unit
+        return new Map(); // the preview is for the default place of a new unit
     }
     const answer = desk.answer("what", picked.ref ?? `card ${picked.hand + 1}`);
     return new Map(answer?.rev === desk.rev ? answer.figures?.map((one) => [one.on, one]) : []);
 }
 
-/** Return what is foreseen of the thing at a position that is a target, for its tile. */
+/** Return the preview of the target at a position, for its tile. */
 function aimAt(desk, ref, uid) {
     const found = aims.get(ref);
     return found && { change: found.changes.find((change) => change.uid === uid), unsure: found.unsure, words: foretells(desk, found) };
 }
 
-/** Return what is foreseen of a target in words. */
+/** Return the preview of a target in words. */
 function foretells(desk, { changes, unsure, wins }) {
     const { front, sides } = desk.view;
     const units = [...front, ...sides.flatMap((side) => side.support)].map(seenOf);
@@ -225,7 +225,7 @@ function foretells(desk, { changes, unsure, wins }) {
     return [...said, wins ? t("kards_wins") : "", unsure ? t("kards_unsure") : ""].filter(Boolean).join(t("kards_comma"));
 }
 
-/** Return the places of a line that light up: place -> the move. */
+/** Return the lit places of a line: place -> the move. */
 function gaps(desk, line) {
     const kind = line === "f" ? "move" : line === "s" ? "play" : "";
     const chosen = desk.choosing?.at !== undefined;
@@ -270,7 +270,7 @@ function hit(desk, ref) {
     }
 }
 
-/** Try what is not legal: the game refuses it, and its reason is shown. What was chosen stays so. */
+/** Try an illegal move: the game refuses it, and its reason is shown. The choice remains. */
 function attempt(desk, action) {
     const picked = desk.choosing;
     desk.act(action);
@@ -284,7 +284,7 @@ function unitOf(desk, ref) {
     return unit && seenOf(unit);
 }
 
-/** Drop what is dragged over an element. */
+/** Drop the dragged piece on an element. */
 function drop(desk, over, x) {
     const ref = over?.closest("[data-ref]")?.dataset.ref;
     const place = over?.closest("[data-gap]");
@@ -350,7 +350,7 @@ function asked(desk) {
     );
 }
 
-/** Return what can be done with what is chosen, and why the rest cannot. */
+/** Return the moves of the choice, and the reasons against others. */
 function tray(desk) {
     const picked = desk.choosing;
     if (!picked) {
@@ -374,7 +374,7 @@ function tray(desk) {
     );
 }
 
-/** Return the button of a move of what is chosen: what it does is heard, what is foreseen of it seen, too. */
+/** Return the button of a move of the choice: its meaning is read out, its preview also shown. */
 function wayButton(desk, move) {
     const found = aims.get(move.action.on);
     const said = found ? foretells(desk, found) : "";

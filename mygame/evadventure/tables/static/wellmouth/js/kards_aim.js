@@ -1,5 +1,5 @@
 // @ts-check
-/* The arrow from what is chosen to what the pointer, the finger or the keyboard is on, and what that would do: the game has foreseen it
+/* The arrow from the choice to the piece under the pointer, the finger or the keyboard, with a preview of the move: the game computes it
  * (`what`), here it is only shown. */
 
 import { h } from "./dom.js";
@@ -10,17 +10,17 @@ const head = h("path", { class: "k-head" });
 const marks = h("div", {});
 const layer = h("div", { class: "k-aim kards", "aria-hidden": "true", "data-testid": "aim", hidden: true }, h("svg", {}, line, head), marks);
 
-let now = null; // {from, aims}: the chosen piece as a selector, what is foreseen of each target
-let at = null; // {x, y, over} the pointer, or the middle of what has the focus
+let now = null; // {from, aims}: the chosen piece as a selector, the preview of each target
+let at = null; // {x, y, over} the pointer, or the middle of the focused element
 let drawing = 0;
 
-/** Return in short what becomes of something: what it loses, that it falls or goes back; "" for nothing to be seen. */
+/** Return the fate of a piece in short: its loss, fall or return; "" for no visible change. */
 export function short({ lost, gone }, unsure = false) {
     const sign = gone === "falls" ? "☠" : gone ? "↩" : lost > 0 ? `−${lost}` : lost < 0 ? `+${-lost}` : "±";
     return sign + (unsure ? "?" : "");
 }
 
-/** Point from `from` (a selector; null: nothing is chosen) at what is touched; `aims`: position -> what is foreseen. */
+/** Point from `from` (a selector; null: no choice) at the touched piece; `aims`: position -> preview. */
 export function aim(from, aims) {
     now = from === null ? null : { from, aims };
     if (!now) {
@@ -58,11 +58,11 @@ function draw() {
     head.setAttribute("d", `M${toX} ${toY}L${point(2.65, 24)}L${point(-2.65, 24)}Z`);
     layer.toggleAttribute("data-lit", Boolean(lit));
     const found = lit && now?.aims.get(lit.dataset.ref);
-    // What becomes of the target itself stands on it already.
+    // The target's own fate is shown on it already.
     marks.replaceChildren(...(found ? found.changes.filter(({ uid }) => String(uid) !== lit.dataset.uid).map((change) => mark(change, found.unsure)).filter(Boolean) : []));
 }
 
-/** Return what becomes of one thing on the board, as a mark on it. */
+/** Return the fate of one piece on the board, as a mark on it. */
 function mark(change, unsure) {
     const place = placeOf(document.querySelector(`.k-unit[data-uid="${change.uid}"]`));
     return place && h("span", { class: "k-mark", "data-tone": change.gone || change.lost > 0 ? "bad" : "good", style: { left: `${place.left + place.width / 2}px`, top: `${place.top + 2}px` } }, short(change, unsure));

@@ -1,5 +1,5 @@
 // @ts-check
-/* What a card of KARDS shows: a silhouette for each type and an emblem for each nation, cut in one colour as all pictures of the house are. */
+/* Pictures of KARDS cards: a silhouette for each type and an emblem for each nation, cut in one colour as all pictures of the house are. */
 
 import { h } from "./dom.js";
 

@@ -12,7 +12,7 @@ let hold = null; // {x, y, take, drop, from, ghost, resting}
 
 /** Make an element draggable.
  *
- * `take()` is called when a drag begins, `drop(element, x)` over whatever it ends on; a press that goes nowhere stays a click.
+ * `take()` is called when a drag begins, `drop(element, x)` over the element where it ends; a press without a move stays a click.
  */
 export function draggable(element, take, drop) {
     element.setAttribute("data-drag", "");
@@ -26,7 +26,7 @@ export function draggable(element, take, drop) {
             element.releasePointerCapture?.(event.pointerId); // a touch holds on to where it began
         }
     });
-    // What is dragged by a finger must not scroll as well. The touch stays with this element, though it is drawn anew.
+    // Dragging with a finger must not scroll as well. The touch stays with this element, though it is drawn anew.
     element.addEventListener("touchmove", (event) => hold?.ghost && event.preventDefault(), { passive: false });
     element.addEventListener("contextmenu", (event) => hold && event.preventDefault());
     return element;
@@ -83,7 +83,7 @@ function scroll(y) {
     }
 }
 
-/** Hold nothing any more; return what was held. */
+/** Let go; return the held piece. */
 function letGo() {
     const held = hold;
     clearTimeout(held?.resting);
@@ -100,7 +100,7 @@ function end(event) {
     }
 }
 
-/** Let the finger or pointer that goes up now click on nothing. */
+/** Suppress the click of the finger or pointer that goes up now. */
 export function noClick() {
     document.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), LATE);

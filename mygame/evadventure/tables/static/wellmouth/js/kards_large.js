@@ -18,9 +18,9 @@ const look = h("div", { class: "k-look kards", "aria-hidden": "true", "data-test
 let waiting = null;
 let pressed = null; // where a finger went down
 let from = null; // the element whose card is shown or waited for
-let byFinger = false; // it was a finger that pointed last
+let byFinger = false; // the last pointer was a finger
 
-/** Open the card that an element stands for. `unit`: as it is on the board now; `more()`: what else its sheet says. */
+/** Open the card of an element. `unit`: its present state on the board; `more()`: further text of its sheet. */
 export function readable(element, card, { unit = null, more = () => null } = {}) {
     if (card) {
         element.setAttribute("data-readable", "");
@@ -60,7 +60,7 @@ export function largeCard(card, unit = null) {
     );
 }
 
-/** Show nothing large any more. */
+/** Hide the large card. */
 export function lookAway() {
     clearTimeout(waiting);
     from = pressed = null;
@@ -97,7 +97,7 @@ function readableAt(event) {
     return event.target.closest?.("[data-readable]") ?? null;
 }
 
-// A browser tells that a mouse is over whatever is drawn where it stands, though nobody has moved it.
+// A browser reports a mouse over any element drawn under it, though nobody has moved it.
 addEventListener("pointerover", (event) => {
     const element = readableAt(event);
     if (event.pointerType !== "touch" && !byFinger && element !== from) {
@@ -128,7 +128,7 @@ addEventListener("pointerup", () => {
     if (pressed && !look.hidden) {
         noClick(); // one has read, and chosen nothing
     }
-    pressed = null; // what is shown stays until the next touch
+    pressed = null; // the large card stays until the next touch
 });
 addEventListener("pointercancel", lookAway);
 addEventListener("contextmenu", (event) => pressed && event.preventDefault());

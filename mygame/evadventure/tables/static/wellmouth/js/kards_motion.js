@@ -1,5 +1,5 @@
 // @ts-check
-/* KARDS in motion: units go where they are now, who attacks goes for it, orders fly, the dead fade, damage rises, cards are drawn. */
+/* KARDS in motion: units go to their places, attackers to their targets, orders fly, the dead fade, damage rises, cards are drawn. */
 
 import { h } from "./dom.js";
 import { art } from "./kards_art.js";
@@ -7,7 +7,7 @@ import { keywordWord, printed } from "./kards_pieces.js";
 import { arrive, count, fade, glow, lunge, placeOf, rise, travel } from "./motion.js";
 import { sound } from "./sound.js";
 
-const FEW = 8; // things that are seen to happen; whoever is behind sees the last ones
+const FEW = 8; // animated events at most; after a delay only the last ones
 const STEP = 60; // milliseconds between two of them
 
 /** Uids that took damage in the last step (-1 and -2: the HQs). */
@@ -17,7 +17,7 @@ export let struck = new Set();
 /** @typedef {(uid: number) => DOMRect | null | undefined} Where */
 /** @typedef {{body: Element, where: Where, tile: (uid: number) => Element | undefined, side: (seat: number, part?: string) => DOMRect | null}} Table */
 
-/** @type {Map<string, Seen> | null} uid -> what was on the picture before what was told since; null when it is drawn */
+/** @type {Map<string, Seen> | null} uid -> the picture before the latest events; null once it is drawn */
 let before = null;
 /** @type {Map<string, Seen>} the same of the cards of the hand */
 let held = new Map();
@@ -26,7 +26,7 @@ let paid = new Map();
 /** @type {Array<any>} */
 let happened = [];
 
-/** Take note of what has just happened.
+/** Record an event.
  *
  * @param {{events: Array<any>}} message
  */
@@ -86,7 +86,7 @@ export function show(desk, body) {
     }
 }
 
-/** What is seen of an event.
+/** The animation of an event.
  *
  * @type {Record<string, (event: any, table: Table, delay: number) => void>}
  */
@@ -126,7 +126,7 @@ function small(card) {
     return h("span", { class: "kards" }, h("span", { class: "k-flying", "data-nation": nation }, art(kind)));
 }
 
-/** Return a card as it flies whose face is nobody else's business. */
+/** Return a flying card, face down. */
 const back = () => h("span", { class: "kards" }, h("span", { class: "k-flying" }));
 
 /** @param {number} figure */
@@ -134,7 +134,7 @@ function signed(figure) {
     return figure < 0 ? `−${-figure}` : `+${figure}`;
 }
 
-/** Return where things are on the screen: the name in their data -> {tile, place}. */
+/** Return the places of things on the screen: the name in their data -> {tile, place}. */
 function places(within, which, name) {
     return new Map([...within.querySelectorAll(which)].map((tile) => [tile.dataset[name], { tile, place: placeOf(tile) }]));
 }

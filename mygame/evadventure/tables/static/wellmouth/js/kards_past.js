@@ -1,5 +1,5 @@
 // @ts-check
-/* KARDS: what was done in this turn and the one before, as small tiles; each can be read like a card. */
+/* KARDS: the actions of this turn and the one before, as small tiles; each can be read like a card. */
 
 import { h } from "./dom.js";
 import { art } from "./kards_art.js";
@@ -13,7 +13,7 @@ const DEEDS = new Set(["deployed", "ordered", "armed", "countered", "moved", "fo
 
 /** @typedef {{t: string, seat: number, card: string, on: number, onCard: string, off: boolean, lost: Array<{uid: number, card: string, n: number}>, gone: Array<{uid: number, card: string}>}} Deed */
 
-/** Return what was done in the last turns: `{seat, number, deeds}`, the oldest first.
+/** Return the actions of the last turns: `{seat, number, deeds}`, the oldest first.
  *
  * @param {Array<{events: Array<any>}>} steps
  */
@@ -34,7 +34,7 @@ export function turnsOf(steps) {
     return turns.slice(-TURNS);
 }
 
-/** Add what a deed came to.
+/** Add a deed's result.
  *
  * @param {Deed} deed
  * @param {any} event
@@ -52,7 +52,7 @@ function follows(deed, event) {
     }
 }
 
-/** Return the tiles; null while nothing was done. */
+/** Return the tiles; null before the first action. */
 export function history(desk) {
     const turns = turnsOf(desk.past);
     if (!turns.some(({ deeds }) => deeds.length)) {
@@ -106,7 +106,7 @@ function sign({ t: kind }) {
     return { deployed: "+", moved: "▲", fought: "⚔", ordered: "●", armed: "○", countered: "!", fatigue: "∅", burned: "✕" }[kind] ?? "";
 }
 
-/** Return a deed and what it came to in words. */
+/** Return a deed and its result in words. */
 function told(desk, deed) {
     const named = (uid, card) => (uid < 0 ? `${t("kards_hq")} ${desk.name(-1 - uid)}` : nameOf(card));
     const key = deed.off ? "disarmed" : deed.t;

@@ -1,5 +1,5 @@
 // @ts-check
-/* What lies on a table of KARDS, as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
+/* The pieces of KARDS as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
 
 import { h } from "./dom.js";
 import { art, emblem } from "./kards_art.js";
@@ -11,7 +11,7 @@ const FIRST_ORDER = 5; // types from here on are no units
 const [INTEL_BIT, ARMOR_BIT] = [2048, 4096];
 const POINT = 2; // half points in one point of action power
 
-/** Return what is printed on a card. */
+/** Return the print of a card. */
 export function printed(card) {
     const row = window.house.games.kards.cards[card] ?? [];
     return {
@@ -43,7 +43,7 @@ export function seenOf(unit) {
     return { uid, owner, keywords, entered, pin, card: "" };
 }
 
-/** Return a card's name; of a hidden one that it is such. */
+/** Return a card's name, or the word for a hidden one. */
 export function nameOf(card) {
     return t(card ? `kards_card_${card}` : "kards_veiled");
 }
@@ -75,7 +75,7 @@ export function keywordsOf(unit) {
     return keywordList(unit).map(({ word }) => word);
 }
 
-/** Return what is foreseen of one thing, on its tile. `aim`: {change, unsure, words}; nothing is to be seen without. */
+/** Return the preview on a tile. `aim`: {change, unsure, words}; without it nothing. */
 function foretold(aim) {
     const change = aim?.change;
     return change ? h("span", { class: "k-foretold", "data-tone": change.gone || change.lost > 0 ? "bad" : "good" }, short(change, aim.unsure)) : null;
@@ -167,7 +167,7 @@ export function unitTile(unit, ref, state) {
     );
 }
 
-/** Return the nation a headquarters is of: that of its deck, where one knows it, else that of most cards one has seen of it; "" for none yet. */
+/** Return the nation of a headquarters: that of its deck, if known, else that of most of its cards seen; "" for none yet. */
 function nationOf(side) {
     const nations = [...(side.deck ?? []), ...side.discard, ...side.support.map((unit) => seenOf(unit).card)].map((card) => card && printed(card).nation).filter(Boolean);
     const many = (nation) => nations.filter((one) => one === nation).length;

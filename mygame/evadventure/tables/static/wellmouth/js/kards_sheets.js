@@ -1,5 +1,5 @@
 // @ts-check
-/* Details of KARDS, on the client's sheet: what the game itself says of a unit, a card, a deck; a discard pile. */
+/* Details of KARDS, on the client's sheet: the game's own text on a unit, a card, a deck; a discard pile. */
 
 import { h } from "./dom.js";
 import { open } from "./sheet.js";
@@ -7,7 +7,7 @@ import { t } from "./words.js";
 import { largeCard } from "./kards_large.js";
 import { nameOf } from "./kards_pieces.js";
 
-/** Return what the game answers, as paragraphs. */
+/** Return the game's answer, as paragraphs. */
 export function told(desk, query, text) {
     const answer = desk.answer(query, text);
     const lines = answer ? answer.told.split("\n").filter(Boolean) : [t("kards_loading")];
@@ -40,7 +40,7 @@ export function openDiscard(desk, seat) {
     });
 }
 
-/** Show a deck card by card, and let it be led. */
+/** Show a deck card by card, with a button to choose it. */
 export function openDeck(desk, move, title, close) {
     open(() => ({
         title,

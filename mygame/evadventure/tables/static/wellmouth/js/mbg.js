@@ -1,8 +1,8 @@
 // @ts-check
 /* mbg's table: the question at hand, the road with its cities and pieces, the factions, one's own officers and cards.
  *
- * What may be done is what the server says may be done (`desk.legal()`): buttons of the question, lit places on the road, lit
- * cards. Whatever else is a button shows details (`mbg_sheets.js`).
+ * Legal moves are those of the server (`desk.legal()`): buttons of the question, lit places on the road, lit
+ * cards. All other buttons show details (`mbg_sheets.js`).
  */
 
 import { h } from "./dom.js";
@@ -27,13 +27,13 @@ const PITCH = [1.04, 1.24]; // height of a row, in widths of a cell
 const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a cell
 const LETTER = { narrow: 4.6, usual: 9.2, whole: 13 }; // pixels of a letter of a name: of "i", of most, of a Chinese one
 const WRITTEN_SMALL = 0.9; // of that, on a small road
-const SHRUNK = 0.85; // what a name that does not fit is made smaller by, before it is squeezed
+const SHRUNK = 0.85; // factor for a name that does not fit, before it is squeezed
 const BESIDE = 896; // pixels of a window in which factions and officers stand beside the road
 const CAST = 400; // milliseconds a die rolls
 const MOST_HANDED = 6; // things that are seen to change hands at once
 /** Where the pips of a die are, in a square of three by three. */
 const PIPS = [[4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
-/** What is heard of an event (`sound.js`). */
+/** The sound of an event (`sound.js`). */
 const HEARD = {
     moved: "die", money_taken: "coin", toll_owed: "coin", income_collected: "coin", city_earned: "coin", card_drawn: "draw", card_used: "card", joined: "card", allied: "card",
     city_taken: "swap", city_lost: "fall", left: "fall", anger_roused: "hit", battle_begun: "hit", barrier_placed: "card", robbers_placed: "card", robbers_appeared: "hit",
@@ -43,11 +43,11 @@ const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1,
 let throws = new Map(); // role -> how many steps it threw last
 let walked = null; // the last walk: {role, step, path, rev, at}
 let marched = true; // whether that walk has been seen
-let changed = []; // what changed hands since the last picture
+let changed = []; // transfers since the last picture
 let watched = ""; // the draws of the battle that was looked at last
 let cursor = 0; // the cell that the arrow keys are on
 
-/** Remember how far everybody walked, and what changes hands. */
+/** Record everybody's walk, and transfers. */
 export function told({ rev, events }) {
     changed.push(...events.filter(({ type }) => type in HANDED));
     for (const event of events) {
@@ -65,7 +65,7 @@ export function told({ rev, events }) {
     new Set(events.map(({ type }) => HEARD[type])).forEach(sound);
 }
 
-/** Animate walking along the road, and coins and officers on their way to whom they belong now. */
+/** Animate walking along the road, and coins and officers on their way to their new owners. */
 export function moved(desk, body) {
     hand(desk, body);
     if (marched) {
@@ -81,7 +81,7 @@ export function moved(desk, body) {
     march(piece, walked ? walked.path.map((n) => placeOf(cells[n])) : []);
 }
 
-/** Animate what has changed hands between the pieces and the cities. */
+/** Animate transfers between the pieces and the cities. */
 function hand(desk, body) {
     const now = changed.slice(-MOST_HANDED);
     changed = [];
@@ -111,7 +111,7 @@ const both = (sign, tone) => ({ role, other }, at, how) =>
     [[role, other], [other, role]].forEach(([one, two]) => rise(`${sign} ${letter(two)}`, at.piece(one), { tone, ...how }));
 const suffers = (sign) => ({ officer }, at, how) => rise(`${sign} ${at.called(officer)}`, at.of(officer), { tone: "bad", ...how });
 const befalls = (sign, tone) => ({ role }, at, how) => rise(sign, at.piece(role), { tone, ...how });
-/** What is seen of an event: (event, where things are, how) => it travels. */
+/** The animation of an event: (event, places, options) => it travels. */
 const HANDED = {
     money_taken: ({ role, other, money }, at, how) =>
         role < 0 ? rise(`−${amount(money)}`, at.piece(other), { tone: "bad", ...how }) : travel(coins(money), at.piece(other), at.piece(role), how),
@@ -150,7 +150,7 @@ const HANDED = {
     second_action_won: befalls("× 2", "good"),
 };
 
-/** Return everything that lies on the table. */
+/** Return the whole table. */
 export function paint(desk) {
     const board = boardOf(desk.view);
     const plan = planned(board);
@@ -163,7 +163,7 @@ export function paint(desk) {
     ];
 }
 
-/** Return the moves that the picture has no place for: none, all are answers of the question. */
+/** Return the moves without a place on the picture: none, all are answers of the question. */
 export function rest() {
     return [];
 }
@@ -208,7 +208,7 @@ function question(desk, board) {
     );
 }
 
-/** Return an answer as a button, and one beside it that shows what it is about. */
+/** Return an answer as a button, with another for details of its object. */
 function answer(desk, board, move) {
     const about = detailsOf(desk, board, move.action);
     const label = labelOf(board, move);
@@ -262,7 +262,7 @@ function detailsOf(desk, board, { verb, id }) {
 
 // The road.
 
-/** Return how the road lies: where each cell is, in widths of a cell, how wide one is, and what room its middle has for the question
+/** Return the layout of the road: the place of each cell, in widths of a cell, that width, and the room in its middle for the question
  * (null: none, the question stands beside the road or, on a phone, below it). */
 function planned(board) {
     const ground = /** @type {HTMLElement} */ (document.querySelector(".table-body"));
@@ -297,7 +297,7 @@ function isRing(at) {
     return right > 3 && bottom > 2 && at.every(({ x, y }) => x === 0 || y === 0 || x === right || y === bottom);
 }
 
-/** Return what stands in the middle of the road: the die, and what is asked.
+/** Return the middle of the road: the die, and the question.
  *
  * @param {any} board
  * @param {number[]} room its width and height
@@ -333,7 +333,7 @@ function road(desk, board, { at, winds, where, across, down, share, middle }) {
     );
 }
 
-/** Return what the signs on the road mean, each once. */
+/** Return the meanings of the signs on the road, each once. */
 function legend(board) {
     const kinds = [...new Set(board.cells.map(({ place }) => place))].filter((place) => place !== ROAD).sort();
     const drawn = (place) => h("span", { class: "cell", "data-place": place }, place === CITY ? null : h("span", { class: "sign" }));
@@ -346,7 +346,7 @@ function way(where, across, down) {
     return h("svg", { viewBox: `0 0 ${across} ${down}`, focusable: "false" }, ["verge", "bed"].map((part) => h("path", { class: part, d: `M${points}Z` })));
 }
 
-/** Return what is written over a stretch of cells: the name of the place, its owner's banner, its wall where it is damaged. */
+/** Return the text over a stretch of cells: the name of the place, its owner's banner, its wall if damaged. */
 function written(board, { n, x, y, long }, where, share, winds) {
     const thing = facility(board, n);
     const city = board.cells[n].place === CITY ? thing : null;
@@ -433,7 +433,7 @@ function cell(desk, board, n, { x, y }, sides) {
     );
 }
 
-/** Return how far the last one walked. */
+/** Return the length of the last walk. */
 function cast(board) {
     return walked
         ? [
@@ -454,7 +454,7 @@ function die(thrown, fresh) {
     return h("span", { class: "die", "data-fresh": fresh, "data-thrown": thrown, "data-key": walked.rev }, spots ? h("svg", { viewBox: "0 0 24 22", focusable: "false" }, h("path", { d: spots.map(pip).join("") })) : String(thrown));
 }
 
-// The factions, and what can be looked up.
+// The factions, and the lists.
 
 function factions(desk, board) {
     return [

@@ -111,7 +111,7 @@ function fighter(desk, side, now, before, j) {
     );
 }
 
-/** Return an army as it stands after a round: as many figures as it has strength left, the wall before them, what it has just lost. */
+/** Return an army after a round: figures for its remaining strength, the wall before them, its latest loss. */
 function army({ hp, wall }, now, j, lost) {
     const standing = Math.ceil(hp > 0 ? (RANKS * Math.max(0, now.hp[j])) / hp : 0);
     return h(

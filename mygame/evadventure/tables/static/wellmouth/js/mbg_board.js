@@ -1,10 +1,10 @@
 // @ts-check
-/* The board of mbg as data: the view with what is left out put back, and names in the reader's language. Nothing here is a rule. */
+/* The board of mbg as data: the view with defaults filled in, and names in the reader's language. Nothing here is a rule. */
 
 import { lang, t } from "./words.js";
 
 export const ROAD = 0, CITY = 1, SALOON = 2, INSTITUTE = 3, TRAINING = 4, CHANCE = 5;
-/** The kind of place that an answer with such a verb is about. */
+/** The kind of place of an answer with such a verb. */
 export const PLACE_OF = { city: CITY, inst: INSTITUTE, room: TRAINING };
 const LISTS = { role: "roles", officer: "officers", city: "cities", inst: "insts", room: "trains" };
 const NORMAL = 0; // a faction's pace
@@ -17,7 +17,7 @@ const LEFT_OUT = {
 };
 const whole = new WeakMap();
 
-/** Return the board of a view. The game leaves out what has its usual value. */
+/** Return the board of a view. The game leaves out default values. */
 export function boardOf(view) {
     if (!whole.has(view)) {
         const board = { barriers: [], robbers: [], fought: null, scenario: "", ...view.board };
@@ -29,7 +29,7 @@ export function boardOf(view) {
     return whole.get(view);
 }
 
-/** Return a name of the map in the reader's language: itself where nobody has translated it. */
+/** Return a name of the map in the reader's language, or itself if not translated. */
 export function name(token) {
     return window.house.games.mbg.names[lang]?.[token] ?? token;
 }
@@ -44,13 +44,13 @@ export function letter(role) {
     return "ABCDEFGHIJ"[role];
 }
 
-/** Return what a cell belongs to: the city, institute or training room; null for the rest. */
+/** Return the city, institute or training room of a cell; null for the rest. */
 export function facility(board, n) {
     const { place, base } = board.cells[n];
     return { [CITY]: board.cities, [INSTITUTE]: board.insts, [TRAINING]: board.trains }[place]?.[base] ?? null;
 }
 
-/** Return what is on a cell, by name or kind. */
+/** Return the contents of a cell, by name or kind. */
 export function cellName(board, n) {
     const thing = facility(board, n);
     return thing ? name(thing.name) : t(`mbg_place_${board.cells[n].place}`);
@@ -61,7 +61,7 @@ export function standing(board, n) {
     return board.roles.flatMap((role, r) => (role.loc === n ? [r] : []));
 }
 
-/** Return a cell in words: what it is, whose, who is there. */
+/** Return a cell in words: its kind, owner and people. */
 export function spoken(board, n) {
     const { place, base } = board.cells[n];
     const parts = [];
@@ -94,7 +94,7 @@ export function spoken(board, n) {
     return t("mbg_cell_is", { n: n + 1, what: parts.join(t("mbg_then")) });
 }
 
-/** Return what holds for a faction at the moment: pace, direction, alliance, anger, a second action. */
+/** Return the present states of a faction: pace, direction, alliance, anger, a second action. */
 export function states(board, r) {
     const role = board.roles[r];
     return [
@@ -137,7 +137,7 @@ function winding(count, wide) {
     return found.slice(0, count);
 }
 
-/** Return what is written on the map: for each place the longest stretch of its cells that lies in one row: `{n, x, y, long}`,
+/** Return the labels of the map: for each place the longest stretch of its cells that lies in one row: `{n, x, y, long}`,
  * its first cell, where it begins, how many cells. */
 export function stretches(board, at) {
     const longest = new Map();
@@ -153,7 +153,7 @@ export function stretches(board, at) {
     return [...longest.values()];
 }
 
-/** Return what an answer is called: the name of what it is about, else what one would type. */
+/** Return the label of an answer: the name of its object, else its typed form. */
 export function labelOf(board, { action, text }) {
     const { verb, id } = action;
     if (LISTS[verb]) {
@@ -162,7 +162,7 @@ export function labelOf(board, { action, text }) {
     return { card: () => t(`mbg_card_${id}`), tech: () => t(`mbg_tech_${id}`), cell: () => t("mbg_cell", { n: id + 1 }) }[verb]?.() ?? text;
 }
 
-/** Return the legal moves that are about a cell: itself, its place, who stands there. */
+/** Return the legal moves concerning a cell: itself, its place, its people. */
 export function movesAt(desk, board, n) {
     const { place, base } = board.cells[n];
     return desk.legal().filter(({ action: { verb, id } }) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/* Details at a table of mbg: a place, an officer, a faction, a list. What needs reckoning is asked of the game. */
+/* Details at a table of mbg: a place, an officer, a faction, a list. Computed figures are asked of the game. */
 
 import { h } from "./dom.js";
 import {
@@ -53,7 +53,7 @@ export function officer(desk, o) {
     });
 }
 
-/** Show a faction: what it has, and where its officers are. */
+/** Show a faction: its belongings, and the places of its officers. */
 export function faction(desk, r) {
     open(() => {
         const board = boardOf(desk.view);
@@ -77,7 +77,7 @@ export function faction(desk, r) {
     });
 }
 
-/** Show a cell: what stands there, whose it is, who is there, what may be done with it. */
+/** Show a cell: its contents, owner, people and moves. */
 export function cell(desk, n) {
     open(() => {
         const board = boardOf(desk.view);
@@ -115,7 +115,7 @@ function city(desk, board, it) {
     ];
 }
 
-/** Show the odds of the battle one is about to choose. */
+/** Show the odds of the battle about to be chosen. */
 export function odds(desk) {
     open(() => ({ title: t("mbg_odds"), body: lines(desk.answer("odds")) }));
 }
@@ -195,7 +195,7 @@ function table(desk, key, heads, shown, { by, down, sort } = UNSORTED) {
     );
 }
 
-/** Return the name in a list as a link to what it names. */
+/** Return the name in a list as a link to its object. */
 function named(desk, key, value) {
     const board = boardOf(desk.view);
     const at = (things) => things.findIndex((thing) => name(thing.name) === value);
@@ -218,7 +218,7 @@ function rows(desk, key, title) {
 
 // Small things.
 
-/** Return what may be done with a thing, as buttons. */
+/** Return the moves with a thing, as buttons. */
 function acts(desk, board, moves) {
     return moves.length
         ? h(
@@ -270,7 +270,7 @@ function crowd(desk, board, ids, none) {
     return ids.length ? h("ul", { class: "people" }, ids.map((o) => h("li", {}, person(desk, board, o)))) : h("p", { class: "quiet" }, t(none));
 }
 
-/** Return techniques with what they do. */
+/** Return techniques with their effects. */
 export function techs(ids) {
     const told = (k) => h("li", {}, h("strong", {}, t(`mbg_tech_${k}`)), " ", h("span", { class: "quiet" }, t(`mbg_tech_help_${k}`)));
     return ids.length

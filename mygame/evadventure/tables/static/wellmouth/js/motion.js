@@ -1,17 +1,17 @@
 // @ts-check
-/* Motion that explains: what was drawn anew travels from where it was. It never delays an input, since what moves is only shown: the
+/* Motion that explains: redrawn things travel from their old places. It never delays an input, since motion is only shown: the
  * picture is there at once, and a newer picture ends whatever still moved in the older one.
  */
 
 import { h } from "./dom.js";
 
 const LONGEST = 400; // milliseconds of one movement
-const MOST = 12; // things that move at once; whoever is behind sees the rest at its end
+const MOST = 12; // things that move at once; after a delay the rest are shown at their ends
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const COUNTED = 8; // figures that are seen while one counts
 let moving = 0;
 let pictures = 0; // drawn so far
-let acted = ""; // who might act on the last picture
+let acted = ""; // the seats to act on the last picture
 
 /** Tell whether anything may move. */
 export function allowed() {
@@ -26,7 +26,7 @@ export function placeOf(element) {
 
 async function play(element, frames, duration, delay) {
     moving += 1;
-    await null; // all that moves at once is measured before any of it changes the layout
+    await null; // all simultaneous motion is measured before any of it changes the layout
     const ghost = element.classList.contains("ghost");
     if (ghost) {
         document.body.append(element);
@@ -44,7 +44,7 @@ async function play(element, frames, duration, delay) {
     moving -= 1;
 }
 
-/** Animate an element that is drawn where it belongs from the place `from`. */
+/** Animate an element to its drawn place from the place `from`. */
 export function arrive(element, from, { duration = 320, delay = 0, turn = 0 } = {}) {
     const to = placeOf(element);
     if (!from || !to || !allowed()) {
@@ -90,7 +90,7 @@ export function lunge(element, toward, { delay = 0 } = {}) {
     play(element, [{ transform: "none" }, { transform: `translate(${x * 0.7}px, ${y * 0.7}px)`, offset: 0.45 }, { transform: "none" }], 320, delay);
 }
 
-/** Animate the end of what is no more, where it was. It is cut away, not faded: what is half there is hard to read. */
+/** Animate the end of a removed element in its place. It is cut away, not faded: half-transparent text is hard to read. */
 export function fade(copy, from, { delay = 0 } = {}) {
     if (!from || !allowed()) {
         return;
@@ -102,7 +102,7 @@ export function fade(copy, from, { delay = 0 } = {}) {
     play(ghost, [{ clipPath: "inset(0)", transform: "none" }, { clipPath: "inset(50% 0)", transform: "translateY(.6rem) rotate(4deg) scale(.9)" }], 380, delay);
 }
 
-/** Animate the change of turn: call it before a picture is drawn, and what it returns afterwards.
+/** Animate the change of turn: call it before a picture is drawn, and its result afterwards.
  *
  * `acting`: the seats that may act on the picture to come.
  */
@@ -118,7 +118,7 @@ export function passing(body, acting) {
     };
 }
 
-/** Count a figure that is drawn as it is now up or down from what it was. */
+/** Count a figure up or down from its old value to the drawn one. */
 export function count(element, from, { delay = 0 } = {}) {
     const goal = Number(element?.textContent);
     const steps = Math.min(COUNTED, Math.abs(goal - from));

@@ -10,7 +10,7 @@ export const MOST_MOVES = 60; // buttons of a plain list of moves
 /** @typedef {import("../../../../../web/types/desk").Move} Move */
 /** @typedef {import("../../../../../web/types/desk").Seat} Seat */
 
-/** Return what is to be said of a seat: that it is one's own, a computer's, empty, given up.
+/** Return the remarks on a seat: the reader's own, a computer's, empty, given up.
  *
  * @param {Desk} desk
  * @param {Seat} seat
@@ -47,7 +47,7 @@ export function moveButton(desk, move, kind = "") {
 /** Return the button that queues a wish (`desk.queue`), and takes it back; beside a queued one, the condition it may hang on.
  *
  * @param {Desk} desk
- * @param {{wish: string, words: string, unless: string, condition: string}} about `unless`: the same wish on a condition, which `condition` tells
+ * @param {{wish: string, words: string, unless: string, condition: string}} about `unless`: the same wish on a condition, described by `condition`
  */
 export function queueButtons(desk, { wish, words, unless, condition }) {
     const careful = desk.queued === unless;

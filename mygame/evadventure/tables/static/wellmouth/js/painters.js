@@ -5,14 +5,14 @@ import * as pictures from "./pictures.js";
  *
  *   paint(desk)    returns the elements of the whole picture, made anew for each; those on the screen are made like them (`patch`, `dom.js`), so
  *                  a handler finds its element by `event.currentTarget`
- *   rest(desk)     returns the moves of `desk.legal()` that the picture has no place for; they become plain buttons
+ *   rest(desk)     returns the moves of `desk.legal()` without a place on the picture; they become plain buttons
  *   told(message)  is given each `table_event` before the state it led to (may be left out)
- *   moved(desk, element)  lets what was told be seen, on the picture just drawn into the element (`motion.js`; may be left out)
+ *   moved(desk, element)  animates the events on the picture just drawn into the element (`motion.js`; may be left out)
  *
- * A game without one is drawn by `pictures.js`, if it says itself what lies on the table (`picture` of `table_state`).
+ * A game without one is drawn by `pictures.js`, if it declares a picture (`picture` of `table_state`).
  */
 
-/** What a module of a painter is.
+/** A painter's module.
  *
  * @typedef {{paint: (desk: any) => any, rest: (desk: any) => any[], told?: (message: any) => void, moved?: (desk: any, element: HTMLElement) => void}} Painter
  */

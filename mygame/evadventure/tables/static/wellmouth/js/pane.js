@@ -1,12 +1,12 @@
 // @ts-check
-/* The table pane in Evennia's stock web client (docs/build/install.md): at the right of the layout, while one is at a table.
+/* The table pane in Evennia's stock web client (docs/build/install.md): at the right of the layout, while the player is at a table.
  *
- * The page names where the words are: <script type="module" src=".../pane.js" data-wellmouth=".../words.json">.
+ * The page gives the address of the words: <script type="module" src=".../pane.js" data-wellmouth=".../words.json">.
  */
 
 const OURS = /^(table_\w+|client_(status|picture|answer))$/;
 const SOON = 700; // milliseconds after which the game has answered a line
-const SELDOM = 2500; // milliseconds between two questions at which table one is
+const SELDOM = 2500; // milliseconds between two questions for the player's table
 
 const words = document.querySelector("script[data-wellmouth]").dataset.wellmouth;
 const early = []; // messages that came before the pane was there
@@ -26,7 +26,7 @@ function ask(name, facts = {}) {
     }
 }
 
-/** Ask at which table one is, and in which language, soon but seldom. */
+/** Ask for the player's table and language, soon but seldom. */
 function askStatus() {
     if (asked) {
         return;
@@ -58,7 +58,7 @@ function take(name, message) {
     arrange();
 }
 
-/** Show the pane beside the layout while one is at a table, and the layout in the room that is left. */
+/** Show the pane beside the layout while the player is at a table, and the layout in the remaining room. */
 function arrange() {
     const atTable = document.body.hasAttribute("data-table");
     const open = atTable && !folded;
@@ -106,7 +106,7 @@ async function load() {
 window.plugin_handler.add("wellmouth", {
     init() {},
     postInit() {
-        // Before the emitter, since the last plugin of the stock client shows what it does not know as an error.
+        // Before the emitter, since the last plugin of the stock client shows unknown messages as errors.
         const { emitter } = window.Evennia;
         const stock = emitter.emit;
         emitter.emit = (name, args, kwargs) => {

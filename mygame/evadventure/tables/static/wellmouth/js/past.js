@@ -1,5 +1,5 @@
 // @ts-check
-/* What happened in the last steps of a match, for painters that show it (`desk.past`). */
+/* The events of the last steps of a match, for painters that show them (`desk.past`). */
 
 /** @typedef {{rev: number, seat?: number | null, events: Array<any>}} Step */
 /** @typedef {{match: number | null, steps: Array<Step>}} Past */
@@ -10,7 +10,7 @@ export const MOST = 60;
 /** @type {Past} */
 export const NOTHING = { match: null, steps: [] };
 
-/** Return what is known after a step was told: one that was there already, or begins anew, takes the place of what it is not after.
+/** Return the known steps after another one: a repeated step, or a new deal, replaces those from its place on.
  *
  * @param {Past} past @param {Step} step @returns {Past}
  */
@@ -18,7 +18,7 @@ export function after({ match, steps }, { rev, seat = null, events }) {
     return { match: rev ? match : null, steps: [...steps.filter((one) => one.rev < rev), { rev, seat, events }].slice(-MOST) };
 }
 
-/** Return what is known of a match: what was told of another one goes, what was told since the deal is of this one.
+/** Return the known steps of a match: those of another one are dropped, those since the deal belong to this one.
  *
  * @param {Past} past @param {number} match @returns {Past}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /* The painter of every game that has none: it draws the picture the game declares (`docs/program/protocol.md`, `table_state`).
  *
- * A piece is a button that plays its one move. Of several moves one chooses: by another piece that has part in them (from
+ * A piece is a button that plays its one move. Of several moves the player chooses: by another piece of theirs (from
  * here to there), or from a list. In a grid the arrow keys go from cell to cell.
  */
 
@@ -13,7 +13,7 @@ const LONG = 3; // characters of a face that are written small
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const DRAWN = { grid, lanes, hand, piles, counters, seats };
 
-/** Return everything that lies on the table. */
+/** Return the whole table. */
 export function paint(desk) {
     const { parts } = desk.picture;
     return [
@@ -24,7 +24,7 @@ export function paint(desk) {
     ];
 }
 
-/** Return the moves that no piece has part in. */
+/** Return the moves without a piece. */
 export function rest(desk) {
     const named = new Set(desk.picture.parts.flatMap((part) => things(part)).flatMap((piece) => piece.moves ?? []));
     return desk.legal().filter((move) => !named.has(move.text)).slice(0, MOST_MOVES);
@@ -44,7 +44,7 @@ function things(part) {
 
 // Choosing.
 
-/** Return the legal moves of a thing; while something is being chosen, only those that are still meant, if any. */
+/** Return the legal moves of a thing; during a choice only those still possible, if any. */
 function movesOf(desk, thing) {
     const own = thing.moves ? desk.legal().filter((move) => thing.moves.includes(move.text)) : [];
     const meant = desk.choosing ? own.filter((move) => desk.choosing.moves.includes(move.text)) : [];
@@ -76,7 +76,7 @@ function chooser(desk) {
     );
 }
 
-/** Return whether a thing has part in what is being chosen. */
+/** Return whether a thing is part of the present choice. */
 function isMeant(desk, thing) {
     return Boolean(desk.choosing && thing.moves?.some((move) => desk.choosing.moves.includes(move)));
 }
@@ -165,7 +165,7 @@ function grid(desk, part, where) {
     );
 }
 
-/** Go to the next cell in the direction of an arrow key, over what is no cell. */
+/** Go to the next cell in the direction of an arrow key, across holes. */
 function walk(event, part) {
     const way = ARROWS[event.key];
     const from = event.target.closest("[data-row]");

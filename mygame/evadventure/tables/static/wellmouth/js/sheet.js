@@ -1,7 +1,7 @@
 // @ts-check
 /* Details of one thing: a dialog that is drawn anew with the table, and leafs from thing to thing.
  *
- * What is shown is made by a function, called at each drawing: it returns {title, body}. A name on a sheet may open another
+ * A function, called at each drawing, makes the contents: it returns {title, body}. A name on a sheet may open another
  * sheet on top; "back" returns.
  */
 
@@ -30,11 +30,11 @@ document.body.append(dialog);
 dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === dialog && close());
 dialog.addEventListener("close", () => {
     shown.length = 0;
-    // What opened it may have been drawn anew meanwhile.
+    // Its opener may have been redrawn meanwhile.
     document.querySelector(`[data-testid="${CSS.escape(opener ?? "")}"]`)?.focus({ preventScroll: true });
 });
 
-/** Show what `make` returns, on top of what is shown.
+/** Show the result of `make`, on top of the present sheet.
  *
  * @param {() => {title: string, body: any} | null | undefined} make
  */
@@ -51,14 +51,14 @@ export function open(make) {
     title.focus();
 }
 
-/** Draw again what is shown: the table has changed. */
+/** Redraw the sheet: the table has changed. */
 export function refresh() {
     if (dialog.open) {
         fill();
     }
 }
 
-/** Show nothing any more. */
+/** Close all sheets. */
 export function close() {
     if (dialog.open) {
         dialog.close();

@@ -23,7 +23,7 @@ let context = null;
 let rustle = null;
 const played = new Map();
 
-/** Set how loud it is: 0 to 1, 0 for off. A browser lets nothing sound before its reader has touched the page. */
+/** Set the volume: 0 to 1, 0 for off. A browser plays no sound before its reader has touched the page. */
 export function setVolume(wanted) {
     volume = Math.max(0, Math.min(1, wanted));
 }

@@ -1,7 +1,7 @@
 // @ts-check
-/* The table one sits at or watches, from the structured messages of `docs/program/protocol.md`.
+/* The reader's table, from the structured messages of `docs/program/protocol.md`.
  *
- * What is the same for every game is here: seats, turn, clock, moves, the end. What lies on the table is drawn by a
+ * The parts common to all games are here: seats, turn, clock, moves, the end. The table itself is drawn by a
  * game's own painter (`painters.js`), or shown as text.
  */
 
@@ -17,7 +17,7 @@ import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
 
 const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
-const FLICKER = 200; // milliseconds within which a size that comes back may be nobody's wish
+const FLICKER = 200; // milliseconds within which a returning size may not be the reader's doing
 const SAID = 8000; // milliseconds a refusal stays to be read
 
 const body = h("div", { class: "table-body", tabindex: -1 });
@@ -26,48 +26,48 @@ const turn = h("p", { class: "turn", role: "status", "data-testid": "turn" });
 const clock = h("p", { class: "clock", role: "timer", "data-testid": "clock" });
 const feed = h("div", { class: "feed", "aria-hidden": "true" });
 
-let client = null; // what was given to `start`
+let client = null; // the argument of `start`
 
 let here = null; // number of the table
-let join = null; // table_join: who sits here
+let join = null; // table_join: the seats
 let state = null; // table_state
 let moves = null; // table_legal
 let result = null; // table_result
 let vote = null; // table_vote, while it is open
-let seek = null; // table_seek, while one seeks an opponent
+let seek = null; // table_seek, during a search for an opponent
 /** @type {any} */
-let letters = null; // table_matches: one's matches by letter
+let letters = null; // table_matches: the reader's matches by letter
 let picture = null; // client_picture
-let past = pasts.NOTHING; // what happened last
-let until = null; // when the time runs out, by the server's clock, in seconds since 1970
+let past = pasts.NOTHING; // the last events
+let until = null; // end of the time, by the server's clock, in seconds since 1970
 let banks = null; // the time each seat had when it was told: {left, running, at}
 let ahead = 0; // seconds the server's clock is ahead of this browser's
 let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
-let sent = null; // the action, and what one could do then: {action, choices, rev}
+let sent = null; // the action, and the legal moves at that time: {action, choices, rev}
 let late = null; // the same of an action that came too late, or while the moves of a version were on their way
 let queued = null; // table_queue, while something waits
-let choosing = null; // what a painter wants to be asked first
+let choosing = null; // the painter's preceding question
 let asking = false; // whether to resign
 let quieting = null;
 let feeding = false; // the last lines of text will be shown with it
-let due = false; // what has changed will be drawn with the next frame
+let due = false; // changes will be drawn with the next frame
 let drawnFor = [0, 0]; // the size of the pane, in pixels, when it was looked at last
 let wasMine = false; // whether the reader was told that it is their turn
-const answers = new Map(); // what was asked of the game -> the last client_answer
-const asked = new Map(); // what was asked of the game -> the version it was asked for
+const answers = new Map(); // query to the game -> the last client_answer
+const asked = new Map(); // query to the game -> the version of its question
 
-/** What a painter may use. */
+/** The interface for painters. */
 const desk = {
     /** The game's own view (`docs/play`). */
     get view() {
         return state.view;
     },
-    /** What lies on the table, for a game without a painter (`docs/program/protocol.md`). */
+    /** The declared picture, for a game without a painter (`docs/program/protocol.md`). */
     get picture() {
         return state.picture;
     },
-    /** The own seat; null for who looks on. */
+    /** The reader's seat; null for a spectator. */
     get me() {
         return state.who;
     },
@@ -78,15 +78,15 @@ const desk = {
     get rev() {
         return state.rev;
     },
-    /** What is asked, in words; "" while it is not known. */
+    /** The question, in words; "" while unknown. */
     get prompt() {
         return fresh() ? moves.prompt : "";
     },
-    /** What was given to `choose`, until the state changes. */
+    /** The argument of `choose`, until the state changes. */
     get choosing() {
         return choosing;
     },
-    /** What happened in the last steps: `{rev, seat, events}`, the oldest first. */
+    /** The events of the last steps: `{rev, seat, events}`, the oldest first. */
     get past() {
         return past.steps;
     },
@@ -108,29 +108,29 @@ const desk = {
     legal: () => (ready() ? moves.actions : []),
     /** Play one of them. */
     act,
-    /** Keep what the painter wants to be asked first, draw, and go to its chooser. */
+    /** Set the painter's preceding question, draw, and go to its chooser. */
     choose(what) {
         choosing = what;
         drawNow();
         const chooser = body.querySelector("[data-testid=chooser]");
-        // One that sticks to the edge is in sight: what it is about shall stay so, too.
+        // One that sticks to the edge is in sight: its object shall stay so, too.
         chooser?.querySelector("button")?.focus({ preventScroll: getComputedStyle(chooser).position === "sticky" });
     },
-    /** What is to be done once it can be (`table_queue`); "" for nothing. */
+    /** The queued action (`table_queue`); "" for none. */
     get queued() {
         return queued?.wish ?? "";
     },
-    /** Do something once it can be, and nothing that was queued before; "": nothing. The game keeps it, and does it. */
+    /** Queue an action in place of an earlier one; "": none. The game stores and executes it. */
     queue: (wish) => client.ask("table_queue", { table: state.table, wish }),
-    /** Return what a query of the game answers (`client_answer`); undefined until it is there, when all is drawn again. */
+    /** Return the answer of a query (`client_answer`); undefined until it comes, when all is redrawn. */
     answer: answerTo,
-    /** Draw again: something of the painter's own has changed. */
+    /** Redraw: the painter's own state has changed. */
     draw: drawNow,
 };
 
-const luck = new Map(); // commitment -> what this browser adds to that deal
+const luck = new Map(); // commitment -> this browser's contribution to that deal
 
-/** Add something nobody can guess to the next deal of a table, so that no one can have chosen it; who sits not is ignored. */
+/** Add an unguessable contribution to the next deal of a table, so that nobody can have chosen it; ignored without a seat. */
 function contribute({ table, deal }) {
     if (!deal || deal.luck.length === join.seats.length) {
         return;
@@ -212,7 +212,7 @@ export function take(name, message) {
             until = sent = late = vote = queued = null;
             sheet.close();
             showTop();
-            client.ask("table_sync", {}); // where somebody waits now
+            client.ask("table_sync", {}); // tables with somebody waiting
             client.news("table");
             sound(ended(message));
             break;
@@ -308,12 +308,12 @@ export function refresh() {
     }
 }
 
-/** Ask for the whole picture, and what happened last. */
+/** Ask for the whole picture, and the last events. */
 function sync(facts = {}) {
     client.ask("table_sync", { ...facts, past: pasts.MOST });
 }
 
-/** Return, in words, what waits for the reader in a `table_matches` and did not before: turns in matches by letter, challenges.
+/** Return, in words, the newly waiting entries of a `table_matches`: turns in matches by letter, challenges.
  *
  * @param {any} message
  * @returns {string[]}
@@ -332,7 +332,7 @@ function letterTurn({ title, names, seat }) {
     return t("next_letter", { title, names: listed(names.filter((/** @type {string} */ name, /** @type {number} */ place) => place !== seat)) });
 }
 
-/** Scroll to where the table begins: how a match ended is told there. */
+/** Scroll to the top of the table, where the end of a match is shown. */
 function showTop() {
     client.pane.scrollTop = client.pane.parentElement.scrollTop = 0;
 }
@@ -347,7 +347,7 @@ function refused(message) {
     }
     sending = null;
     if (message.code === "stale" && sent) {
-        [late, sent] = [sent, null]; // what is true now follows
+        [late, sent] = [sent, null]; // the present state follows
         return;
     }
     warn(message.code === "stale" ? t("stale") : message.text);
@@ -411,7 +411,7 @@ function act(action) {
     draw();
 }
 
-/** Do what came too late all the same, if one may still do exactly what one could: somebody else chose just then. */
+/** Repeat an action that came too late, if the legal moves are still the same: somebody else chose just then. */
 function tryAgain() {
     if (!late || !fresh()) {
         return;
@@ -427,7 +427,7 @@ function tryAgain() {
 
 // Drawing.
 
-/** Draw with the next frame, once for all that comes before it: who is behind sees the newest picture. A page that is not looked at has no frames. */
+/** Draw with the next frame, once for all changes before it: a slow page shows the newest picture. A hidden page has no frames. */
 function draw() {
     const waiting = Boolean(letters?.matches.some((one) => one.yours) || letters?.challenges.some((one) => !one.mine));
     document.body.toggleAttribute("data-table", here !== null || seek !== null || waiting);
@@ -435,7 +435,7 @@ function draw() {
         drawNow();
     } else if (!due) {
         due = true;
-        client.pane.setAttribute("aria-busy", "true"); // what is seen is no longer what is so
+        client.pane.setAttribute("aria-busy", "true"); // the picture is outdated
         requestAnimationFrame(() => due && drawNow());
     }
 }
@@ -455,7 +455,7 @@ function drawNow() {
         return;
     }
     const painter = state && painterOf(state);
-    // A painter may be on its way. How a match ended is seen on a board that draws itself.
+    // A painter may be loading. The end of a match is shown on a board that draws itself.
     const shown = state && (result ? state.picture && painter : painter || !isDrawn(state.game));
     patch(
         body,
@@ -494,7 +494,7 @@ function ended({ winners, aborted }) {
     return aborted || mine === null || !winners.length ? "end" : winners.includes(mine) ? "win" : "lose";
 }
 
-/** Tell by a sound that it is one's turn, and by `client.mine` how it stands. */
+/** Announce the reader's turn by a sound, and the state by `client.mine`. */
 function chime() {
     const now = mine() && fresh();
     if (now !== wasMine) {
@@ -545,7 +545,7 @@ function plainMoves(painter) {
     );
 }
 
-/** Return what waits next: a match by letter, else a table where somebody waits for one more; null when nothing does. */
+/** Return the next invitation: a match by letter, else a table where somebody waits for one more; null for none. */
 function next() {
     const letter = letters?.matches.find((one) => one.yours && one.match !== letters.open);
     if (letter) {
@@ -560,7 +560,7 @@ function next() {
     );
 }
 
-/** Return how the search for an opponent stands, with buttons to answer or to stop. */
+/** Return the state of the search for an opponent, with buttons to answer or to stop. */
 function seeks() {
     const button = (key, answer) =>
         h(
@@ -577,7 +577,7 @@ function seeks() {
     );
 }
 
-/** Return what everybody is asked, with two buttons for who has not answered. */
+/** Return the open vote, with two buttons for a reader who has not answered. */
 function asksAll() {
     const say = (agree) => () => {
         client.ask("table_vote", { table: vote.table, agree });
@@ -702,7 +702,7 @@ export function start(given) {
         if (drawnFor[0] && differs(drawnFor, width, height)) {
             changes += 1;
             if (now - before.at > FLICKER || differs(before.size, width, height)) {
-                drawNow(); // what lies on the table may fit otherwise
+                drawNow(); // the table may need another layout
             } else if (differs(vain, width, height)) {
                 // A size that is back at once is the drawing's own doing (a bar that it needs, and without which it does not), or a hasty reader's.
                 vain = [width, height];

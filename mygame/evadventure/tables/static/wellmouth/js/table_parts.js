@@ -1,11 +1,11 @@
 // @ts-check
-/* What every table shows besides its game: who plays, who waits, the picture as text, the end. */
+/* Parts of every table beside its game: the players, the waiting, the picture as text, the end. */
 
 import { h } from "./dom.js";
 import { marks } from "./moves.js";
 import { listed, t } from "./words.js";
 
-/** Return who plays, with a mark for who may act. */
+/** Return the players, with a mark for those who may act. */
 export function seatList(desk) {
     return h(
         "ol",
@@ -43,7 +43,7 @@ export function bankList(seats, left, running) {
     );
 }
 
-/** Return the table as text, for a game that no painter knows; `picture` is the last `client_picture`. */
+/** Return the table as text, for a game without a painter; `picture` is the last `client_picture`. */
 export function plainPicture(desk, picture) {
     const fits = picture?.rev === desk.rev;
     return [
@@ -56,20 +56,20 @@ export function plainPicture(desk, picture) {
     ];
 }
 
-/** Return what a match did to a rating, in words; a provisional one has a question mark. */
+/** Return the change of a rating, in words; a provisional one has a question mark. */
 function rated({ pool, before, after, error, provisional }) {
     const gain = after - before;
     const facts = { before, after: provisional ? `${after}?` : after, gain: gain < 0 ? gain : `+${gain}`, error };
     return t(pool === "bots" ? "rated_bots" : "rated", facts);
 }
 
-/** Return the story of a match in a few lines, each a link to the moment of the replay it tells of. */
+/** Return the story of a match in a few lines, each a link to its moment in the replay. */
 function storyOf({ story, match }, replays) {
     const line = ({ step, text }) => h("li", {}, replays ? h("a", { href: `${replays}${match}/?step=${step}#replay`, target: "_blank", rel: "noopener" }, text) : text);
     return story?.length ? [h("h3", {}, t("story")), h("ol", { class: "story", "data-testid": "story" }, story.map(line))] : null;
 }
 
-/** Return how a match ended (`table_result`): standings with score, coins and rating, its story, and the way to its replay, where there are such pages
+/** Return the end of a match (`table_result`): standings with score, coins and rating, its story, and the way to its replay, where there are such pages
  * (`replays`), and to what waits next (`next`: {words, go()}). */
 export function ending(result, replays, next) {
     const names = result.winners.map((seat) => result.seats[seat].name);
@@ -106,7 +106,7 @@ export function ending(result, replays, next) {
     );
 }
 
-/** Return the challenges to and from oneself, each with what answers it. */
+/** Return the challenges to and from the reader, each with buttons to answer. */
 function challengeList(challenges, send) {
     const button = (one, what, caption) =>
         h("button", { type: "button", class: "chip", "data-testid": `${what}-${one.challenge}`, onclick: () => send(`${t(`do_${what}`)} ${one.challenge}`) }, t(caption));
@@ -126,13 +126,13 @@ function challengeList(challenges, send) {
     });
 }
 
-/** Return one's matches by letter as buttons that open them, those that wait first, and the challenges; null for none. */
+/** Return the reader's matches by letter as buttons that open them, waiting ones first, and the challenges; null for none. */
 export function letterList(letters, send) {
     const found = [openers(letters, send), adjourned(letters, send), ...challengeList(letters?.challenges ?? [], send)].filter(Boolean);
     return found.length ? h("div", { class: "letters" }, found) : null;
 }
 
-/** Return one's adjourned matches as buttons that take them up again; null for none. */
+/** Return the reader's adjourned matches as buttons that resume them; null for none. */
 function adjourned(letters, send) {
     if (!letters?.adjourned?.length) {
         return null;

@@ -10,15 +10,15 @@ import { sound } from "./sound.js";
 
 const ORDER = "RYGBW";
 const SYMBOLS = "0123456789SR+D";
-const KEPT = "wellmouth-uno-order"; // where this browser keeps how one sorts one's hand
-const GHOSTS = 4; // cards that are seen to travel, of however many
+const KEPT = "wellmouth-uno-order"; // key of the sort order of the hand in this browser's store
+const GHOSTS = 4; // most cards that are animated
 const ROW = 20; // cards that make one row on a laptop
 const FEW = 7; // cards that make one row, and one fan, on any screen
 
 let order = remembered();
 let match = null; // which the following is about
 const latest = new Map(); // seat -> the card it played last in this round
-let moves = []; // what has been told since the last picture: (desk, body) => it moves
+let moves = []; // animations since the last picture: (desk, body) => it moves
 const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆", "W+6": "+6", "W+10": "+10", D: "⊗" };
 
 /** Return a card's own colour: one of R, Y, G, B; "" for wild cards. */
@@ -84,7 +84,7 @@ function sortBy(desk, wanted) {
     desk.draw();
 }
 
-/** Return everything that lies on the table, and the hand. */
+/** Return the whole table, and the hand. */
 export function paint(desk) {
     if (desk.match !== match) {
         match = desk.match;
@@ -137,7 +137,7 @@ function board(desk) {
     );
 }
 
-/** Return where a seat is, in hundredths of the table: one's own is nearest, the next ones follow clockwise. */
+/** Return the place of a seat, in hundredths of the table: the reader's is nearest, the next ones follow clockwise. */
 function spot(desk, seat) {
     const angle = Math.PI / 2 + ((seat - (desk.me ?? 0)) * 2 * Math.PI) / desk.view.seats;
     return { "--x": Math.round(50 + 50 * Math.cos(angle)) / 100, "--y": Math.round(50 + 50 * Math.sin(angle)) / 100 };
@@ -234,7 +234,7 @@ function middle(desk) {
     );
 }
 
-/** Return what is asked, in words: of oneself as the game says it, of others what the cards cost them. */
+/** Return the question in words: to the reader in the game's words, to others with the cost of the cards. */
 function said(desk) {
     const { question, turn } = desk.view;
     if (desk.me !== null && desk.acting.includes(desk.me) && desk.prompt) {
@@ -254,7 +254,7 @@ function plays(desk, card) {
     return desk.legal().filter((move) => move.action.type === "play" && move.action.card === card);
 }
 
-/** Queue a card, to be played when one's turn comes; a queued one is taken back. */
+/** Queue a card, to be played at the reader's turn; a queued one is taken back. */
 function queue(desk, card) {
     desk.queue(desk.queued === card ? "" : card);
 }
@@ -350,14 +350,14 @@ function points(view) {
     );
 }
 
-// Motion and sound. What is told happened before the picture it leads to: where things were is read off the old picture.
+// Motion and sound. Events come before the resulting picture: old places are read off the old picture.
 
-/** Take what happened; it is shown on the next picture. */
+/** Record an event, to be shown on the next picture. */
 export function told({ events }) {
     events.forEach((event) => TOLD[event.type]?.(event));
 }
 
-/** Animate what has happened, on the picture that has just been drawn. */
+/** Animate the recorded events on the picture just drawn. */
 export function moved(desk, body) {
     const now = moves;
     moves = [];

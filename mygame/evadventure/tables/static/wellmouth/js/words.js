@@ -9,7 +9,7 @@ const listeners = [];
 /** @type {string} */
 export let lang = window.house.lang;
 
-/** Return the sentence called `key`, with `facts` filled in; `{n:|one|many}` is the form that goes with the number.
+/** Return the sentence named `key`, with `facts` filled in; `{n:|one|many}` is the form for the number.
  *
  * @param {string} key
  * @param {Record<string, any>} facts
@@ -24,7 +24,7 @@ export function t(key, facts = {}) {
     });
 }
 
-/** Return names as a reader of the language lists them.
+/** Return names as a list in the language.
  *
  * @param {string[]} names
  */
