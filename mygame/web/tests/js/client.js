@@ -174,15 +174,15 @@ for (const file of ["evennia.js", "webclient_gui.js"]) {
     runInThisContext(near(`../vendor/${file}`));
 }
 await import("../static/webclient/js/house/main.js");
-console.log = () => undefined; // Evennia's library tells what it does
+console.log = () => undefined; // Evennia's library logs its actions
 start();
 
 export const recorded = JSON.parse(near("./recorded.json"));
 /** Let time go by, in milliseconds. */
 export const wait = (time) => mock.timers.tick(time);
-/** Let the browser say that it has no network. */
+/** Let the browser report that it has no network. */
 export const offline = () => atWindow.dispatchEvent(new BareEvent("offline"));
-/** Return the line of now. */
+/** Return the present connection. */
 export const line = () => Line.now;
 /** Hear messages as they came; without any, those of a scene. */
 export const hear = (...messages) => messages.forEach((message) => Line.now.onmessage({ data: JSON.stringify(message) }));
@@ -193,15 +193,15 @@ export const told = (scene, name) => {
     const [, args, facts] = recorded[scene].findLast((message) => message[0] === name);
     return args.length ? args[0] : facts;
 };
-/** Return what was sent since one looked last: [kind, its argument or facts]. */
+/** Return the messages sent since the last call: [kind, its argument or facts]. */
 export const sent = () => Line.now.sent.splice(0).map(([name, args, { cmdid, ...facts }]) => [name, args.length ? args[0] : facts]);
-/** Return the commands that were sent since one looked last. */
+/** Return the commands sent since the last call. */
 export const typed = () => sent().filter(([name]) => name === "text").map(([, text]) => text);
-/** Return what has a test's id. */
+/** Return the element with a test id. */
 export const $ = (id) => document.querySelector(`[data-testid="${id}"]`);
-/** Return the texts of what a selector finds. */
+/** Return the texts of a selector's elements. */
 export const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
-/** Click on what has a test's id. */
+/** Click on the element with a test id. */
 export const click = (id) => $(id).click();
 /** Look at the page again, or elsewhere. */
 export const look = (looks) => {
@@ -216,5 +216,5 @@ export const press = (key, facts = {}, on = document.activeElement) => {
     on.dispatchEvent(event);
     return event;
 };
-/** Do what happens when something has been changed, sent, typed into. */
+/** Fire the event of a change, a submission, an input. */
 export const happen = (element, kind) => element.dispatchEvent(new page.Event(kind, { bubbles: true, cancelable: true }));

@@ -116,7 +116,7 @@ test("the map draws each place once; neighbours are ways to go, far ones a walk"
     assert.equal(at("inputfield").value, `look ${details[0]}`);
     fill(at("inputfield"), "lo");
     press("Tab", {}, at("inputfield"));
-    assert.equal(at("inputfield").value, "look"); // what is typed most comes first
+    assert.equal(at("inputfield").value, "look"); // the most typed one comes first
     fill(at("inputfield"), "");
 });
 
@@ -301,7 +301,7 @@ test("links of the text are commands; what the game sends becomes no script; the
     const last = document.querySelector("#messagewindow").lastElementChild;
     assert.equal(last.textContent, "plain words");
     assert.equal(last.querySelectorAll("img, script, b").length, 0);
-    hear(["text", ["\n  <span class=\"color-015\">1</span> one<br>  2 two"], {}]); // what is indented stays under one another
+    hear(["text", ["\n  <span class=\"color-015\">1</span> one<br>  2 two"], {}]); // indented lines stay aligned
     assert.equal(document.querySelector("#messagewindow").lastElementChild.textContent, "  1 one  2 two");
     hear(["prompt", ["HP 8/8> "], {}]);
     assert.equal(at("prompt").textContent, "HP 8/8> ");
@@ -472,7 +472,7 @@ test("a tell calls whoever looks elsewhere, until they look here again", () => {
     const tells = (channel, text) => hear(["comm_channel_text", [], { channel, caption: "Tells", talker: "Bo", said: "hello", text, own: false }]);
     tells("tell", "Bo tells you: hello, see https://example.org/a.");
     assert.equal(at("talk-log").lastElementChild.querySelector("a").getAttribute("href"), "https://example.org/a");
-    assert.equal(document.title, plain); // who looks here reads it
+    assert.equal(document.title, plain); // a reader of this page sees it
     look(false);
     tells("say", "Bo says: hello");
     assert.equal(document.title, plain); // not to this reader alone

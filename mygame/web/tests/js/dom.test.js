@@ -1,4 +1,4 @@
-/* What is drawn anew leaves what is like before as it is. */
+/* Redrawing leaves unchanged elements alone. */
 
 import "./page.js";
 import assert from "node:assert/strict";
@@ -25,7 +25,7 @@ test("elements that are the same before and after stay, with what is new about t
     assert.equal(b.getAttribute("title"), "t");
     a.click();
     b.click();
-    assert.deepEqual(pressed, ["four", "three"]); // what they do now, and nothing else
+    assert.deepEqual(pressed, ["four", "three"]); // only their present handlers
     draw();
     assert.equal(paragraph.childNodes.length, 0);
 });
@@ -48,7 +48,7 @@ test("what somebody is writing stays, what is chosen is as it is told", () => {
     const draw = (value, on, key) => patch(body, h("input", { "data-testid": "n", value }), h("input", { "data-testid": "c", type: "checkbox", checked: on }), h("select", { "data-testid": "s" }, ["a", "b"].map((one) => h("option", { value: one, selected: one === key }))));
     draw("20", true, "a");
     const [number, check, choice] = body.children;
-    Object.defineProperty(number, "value", { value: "9", writable: true }); // in a browser what is typed is no attribute
+    Object.defineProperty(number, "value", { value: "9", writable: true }); // in a browser typed text is no attribute
     Object.defineProperty(document, "activeElement", { value: number, configurable: true });
     draw("30", false, "b");
     assert.deepEqual([...body.children], [number, check, choice]);

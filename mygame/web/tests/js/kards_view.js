@@ -1,6 +1,6 @@
 /* A desk with a small table of KARDS on it. */
 
-/** Return it, with what is queued and played. `facts`: of the view. */
+/** Return it, with the queued and played actions. `facts`: of the view. */
 export function figuresOf(facts = {}) {
     const side = { hq: 20, most_hq: 20, hq_at: 0, support: [], hand_count: 1, deck_count: 30, discard: [], slots: 2, kredits: 2, has_chosen: true, ready: true, mud: 0, seen: [], hand: [[9, "tank"]], prices: [3], armed: [], marked: [] };
     const [queued, played] = [[], []];

@@ -1,4 +1,4 @@
-/* Whole stored matches are shown to the painters, step by step: what happened is seen to happen, and only where motion is wanted. */
+/* Whole stored matches are shown to the painters, step by step: events are animated, and only where motion is wanted. */
 
 import { still } from "./client.js";
 import assert from "node:assert/strict";
@@ -10,7 +10,7 @@ const painters = { kards: await import("../static/wellmouth/js/kards.js"), mbg: 
 const { h, patch } = await import("../static/wellmouth/js/dom.js");
 const { count, passing } = await import("../static/wellmouth/js/motion.js");
 const body = document.getElementById("pane-table").appendChild(h("div", { class: "table-body" }));
-let seen = []; // [what moved, how long it did]
+let seen = []; // [moved element, duration]
 
 HTMLElement.prototype.getBoundingClientRect = function () {
     const left = [...document.querySelectorAll("*")].indexOf(this);
@@ -21,7 +21,7 @@ HTMLElement.prototype.animate = function (frames, { duration }) {
     return { finished: Promise.resolve() };
 };
 
-/** Show a painter one match; return what moved after each kind of event: kind -> texts. */
+/** Show a painter one match; return the moved elements after each kind of event: kind -> texts. */
 async function show(game, steps) {
     const painter = painters[game];
     const after = {};
@@ -33,7 +33,7 @@ async function show(game, steps) {
         painter.told?.({ rev, events });
         patch(body, painter.paint(desk));
         painter.moved(desk, body);
-        await new Promise(setImmediate); // what moved has come to rest
+        await new Promise(setImmediate); // motion has ended
         assert.ok(seen.every(([, duration]) => duration <= 400));
         for (const event of events) {
             (after[event.t ?? event.type] ??= []).push(...seen.map(([element]) => element));
@@ -55,7 +55,7 @@ test("a figure counts to what it is now, until the next picture", () => {
     assert.equal(shown(), 5);
     count(figure, 8);
     passing(body, []);
-    figure.textContent = "6"; // what the next picture says
+    figure.textContent = "6"; // text of the next picture
     Array.from({ length: 10 }, () => mock.timers.tick(100));
     assert.equal(shown(), 6);
     still.matches = true;

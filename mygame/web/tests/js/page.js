@@ -1,4 +1,4 @@
-/* A page for tests without a browser: a document of linkedom's, in which nothing has a size. Import it before what is tested. */
+/* A page for tests without a browser: a document of linkedom's, in which nothing has a size. Import it before the tested modules. */
 
 import { parseHTML } from "../vendor/linkedom.min.js";
 
@@ -38,5 +38,5 @@ Object.defineProperty(document, "activeElement", { value: document.body, configu
 page.Element.prototype.getBoundingClientRect = () => ({ width: 0, height: 0, left: 0, top: 0 });
 page.Element.prototype.scrollTo = () => undefined;
 
-/** Return the texts of the elements that a selector finds. */
+/** Return the texts of a selector's elements. */
 export const texts = (within, selector) => [...within.querySelectorAll(selector)].map((one) => one.textContent);

@@ -1,4 +1,4 @@
-/* A pane more is a tab and a section of the page: it is shown, folded up, moved and remembered without another line of a script. */
+/* A further pane is a tab and a section of the page: it is shown, folded up, moved and remembered without another line of a script. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -16,7 +16,7 @@ test("steps follow each other, one that is told again counts once, old ones go",
 
 test("another match begins anew, and the deal that was told before its picture stays", () => {
     const first = after(after(of(NOTHING, 7), step(0)), step(1));
-    assert.deepEqual(of(first, 8).steps.map(({ rev }) => rev), [0, 1]); // since the deal nothing has said which match it is
+    assert.deepEqual(of(first, 8).steps.map(({ rev }) => rev), [0, 1]); // since the deal no message has named the match
     const known = of(first, 7);
     assert.deepEqual(of(after(known, step(2)), 8).steps, []);
     assert.deepEqual(of(after(known, step(0)), 8), { match: 8, steps: [step(0)] });

@@ -5,10 +5,10 @@ import { beforeEach, test, mock } from "node:test";
 const { h } = await import("../static/wellmouth/js/dom.js");
 const { load } = await import("../static/wellmouth/js/painters.js");
 
-mock.timers.enable({ apis: ["setInterval", "setTimeout"] }); // the table looks at its clock for ever
+mock.timers.enable({ apis: ["setInterval", "setTimeout"] }); // the table checks its clock for ever
 let clock = 1000;
 mock.method(performance, "now", () => clock);
-let size = null; // tells the table how large its pane is
+let size = null; // reports the size of its pane to the table
 globalThis.ResizeObserver = class {
     constructor(then) {
         size = (width, height) => then([{ contentRect: { width, height } }]);

@@ -1,5 +1,5 @@
 // @ts-check
-/* The service worker: when no page can be fetched, it shows one that says so. It answers nothing else, so that nobody ever plays with an old client.
+/* The service worker: when a page cannot be fetched, it shows one that says so. It answers nothing else, so that nobody plays with an old client.
  *
  * The server puts VERSION, OFFLINE and KEPT before this (`web/webclient/views.py`).
  */

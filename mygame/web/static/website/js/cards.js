@@ -1,6 +1,6 @@
 // @ts-check
-/* All cards of KARDS, sieved while one chooses; and decks of one's own. What a deck may hold is for the server to say: each click
- * is a line of the command `decks`, and what the rules answer is shown. */
+/* All cards of KARDS, filtered during the choice; and the player's decks. The server decides the contents of a deck: each click
+ * is a line of the command `decks`, and the answer of the rules is shown. */
 
 const page = document.getElementById("cards");
 window.house = await (await fetch(page.dataset.words)).json();
@@ -16,7 +16,7 @@ const DECK = 39;
 const SAID = 8000; // milliseconds an answer stays to be read
 
 let kept = at("kept") && JSON.parse(at("kept").textContent);
-let open = 0; // index of the deck one works on
+let open = 0; // index of the deck being edited
 let sure = false;
 let quieting = 0;
 
@@ -62,7 +62,7 @@ sieve();
 
 // Decks.
 
-/** Tell what became of a click, for a while: on a phone it lies over the cards. */
+/** Show the result of a click for a while: on a phone over the cards. */
 function say(words) {
     at("said").textContent = words;
     clearTimeout(quieting);

@@ -1,5 +1,5 @@
 // @ts-check
-// How many columns of a board fit on this screen: told to the server in a cookie, for the next page it makes.
+// The number of columns of a board that fit on this screen: sent to the server in a cookie, for its next page.
 "use strict";
 (() => {
   const board = document.querySelector(".board");

@@ -1,5 +1,5 @@
 // @ts-check
-/* A table on a page, drawn by the client's own painters: as a spectator sees it, or in a replay as one's own seat saw it.
+/* A table on a page, drawn by the client's own painters: as a spectator sees it, or in a replay as the reader's seat saw it.
  * Where that cannot be, the text stays. In a puzzle a click chooses the answer, which the button below then sends. */
 
 const ground = document.getElementById("drawn");
@@ -18,7 +18,7 @@ let choosing = null;
 let past = pasts.NOTHING;
 const known = new Map(); // a question -> its answer
 
-/** What a painter may use (`table.js`): there is nothing to do but to choose a puzzle's answer. */
+/** The interface for painters (`table.js`): the only action is to choose a puzzle's answer. */
 const desk = {
     get me() { return state.who; },
     get prompt() { return prompt; },
@@ -115,5 +115,5 @@ if (watch) {
         show(watch.shown);
     }
 }
-// Who plays the steps of a match one after the other (`replay.js`) tells the next one so.
+// The player of a match's steps (`replay.js`) announces the next one this way.
 ground.addEventListener("moment", ({ detail }) => show(detail));

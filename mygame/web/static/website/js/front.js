@@ -33,7 +33,7 @@ function follow(address) {
     addEventListener("pagehide", () => line.close());
 }
 
-/** Play the frames, again and again, until the reader stops it; a page that nobody looks at waits.
+/** Play the frames repeatedly until the reader stops it; a hidden page waits.
  *
  * @param {string} address
  */

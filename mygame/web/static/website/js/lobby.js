@@ -1,5 +1,5 @@
 // @ts-check
-// The list of tables, asked for anew now and then while somebody looks at it.
+// The list of tables, refreshed now and then while the page is visible.
 "use strict";
 (() => {
   const tables = document.getElementById("tables");

@@ -1,5 +1,5 @@
 // @ts-check
-/* The portraits of a page: drawn from what is written beside them (`data-portrait`). */
+/* The portraits of a page: drawn from their data (`data-portrait`). */
 
 import { portrait } from "../../webclient/js/house/portrait.js";
 

@@ -10,7 +10,7 @@
   const speed = document.getElementById("speed");
   const ground = document.getElementById("drawn");
   const last = Number(section.dataset.last);
-  const coming = new Map(); // step -> promise of what is to be shown
+  const coming = new Map(); // step -> promise of its contents
   let step = Number(section.dataset.step);
   let timer = null;
   let wanted = step;
@@ -47,7 +47,7 @@
     wanted = Math.max(0, Math.min(last, number));
     const asked = wanted;
     const now = await fetched(asked);
-    if (asked !== wanted) return; // one has gone on meanwhile
+    if (asked !== wanted) return; // the reader has gone on meanwhile
     step = now.step;
     document.getElementById("where").textContent = now.where;
     document.getElementById("told").replaceChildren(...now.told.map((text) => paragraph(text, false)), ...(now.outcome ? [paragraph(now.outcome, true)] : []));

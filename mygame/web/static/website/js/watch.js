@@ -1,5 +1,5 @@
 // @ts-check
-// A table that is being played, kept up to date by a stream of events. All text comes as text.
+// A live table, kept up to date by a stream of events. All text comes as text.
 "use strict";
 (() => {
   const watch = document.getElementById("watch");
@@ -37,7 +37,7 @@
       watch.dispatchEvent(new Event("shown"));
     }
     part("prompt").firstElementChild.textContent = now.prompt;
-    // The first message of a line, and of each new one, is about what the page tells already.
+    // The first message of each connection repeats the contents of the page.
     const version = `${now.match} ${now.rev} ${now.over}`;
     if (version !== words.version) part("told").append(...now.told.map((/** @type {string} */ line) => item(line)));
     words.version = version;

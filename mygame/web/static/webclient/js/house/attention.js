@@ -1,5 +1,5 @@
 // @ts-check
-/* Your turn, and whoever calls: told by the title, the sign of the tab, the phone's shaking, and a notification to who looks elsewhere and has allowed it. */
+/* Your turn, and calls from others: shown by the title, the tab's icon, the phone's vibration, and a notification if allowed and the page is hidden. */
 
 import { remember, wish } from "./store.js";
 import { sound } from "../../../wellmouth/js/sound.js";
@@ -10,8 +10,8 @@ const SHAKE = 150; // milliseconds
 const icon = document.querySelector("link[rel=icon]");
 const plain = icon.getAttribute("href");
 const box = document.getElementById("notify");
-let waiting = ""; // what is waited for, in words; "" for nothing
-let wanted = ""; // what somebody wants of a reader who looks elsewhere
+let waiting = ""; // the pending turn, in words; "" for none
+let wanted = ""; // calls to a reader who looks elsewhere
 
 function show() {
     const words = waiting || wanted;
@@ -30,7 +30,7 @@ function looks() {
     return !document.hidden && document.hasFocus();
 }
 
-/** Tell the reader that it is their turn, or take it back.
+/** Announce the reader's turn, or take it back.
  *
  * @param {boolean} mine
  * @param {string} words
@@ -59,7 +59,7 @@ export function call(words) {
     nudge(words, "call");
 }
 
-/** Shake the phone, and notify whoever does not see this page.
+/** Vibrate the phone, and notify a reader who does not see this page.
  *
  * @param {string} words
  * @param {string} tag

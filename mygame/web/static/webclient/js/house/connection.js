@@ -1,5 +1,5 @@
 // @ts-check
-/* The connection: what the server is told of this client, and coming back by itself when the line is lost. */
+/* The connection: the client's report to the server, and reconnecting by itself after a loss. */
 
 import { heard } from "./shell.js";
 import { note, size } from "./output.js";
@@ -7,7 +7,7 @@ import { lang, onLanguage, t } from "../../../wellmouth/js/words.js";
 import { wish } from "./store.js";
 
 const FIRST_PAUSE = 1, LONGEST_PAUSE = 30; // seconds
-const PACKAGES = ["Char 1", "Room 1", "Room.Map 1", "Comm 1", "Table 1"]; // what the panes show
+const PACKAGES = ["Char 1", "Room 1", "Room.Map 1", "Comm 1", "Table 1"]; // packages of the panes
 const LEAVING = /^\s*(quit|q|退出|离开游戏)\s*$/iu;
 const GOODBYE = 5000; // milliseconds between a farewell and the end of the connection
 
@@ -39,7 +39,7 @@ export function ask(name, facts = {}) {
     }
 }
 
-/** Tell the server how much fits on the screen. */
+/** Report the size of the screen to the server. */
 export function reportSize() {
     const { width, height } = size();
     const reader = wish("screenreader", null); // null: never chosen here, so the account's own choice stands
@@ -94,7 +94,7 @@ function closed() {
     }, 1000);
 }
 
-/** Show that nobody answers, or that somebody does again.
+/** Show that the server does not answer, or does again.
  *
  * @param {string} from
  * @param {string} to
@@ -110,7 +110,7 @@ async function connect() {
     clearInterval(timer);
     state = "connecting";
     show();
-    // A page of the site tells the game's side of the browser session again who is logged in.
+    // A page of the site renews the log-in on the game's side of the browser session.
     heard(await fetch(window.location.pathname, { cache: "no-store" }).catch(() => null));
     window.Evennia.connect();
 }

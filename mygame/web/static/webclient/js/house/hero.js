@@ -1,5 +1,5 @@
 // @ts-check
-/* The hero: how well, how experienced, what is at work on it, what it fights with, wears and carries (`Char.*`). */
+/* The hero: health, experience, conditions, weapons, clothing and belongings (`Char.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { portrait } from "./portrait.js";
@@ -20,8 +20,8 @@ let vitals = null;
 let status = null;
 /** @type {{sex: string, traits: any} | null} */
 let looks = null;
-let things = new Map(); // id -> what one has
-let running = []; // [sign, what lasts]: signs whose time goes on
+let things = new Map(); // id -> the hero's thing
+let running = []; // [sign, effect]: signs with a running time
 let ahead = 0; // seconds the server's clock is ahead of this browser's
 
 /** Take one of the game's messages; tell whether it was about the hero. */
@@ -63,12 +63,12 @@ export function take(name, message) {
     return true;
 }
 
-/** Return the names of what one has, and of whom one fights. */
+/** Return the names of the hero's things and enemies. */
 export function names() {
     return [...[...things.values()].map((one) => one.name), ...(status?.fight?.foes ?? []).map((one) => one.name)];
 }
 
-/** Nobody is played any more. */
+/** The character is no longer played. */
 export function clear() {
     vitals = status = null;
     things = new Map();
@@ -89,7 +89,7 @@ function meter(label, value, most, name) {
     return fact(label, t("of", { n: value, most }), bar);
 }
 
-/** Return how long something still lasts; "" when it stays until something ends it. */
+/** Return the remaining time of an effect; "" when it has none. */
 function left({ rounds, until }) {
     if (rounds !== null && rounds !== undefined) {
         return t("rounds", { n: rounds });
@@ -98,13 +98,13 @@ function left({ rounds, until }) {
     return seconds > 60 ? t("minutes", { n: Math.ceil(seconds / 60) }) : seconds > 0 ? t("seconds", { n: Math.ceil(seconds / 5) * 5 }) : "";
 }
 
-/** Return the name of what lasts, and how long still. */
+/** Return the name of an effect, with its remaining time. */
 function timed(one) {
     const time = left(one);
     return time ? `${one.name}${t("in_brackets", { what: time })}` : one.name;
 }
 
-/** Return whom one fights, each with a button to attack, and the way out. */
+/** Return the enemies, each with a button to attack, and the way out. */
 function against(foes) {
     const button = (label, line, testid) =>
         h("button", { type: "button", class: "chip small", "data-testid": testid, onclick: () => send(line) }, label);
@@ -129,7 +129,7 @@ function against(foes) {
     );
 }
 
-/** Return a sign of what lasts; its time goes on by itself. */
+/** Return a sign of an effect; its time runs by itself. */
 function lasting(one, boon) {
     const sign = h("span", { class: `effect ${boon ? "boon" : "bane"}` }, timed(one));
     if (one.until) {
@@ -187,7 +187,7 @@ function belongings() {
     ];
 }
 
-/** Return what can be done with a thing besides looking at it: [command, label, whole label].
+/** Return the actions with a thing other than a look: [command, label, whole label].
  *
  * @param {string} attrib
  * @returns {string[][]}
@@ -202,7 +202,7 @@ function deeds(attrib) {
     ];
 }
 
-/** Return a thing: a click looks at it, or does with it what can be done. */
+/** Return a thing: a click looks at it, or takes an action with it. */
 function thing(item, count = 1) {
     const marks = [
         count > 1 ? t("times", { n: count }) : "",

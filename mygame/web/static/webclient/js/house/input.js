@@ -1,5 +1,5 @@
 // @ts-check
-/* The line one types on: history, several lines pasted at once, nothing secret repeated or remembered. */
+/* The input line: history, several lines pasted at once, nothing secret repeated or remembered. */
 
 import { echo, note, notSent, toEnd } from "./output.js";
 import { online } from "./connection.js";
@@ -36,7 +36,7 @@ export function send(line) {
     return true;
 }
 
-/** Send what a line stands for: its commands, aliases filled in. */
+/** Send a line's commands, with aliases expanded. */
 export function sendTyped(line) {
     const parts = SECRET.test(line) ? [line] : expand(line, wish("aliases", []));
     return parts.map(send).every(Boolean);
@@ -50,12 +50,12 @@ export function write(text) {
     field.setSelectionRange(text.length, text.length);
 }
 
-/** Learn where completion takes commands and names from: a function that returns {commands, names}. */
+/** Set the source of completion: a function that returns {commands, names}. */
 export function completeFrom(source) {
     knows = source;
 }
 
-/** Complete what is written, or go on to the next way to complete it; tell whether there is one. */
+/** Complete the input, or go on to the next completion; tell whether there is one. */
 function complete(back) {
     if (!offered) {
         const { commands, names } = knows();
@@ -75,7 +75,7 @@ function complete(back) {
     return true;
 }
 
-/** Offer nothing any more. */
+/** Hide the completions. */
 function settle() {
     offered = null;
     hints.hidden = true;
@@ -135,7 +135,7 @@ export function plugin() {
             return; // an input method is choosing characters
         }
         if (padWay(event.code) && wish("numpad", false)) {
-            return; // one walks (`keys.js`)
+            return; // a key of the number pad (`keys.js`)
         }
         const single = !field.value.includes("\n");
         if (event.key === "Tab" && !event.ctrlKey && !event.altKey && !event.metaKey) {

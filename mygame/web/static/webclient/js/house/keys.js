@@ -1,5 +1,5 @@
 // @ts-check
-/* Keys: those of the client, which `?` lists, those of the numpad, and the reader's own; what Escape and a click outside close. */
+/* Keys: those of the client, which `?` lists, those of the numpad, and the reader's own; closing by Escape and by a click outside. */
 
 import * as panes from "./panes.js";
 import * as place from "./place.js";
@@ -57,13 +57,13 @@ function list() {
     );
 }
 
-/** Show which keys there are. */
+/** Show the list of keys. */
 export function help() {
     list();
     sheet.showModal();
 }
 
-/** Close what lies on top; tell whether there was anything. */
+/** Close the topmost thing; tell whether there was one. */
 function close() {
     if (settings.open) {
         settings.open = false;

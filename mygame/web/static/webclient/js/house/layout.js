@@ -1,5 +1,5 @@
 // @ts-check
-/* Where the panes beside the text lie: in which column, in which order, and how wide the columns are. In a match they lie as the match needs them. */
+/* The places of the panes beside the text: columns, order and widths. In a match they are placed as the match needs. */
 
 import { h } from "../../../wellmouth/js/dom.js";
 import { FOLDED } from "./panes.js";
@@ -27,7 +27,7 @@ const panes = document.getElementById("panes");
 /** @type {Array<(now: Layout) => void>} */
 const movers = [];
 
-/** Return the layout that is wished: every pane once, whatever was remembered.
+/** Return the wished layout: every pane once, even if the stored one differs.
  *
  * @returns {Layout}
  */

@@ -52,7 +52,7 @@ onLanguage(translate);
 let asked = false;
 let askedAt = 0;
 
-/** Ask at which table one is, and in which language, soon but seldom. */
+/** Ask for the player's table and language, soon but seldom. */
 function askStatus(soon = SOON) {
     if (asked) {
         return;
@@ -86,7 +86,7 @@ function status(message) {
     table.at(message.table, message.playing);
 }
 
-/** In the order in which they are asked: the last one claims whatever is left. */
+/** In the order of asking: the last one claims all the rest. */
 const plugins = {
     status: {
         init() {},

@@ -1,5 +1,5 @@
 // @ts-check
-/* Making a hero: the rolled sheet as a form of its own, over the panes, as long as the game asks for one (`char_making`). */
+/* Making a hero: the rolled sheet as a form over the panes, as long as the game asks for one (`char_making`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { ask } from "./connection.js";
@@ -31,14 +31,14 @@ export function take(name, message) {
     return true;
 }
 
-/** Ask for the sheet: one has just come in. */
+/** Ask for the sheet after log-in. */
 export function refresh() {
     ask("char_make", { do: "look" });
 }
 
 const make = (what, how = "") => ask("char_make", { do: what, what: how });
 
-/** Return a button; what its `choice` is, so a test finds it. */
+/** Return a button, which a test finds by its `choice`. */
 function button(key, choice, pressed, act, ...content) {
     return h("button", { type: "button", class: key, "data-testid": `make-${choice}`, "aria-pressed": pressed === null ? null : String(pressed), onclick: act }, ...content);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/* Evennia's HTML (colours, links, line breaks) as elements of our own making: whatever else it holds stays text. */
+/* Evennia's HTML (colours, links, line breaks) as our own elements: anything else in it stays text. */
 
 import { addresses } from "./typed.js";
 
@@ -9,7 +9,7 @@ const EVENNIAS_LINK = '<a id="mxplink" href="#" onclick=';
 const TRUE_COLOUR = /(?:^|;)\s*(color|background-color)\s*:\s*(#[0-9a-f]{3,6}|rgb\([\d\s,]+\))/gi;
 const COMMAND = /^Evennia\.msg\("text",(\[.*\]),\{\}\);return false;$/s;
 
-const inert = document.implementation.createHTMLDocument("").body; // what is read here belongs to no page: it fetches nothing and runs nothing
+const inert = document.implementation.createHTMLDocument("").body; // a document without a page: it fetches nothing and runs nothing
 const [DIMMEST, BRIGHTEST] = [0.215, 0.15]; // luminance of text on the dark ground at least, on the light one at most (4.5 to 1)
 const ON_A_GROUND = "#e4e0d6"; // text that has a ground of its own, and no colour
 

@@ -1,5 +1,5 @@
 // @ts-check
-/* The text pane: what the game says, with colours and links; it follows the end unless one reads further up. */
+/* The text pane: the game's output, with colours and links; it follows the end unless the reader is further up. */
 
 import { fragment } from "./markup.js";
 import { h } from "../../../wellmouth/js/dom.js";
@@ -19,12 +19,12 @@ const below = document.getElementById("below");
 const prompt = document.getElementById("prompt");
 let run = () => {};
 let following = true;
-let due = false; // what came since the last frame will be shown with the next one
-let top = 0; // how far the text was scrolled when that was seen last
+let due = false; // text since the last frame will be shown with the next one
+let top = 0; // the last known scroll position
 let room = 0; // columns of the pane
 let reader = null; // name of the account the text is for
 const sheaves = []; // oldest first; they come before the blocks that are loose
-let entries = []; // what is shown, as it came: [kind, HTML of the game, or a plain line, time of day]
+let entries = []; // the shown text, as received: [kind, HTML of the game, or a plain line, time of day]
 const listeners = [];
 
 /** Call `listener` whenever a text has come. */
@@ -70,7 +70,7 @@ function keep(entry) {
     }
 }
 
-/** Learn whose text this is; what another account of this tab was told goes. */
+/** Set the account of the text; the text of another account of this tab is removed. */
 export function isFor(account) {
     if (account && reader && account !== reader) {
         log.querySelectorAll(".before").forEach((block) => block.remove());
@@ -155,7 +155,7 @@ export function size() {
         room = width;
         log.querySelectorAll(".out").forEach((block) => rebreak(block, room));
     }
-    // Beside a match the text is a strip; what is paged is read with the strip pulled up.
+    // Beside a match the text is a strip; paged text is read with the strip pulled up.
     const height = document.body.hasAttribute("data-match") ? Math.max(log.clientHeight, innerHeight / 2) : log.clientHeight;
     return { width, height: Math.floor(height / row) };
 }
@@ -204,7 +204,7 @@ export function plugin(follow) {
     };
 }
 
-/** Repeat what was typed. */
+/** Echo a typed line. */
 export function echo(line) {
     const entry = ["inp", `> ${line}`, clock()];
     sayAgain(entry);

@@ -6,7 +6,7 @@ import { toEnd } from "./output.js";
 import { onWishes, remember, wish } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
-/** What there is, in the order of the tabs and of Alt+1, Alt+2 ...: what the page has. */
+/** The panes of the page, in the order of the tabs and of Alt+1, Alt+2 ... */
 export const NAMES = [...document.querySelectorAll("#tabs [role=tab]")].map((one) => one.id.slice("tab-".length));
 /** Those that can be folded up, and lie in one of the columns. */
 export const FOLDED = NAMES.filter((name) => document.getElementById(`fold-${name}`));
@@ -56,7 +56,7 @@ export function news(name) {
     }
 }
 
-/** Write on the heading and the tab of a pane how much waits there; `told` says so in words.
+/** Write the number of waiting things on the heading and the tab of a pane; `told` is the same in words.
  *
  * @param {string} name
  * @param {number} count
@@ -71,7 +71,7 @@ export function badge(name, count, told) {
     }
 }
 
-/** Show the table, since one has come to a match; the text beside it is a strip again. */
+/** Show the table at the start of a match; the text beside it is a strip again. */
 export function toMatch() {
     pull(false);
     if (narrow.matches) {

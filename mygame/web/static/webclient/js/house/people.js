@@ -1,5 +1,5 @@
 // @ts-check
-/* Friends and letters: who is here, with portraits, to tell or write them something by a click; letters to read, answer, write (`comm_who`, `comm_friends`,
+/* Friends and letters: the people online, with portraits, to tell or write to by a click; letters to read, answer, write (`comm_who`, `comm_friends`,
  * `comm_letters`). */
 
 import * as sheet from "../../../wellmouth/js/sheet.js";
@@ -22,8 +22,8 @@ const pane = document.getElementById("people");
 let friends = [];
 /** @type {CommLetters} */
 let letters = [];
-const told = new Map(); // name -> how often they told one something since one looked
-let address = (name) => {}; // begins to tell somebody something
+const told = new Map(); // name -> number of tells since the reader looked
+let address = (name) => {}; // begins a tell
 let draft = null; // the letter being written: {form, said}
 let known = null; // numbers of the letters there were; null before the first list
 
@@ -62,12 +62,12 @@ export function take(name, message) {
     return true;
 }
 
-/** Return the names of one's friends. */
+/** Return the names of the friends. */
 export function names() {
     return friends.map((one) => one.name);
 }
 
-/** Nobody is played any more. */
+/** The character is no longer played. */
 export function clear() {
     [friends, letters, known] = [[], [], null];
     told.clear();
@@ -100,7 +100,7 @@ function befriend(event) {
     }
 }
 
-/** Return what somebody looks like, or the empty place of it.
+/** Return a portrait, or its empty place.
  *
  * @param {CommFriends[number]["portrait"]} looks
  */
@@ -123,7 +123,7 @@ function friend({ name, state, note, portrait: looks }) {
     );
 }
 
-/** Show everybody who is here, on a sheet.
+/** Show everybody online, on a sheet.
  *
  * @param {CommWho} people
  */
@@ -157,7 +157,7 @@ function tell(name) {
     address(name);
 }
 
-/** Ask whether somebody shall be no friend any more. */
+/** Ask whether to remove a friend. */
 function part(name) {
     sheet.open(() => ({
         title: t("unfriend_whom", { name }),
@@ -208,7 +208,7 @@ function read(letter) {
     sheet.open(() => ({ title: letter.title, body }));
 }
 
-/** Write a letter, or the answer to one, on a sheet. What is written stays until the house has taken it.
+/** Write a letter, or the answer to one, on a sheet. The text stays until the house has accepted it.
  *
  * @param {{to?: string, answer?: CommLetter | null}} whom
  */
@@ -242,7 +242,7 @@ function write({ to = "", answer = null }) {
     (answer || to ? text : whom).focus();
 }
 
-/** Learn what came of a letter. */
+/** Take the result of sending a letter. */
 function sent(message) {
     if (!draft?.form.isConnected) {
         window.plugin_handler.onText([message.told], {}); // the sheet was closed meanwhile
@@ -257,7 +257,7 @@ function sent(message) {
     }
 }
 
-/** Begin to draw. `tellSomebody(name)` begins to tell somebody something. */
+/** Begin to draw. `tellSomebody(name)` begins a tell. */
 export function start(tellSomebody) {
     address = tellSomebody;
     onLanguage(draw);

@@ -1,5 +1,5 @@
 // @ts-check
-/* Where one is: the surroundings as a map whose neighbouring places are ways to go, all ways out, and who and what is here (`Room.*`). */
+/* The hero's place: the surroundings as a map whose neighbouring places can be clicked, all exits, people and things (`Room.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { open as openShop } from "./shop.js";
@@ -63,13 +63,13 @@ export function take(name, message) {
     return true;
 }
 
-/** Return the names of who and what is here, of ways out and of details. */
+/** Return the names of people, things, exits and details here. */
 export function names() {
     const here = [...players, ...things.values()].map((one) => one.name);
     return [...here, ...(info?.details ?? []), ...(info?.ways ?? []).map((way) => way.command)];
 }
 
-/** Return what to type for a direction (`n`, `u`) that leads out of here; undefined when none does.
+/** Return the command of an exit in a direction (`n`, `u`); undefined when there is none.
  *
  * @param {string} direction
  */
@@ -77,7 +77,7 @@ export function wayTo(direction) {
     return info?.ways.find((way) => way.dir === direction)?.command;
 }
 
-/** One is nowhere any more. */
+/** The character is no longer in the world. */
 export function clear() {
     info = map = null;
     players = [];
@@ -211,7 +211,7 @@ function present() {
         : null;
 }
 
-/** Return what can be done with something here besides looking at it: [command, label, whole label].
+/** Return the actions with something here other than a look: [command, label, whole label].
  *
  * @returns {string[][]}
  *
@@ -235,7 +235,7 @@ function deeds(attrib) {
 function draw() {
     const focused = pane.contains(document.activeElement);
     paint();
-    // The way one went may not be there any more: then the next press of a key belongs to another one.
+    // The last exit may no longer exist: then the next key press belongs to another one.
     if (focused && !pane.contains(document.activeElement)) {
         /** @type {HTMLElement | null} */ (pane.querySelector(".ways button") ?? pane.querySelector("button"))?.focus({ preventScroll: true });
     }

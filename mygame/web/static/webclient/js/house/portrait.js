@@ -1,5 +1,5 @@
 // @ts-check
-/* A portrait, drawn from what can be seen of somebody: sex, physique, face, skin, hair and clothing, as the tables of Knave name them. */
+/* A portrait, drawn from the visible traits: sex, physique, face, skin, hair and clothing, as the tables of Knave name them. */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -46,7 +46,7 @@ const dot = (cx, cy, r, fill = INK, more = {}) => draw("circle", { cx, cy, r, fi
 /** Return a portrait as SVG.
  *
  * `traits`: {physique, face, skin, hair, clothing} as keys of Knave's tables; one that is not known is drawn plainly. `sex` is `male`, `female`
- * or `other`; `label` is what a screen reader says, nothing for a mere ornament.
+ * or `other`; `label` is the text for a screen reader, empty for a mere ornament.
  */
 export function portrait({ traits, sex = "other", label = "" }) {
     const seed = seedOf(traits.physique, traits.face, traits.skin, traits.hair, traits.clothing);

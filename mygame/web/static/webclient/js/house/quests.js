@@ -1,5 +1,5 @@
 // @ts-check
-/* Tasks by clicks: what comes next and the way there, what can be skipped or taken on here (`char_quests`), on a sheet. */
+/* Tasks by clicks: the next step and the way there, tasks to skip or take on here (`char_quests`), on a sheet. */
 
 import * as sheet from "../../../wellmouth/js/sheet.js";
 import { ask } from "./connection.js";

@@ -1,14 +1,14 @@
 // @ts-check
 /* Old lines of the text pane, broken anew when the pane or its letters have another size.
  *
- * The game breaks its lines for so many columns as it was told of. Where the next word would not have fitted on a line any more, the
+ * The game breaks its lines for the reported number of columns. Where the next word would not have fitted on a line, the
  * break is its own work, and is left to the browser once the number of columns is another. Drawings stay as they are.
  */
 
 import { h } from "../../../wellmouth/js/dom.js";
 
 const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-const UNIT = /^(?:[（《「『【〈〔“‘([{]*\p{Script=Han}[，。！？；：、）》」』】〉〕”’…—,.!?;:)\]}]*|[^\s\p{Script=Han}]+)/u; // what is not broken
+const UNIT = /^(?:[（《「『【〈〔“‘([{]*\p{Script=Han}[，。！？；：、）》」』】〉〕”’…—,.!?;:)\]}]*|[^\s\p{Script=Han}]+)/u; // text that is not rebroken
 const DRAWN = /\S {2,}\S|[|\u2500-\u259f]|[-=_]{4}/u;
 
 /** @param {string} text */
@@ -16,7 +16,7 @@ function columns(text) {
     return [...text].reduce((sum, char) => sum + (WIDE.test(char) ? 2 : 1), 0);
 }
 
-/** Return what stood between two lines before they were broken, when that was done for want of room; null when it was not.
+/** Return the text between two lines before a break for want of room; null for any other break.
  *
  * @param {string} line
  * @param {string} next
@@ -81,7 +81,7 @@ export function whole(block) {
  * @returns {string[]}
  */
 export function linesOf(block) {
-    const copy = block.cloneNode(true); // what is hidden has no lines of its own
+    const copy = block.cloneNode(true); // hidden elements have no lines of their own
     copy.querySelectorAll("br").forEach((/** @type {Element} */ end) => end.replaceWith("\n"));
     return copy.textContent.split("\n");
 }

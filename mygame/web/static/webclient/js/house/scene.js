@@ -1,9 +1,9 @@
 // @ts-check
-/* The strip over the map: a woodcut of the kind of place one is in. Its sky and its windows follow the hour and the light (`house.css`). */
+/* The strip over the map: a woodcut of the hero's kind of place. Its sky and its windows follow the hour and the light (`house.css`). */
 
 import { h } from "../../../wellmouth/js/dom.js";
 
-/** Kind of place -> what is black, what shines when it is dark outside.
+/** Kind of place -> its black shapes, and its lights when it is dark outside.
  *
  * @type {Record<string, string[]>}
  */
@@ -39,7 +39,7 @@ const CUTS = {
     stratum8: ["M0 0V30L24 48 48 30V0ZM56 0V22L78 38 100 22V0ZM300 0V26L324 44 348 26V0ZM354 0V32L378 50 400 32V0ZM0 0H400V6H0ZM170 0V14H230V0ZM174 12V30H178V12ZM222 12V30H226V12ZM162 28 200 50 238 28ZM198 28V20H202V28Z", "M16 16H26V26H16ZM70 10H80V18H70ZM318 12H328V22H318ZM372 18H382V28H372Z"],
 };
 
-/** Return the strip of a place (`room_info`); null for a server that does not tell what it looks like.
+/** Return the strip of a place (`room_info`); null for a server that does not describe its looks.
  *
  * @param {{scene?: string, hour?: string, lit?: boolean}} info
  */

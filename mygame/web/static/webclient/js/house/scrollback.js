@@ -1,5 +1,5 @@
 // @ts-check
-/* The text that is past: searching it, keeping it as a file, and its end in view while one reads further up. */
+/* The past text: searching it, saving it as a file, and its end in view while the reader is further up. */
 
 import { h } from "../../../wellmouth/js/dom.js";
 import { found, patternOf } from "./typed.js";
@@ -8,7 +8,7 @@ import { t } from "../../../wellmouth/js/words.js";
 /** @type {any} */
 const page = window; // not every TypeScript knows highlights
 
-const TAIL = 8; // blocks in view while one reads further up
+const TAIL = 8; // blocks in view while the reader is further up
 
 const log = document.getElementById("messagewindow");
 const tail = document.getElementById("tail");
@@ -23,7 +23,7 @@ const blocks = () => [...log.children].flatMap((one) => (one.className === "shea
 
 // Searching.
 
-/** Return the ranges of what is searched in a block; it may begin in one span and end in another. */
+/** Return the ranges of the searched text in a block; it may begin in one span and end in another. */
 export function rangesIn(block, pattern) {
     const pieces = [];
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
@@ -153,9 +153,9 @@ function plain(from, to, page) {
     }
 }
 
-// The end of the text, while one reads further up.
+// The end of the text, while the reader is further up.
 
-/** Show the end of the text below what is read, or hide it. */
+/** Show the end of the text below the reader's part, or hide it. */
 export function showTail(shown) {
     log.toggleAttribute("data-up", shown);
     if (!shown) {

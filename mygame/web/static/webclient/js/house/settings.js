@@ -11,7 +11,7 @@ const SIZE = matchMedia("(max-width: 56rem)").matches ? "size_narrow" : "size"; 
 const root = document.documentElement;
 const at = (/** @type {string} */ id) => document.getElementById(id);
 
-/** Checkbox -> what it is at first, and what it does.
+/** Checkbox -> its default, and its effect.
  *
  * @type {Record<string, [() => boolean, (on: boolean) => void]>}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/* The client as an installed program: its service worker, and a word when the house has a newer client than the one that runs. */
+/* The client as an installed program: its service worker, and a notice when the house has a newer client. */
 
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
@@ -8,7 +8,7 @@ const SELDOM = 10 * 60_000; // milliseconds between two questions whether there 
 const fresh = document.getElementById("fresh");
 let asked = 0;
 
-/** Read from an answer of the house which client it has now; null: there was none.
+/** Read the present version of the client from an answer of the house; null: there was none.
  *
  * @param {{headers: Headers} | null} response
  */
@@ -27,7 +27,7 @@ async function ask() {
     heard(await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null));
 }
 
-/** Install the service worker, and look now and then whether there is something new. */
+/** Install the service worker, and check for a new version now and then. */
 export function start() {
     asked = Date.now();
     navigator.serviceWorker?.register(window.house.worker).catch(() => {}); // not where pages come over plain HTTP

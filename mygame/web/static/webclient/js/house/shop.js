@@ -1,5 +1,5 @@
 // @ts-check
-/* A shop by clicks: what is for sale here, what the keeper gives for what one carries (`room_shop`), on a sheet that follows each trade. */
+/* A shop by clicks: the wares, and the keeper's offers for the hero's things (`room_shop`), on a sheet that follows each trade. */
 
 import * as sheet from "../../../wellmouth/js/sheet.js";
 import { ask } from "./connection.js";
@@ -20,7 +20,7 @@ export function open() {
     ask("room_shop");
 }
 
-/** Take one of the game's messages; tell whether it was the shop. What one has may be the result of a trade: then prices are asked anew. */
+/** Take one of the game's messages; tell whether it was the shop. Changed belongings may come from a trade: then prices are asked anew. */
 export function take(name, message) {
     if (CHANGES.test(name) && shown()) {
         clearTimeout(asking);

@@ -1,5 +1,5 @@
 // @ts-check
-/* The websocket, as Evennia's library wants a connection to be (`Evennia.init({connection})`).
+/* The websocket, with the interface that Evennia's library expects of a connection (`Evennia.init({connection})`).
  *
  * Its own one falls back to polling for good when the first attempt fails; ours is simply tried again. A browser is not told that a line is dead, so that
  * ours asks every other second whether anybody is there: `connection_silent` says that nobody has answered, `connection_heard` that somebody has again.
@@ -16,7 +16,7 @@ let socket = null;
 let unanswered = 0;
 let waits = false; // for an answer
 
-/** Take note that something came. */
+/** Record that a message came. */
 function heard() {
     if (unanswered >= SILENT) {
         window.Evennia.emit("connection_heard", [], {});
@@ -24,7 +24,7 @@ function heard() {
     [unanswered, waits] = [0, false];
 }
 
-/** Say that nobody answers. */
+/** Announce that the server does not answer. */
 function silent() {
     window.Evennia.emit("connection_silent", [], {});
 }

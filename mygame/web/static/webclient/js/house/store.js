@@ -1,14 +1,14 @@
 // @ts-check
-/* What is remembered of the reader's wishes: in this browser, and with the account, so that they are the same in every browser. */
+/* The reader's stored wishes: in this browser, and with the account, so that they are the same in every browser. */
 
 const KEY = "wellmouth";
-const LOCAL = new Set(["notify", "screenreader"]); // what depends on this browser and this machine
+const LOCAL = new Set(["notify", "screenreader"]); // wishes that depend on this browser and this machine
 const UNSENT = `${KEY}-unsent`;
 const SOON = 800; // milliseconds until a wish is kept with the account, with those that follow it
 
 /** @type {Array<() => void>} */
 const listeners = [];
-/** Keeps wishes with the account; null before it is known what it has.
+/** Keeps wishes with the account; null before the account's are known.
  *
  * @type {((wishes: Record<string, any>) => void) | null}
  */
@@ -53,7 +53,7 @@ function sendNow() {
     unsent(false);
 }
 
-/** Note whether something is wished that the account does not know yet; a page may be left before it does.
+/** Record whether the account lacks a wish; a page may be left before it is sent.
  *
  * @param {boolean} is
  */
@@ -120,13 +120,13 @@ export function adopt(settings, send) {
     }
 }
 
-/** Keep nothing with the account until it has said what it has. */
+/** Keep nothing with the account until its wishes have come. */
 export function forget() {
     clearTimeout(waiting);
     keep = null;
 }
 
-/** Return what this tab kept of the text before it was loaded anew: the account's name and entries; null for nothing. */
+/** Return the text kept by this tab before a reload: the account's name and entries; null for nothing. */
 export function keptText() {
     try {
         return JSON.parse(sessionStorage.getItem(KEY) ?? "null");

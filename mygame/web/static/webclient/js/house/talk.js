@@ -1,5 +1,5 @@
 // @ts-check
-/* Talk: channels, tells and what is said nearby, gathered, with a line to write to them (`Comm.Channel.*`). */
+/* Talk: channels, tells and nearby speech, gathered, with a line to write to them (`Comm.Channel.*`). */
 
 import { call } from "./attention.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
@@ -9,7 +9,7 @@ import { news } from "./panes.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const MOST = 300; // lines kept
-const WHOLE = ["tell", "whisper", "pose"]; // ways to talk whose lines say more than who and what
+const WHOLE = ["tell", "whisper", "pose"]; // ways to talk whose lines have more than talker and words
 const TO_ONE = ["tell", "whisper"]; // ways to talk that need a name
 
 const list = document.getElementById("talk-log");
@@ -22,7 +22,7 @@ const known = document.getElementById("talk-known");
 const said = []; // {channel, caption, talker, text, own}
 const talkers = new Set();
 let channels = [];
-let shown = ""; // the channel one listens to; "" for all
+let shown = ""; // the chosen channel; "" for all
 
 /** Take one of the game's messages; tell whether it was talk. */
 export function take(name, message) {
@@ -85,12 +85,12 @@ function append(message) {
     }
 }
 
-/** Be about to tell somebody something. */
+/** Prepare a tell. */
 export function to(name) {
     address({ channel: "tell", talker: name });
 }
 
-/** Be about to answer somebody, where it was said. */
+/** Prepare an answer to somebody, in the same channel. */
 function address(message) {
     channel.value = channels.some((one) => one.name === message.channel) ? message.channel : "tell";
     whom.value = message.talker;

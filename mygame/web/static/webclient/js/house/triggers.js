@@ -1,5 +1,5 @@
 // @ts-check
-/* Triggers: what is marked in the text as it comes, and what sounds. */
+/* Triggers: marks in incoming text, and sounds. */
 
 import { h } from "../../../wellmouth/js/dom.js";
 import { patternOf } from "./typed.js";
@@ -13,14 +13,14 @@ import { sound } from "../../../wellmouth/js/sound.js";
  */
 let triggers = [];
 
-/** Learn the triggers anew. */
+/** Reload the triggers. */
 export function learn() {
     triggers = wish("triggers", [])
         .map((/** @type {any} */ one) => [patternOf(one), one.colour || "11", one.sound ?? ""])
         .filter((/** @type {[RegExp | null]} */ [pattern]) => pattern);
 }
 
-/** Mark what the triggers wait for in a new text, and sound.
+/** Mark the triggers' matches in a new text, and sound.
  *
  * @param {HTMLElement} block
  */

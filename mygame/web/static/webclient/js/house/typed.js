@@ -1,16 +1,16 @@
 // @ts-check
-/* What is made of a typed line before it is sent: several commands, aliases, completion. And what is made of lines that come: triggers.
+/* Processing of a typed line before it is sent: several commands, aliases, completion. And of incoming lines: triggers.
  *
  * Nothing here knows of the page: `web/tests/js` tests it.
  */
 
-/** @typedef {{name: string, text: string}} Alias  what is typed, and what it stands for: `%1` to `%9` are its words, `%*` all of them */
+/** @typedef {{name: string, text: string}} Alias  the typed name, and its expansion: `%1` to `%9` are the words after it, `%*` all of them */
 /** @typedef {{pattern: string, regex?: boolean, colour?: string, sound?: string}} Trigger */
 
 export const MOST_AT_ONCE = 30; // lines that one may become
 const DEEPEST = 8; // aliases in aliases
 
-/** Return the commands of a line: parted at `;`, unless a blank follows it, as in a sentence. `;;` is a semicolon.
+/** Return the commands of a line: split at `;`, unless a blank follows it, as in a sentence. `;;` is a semicolon.
  *
  * @param {string} line
  * @returns {string[]}
@@ -21,7 +21,7 @@ export function split(line) {
     return said.length ? said : [line];
 }
 
-/** Return what one types for each of several things, by their ids: the second of a name is `name-2`.
+/** Return the typed names of several things, by their ids: the second of a name is `name-2`.
  *
  * @param {Iterable<{id: number | null, name: string}>} ones
  * @returns {Map<number | null, string>}
@@ -37,7 +37,7 @@ export function called(ones) {
     return found;
 }
 
-/** Return what a line stands for: the commands to send, aliases filled in, `MOST_AT_ONCE` of them at most.
+/** Return the commands of a line, aliases expanded, at most `MOST_AT_ONCE` of them.
  *
  * @param {string} line
  * @param {readonly Alias[]} aliases
@@ -79,13 +79,13 @@ export function patternOf(trigger) {
     const source = trigger.regex ? trigger.pattern : trigger.pattern.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
     try {
         const pattern = new RegExp(source, "giu");
-        return pattern.test("") ? null : new RegExp(source, "giu"); // what is everywhere marks nothing
+        return pattern.test("") ? null : new RegExp(source, "giu"); // a pattern that matches everywhere marks nothing
     } catch {
         return null;
     }
 }
 
-/** Return where a text has what a trigger waits for: [from, to].
+/** Return the matches of a trigger in a text: [from, to].
  *
  * @param {string} text
  * @param {RegExp} pattern
@@ -97,9 +97,9 @@ export function found(text, pattern) {
 
 /** Return the lines that a beginning may become: at the start of a command its name, after that the name of something here.
  *
- * @param {string} line  what stands before the caret
+ * @param {string} line  the text before the caret
  * @param {readonly string[]} commands
- * @param {readonly string[]} names  of who and what is here, of ways, of talkers
+ * @param {readonly string[]} names  of people, things, ways, talkers
  * @returns {string[]}  whole lines, without the one that is there already
  */
 export function completions(line, commands, names) {

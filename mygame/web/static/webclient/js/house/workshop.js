@@ -1,5 +1,5 @@
 // @ts-check
-/* The workshop: aliases, keys and buttons, triggers, each a list that one writes into. */
+/* The workshop: aliases, keys and buttons, triggers, each an editable list. */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { keyOf, patternOf } from "./typed.js";
