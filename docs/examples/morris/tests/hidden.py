@@ -1,4 +1,4 @@
-"""What Three Men's Morris keeps from whom: nothing."""
+"""The secrets of Three Men's Morris: none."""
 
 NOTHING = True
 

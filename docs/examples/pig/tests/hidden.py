@@ -1,4 +1,4 @@
-"""What Pig keeps from whom: nothing; the conformance kit takes the author's word for it, and tests it."""
+"""The secrets of Pig: none; the conformance kit tests the author's statement."""
 
 NOTHING = True
 
