@@ -61,7 +61,7 @@ class Mutant(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """What is put where: into a field of a node, or into a block of statements."""
+    """A replacement and its place: a field of a node, or a block of statements."""
 
     owner: Any
     at: Any

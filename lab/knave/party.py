@@ -146,7 +146,7 @@ class Party:
         self.ends: list[End] = []
         self.rooms = 0
         self.tries: Counter[int] = Counter()
-        """How often a level has been resumed."""
+        """Number of times each level has been resumed."""
 
     def _first_stones(self, level: int) -> Counter[str]:
         """Return the rune stones such a party has found before: one for every second level above the second."""

@@ -28,7 +28,7 @@ from .fitting import joined, logistic, packed
 _PART: Final = 250
 """Matches of one part."""
 _SLIPS: Final = 0.03
-"""How often a player does anything legal: it must also know positions that good play never reaches."""
+"""Share of random legal actions: the fit must also know positions that good play never reaches."""
 _QUICK: Final = Veteran(worlds=1, beam=4, depth=6, steps=6000)
 """The player of the matches."""
 _RIDGE: Final = 3.0

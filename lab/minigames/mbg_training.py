@@ -30,7 +30,7 @@ _PART: Final = 100
 _SEATS: Final = (3, 3, 2, 4, 3, 6)
 """Numbers of factions of the matches, in turn."""
 _SLIPS: Final = 0.04
-"""How often a player answers anything: it must also know positions that good play never reaches."""
+"""Share of random answers: the fit must also know positions that good play never reaches."""
 _RIDGE: Final = 3.0
 
 

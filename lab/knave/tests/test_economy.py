@@ -1,4 +1,4 @@
-"""What an adventure pays: the figures of docs/build/economy.md."""
+"""The pay of an adventure: the figures of docs/build/economy.md."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the end of a life means (`knave.mortality`)."""
+"""The consequence of the end of a life (`knave.mortality`)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a round robin says of levels, and the command that writes it."""
+"""The result of a round robin of levels, and the command that writes it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ TOY = "evadventure.minigames.testing.toy:ENTRY"
 
 
 class Report:
-    """What a game's own report sees."""
+    """The events seen by a game's own report."""
 
     def __init__(self):
         self.seen = []

@@ -65,7 +65,7 @@ def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
 
 
 def test_a_position_of_kards_is_weighed_as_it_was_fitted():
-    """What the player adds up card by card is what the columns of the trainer say."""
+    """The player's sum over cards equals the columns of the trainer."""
     state = board(
         "front: 0 ger_grenadiers[4/5/5] usa_marines",
         "0 support: ger_medium_panzers",

@@ -15,7 +15,7 @@ FILES = tuple(sorted(file.stem for file in (TUTORIAL / "tests").glob("test_*.py"
 MODULES = tuple(sorted(set(TUTORIAL.glob("*.py")) - {TUTORIAL / "__init__.py"}))
 DOCUMENT = Path(evadventure.__file__).parents[2] / "docs" / "develop" / "evadventure-tests.md"
 HOW_MANY = 91
-"""How many tests Evennia has there."""
+"""The number of Evennia's tests there."""
 ADOPTED = {
     name: one for file in FILES for name, one in cases_of(vars(import_module(f"evadventure.tests.{file}"))).items()
 }
@@ -63,7 +63,7 @@ class TestTheLists(unittest.TestCase):
 
 
 class TestFaces(unittest.TestCase):
-    """What a lesson's test patches in a face is patched where it is used."""
+    """A lesson's patches of a face are applied where the name is used."""
 
     def test_patched_names_reach_their_users(self):
         used = {

@@ -64,7 +64,7 @@ else:
     from evadventure.tables.tests.tables_base import TablesTest
 
     class TestHouse(TablesTest):
-        """Whatever is left out, the house starts, lists what there is, and plays."""
+        """Without any one app the house starts, lists the rest, and plays."""
 
         game = "uno"
 

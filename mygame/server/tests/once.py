@@ -1,4 +1,4 @@
-"""What many tests begin with, made once in a process: the rows are copied into the database of each class of tests.
+"""Common fixtures, made once in a process: the rows are copied into the database of each class of tests.
 
 To make two accounts with a hero each in two rooms takes a tenth of a second, to build the town two seconds; to copy the
 rows takes a fiftieth of that. Each test reads the objects anew, as after a restart, and its changes are rolled back.
@@ -23,7 +23,7 @@ from evennia.utils.test_resources import EvenniaTestMixin
 
 TYPECLASSES = ("account", "object", "character", "exit", "room", "script")
 MAKING = ("create_accounts", "create_rooms", "create_objs", "create_chars", "create_script")
-"""What Evennia's mixin makes before each test, in its order."""
+"""The objects that Evennia's mixin makes before each test, in its order."""
 
 
 def forget() -> None:

@@ -1,4 +1,4 @@
-"""How tests run: as Evennia runs them, but quicker.
+"""The test runner: Evennia's, but quicker.
 
 Passwords get a hash that takes no half second, and nobody does anything too often; heroes of staff can die, since that
 is who plays them in Evennia's tests. What is in memory before the first test, and whatever caches have filled since,

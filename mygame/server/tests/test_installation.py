@@ -1,4 +1,4 @@
-"""What differs between installations."""
+"""Differences between installations."""
 
 import os
 import tempfile

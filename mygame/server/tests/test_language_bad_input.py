@@ -53,7 +53,7 @@ ARGUMENTS = {
 NAMES = """UNO KARDS MBG GMCP MSDP MXP MSSP UTF Mudlet TinTin TinyFugue MUSHclient zMUD GBK GB ASCII Latin Evennia
     URL HTTP API TLS PC NPC ID BUG HP XP Ctrl SHA CC BY NAWS CHARSET Unicode IP telnet localhost Python Django Twisted
     BSD Knave Ben Milton list monsters things"""
-"""What is called the same in every language."""
+"""Names that are the same in every language."""
 SETTINGS = """on off all clear en zh wide narrow sub unsub mute unmute who history alias unalias create desc boot ban
     unban lock unlock destroy quiet delete list ansi xterm truecolor english inputline object account
     Guest Player Helper Builder Admin Developer"""
@@ -434,13 +434,13 @@ teleport nowhere
 @home
 server/flushmem
 """
-"""What staff may type to a hero who carries a sack and a torch; each is said once more with what it did."""
+"""Staff's commands to a hero who carries a sack and a torch; each is repeated with its result."""
 DATA = re.compile(r"「[^」]*」|\"[^\"]*\"|'[^']*'|<[^>]*>|\S+=.*|@\w+( [a-z]+)*|\S*[._/:=#(\[]\S*")
 """Names, code and what is typed: no sentences."""
 
 
 class TestStaffAnswers(BadInput):
-    """What Evennia's staff commands answer, in Chinese."""
+    """Answers of Evennia's staff commands, in Chinese."""
 
     def sentences(self, answer, typed):
         """Return where two words in Latin letters follow each other that neither are names nor were typed."""

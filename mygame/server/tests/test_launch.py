@@ -1,4 +1,4 @@
-"""What the launcher makes of processes."""
+"""The launcher's handling of processes."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Who hears that somebody died, left a party, or was deleted: each kept reference, and what ends it.
+"""References to people who may die, leave a party, or be deleted: each one, and its end.
 
 The tables name every place that keeps a reference to a being, an account or a thing. A new one fails the test until it
 is in a table, and what the table says must be so: listeners are connected.
@@ -75,7 +75,7 @@ REMEMBERED = {
     "stays": "the change of a password",
     "who_read": "the next list",
 }
-"""What is remembered in memory (`ndb`) and holds somebody or something -> what ends it."""
+"""Values in memory (`ndb`) that hold somebody or something -> their ends."""
 # fmt: off
 PLAIN = {
     "_task", "acting", "ambush", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
@@ -87,7 +87,7 @@ PLAIN = {
     "typed", "until", "waits_until", "wants_settings", "wire_sent",
 }
 # fmt: on
-"""What holds numbers, times and texts, or questions that are looked at again when they are answered."""
+"""Values of numbers, times and texts, or questions that are checked again when answered."""
 
 
 @cache

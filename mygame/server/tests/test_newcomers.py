@@ -1,4 +1,4 @@
-"""Who comes to the Portal, how fast, and how many."""
+"""Newcomers at the Portal: their rate and number."""
 
 import time
 from types import SimpleNamespace

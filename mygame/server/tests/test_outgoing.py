@@ -1,4 +1,4 @@
-"""What leaves for the Portal, whether it was made for one or for many."""
+"""Messages to the Portal, made for one or for many."""
 
 import json
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""What the Portal loads: it starts before the Server does, and whoever starts the game waits for both."""
+"""The Portal's imports: it starts before the Server does, and the start of the game waits for both."""
 
 import os
 import subprocess

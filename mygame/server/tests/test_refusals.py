@@ -42,7 +42,7 @@ WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 LEFT_OUT = {"ic", "ooc"}
 """Commands that leave the world, and take the test with them."""
 READ = {"kept", "run"}
-"""What is remembered of rows that were read, and a run: each of its steps is a command of its own."""
+"""The cache of rows read, and a run: each of its steps is a separate command."""
 CATCH_ALL = {"dig", "tunnel", "sethelp"}
 """Commands of Evennia that tell whatever they catch in their own words; nothing may stay of it all the same."""
 OF_TESTS = ("django_session", "sqlite_sequence")

@@ -1,4 +1,4 @@
-"""How the Portal starts a Server: after the old one, and again when it does not come up."""
+"""The Portal's start of a Server: after the old one, and again when it does not come up."""
 
 import io
 import os

@@ -242,7 +242,7 @@ class TestBounds(TelnetTest):
 
 @override_settings(FLOOD_SESSION=(10**6, 10**6), FLOOD_ADDRESS=(10**6, 10**6))
 class TestByTheBook(TelnetTest):
-    """Whatever a client negotiates, what it types afterwards is read, and the log stays empty."""
+    """After any negotiation typed text is still read, and the log stays empty."""
 
     OPTIONS = tuple(bytes((number,)) for number in (0, 1, 3, 24, 31, 34, 42, 69, 70, 86, 91, 201, 255))
 

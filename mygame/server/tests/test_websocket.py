@@ -121,7 +121,7 @@ class TestBounds(SimpleTestCase):
 
 
 class TestScreen(SimpleTestCase):
-    """What our client says of its screen while it connects."""
+    """Our client's report of its screen while it connects."""
 
     def opened(self, arguments: str) -> GameWebSocket:
         browser = GameWebSocket()

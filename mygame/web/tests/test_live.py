@@ -1,4 +1,4 @@
-"""What a worker keeps for a spectator is bounded, and so is what it keeps of tables nobody watches any more."""
+"""A worker's memory for a spectator is bounded, and so is that of tables without watchers."""
 
 from __future__ import annotations
 

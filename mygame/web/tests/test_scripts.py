@@ -38,7 +38,7 @@ TSC = shutil.which("tsc")
 MESSAGES = runpy.run_path(str(HERE.parents[2] / "scripts/message_types.py"))
 
 UNSAID = re.compile(r"error TS70(05|06|19|31|34|53):")
-"""What the compiler says of a type that nobody has written (`noImplicitAny`)."""
+"""The compiler's messages on missing types (`noImplicitAny`)."""
 LAX = HERE.parent / "types/not_strict.txt"
 """The scripts that do not say all their types yet: the list only grows shorter."""
 PLAYED = ("kards", "mbg")

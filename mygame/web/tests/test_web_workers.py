@@ -1,4 +1,4 @@
-"""What a worker answers by itself, and how it passes on the rest."""
+"""A worker's own answers, and its passing on of the rest."""
 
 from __future__ import annotations
 

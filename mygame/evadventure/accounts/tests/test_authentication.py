@@ -1,4 +1,4 @@
-"""Who is let in: guesses are slowed down, nobody waits for them, and the owner hears of them."""
+"""Log-ins: guesses are slowed down, nobody waits for them, and the owner is told of them."""
 
 from unittest import mock
 

@@ -1,4 +1,4 @@
-"""What the house keeps of an account, for its owner; leaving for good, with everything put in order behind."""
+"""The house's data on an account, for its owner; leaving for good, with everything put in order."""
 
 import json
 import time

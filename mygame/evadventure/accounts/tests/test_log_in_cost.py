@@ -1,4 +1,4 @@
-"""How many queries a log-in may cost: at most five more than in Evennia's own game (28 of them, `bench.inside`)."""
+"""Most queries of a log-in: five more than in Evennia's own game (28 of them, `bench.inside`)."""
 
 from unittest.mock import MagicMock, patch
 

@@ -135,7 +135,7 @@ class Memory(DeathTest):
 
 
 class Endings(DeathTest):
-    """What becomes of whom: `knave.mortality`."""
+    """The fates of heroes: `knave.mortality`."""
 
     def test_below_level_2_one_is_carried_up_with_what_one_came_with(self):
         torch, loot = spawn(GEAR["torch"])[0], spawn(GEAR["crowbar"])[0]

@@ -1,4 +1,4 @@
-"""What the lessons on combat do with a fight: find it, queue actions as they write them, tell what happens."""
+"""The lessons' uses of a fight: find it, queue actions in their form, report events."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""What was mended: a test for each."""
+"""Fixed faults: a test for each."""
 
 from evennia.utils.create import create_object
 

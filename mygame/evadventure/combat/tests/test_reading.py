@@ -1,4 +1,4 @@
-"""How a fight reads, as its reader wants it: figures, brief, colour of what hits oneself."""
+"""The text of a fight, by its reader's options: figures, brief, colour of blows against the reader."""
 
 from evadventure.combat.beginning import begin
 from evadventure.combat.tests.fight_stage import FightStage, rolling

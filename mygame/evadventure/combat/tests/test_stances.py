@@ -1,4 +1,4 @@
-"""What one does in a fight while one types nothing (`docs/play/fights.md` 2)."""
+"""The automatic actions of an idle player in a fight (`docs/play/fights.md` 2)."""
 
 from unittest.mock import patch
 

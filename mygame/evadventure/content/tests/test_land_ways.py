@@ -1,4 +1,4 @@
-"""What a land does to its walkers: ways by its turns, thirst, finds that lie about, tricks."""
+"""Effects of a land on its walkers: ways by its turns, thirst, finds that lie about, tricks."""
 
 from types import SimpleNamespace
 from unittest.mock import patch

@@ -39,7 +39,7 @@ def places_of(land: str) -> dict[str, records.PlaceRecord]:
 
 
 class Files(WorldTest):
-    """What is written in `world/lands`."""
+    """The contents of `world/lands`."""
 
     def test_each_land_is_large_enough(self):
         for key, land in lands.LANDS.items():

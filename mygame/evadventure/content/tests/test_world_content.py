@@ -46,7 +46,7 @@ TWO = place("a", "前", 'north = "b"', '"start"') + place("b", "后", 'south = "
 
 
 class TestTown(TestCase):
-    """What is written in `world/town`."""
+    """The contents of `world/town`."""
 
     @classmethod
     def setUpClass(cls):

@@ -1,4 +1,4 @@
-"""What creatures do by themselves: states that the one clock runs, near players often, elsewhere seldom."""
+"""Creatures by themselves: states run by the one clock, often near players, seldom elsewhere."""
 
 from unittest import mock
 

@@ -1,4 +1,4 @@
-"""What staff run: invasions that end by themselves, festivals, and people of the world who speak."""
+"""Events run by staff: invasions that end by themselves, festivals, and people of the world who speak."""
 
 from evadventure.creatures import events
 from evadventure.social.tests.test_people import PeopleTest

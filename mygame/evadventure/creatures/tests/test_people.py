@@ -19,7 +19,7 @@ from evadventure.words import Lang
 
 
 class PeopleTest(WorldTest):
-    """What accounts type is answered to their session; `read` returns that."""
+    """Commands of accounts are answered to their session; `read` returns that."""
 
     def read(self, char, line):
         session = char.sessions.all()[0]

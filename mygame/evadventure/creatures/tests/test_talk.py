@@ -295,7 +295,7 @@ class TestTalk(WorldTest):
 
 
 class TestTownspeople(WorldTest):
-    """What is written in `world/town/people`."""
+    """The contents of `world/town/people`."""
 
     @classmethod
     def setUpClass(cls):

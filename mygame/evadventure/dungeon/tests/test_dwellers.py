@@ -1,4 +1,4 @@
-"""Who lives below is found, asked, answered, and remembered; who is to be brought home is led there, hurt, or lost."""
+"""People below are found, asked, answered, and remembered; wards are led home, hurt, or lost."""
 
 import re
 import tempfile

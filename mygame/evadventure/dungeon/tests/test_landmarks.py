@@ -144,7 +144,7 @@ class TestEndings(LandmarkTest):
 
 
 class TestFarBelow(LandmarkTest):
-    """What lives below level 24 has grown, in the world as in the simulator."""
+    """Creatures below level 24 have grown, in the world as in the simulator."""
 
     def far(self, depth, wanted):
         seed, plan = seed_with(lambda level, room: wanted(room), depth)

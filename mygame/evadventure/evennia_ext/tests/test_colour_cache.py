@@ -1,4 +1,4 @@
-"""What is remembered of texts with colours is bounded by their length."""
+"""The cache of coloured texts is bounded by their length."""
 
 from unittest import mock
 

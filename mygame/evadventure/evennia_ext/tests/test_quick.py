@@ -1,4 +1,4 @@
-"""What was made quick says what it said before."""
+"""The faster code gives the same results as before."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class TestLikely(EvenniaTestCase):
 
 
 class TestMemory(EvenniaTest):
-    """What belongs to many is read in two queries, and what is not there is asked for once."""
+    """Data of many objects are read in two queries, and missing data are asked for once."""
 
     def forget(self, *entities: Any) -> None:
         for one in entities:
@@ -335,7 +335,7 @@ class TestLocks(EvenniaTestCase):
 
 
 class TestCost(EvenniaTest):
-    """How many queries what people type may cost, when they have been in the world for a while."""
+    """Most queries of commands, for people who have been in the world for a while."""
 
     def cost(self, line: str) -> int:
         with CaptureQueriesContext(connection) as asked:

@@ -81,7 +81,7 @@ class TestTheOption(TablesTest):
 
 
 class TestGB18030(SimpleTestCase):
-    """What the house says can be read by clients that write GB18030, and by old ones that only know its first part."""
+    """The house's text can be read by clients that use GB18030, and by old ones that only know its first part."""
 
     NOT_SAID = frozenset("²٣㐀鿿🀄・\ufeff").union(map(chr, name_rules._DRAWN))
     """Characters of patterns and of tests of bad input, that nobody is told."""

@@ -127,7 +127,7 @@ class TestWords(SimpleTestCase):
         self.assertEqual(wrong, [])
 
     def test_nothing_is_decided_by_the_name_of_a_language(self):
-        """What differs by language is asked of its record (`words.LANGUAGES`), so that a further one is data."""
+        """Differences between languages are in their records (`words.LANGUAGES`), so that a further one is data."""
         decided = [
             f"{path.relative_to(GAME)}:{node.lineno}"
             for path, inside in sources()

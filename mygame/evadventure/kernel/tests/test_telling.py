@@ -1,4 +1,4 @@
-"""What people are told fits their screens."""
+"""Texts fit their readers' screens."""
 
 from types import SimpleNamespace
 from unittest.mock import patch

@@ -53,7 +53,7 @@ _ENGLISH_ONLY = {"n", "slots", "a", "b", "w", "ia", "ib", "chinese"} | {
 }
 """Numbers that English needs to choose a plural, or the form of a verb."""
 _SAME = {"whos": "who", "whoms": "whom"}
-"""Who owns something is somebody, too (`fighting.voices`)."""
+"""Owners of things are persons, too (`fighting.voices`)."""
 
 
 def sentences(value: Any, path: str, depth: int = 0) -> Iterator[tuple[str, Words]]:

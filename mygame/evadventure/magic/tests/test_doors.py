@@ -30,7 +30,7 @@ from typeclasses.characters import Character
 
 
 class OneDoor(SimpleTestCase):
-    """Who calls what; whoever adds a caller here adds a rule beside the door."""
+    """Callers of each function; a caller added here is a rule added beside the door."""
 
     def test_harm(self):
         self.assertEqual(
@@ -76,7 +76,7 @@ class OneDoor(SimpleTestCase):
         )
 
     def test_seeing_a_way(self):
-        """Whoever shows or names a way asks `Place.ways`; the others walk, hear, build, or ask whether there is one."""
+        """Code that shows or names a way asks `Place.ways`; others walk, hear, build, or ask for one."""
         self.assertEqual(
             callers("contents_get", given=("content_type",), value="exit"),
             {

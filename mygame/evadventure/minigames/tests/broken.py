@@ -335,7 +335,7 @@ class EnglishOnly(PipsPresent):
 
 
 class OneWay(PipsPresent):
-    """What is described does not parse."""
+    """Descriptions do not parse."""
 
     def describe(self, action, view, reader):
         return "dare!" if isinstance(action, Dare) else super().describe(action, view, reader)
@@ -400,7 +400,7 @@ class RefusedMeta(Pips):
 
 
 class LeavesAndStays(Pips):
-    """Whoever has left may leave again, and wins."""
+    """A seat that has left may leave again, and wins."""
 
     def meta_actions(self, state, seat):
         legal = self.legal(state, seat)
@@ -472,14 +472,14 @@ class Hoard:
 
 
 class KeepsAnything(Hoard):
-    """Whatever is typed is kept."""
+    """Any typed text is kept."""
 
     def run(self, command, text, kept, reader):
         return Kept(text or "nothing"), "..."
 
 
 class MeansAnother(Hoard):
-    """Who keeps nothing plays another card than the one that was chosen."""
+    """A seat that keeps nothing plays another card than the chosen one."""
 
     def meant(self, stored, action):
         return Lay(action.card + 1) if isinstance(action, Lay) else action

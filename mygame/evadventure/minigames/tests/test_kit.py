@@ -15,7 +15,7 @@ HIDDEN = subject(TOY).hidden
 # A golden file and another process are found by import path, which the broken games share with the toy.
 IN_PROCESS = {name: check for name, check in CHECKS.items() if name not in ("goldens", "same_everywhere")}
 WORDING = ("shows", "tells", "moves_in_words", "garbage_is_refused", "odd_digits_are_no_numbers", "about")
-"""What every run tries of games whose words are wrong; all checks are tried by `make test-all`."""
+"""Checks of games with wrong words in every run; `make test-all` tries all of them."""
 
 
 def broken_rules(entry, hidden=HIDDEN, checks=None):

@@ -26,7 +26,7 @@ IMPURE = {
     "logging",
 }
 SHELLS = {"cli", "cluster.py", "testing", "tests", "thinking.py"}
-"""What touches the machine: a terminal, further processes, the tests. Nothing in a game's rules does."""
+"""Modules that touch the machine: a terminal, further processes, the tests. Nothing in a game's rules does."""
 FOREIGN = {"evennia", "django", "twisted"}
 
 

@@ -121,7 +121,7 @@ def test_stretches_hold_what_somebody_may_do_unseen():
 
 
 class TestUnnoticed:
-    """What `Match` makes of a step that an observer cannot notice."""
+    """Steps in `Match` that an observer cannot notice."""
 
     def jump(self):
         """Return a match in which seat 1 may jump in, seat 0 being asked."""

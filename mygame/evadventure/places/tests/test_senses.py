@@ -1,4 +1,4 @@
-"""What one learns without going there, how it looks outside, and the way home by one line."""
+"""Senses at a distance, the weather outside, and the way home by one line."""
 
 import re
 from unittest import TestCase

@@ -1,4 +1,4 @@
-"""Who is here, what they may be called, gestures, the channel for everybody, news."""
+"""The people online, their names, gestures, the channel for everybody, news."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What staff build has names in both languages, lies where it may, and breaks nothing."""
+"""Things built by staff have names in both languages, are in allowed places, and break nothing."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""What an act at a table may cost: the log and the row of the match, nothing for anybody who follows it."""
+"""The cost of an act at a table: the log and the row of the match, nothing for its watchers."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ class TestDeals(TablesTest):
 
 
 class TestPage(SimpleTestCase):
-    """What docs/play/fair-play.md tells people to run says what it promises."""
+    """The commands of docs/play/fair-play.md give the promised output."""
 
     def block(self, lang: str) -> str:
         """Return the lines of the page in one language."""

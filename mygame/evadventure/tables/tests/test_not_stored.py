@@ -1,4 +1,4 @@
-"""Whatever a full disk refuses of what is done at a table: one sentence, and memory is what the database is."""
+"""Acts at a table refused by a full disk: one sentence, and memory equals the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is queued at a table: by typed command in both languages, done in one's turn, dropped with a word, a secret."""
+"""Queued actions at a table: typed in both languages, done in turn, dropped with a notice, secret."""
 
 from __future__ import annotations
 

@@ -280,7 +280,7 @@ discard G5"""
 
 
 class TestOut(SessionTest):
-    """Who is out of a match has no say about it (uno U75), and staff stand for any seat that has one."""
+    """A seat out of a match has no say in it (uno U75), and staff stand for any seat that has one."""
 
     def knocked_out(self, seat: int, levels: str = "random") -> tuple[MatchSession, list[events.Event]]:
         turn, other = [number for number in (1, 2, 3) if number != seat + 1]

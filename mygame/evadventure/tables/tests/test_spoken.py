@@ -1,4 +1,4 @@
-"""What a screen reader is given: nothing twice, sentences in a fixed order, no drawings and no columns."""
+"""Text for a screen reader: nothing twice, sentences in a fixed order, no drawings and no columns."""
 
 from __future__ import annotations
 

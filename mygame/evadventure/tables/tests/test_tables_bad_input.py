@@ -28,9 +28,9 @@ NONSENSE = (
     "-1 /all ⑨ 99 99",
 )
 MEANT = {"tsay", "passphrase", "watch"}
-"""What may well be done with any words behind it."""
+"""Commands that may accept any argument."""
 SHOWN = {"board", "hand", "tables", "ladder", "log", "moves", "rules", "options", "deck", "decks", "cards"}
-"""What shows a list, whatever stands behind it; so do the questions of the games."""
+"""Commands that show a list, with any argument, as do the queries of the games."""
 
 
 class TablesBadInput(TablesTest):
@@ -88,7 +88,7 @@ class TablesBadInput(TablesTest):
 
 
 class TestAnyTable(TablesBadInput):
-    """What all tables have in common, in each of their phases."""
+    """Common behaviour of all tables, in each of their phases."""
 
     def test_free_waiting_paused_and_over(self) -> None:
         with self.subTest("free"):

@@ -1,4 +1,4 @@
-"""How long a computer player seems to think."""
+"""The apparent thinking time of a computer player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever write the database refuses, nothing has changed: in memory as in the database, whoever had what before."""
+"""After any refused write nothing has changed, in memory as in the database."""
 
 from unittest.mock import patch
 

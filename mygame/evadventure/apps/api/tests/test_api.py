@@ -656,7 +656,7 @@ class TestDeeds(ApiTest):
 
 
 class TestOtherSites(ApiTest):
-    """What a page of another site may do with a visitor's browser: read what is everybody's, and no more."""
+    """A page of another site may read only public data with a visitor's browser."""
 
     def origin(self, method: str, path: str, **extra: Any) -> Any:
         return Client().generic(method, API + path, headers={"Origin": "https://elsewhere.example"} | extra)

@@ -174,7 +174,7 @@ class TestMirror(TablesTest):
 
 
 class TestNews(TablesTest):
-    """What goes over the bus."""
+    """A message on the bus."""
 
     def setUp(self) -> None:
         super().setUp()

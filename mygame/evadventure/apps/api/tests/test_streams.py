@@ -44,7 +44,7 @@ BEGAN = datetime(2026, 1, 2, tzinfo=UTC)
 SEATS = 4
 """People there are to sit."""
 LINES = ("moves", "table", "log", "board", "hand", "undo")
-"""What the observer types after the last block, besides the game's own questions."""
+"""The observer's lines after the last block, besides the game's own queries."""
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"|csrf\w*["\']?[:=]\s*["\']\w{64}["\']')
 
 

@@ -165,7 +165,7 @@ def test_three_equal_are_paid_alike() -> None:
     st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9), st.sampled_from(((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))))),
 )
 def test_equal_ones_share_a_place_and_are_paid_alike(pot: int, system: System, many: int, met: list[Any]) -> None:
-    """Whatever was played: every tie of every system, at every place."""
+    """Every tie of every system, at every place, with any results."""
     games = [
         TournamentGame(round_, 1 + one % many, 1 + other % many, points)
         for round_, (one, other, points) in enumerate(met, 1)

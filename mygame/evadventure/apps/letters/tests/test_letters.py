@@ -238,7 +238,7 @@ class TestNews(LettersTest):
 
 
 class TestSeatsOfTheGone(TablesTest):
-    """Who leaves the game leaves a table at which nothing is played."""
+    """A player who leaves the game leaves a table without a match."""
 
     def test_a_seat_is_free_again(self):
         account = self.ann.account

@@ -1,4 +1,4 @@
-"""What is the same for all on a day and in a week, and what a descent is worth."""
+"""The descent of a day and the bounties of a week, the same for all, and the worth of a descent."""
 
 import pytest
 from hypothesis import given

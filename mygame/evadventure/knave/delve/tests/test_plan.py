@@ -39,7 +39,7 @@ DESCENTS = 1000
 RENDERED = 20
 """Descents that are walked, and those of them that are read in both languages as well."""
 DEEP = 36
-"""How far down they are walked: past where what lives below comes round again."""
+"""The lowest level walked: past the first recurrence of creatures."""
 
 seeds = st.integers(0, 2**64 - 1)
 depths = st.integers(1, DEEP)

@@ -48,7 +48,7 @@ ALWAYS, NEVER = EvAdventureRollEngine(Fixed(20)), EvAdventureRollEngine(Fixed(1)
 
 
 class Thing:
-    """What has no abilities."""
+    """A target without abilities."""
 
 
 def targets(key: str, count: int = 2) -> list[object]:

@@ -1,4 +1,4 @@
-"""What KARDS hides: hands, the decks' order, armed countermeasures and their payment, covert units, marked cards."""
+"""The secrets of KARDS: hands, the decks' order, armed countermeasures, their payment, covert units, marked cards."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_the_cards_that_the_sources_name_are_there_as_they_say():
     ],
 )
 def test_card_texts_read_as_a_player_would_write_them(card, chinese):
-    """How clauses join, count and name what was named; the figures are the cards' own."""
+    """The joining, counting and back-references of clauses; the figures are the cards' own."""
     assert re.sub("[0-9]", "", card_text(card).zh) == re.sub("[0-9]", "", chinese)
 
 

@@ -1,4 +1,4 @@
-"""What cards do: every verb, every moment, every condition (kards.md, part 17), with cards that have them."""
+"""Effects of cards: every verb, every moment, every condition (kards.md, part 17), with cards that have them."""
 
 from __future__ import annotations
 

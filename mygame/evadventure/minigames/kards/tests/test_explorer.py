@@ -1,4 +1,4 @@
-"""How decks and cards fare: what is shipped, what a report counts, and what a player is told of it."""
+"""Results of decks and cards: the shipped ones, the counts of a report, and the text for a player."""
 
 from __future__ import annotations
 

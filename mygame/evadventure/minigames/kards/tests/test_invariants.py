@@ -1,4 +1,4 @@
-"""What must hold in every match (docs/play/kards.md, part 15), in random play with decks of all cards."""
+"""Invariants of every match (docs/play/kards.md, part 15), in random play with decks of all cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is reckoned without playing must be what the rules lead to."""
+"""Results computed without playing must equal those of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a unit can do and why not: `why`, `explain`, what stands below the moves (docs/play/kards.md, parts 4, 19)."""
+"""A unit's actions and reasons against others: `why`, `explain`, the text below the moves (kards.md, parts 4, 19)."""
 
 from __future__ import annotations
 

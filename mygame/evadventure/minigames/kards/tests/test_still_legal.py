@@ -1,4 +1,4 @@
-"""What stays legal beside what is refused: each reason with the whole list of actions of the same position.
+"""Legal actions beside refused ones: each reason with the whole list of actions of the same position.
 
 Numbers are parts of docs/play/kards.md; C.. the contradictions the rules settle.
 """

@@ -1,4 +1,4 @@
-"""What is queued in KARDS: the end of a turn, and what "unless I am hurt" means."""
+"""Queued actions in KARDS: the end of a turn, and the meaning of "unless I am hurt"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed and what is answered, in both languages; the picture; `why`, `what if`, cards and decks."""
+"""Commands and answers in both languages; the picture; `why`, `what if`, cards and decks."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def test_what_if_never_tells_what_nobody_can_know():
 
 
 def test_what_if_says_the_same_in_every_determinization(monkeypatch):
-    """What differs from world to world was made up: nobody can know it."""
+    """Facts that differ from world to world were guessed: nobody can know them."""
     state = board(
         "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[g2]",
         "0 hand: usa_order_air_strike sov_order_counteroffensive ger_brandenburgers ger_order_staff_ride",

@@ -61,7 +61,7 @@ class Numbers:
 
 
 class Battle(NamedTuple):
-    """What came of a battle."""
+    """The outcome of a battle."""
 
     result: int
     told: list[Any]
@@ -84,18 +84,18 @@ class Battle(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """What was told, without its start, its end and the beginnings of rounds."""
+        """The events, without start, end and beginnings of rounds."""
         around = (BattleBegun, BattleEnded, RoundBegun)
         return [type(event).__name__ for event in self.told if not isinstance(event, around)]
 
     @property
     def rounds(self) -> int:
-        """How many rounds were begun."""
+        """The number of rounds begun."""
         return sum(isinstance(event, RoundBegun) for event in self.told)
 
     @property
     def struck(self) -> list[Any]:
-        """Who was struck, attack by attack."""
+        """The targets struck, attack by attack."""
         return [event.side for event in self.told if isinstance(event, Struck)]
 
     @property

@@ -1,4 +1,4 @@
-"""What mbg keeps from whom, for the conformance kit.
+"""The secrets of mbg, for the conformance kit.
 
 Nearly all is open, as in the original, whose screens show everything. Hidden are: the stream of chance from everybody,
 the generals a side has named for a battle that has not begun from everybody but that side, and what a saloon offers

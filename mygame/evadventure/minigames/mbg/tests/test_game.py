@@ -68,7 +68,7 @@ def test_an_officer_is_in_exactly_one_place(seed, scenario, profile):
 @given(st.integers(0, 2**32))
 @settings(max_examples=8, deadline=None)
 def test_a1_money_is_conserved_in_manual(seed):
-    """What comes in is income, what goes out is wages, research, robbers and the chest of whoever is ruined."""
+    """Gains are income; losses are wages, research, robbers and the chest of a ruined faction."""
     for before, _, _, (after, events) in walk(seed, MbgOptions(scenario="guandu", max_turn=25), 2, 600):
         flow = 0.0
         for event in events:

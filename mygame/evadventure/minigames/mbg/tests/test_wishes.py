@@ -1,4 +1,4 @@
-"""What is queued in Siege: the throw waits for its question, and a loss takes it back."""
+"""Queued actions in Siege: the throw waits for its question, and a loss takes it back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What UNO hides: others' hands, the order of the pile, who knows what, and whether a wild draw four was a bluff."""
+"""The secrets of UNO: others' hands, the order of the pile, players' knowledge, and bluffs of a wild draw four."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all have seen of hands, and deals that fit it."""
+"""Public signs about hands, and deals that fit them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever people do in whatever order: all cards stay somewhere, nobody plays with an empty hand, texts read back."""
+"""After any actions in any order all cards are somewhere, nobody plays with an empty hand, texts read back."""
 
 from __future__ import annotations
 

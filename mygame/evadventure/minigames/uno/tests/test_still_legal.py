@@ -1,4 +1,4 @@
-"""What stays legal beside what is refused: every refusal with the whole list of moves of the same position.
+"""Legal moves beside refused ones: every refusal with the whole list of moves of the same position.
 
 Numbers U.. are rules of docs/play/uno.md.
 """

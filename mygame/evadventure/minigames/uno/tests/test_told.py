@@ -1,4 +1,4 @@
-"""What the table is told, card by card: each rule's events, and what they leave alone.
+"""The table's events, card by card: those of each rule, and the unchanged rest.
 
 Numbers U.. are rules of docs/play/uno.md.
 """

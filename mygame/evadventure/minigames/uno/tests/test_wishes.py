@@ -1,4 +1,4 @@
-"""What is queued in UNO: every card can be, the first that fits is played, and drawing may hang on nothing fitting."""
+"""Queued actions in UNO: any card, of which the first that fits is played, or a draw if nothing fits."""
 
 from __future__ import annotations
 

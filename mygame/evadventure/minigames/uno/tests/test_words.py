@@ -1,4 +1,4 @@
-"""What people read and type."""
+"""Texts shown and typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the web client asks of the game besides typed lines, and what it is answered."""
+"""Questions of the web client to the game besides typed lines, and their answers."""
 
 from __future__ import annotations
 

@@ -638,7 +638,7 @@ TECH_NAMES = ["弓箭", "火箭", "医疗", "盾牌", "转移", "强击", "离�
 CARD_NAMES = [
     "障碍", "慢行", "急行", "停止", "双行", "偷盗", "恢复", "流言", "毒药", "离间", "山贼", "联盟", "公愤", "反向",
 ]  # fmt: skip
-"""What the original calls its techniques and cards."""
+"""The original's names of its techniques and cards."""
 
 
 def verify(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What Pips hides: others' hands, cards that lie face down, the order of the pile."""
+"""The secrets of Pips: others' hands, cards that lie face down, the order of the pile."""
 
 from __future__ import annotations
 
