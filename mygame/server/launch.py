@@ -41,8 +41,7 @@ START_SECONDS = 90
 FIRST_SECONDS = 300
 """How long a running Server may take to show its login screen: the first time it builds the world."""
 STOP_SECONDS = 12
-"""How long a game that is told to stop, or a process that is told to end, may take; then it is killed, which loses
-nothing announced."""
+"""Longest time for a game to stop, or for a process to end; then it is killed, which loses nothing announced."""
 RELOAD_SECONDS = 60
 """How long there may be no Server before it is restarted."""
 LOOK = 0.05

@@ -58,7 +58,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether all has started and reactor, database and Portal answer: 200, or 503 with which of them does not.
+    """Answer whether all has started and reactor, database and Portal respond: 200, or 503 with the part that does not.
 
     Details of a failed start are for the log, for staff and for `make play`. Frozen matches do not affect readiness.
     """
@@ -70,9 +70,9 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 
 class _Probe:
-    """What the Server finds in its own thread: whether its connection to the database can write, and has a Portal.
+    """Probe in the reactor thread: can the Server's own database connection write, and is the Portal connected?
 
-    Looked at once in `EVERY` seconds, whoever asks: a write is stored each time.
+    The probe stores a value, so it runs once in `EVERY` seconds at most.
     """
 
     EVERY = 2.0
@@ -99,7 +99,8 @@ class _Probe:
             found["reactor"] = round(time.perf_counter() - began, 6)
             found["database"] = _database_takes()
             link = evennia.EVENNIA_SERVER_SERVICE.amp_protocol if reactor.running else None
-            found["portal"] = 0.0 if link is None or link.transport.connected else None
+            if not reactor.running or (link is not None and link.transport.connected):
+                found["portal"] = 0.0
             answered.set()
 
         if not reactor.running or isInIOThread():

@@ -22,9 +22,9 @@ from evadventure.kernel.errors import ActionError
 from evadventure.security.bans import ban_on
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
-"""Addresses that nobody logs in for: no session is kept for whoever asks there."""
+"""Addresses without login: no session is stored for their clients."""
 CLIENT = "/webclient/"
-"""Where somebody may log in by typing, which needs a session beforehand; on other pages reading stores none."""
+"""The page where typing may log in, which needs a session beforehand; reading other pages stores none."""
 
 
 class SharedLoginMiddleware(StockMiddleware):

@@ -161,7 +161,7 @@ def sweep() -> None:
 
 
 def await_all() -> None:
-    """Wait for all guests after a start of the server: their browsers come back as accounts do."""
+    """Restart the waiting time of all guests after a start of the server: their browsers come back."""
     for guest in guests():
         guest.db.guest_left = time.time()
     delay(conf.value("GUEST_KEPT") + 1, sweep)

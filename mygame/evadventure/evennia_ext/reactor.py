@@ -1,7 +1,7 @@
 """The reactor: its clock, and calls from the web server's threads into its thread.
 
 Pages are made in threads; objects of the game may be changed in the reactor thread only. Twisted counts by the wall
-clock: set an hour back, it makes each call an hour late.
+clock, and every call is an hour late when that is set back an hour.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _BEGAN = time.time() - time.monotonic()
 
 
 def steady() -> float:
-    """Return the seconds since 1970, as counted since this process began: setting the machine's clock changes nothing.
+    """Return the seconds since 1970, unaffected by later changes of the machine's clock.
 
-    What is stored by it is for another process only near enough: store what is left, where that matters.
+    Moments stored by it are approximate for another process: store the time left where that matters.
     """
     return _BEGAN + time.monotonic()
 

@@ -93,13 +93,13 @@ def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
 
 
 def _fault(receiver: Reader, stringtuple: object, cmdid: object = None) -> None:
-    """Log what a command failed with, and tell whoever typed it in one sentence."""
+    """Log the error of a command, and tell the caller one sentence."""
     logger.log_trace()
     tell(receiver, NOT_KEPT if isinstance(sys.exception(), DatabaseError) else FAILED)
 
 
 def install() -> None:
-    """Have faults of commands go to the log alone; Evennia shows players what Python says of them."""
+    """Log errors of commands only; Evennia shows players the exception."""
     from evennia.commands import cmdhandler  # it imports our parser, which imports this
 
     cmdhandler._msg_err = _fault

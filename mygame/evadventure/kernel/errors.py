@@ -13,7 +13,7 @@ NOT_KEPT = Words("The house could not write that down, so nothing has changed. P
 """The message when the database stored nothing."""
 
 FAILED = Words("Something is broken here, and nothing has changed. The house has noted it; |wreport|n says more.")
-"""What is told when a command failed as nobody had foreseen."""
+"""The answer to a command that failed with an unexpected error."""
 
 
 class ActionError(Exception):

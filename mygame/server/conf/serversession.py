@@ -74,7 +74,7 @@ GONE = Words(
     " an account."
 )
 STRANGER = {"uid": None, "puid": None, "logged_in": False}
-"""What the Portal knows of somebody at the door."""
+"""Portal data of a session that is not logged in."""
 BYE = Words("Until next time!")
 TOO_MUCH = Words(
     "{most} of your lines are waiting already. What you type now is not read, until the game has caught up with them."
@@ -105,7 +105,7 @@ def _plays_nobody(sender: Any, session: Any, **kwargs: Any) -> None:
 
 
 def withdraw_questions() -> None:
-    """Tell whoever is asked something by a command that the question ends with this Server."""
+    """Tell each session with an open question of a command that the question ends with this Server."""
     for session in evennia.SESSION_HANDLER.values():
         if any(one is not None and one.ndb._getinput for one in (session, session.account, session.puppet)):
             tell(session, WITHDRAWN)
@@ -219,7 +219,7 @@ class ServerSessionHandler(StockHandler):
         return self._last[1]
 
     def portal_connect(self, portalsessiondata: dict[str, Any]) -> None:
-        """Take a newcomer; a browser whose account is gone comes as a stranger, and is told."""
+        """Accept a connection; a browser whose account is gone is not logged in, and is told."""
         known = AccountDB.objects.filter(pk=portalsessiondata.get("uid"))
         gone = portalsessiondata.get("uid") is not None and not known.exists()
         super().portal_connect(portalsessiondata | STRANGER if gone else portalsessiondata)

@@ -57,7 +57,7 @@ class GameServer(EvenniaServerService):
         return ended
 
     def at_server_cold_start(self) -> None:
-        """Do what is due after a stop; guests come back, and are not deleted as Evennia does (`accounts.guests`)."""
+        """Do the work of a cold start; guests are kept (`accounts.guests`), where Evennia deletes them."""
         for script in ScriptDB.objects.filter(db_persistent=False):
             script._stop_task()
         self._call_start_stop("at_server_cold_start")
@@ -86,10 +86,10 @@ class GameServer(EvenniaServerService):
 
 
 def give_classes(stored: bool = True) -> None:
-    """Give what has no typeclass Evennia's default one: it has no hook that is called at start and stop.
+    """Give rows without a typeclass Evennia's default one: they lack the hooks of start and stop.
 
     Args:
-        stored: whether rows are looked through, too, and not only what is in memory.
+        stored: whether to check the database, too, and not only the cached objects.
     """
     models: tuple[type[TypedObject], ...] = (AccountDB, ChannelDB, ObjectDB, ScriptDB)
     for model in models:

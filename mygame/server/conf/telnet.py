@@ -43,8 +43,8 @@ PATIENCE = 5.0
 """Seconds in which a subnegotiation must end."""
 
 SILENT_SECONDS = 60
-"""Seconds after which a system that gives no sign of life is asked for one, and after which one that does not answer is
-gone: Linux would wait for two hours, and for a quarter of one."""
+"""Seconds of silence before the system probes a connection, and before an unanswered one is dropped; Linux would wait
+two hours, and a quarter of an hour."""
 
 _CARRIAGE_RETURN = re.compile(rb"\r[\n\0]")
 _LINE_END = re.compile(rb"[\r\n]")

@@ -109,20 +109,20 @@ class ObjectsInUse(ObjectAdmin):
 
 
 class Scripts(ScriptAdmin):
-    """Evennia's scripts; to look at the form of a new one stores nothing."""
+    """Evennia's scripts; opening the form of a new one stores nothing."""
 
     @wraps(ScriptAdmin.serialized_string)
     def serialized_string(self, obj: Any) -> str:
-        """Return how Attributes refer to it; nothing for what is not stored: Evennia would store it for this."""
+        """Return the reference for Attributes; "" for an unsaved row, which Evennia would save for this."""
         return super().serialized_string(obj) if obj.pk else ""
 
 
 class Channels(ChannelAdmin):
-    """Evennia's channels, in the same way."""
+    """Evennia's channels, likewise."""
 
     @wraps(ChannelAdmin.serialized_string)
     def serialized_string(self, obj: Any) -> str:
-        """Return how Attributes refer to it."""
+        """Return the reference for Attributes."""
         return super().serialized_string(obj) if obj.pk else ""
 
 

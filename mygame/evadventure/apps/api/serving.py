@@ -18,7 +18,7 @@ HOP = frozenset(
     {b"connection", b"expect", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"proxy-connection"}
     | {b"te", b"trailers", b"transfer-encoding", b"upgrade"}
 )
-"""Headers of one connection, not of what is asked or answered (RFC 9110, 7.6.1)."""
+"""Headers of one connection, not of the request or the response (RFC 9110, 7.6.1)."""
 PATIENCE = 60.0
 """Seconds in which the Server must begin to answer a request."""
 CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarded", "x-real-ip")
@@ -44,8 +44,8 @@ def at_webproxy_root_creation(web_root: Any) -> Any:
 class Forwarded(ProxyClient):
     """A proxied request: it stops when the client disconnects, and waits for a slow one.
 
-    Twisted's class would read an endless response for ever, and buffer what nobody reads; it would pass on the headers
-    of a body in chunks, which has been put together, and take no answer for 200.
+    Twisted's class would read an endless response for ever, and buffer unread data; it would also forward the headers
+    of a chunked body that is already assembled, and report a missing answer as 200.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Forwarded(ProxyClient):
         self._late: Any = None
 
     def handleStatus(self, version: bytes, code: bytes, message: bytes) -> None:
-        """Take note that an answer begins."""
+        """Note that a response begins."""
         self._answers()
         super().handleStatus(version, code, message)
 
@@ -80,7 +80,7 @@ class Forwarded(ProxyClient):
         super().connectionMade()
 
     def handleResponseEnd(self) -> None:
-        """Finish the response: 504 where none has begun."""
+        """Finish the response; its status is 504 if none has begun."""
         if not self._finished and not self.father._disconnected:
             if self._late is not None:
                 self.father.setResponseCode(504, b"Gateway Timeout")

@@ -70,7 +70,7 @@ def way_to(character: Any, goal: Any) -> list[Any] | None:
 
 
 def safe(place: Any) -> bool:
-    """Tell whether nobody is fought in a place, except by agreement (a ring for duels)."""
+    """Tell whether a place is free of fights, except duels by agreement."""
     fights = getattr(place, "allow_combat", False) and not getattr(place, "allow_pvp", False)
     return not (fights or getattr(place, "allow_death", False))
 

@@ -1,8 +1,7 @@
 """Time at the tables: absolute moments in the store, one alarm a table in memory.
 
-`now` runs steadily, whatever becomes of the machine's clock; a stop of the server stores what is left. What is
-announced for a day and an hour goes by `calendar`. Alarms go through the reactor. Tests install their own
-clock with `use`.
+`now` runs steadily, unaffected by changes of the machine's clock; a stop of the server stores the time left. Events
+announced for a day and an hour use `calendar`. Alarms go through the reactor. Tests install their own clock with `use`.
 """
 
 from __future__ import annotations

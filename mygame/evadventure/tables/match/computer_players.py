@@ -106,7 +106,7 @@ class ComputerPlayers:
             look.addErrback(lambda failure: logger.log_warn(f"tables: no look at the chances: {failure.value!r}"))
 
     def _share(self) -> thinkers.Share:
-        """Return for whom is thought: the first person of the match, and whether one of them is there to wait."""
+        """Return the share: of the first person of the match, and whether any person is connected and waits."""
         people = self.session.people
         whose = f"a:{people[0].account_id}" if people else ""
         return thinkers.Share(whose, any(is_connected(row.key) for row in people))

@@ -649,15 +649,15 @@ class MatchSession:
             store.keep(self.row, banks=time_banks.written(mine), deadline=mine.ends)
 
     def stop_clock(self) -> None:
-        """Store what is left while the server is down (call it when it stops); `run_clock` goes on from there."""
+        """Store the time left while the server is down (call it when it stops); `run_clock` restores it."""
         if self.playing and self.row.deadline is not None:
             left, kept = self._stopped_clock(clock.now())
             store.keep(self.row, remaining=left, banks=kept)
 
     def run_clock(self) -> None:
-        """Go on counting after a start of the server: the time it was down counts for nobody.
+        """Restart the clock after a start of the server: its downtime counts for nobody.
 
-        After a kill each has what was left with the last step; by letter, until the moment that was stored.
+        After a kill each seat has the time left at the last step; by letter the stored deadline stands.
         """
         if not self.playing or self.row.deadline is None:
             return

@@ -1,13 +1,13 @@
 """Where computer players think, and how an answer returns to the reactor.
 
-No thought delays anybody: it runs in spawned processes (a forked one would inherit the server's sockets), with a
-deadline from when it begins; one that is late is ended alone, and replaced. Each game has processes of its own, so that
-one whose players crash or hang holds no other up; they start with the first questions and stop with the server.
+Thinking blocks nobody: it runs in spawned processes (forked ones would inherit the server's sockets), with a deadline
+counted from its beginning; a late process is killed alone, and replaced. Each game has its own processes, so that one
+whose players crash or hang delays no other; they start with the first questions and stop with the server.
 
-What waits for a process is taken in turn (`_Line`): what a person waits for before what computer players do among
-themselves, and of several people the one for whom least was thought. Whoever asks for much waits for it alone.
+Questions wait in a line (`_Line`): those a person waits for come before those of computer players among themselves, and
+among people the person with the least thinking so far comes first. A person with many questions delays nobody else.
 
-With the engine `ray` the cluster thinks for all games; until it is joined, and when it is lost, these processes do.
+With the engine `ray` the cluster thinks for all games; before it is joined, and when it is lost, these processes do.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ class NoAnswer(Exception):
 
 
 class Share(NamedTuple):
-    """Whose a question is."""
+    """The owner of a question, and its urgency."""
 
     whose: str = ""
-    """For whom is thought: a person's key; empty: the house."""
+    """Key of the person; empty: the house."""
     waited: bool = False
     """Whether a person waits for the answer."""
 
@@ -88,7 +88,7 @@ def ask(work: Callable[..., Any], path: str, *args: Any, share: Share = HOUSE) -
     Args:
         work: the function; its first argument is the path.
         path: `module:name` of the game's `Entry`.
-        share: whose the question is.
+        share: its owner and urgency.
 
     Returns:
         A Deferred with its result, on the reactor's thread; it fails with NoAnswer.
@@ -147,18 +147,18 @@ class _Line:
         self._working = 0
         self._waiting: dict[Share, deque[_Question]] = {}
         self._had: dict[str, float] = {}
-        """Person -> the point of the line's own time up to which they have had their share."""
+        """Person -> the point of the line's virtual time up to which the person's share is used."""
         self._now = 0.0
 
     def add(self, question: _Question) -> None:
         """Queue a question for its turn, which may be now."""
         whose = question.share.whose
-        self._had[whose] = max(self._had.get(whose, 0.0), self._now)  # idle time gives no claim
+        self._had[whose] = max(self._had.get(whose, 0.0), self._now)  # idle time earns nothing
         self._waiting.setdefault(question.share, deque()).append(question)
         self._go_on()
 
     def close(self) -> None:
-        """End all processes; what waits is not answered."""
+        """End all processes; waiting questions fail."""
         thinkers, self.thinkers = self.thinkers, []
         for one in thinkers:
             one.shutdown(wait=False, cancel_futures=True)
@@ -195,8 +195,8 @@ class _Line:
         future.add_done_callback(lambda found: reactor.callFromThread(done, found))
 
     def _submit(self, question: _Question) -> tuple[Executor, Future[Any]]:
-        """Give the cluster or an idle process a question; a process that has died is replaced, once."""
-        # The daemon's `sys.stderr` is Twisted's log, which is no file; processes are started with the real one.
+        """Submit a question to the cluster or an idle process; a dead process is replaced, once."""
+        # The daemon's `sys.stderr` is Twisted's log, which is not a file; processes are started with the real one.
         with redirect_stderr(sys.__stderr__):
             if conf.value("BOT_ENGINE") == engines.RAY and (cluster := _open_cluster()).ready:
                 return cluster, cluster.submit(question.work, self.path, *question.args)
@@ -219,7 +219,7 @@ class _Line:
         return thinker
 
     def _drop(self, thinker: Executor) -> None:
-        """End a process, which may think for ever and take a core; the cluster ends its work itself."""
+        """Kill a process, which may occupy a core for ever; the cluster ends its own work."""
         if thinker in self.thinkers:
             self.thinkers.remove(thinker)
             workers = list((getattr(thinker, "_processes", None) or {}).values())
@@ -228,7 +228,7 @@ class _Line:
                 worker.kill()
 
     def _end(self, question: _Question, thinker: Executor, began: float, found: Future[Any] | None) -> None:
-        """Answer a question; None found: it took too long."""
+        """Answer a question; `found` is None if it took too long."""
         self._working -= 1
         whose = question.share.whose
         self._had[whose] = self._had.get(whose, self._now) + time.monotonic() - began - SECONDS
@@ -253,7 +253,7 @@ class _Line:
 
 
 def _most() -> int:
-    """Return how many questions to one game are thought about at once."""
+    """Return the number of questions of one game that are processed at once."""
     return max(1, min(conf.value("BOT_PROCESSES"), (os.cpu_count() or 2) - 1))
 
 

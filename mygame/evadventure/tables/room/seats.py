@@ -88,7 +88,7 @@ def sit(table: Table, character: Any) -> None:
 
 
 def _check_share(character: Any) -> None:
-    """Refuse one more table to a person, or an address, with enough of them. Raises ActionError."""
+    """Refuse a further table to a person or an address at its limit. Raises ActionError."""
     account, homes = account_of(character), _households(character)
     people = [[character_of(one.key) for one in table.setup.sitters if one.person] for table in all_tables()]
     own = sum(any(account is not None and account_of(one) == account for one in some) for some in people)
@@ -100,7 +100,7 @@ def _check_share(character: Any) -> None:
 
 
 def _households(character: Any) -> set[str]:
-    """Return where the player of a character is connected from; addresses of many people are left out."""
+    """Return the networks from which a character's player is connected, without `TRUSTED_ADDRESSES`."""
     found = {address_of(session) for session in character.sessions.all()} if character is not None else set()
     trusted = getattr(settings, "TRUSTED_ADDRESSES", ())
     return {household(one) for one in found if one and not among(one, trusted)}

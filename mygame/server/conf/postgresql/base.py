@@ -1,8 +1,8 @@
 """Waiting for locks is done once, and briefly: like `server.conf.sqlite3`, for PostgreSQL.
 
-Each connection waits a second for a lock (`installation.database`). For some seconds after it has waited in vain, it
+Each connection waits a second for a lock (`installation.database`). For some seconds after a wait in vain, it
 hardly waits at all: statements that need the lock are refused at once, and the reactor stays free. An unreachable
-server (`reach`) is not waited for either. A broken connection is dropped when that is found: Django does so between
+server (`reach`) is not waited for either. A broken connection is dropped when it is found: Django does so between
 requests of pages only, and the reactor's thread has none.
 """
 
@@ -115,7 +115,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self.reach.connect(lambda: super(DatabaseWrapper, self).get_new_connection(conn_params))
 
     def ensure_connection(self) -> None:
-        """Connect where there is no connection, or a broken one; a transaction ends with the one it began with."""
+        """Connect if there is no connection, or a broken one; a transaction keeps its own."""
         if self.connection is not None and self.connection.closed and not self.in_atomic_block:
             self.close()
         super().ensure_connection()
