@@ -12,7 +12,7 @@ from ..words import Lang, Words
 NOT_KEPT = Words("The house could not write that down, so nothing has changed. Please try again in a moment.")
 """The message when the database stored nothing."""
 
-FAILED = Words("Something is broken here, and nothing has changed. The house has noted it; |wreport|n says more.")
+FAILED = Words("Something is broken here, and nothing has changed. The fault is logged; |wreport|n tells more.")
 """The answer to a command that failed with an unexpected error."""
 
 

@@ -70,8 +70,8 @@ WITHDRAWN = Words(
 )
 
 GONE = Words(
-    "Who you were here is gone: a guest who is away for long is forgotten. |wguest|n gives you a new seat, |wcreate|n"
-    " an account."
+    "The guest you played is gone: guests who stay away for long are forgotten. |wguest|n gives you a new seat,"
+    " |wcreate|n an account."
 )
 STRANGER = {"uid": None, "puid": None, "logged_in": False}
 """Portal data of a session that is not logged in."""
