@@ -24,7 +24,9 @@ class TestPause(TablesTest):
     def pauses(self, most: int, thought: float) -> list[float]:
         """Return how long a computer player waits each time that has so many choices at most, and so long thinks."""
 
-        def ask(work: Any, path: str, level: str, view: bytes, legal: bytes, *rest: Any) -> Deferred[bytes]:
+        def ask(
+            work: Any, path: str, level: str, view: bytes, legal: bytes, *rest: Any, **share: Any
+        ) -> Deferred[bytes]:
             answer: Deferred[bytes] = Deferred()
             clock.later(thought, answer.callback, b"null")
             return answer
@@ -40,6 +42,7 @@ class TestPause(TablesTest):
             session = self.table.session
             session.listen(lambda event: moments.append(self.clock.seconds()))
             while session.ending is None:
+                self.assertLess(self.clock.seconds(), moments[0] + 3600)
                 if 0 in session.match.to_act:
                     session.act(0, session.match.legal(0)[0], "person")
                 self.clock.advance(0.01)
