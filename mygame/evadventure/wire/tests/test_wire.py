@@ -366,8 +366,8 @@ class TestTalk(WireTest):
                     "channel": "say",
                     "caption": "Here",
                     "talker": "博文",
-                    "said": "你好世界",
-                    "text": '博文 says, "你好世界"',
+                    "said": "你好|r世界",
+                    "text": '博文 says, "你好|r世界"',
                     "own": False,
                 }
             ],
