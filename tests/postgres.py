@@ -13,8 +13,10 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import psycopg
+import pytest
 from psycopg import sql
 
 from tests.harness import wait_until
@@ -31,17 +33,30 @@ def programs() -> Path | None:
     return next((place for place in reversed(places) if (place / "initdb").exists()), None)
 
 
-_running: dict[str, Callable[[], AbstractContextManager[None]]] = {}
+class Cluster(NamedTuple):
+    """A server that runs for a test."""
 
-
-def outage(address: str) -> AbstractContextManager[None]:
-    """Stop the server of an address at once, as a crash would, until the end of the block."""
-    return _running[address.rpartition("/")[0]]()
+    address: str
+    """Of an empty database in it."""
+    outage: Callable[[], AbstractContextManager[None]]
+    """Stops the server at once, as a crash would, until the end of the block."""
 
 
 @contextmanager
-def cluster(bin_: Path) -> Iterator[str]:
-    """Run a server until the end of the block; yield the address of an empty database in it."""
+def database() -> Iterator[str]:
+    """Yield the address of an empty database, in the server named by `GIVEN` or in a cluster of our own."""
+    if given := os.environ.get(GIVEN):
+        yield given
+    else:
+        with cluster() as made:
+            yield made.address
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """Run a server until the end of the block; the test is skipped where PostgreSQL is not installed."""
+    if (bin_ := programs()) is None:
+        pytest.skip("PostgreSQL is not installed on this machine (Debian: apt install postgresql)")
     folder = Path(tempfile.mkdtemp(prefix="postgres-of-tests-"))
     user: str | None = None
     if os.getuid() == 0:  # PostgreSQL does not run as root
@@ -84,15 +99,13 @@ def cluster(bin_: Path) -> Iterator[str]:
         server = start()
         wait_until(answers, "PostgreSQL answers again")
 
-    _running[address] = interrupted
     try:
         wait_until(answers, "PostgreSQL answers")
         name = f"house_{secrets.token_hex(4)}"
         with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        yield f"{address}/{name}"
+        yield Cluster(f"{address}/{name}", interrupted)
     finally:
-        del _running[address]
         server.terminate()
         try:
             server.wait(30)

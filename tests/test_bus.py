@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sys
 import threading
@@ -39,13 +38,8 @@ def redis_server() -> Iterator[RedisServer]:
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
-    if given := os.environ.get(postgres.GIVEN):
-        yield given
-    elif found := postgres.programs():
-        with postgres.cluster(found) as made:
-            yield made
-    else:
-        pytest.skip("PostgreSQL is not installed on this machine (Debian: apt install postgresql)")
+    with postgres.database() as address:
+        yield address
 
 
 class Ends:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -29,16 +28,14 @@ def ready(game: Game) -> int:
         return line.getresponse().status
 
 
-def test_a_database_that_was_away_is_found_again(address: str, tmp_path: Path) -> None:
-    if postgres.GIVEN in os.environ:
-        pytest.skip("not ours to stop")
-    game = Game(tmp_path, environment={"DATABASE_URL": address})
+def test_a_database_that_was_away_is_found_again(server: postgres.Cluster, tmp_path: Path) -> None:
+    game = Game(tmp_path, environment={"DATABASE_URL": server.address})
     try:
         game.start()
         with game.telnet() as cy:
             come_in(cy, ENGLISH, "Postgresc")
             assert ready(game) == 200
-            with postgres.outage(address):
+            with server.outage():
                 cy.ask("get bucket", KEPT_NOTHING)
                 cy.ask("look", f"Ways out|{KEPT_NOTHING}")
                 wait_until(lambda: ready(game) == 503, "the house is not ready")
@@ -49,14 +46,12 @@ def test_a_database_that_was_away_is_found_again(address: str, tmp_path: Path) -
             reloaded = game.launch("reload")
             assert reloaded.returncode == 0, reloaded.stderr
             cy.expect("Go on where you were")
-            with postgres.outage(address):
-                server, portal = game.pid("server"), game.pid("portal")
-                assert server is not None
-                assert portal is not None
+            with server.outage():
+                pids = [game.pid("server"), game.pid("portal")]
                 began = time.monotonic()
                 assert game.launch("stop").returncode == 0
                 print(f"stopped in {time.monotonic() - began:.1f} s while the database was away")
-                assert [alive(server), alive(portal)] == [False, False]
+                assert [alive(pid) for pid in pids if pid is not None] == [False, False]
                 assert time.monotonic() - began < 30  # 15, on a machine that is not busy
     finally:
         game.stop()
@@ -65,13 +60,15 @@ def test_a_database_that_was_away_is_found_again(address: str, tmp_path: Path) -
 @pytest.fixture
 def address() -> Iterator[str]:
     """Return the address of an empty database."""
-    if given := os.environ.get(postgres.GIVEN):
-        yield given
-    elif found := postgres.programs():
-        with postgres.cluster(found) as made:
-            yield made
-    else:
-        pytest.skip("PostgreSQL is not installed on this machine (Debian: apt install postgresql)")
+    with postgres.database() as found:
+        yield found
+
+
+@pytest.fixture
+def server() -> Iterator[postgres.Cluster]:
+    """Return a server that may be stopped."""
+    with postgres.cluster() as made:
+        yield made
 
 
 @contextmanager

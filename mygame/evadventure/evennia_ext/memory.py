@@ -41,7 +41,7 @@ def _key(name: str, category: str | None) -> str:
 
 
 def _is_new(entity: EntityBase) -> bool:
-    """Tell whether an entity is being made: nothing of it is stored that its handlers do not remember."""
+    """Tell whether an entity is being made: its handlers remember all that is stored of it."""
     return not entity.pk or "_createdict" in entity.__dict__
 
 
@@ -75,7 +75,7 @@ class _Backend(ModelAttributeBackend):
     def do_create_attribute(
         self, key: str, category: str | None, lockstring: str, value: Any, strvalue: bool
     ) -> Attribute:
-        """Store a new Attribute and whose it is, both or none: a manager asks first whether it is linked."""
+        """Store a new Attribute and its link to the entity, both or neither: a manager checks first for a link."""
         made = Attribute(
             db_key=key,
             db_category=category,
@@ -93,11 +93,11 @@ class _Backend(ModelAttributeBackend):
         return made
 
     def store(self, made: list[Attribute]) -> None:
-        """Store new Attributes and whose they are, in two statements."""
+        """Store new Attributes and their links to the entity, in two statements."""
         if not made:
             return
         link = getattr(type(self.obj), self._m2m_fieldname).through
-        with transaction.atomic(savepoint=False):  # a Server that is killed between them would leave what is nobody's
+        with transaction.atomic(savepoint=False):  # a Server killed between them would leave stray rows
             for one in made:
                 note_made(one)
             Attribute.objects.bulk_create(made)
@@ -131,7 +131,7 @@ class _Backend(ModelAttributeBackend):
             super().batch_add(*args, **kwargs)
 
     def do_batch_finish(self, attr_objs: Iterable[Attribute]) -> None:
-        """Do nothing: whose they are is stored with them."""
+        """Do nothing: the links are stored with the Attributes."""
 
     def do_batch_update_attribute(
         self, attr_obj: Attribute, category: str | None, lock_storage: str, new_value: object, strvalue: bool
@@ -224,7 +224,7 @@ class _AllTags(TagHandler):
         for name, category in tags:
             if name:
                 tag = str(name).strip().lower(), str(category).strip().lower() or None if category else None
-                wanted[f"{tag[0]}-{tag[1]}"] = tag
+                wanted[_key(*tag)] = tag
         missing = {key: tag for key, tag in wanted.items() if key not in self._cache}
         if not missing:
             return

@@ -150,7 +150,7 @@ LOCKS = {
     "CmdServerLoad": "cmd:perm(list) or perm(Admin)",
     "CmdTasks": "cmd:perm(Developer)",
 }
-"""Locks other than Evennia's: staff who may boot may ban, and look at the server's load."""
+"""Locks that differ from Evennia's: the right to boot includes the right to ban and to see the server's load."""
 
 ASKS_FOR_BOTH = frozenset({"CmdCreate", "CmdDesc", "CmdDig", "CmdOpen", "CmdTunnel"})
 """Commands that create a name or a description."""

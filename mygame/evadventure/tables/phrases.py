@@ -208,7 +208,7 @@ COMMITMENT = Words(
     "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
 )
 FIRST_CASUAL = Words(
-    "A first match against computer players is not rated, so that |whint|n may help whoever is new to the game."
+    "A first match against computer players is not rated, so that |whint|n can help newcomers to the game."
 )
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
 NOT_PLAYING = Words("You do not play in this match.")
@@ -330,8 +330,8 @@ ADJOURNED = Words(
 HOUSE_RULES: dict[str, Words] = {
     "resigned": Words("Everybody else has given up; the match goes to {names}."),
     "too_short": Words(
-        "Everybody else has given up before all had made their first moves. A stake goes to {names}; for the rest, "
-        "the match counts against those alone who gave up."
+        "Everybody else has given up before all had made their first moves. A stake goes to {names}; otherwise the "
+        "match counts only against the players who gave up."
     ),
     "agreed": Words("The players have agreed on a draw."),
     "deserted": Words("Only computer players are left, so the match ends; it goes to {names}."),

@@ -350,8 +350,8 @@ class CmdStaffTable(TableCommand):
         self._note(action, None, f"{first.username} {second.username}")
         over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER, rated=True).order_by("-pk")
         both = over.filter(seats__account=first).filter(seats__account=second).distinct()
-        if same and both.exists():
-            self._void([*both[:MOST_VOIDED]])
+        if same and (found := [*both[:MOST_VOIDED]]):
+            self._void(found)
 
     def do_kick(self, words: list[str]) -> None:
         """Give up a player's seat in the match, and free it."""

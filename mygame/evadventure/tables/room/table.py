@@ -302,7 +302,7 @@ class Table(Bilingual, DefaultObject):
         return self.session is not None and seat is not None and self.session.seats[seat].resigned is None
 
     def is_host(self, character: Any) -> bool:
-        """Tell whether a character is the host, or staff. A host who is gone is replaced by somebody who is here."""
+        """Tell whether a character is the host or staff. An absent host is replaced by a player at the table."""
         setup = self.setup
         if setup.host and self.person(setup.host) is None:
             heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)
