@@ -87,9 +87,9 @@ def _chance(difference: float) -> float:
 def toml_of(levels: Mapping[str, Level], command: str, matches: int) -> str:
     """Return the text of a `levels.toml`.
 
-    command: the command that found the figures.
+    Args:
+        command: the command that found the figures.
         matches: number of matches of each pairing.
-        matches: how many each pairing played.
     """
     lines = [
         "# How strong each level of the computer players is. Written by a round robin, fitted by Bradley and Terry;",

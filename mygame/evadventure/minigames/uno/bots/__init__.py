@@ -1,9 +1,9 @@
 """Computer players of UNO. Each sees one seat's view and keeps nothing between moves.
 
-* `random` plays any card that fits, calls and catches, and draws only when it must: not a level for people but a
-  measure, about as strong as `casual`;
+* `random` plays any card that fits, a wild card in any colour, calls and catches, and draws only when it must: not a
+  level for people but a measure, about as strong as `casual`;
 * `novice`, `easy` and `casual` play as `careful` when they pay attention, else at a `Glance`: a card of the colour they
-  fancy just now, or none if they overlook it; they forget to call and to catch;
+  fancy just now, a wild card only for want of another, or none if they overlook it; they forget to call and to catch;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
   next player who is about to go out, always calls UNO;
 * `sharp` plays its moves out (`searching`) a little when it pays attention, and is `careful` otherwise;
@@ -77,7 +77,10 @@ class Random:
         return self.pick(moves_among(view, legal, seat), dice_of(seed))
 
     def pick(self, legal: Sequence[Action], dice: EvAdventureRollEngine) -> Action:
-        """Return one of the cards to play, or of the other actions, without looking at the table."""
+        """Return one of the cards to play, or of the other actions, without looking at the table.
+
+        A wild card stands four times among the actions, and is taken at every fourth try.
+        """
         first = legal[0]
         if (
             type(first) is PlayCard
@@ -85,11 +88,15 @@ class Random:
             and type(legal[-2]) is PlayCard
             and not first.uno
         ):
-            return legal[dice.randint(0, len(legal) - 2)]  # plays, then the alternative to them: the common case
-        plays = [action for action in legal if type(action) is PlayCard]
-        if plays and plays[0].uno:
-            plays = [action for action in plays if action.uno]
-        return dice.choice(plays or legal)
+            plays = legal[:-1]  # plays, then the alternative to them: the common case
+        else:
+            plays = [action for action in legal if type(action) is PlayCard]
+            if plays and plays[0].uno:
+                plays = [action for action in plays if action.uno]
+        while True:
+            action = dice.choice(plays or legal)
+            if type(action) is not PlayCard or COLOUR[action.card] or dice.randint(1, 4) == 1:
+                return action
 
 
 @dataclass(frozen=True)
@@ -111,7 +118,7 @@ class Careful:
 
 @dataclass(frozen=True)
 class Glance:
-    """Plays any card that fits, preferably of the colour it fancies, and considers nothing else.
+    """Plays any card that fits, preferably of the colour it fancies and no wild card, and considers nothing else.
 
     It does not call or catch, and sometimes overlooks a card that fits, though not in a large hand. Where players draw
     until a card fits it is more awake, or rounds among its kind would not end. It only makes moves (`moves_among`).
@@ -129,13 +136,14 @@ class Glance:
         if not plays or (others and not sees and dice.random() < self.overlooks):
             plays = others
         fancy = COLOURS[(seat + view.round + view.dealer) % len(COLOURS)]
+        coloured = [action for action in plays if type(action) is not PlayCard or COLOUR[action.card]]
         liked = [
             action
-            for action in plays
+            for action in coloured or plays
             if (type(action) is PlayCard and fancy in (COLOUR[action.card], action.colour))
             or (type(action) is NameColour and action.colour == fancy)
         ]
-        return dice.choice(liked or plays or moves)
+        return dice.choice(liked or coloured or plays or moves)
 
 
 def ahead(view: UnoView, seat: Seat) -> bool:

@@ -212,10 +212,13 @@ def test_weak_play_is_weak_moves_and_rounds_end(way, level):
     assert_rounds_end(level, ways_to_play()[way], 2, 1 if level == "sharp" else 8)
 
 
+def test_rounds_of_novices_end_with_the_cards_of_ten():
+    assert_rounds_end("novice", ways_to_play()["deck 128"], 4, 20)
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("way", ways_to_play())
 def test_rounds_of_every_level_end_under_every_preset_and_option(way, level, seats):
-    if way != "deck 128" or seats == 2:  # the cards of "no mercy" among four are played with `mercy`
-        assert_rounds_end(level, ways_to_play()[way], seats, 4 if level in ("sharp", "master") else 200)
+    assert_rounds_end(level, ways_to_play()[way], seats, 4 if level in ("sharp", "master") else 200)
