@@ -22,6 +22,7 @@ urlpatterns = [
     path("", views.index, name="staff"),
     path("login/", RedirectView.as_view(pattern_name="login", query_string=True), name="staff_login"),
     path("tables/", views.tables, name="staff_tables"),
+    path("tables/<int:number>/position", views.position, name="staff_position"),
     path("reports/", views.reports, name="staff_reports"),
     *evennias[:-1],
     path("", admin.site.urls),  # Evennia's were made of what was registered before

@@ -17,7 +17,9 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.apps.records import from_files
 from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.social import letters
 from evadventure.social.friends import known_as
@@ -59,6 +61,7 @@ STAFF: Mapping[str, Words] = {
     "began": Words("Began"),
     "private": Words("(private)"),
     "steps": Words("steps", context="log"),
+    "position": Words("Download the position"),
     "none": Words("Nothing to do. Go and play."),
     "close_how": Words("In the game, @reports lists them and @reports close <number> closes one."),
 }
@@ -151,6 +154,19 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+@never_cache
+@require_safe
+@staff_member_required
+def position(request: HttpRequest, number: int) -> HttpResponse:
+    """Return the position at a table as a file that `@table load` takes."""
+    try:
+        text = in_reactor(from_files.position, number, request.user)
+    except ActionError as refused:
+        return HttpResponse(refused.in_lang(request.lang), status=409, content_type="text/plain; charset=utf-8")
+    name = f'attachment; filename="table-{number}.txt"'
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
 @never_cache

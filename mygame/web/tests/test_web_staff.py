@@ -11,11 +11,12 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
-from evennia.utils.create import create_message, create_script
+from evennia.utils.create import create_account, create_message, create_script
 
 from evadventure.apps.teaching.models import LessonDone
+from evadventure.minigames.files import read_position
 from evadventure.social import letters
-from evadventure.tables.models import LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
+from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from web.tests.test_web_pages import EVIL, PagesTest
 
 
@@ -70,6 +71,24 @@ class TestStaff(PagesTest):
             reports = self.staff_page("/admin/reports/", lang)
             self.assertIn("&lt;script&gt;", reports)
             self.assertNotIn(EVIL, reports)
+
+    def test_a_position_is_a_file_for_staff_who_do_not_play(self) -> None:
+        self.seat_two()
+        self.do(self.ann, "start")
+        address = f"/admin/tables/{self.table.id}/position"
+        refused = self.desk.get(address)
+        self.assertEqual(refused.status_code, 409)
+        self.assertIn("only staff who do not play in it", refused.content.decode())
+        other = create_account("Overseer", "", "a long password", is_superuser=True)
+        other.is_staff = True
+        other.save()
+        self.desk.force_login(other)
+        self.assertIn(address, self.staff_page("/admin/tables/"))
+        answer = self.desk.get(address)
+        self.assertIn("attachment", answer["Content-Disposition"])
+        session = self.table.session
+        self.assertEqual(read_position(answer.content.decode(), session.entry.game), answer.content.decode())
+        self.assertEqual(AdminAction.objects.get(action="position").target, f"{self.table.key} (#{self.table.id})")
 
     def test_djangos_lists_have_our_face_and_both_languages(self) -> None:
         self.played()

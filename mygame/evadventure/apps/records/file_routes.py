@@ -38,7 +38,7 @@ def load(asked: Playing, number: int, body: FileSchema) -> dict[str, Any]:
 def position(asked: Playing, number: int) -> dict[str, Any]:
     """Return the position at a table."""
     with refusals(asked.lang), remembered():
-        return {"text": from_files.position(number, asked.character)}
+        return {"text": from_files.position(number, asked.character.account)}
 
 
 def saved(call: Any, match: int) -> dict[str, Any]:

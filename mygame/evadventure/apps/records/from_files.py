@@ -39,13 +39,14 @@ def saved(row: MatchRow) -> str:
     return store.read(row).save()
 
 
-def position(number: int, character: Any) -> str:
-    """Return the position at a table, for staff who do not play there. Raises ActionError."""
+def position(number: int, account: Any) -> str:
+    """Return the position at a table, for an account of staff that does not play there. Raises ActionError."""
     table = table_numbered(number)
     if table is None or table.session is None:
         raise ActionError("no_match", Words("No match is being played here."))
-    if not is_staff(character) or table.seat_of(character) is not None:
-        raise ActionError("not_over", NOT_YET)
     session = table.session
-    store.note(character.account, "position", f"{table.key} (#{table.id})", "read")
+    plays = any(seat.account_id == account.pk and seat.resigned is None for seat in session.seats)
+    if not is_staff(account) or plays:
+        raise ActionError("not_over", NOT_YET)
+    store.note(account, "position", f"{table.key} (#{table.id})", "read")
     return session.entry.game.write_position(session.match.state)
