@@ -81,20 +81,14 @@ class Random:
 
         A wild card stands four times among the actions, and is taken at every fourth try.
         """
-        first = legal[0]
-        if (
-            type(first) is PlayCard
-            and type(legal[-1]) is not PlayCard
-            and type(legal[-2]) is PlayCard
-            and not first.uno
-        ):
-            plays = legal[:-1]  # plays, then the alternative to them: the common case
-        else:
+        first, found = legal[0], legal[:-1]  # plays, then the alternative to them: the common case
+        if type(first) is not PlayCard or type(legal[-1]) is PlayCard or type(legal[-2]) is not PlayCard or first.uno:
             plays = [action for action in legal if type(action) is PlayCard]
             if plays and plays[0].uno:
                 plays = [action for action in plays if action.uno]
+            found = plays or legal
         while True:
-            action = dice.choice(plays or legal)
+            action = dice.choice(found)
             if type(action) is not PlayCard or COLOUR[action.card] or dice.randint(1, 4) == 1:
                 return action
 
