@@ -48,11 +48,11 @@ def test_who_wins_more_is_rated_higher() -> None:
 def test_one_among_several_is_rated_by_the_seats_it_had(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "found.toml"
     terms = ["--games", "6", "--seats", "3", "--near", "1", "--seconds", "0", "--options", "rounds=1"]
-    assert main(["calibrate", "uno", *terms, "--out", str(out)]) == 0
+    assert main(["calibrate", TOY, *terms, "--out", str(out)]) == 0
     found = tomllib.loads(out.read_text(encoding="utf-8"))
     assert "--seats 3 --options rounds=1" in found["command"]
     assert found["matches_of_each_pair"] == 6
-    assert main(["calibrate", "uno", *terms, "--seats", "99", "--out", str(out)]) == 2
+    assert main(["calibrate", TOY, *terms, "--seats", "99", "--out", str(out)]) == 2
     assert "99" in capsys.readouterr().err
 
 

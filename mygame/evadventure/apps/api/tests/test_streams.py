@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import msgspec
 from django.db.models.signals import pre_save
-from django.test import Client, override_settings
+from django.test import Client, override_settings, tag
 from msgspec.structs import replace
 from twisted.internet import task
 
@@ -228,6 +228,7 @@ class TestStreams(TablesTest):
         for stretch in found:
             streams.compare(tested.game, stretch, self.record)
 
+    @tag("sweep")
     def test_jumping_in(self):
         self.compare(jumping(), times(8, 24))
 
@@ -244,6 +245,7 @@ class TestLeaks(TestStreams):
 
     test_pips = test_uno = test_kards = test_mbg = test_jumping_in = None
 
+    @tag("sweep")
     def test_every_entry_numbered(self):
         with patch.object(Match, "version", lambda match, who: len(match.log)):
             self.assertTrue(self.leaks(jumping()))
@@ -260,6 +262,7 @@ class TestLeaks(TestStreams):
         with patch.object(Match, "awaited", property(lambda match: match.to_act)):
             self.assertTrue(self.leaks(jumping()))
 
+    @tag("sweep")
     def test_a_new_deadline_for_every_entry(self):
         def step(session: MatchSession, *args: Any) -> None:
             real(session, *args)
@@ -270,6 +273,7 @@ class TestLeaks(TestStreams):
         with patch.object(MatchSession, "_step", step):
             self.assertTrue(self.leaks(jumping()))
 
+    @tag("sweep")
     def test_arming_numbered(self):
         with patch.object(Match, "version", lambda match, who: len(match.log)):
             self.assertTrue(self.leaks(subject(registry.GAMES["kards"]), 60))

@@ -14,6 +14,7 @@ from evadventure.apps.contests.models import Board, Contest
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
 from evadventure.apps.letters.pace import TimeControl
+from evadventure.minigames.testing.kit import times
 from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables import bootstrap
@@ -248,7 +249,7 @@ class TestOne(ContestTest):
         self.assertEqual(contest.entrants.exclude(place=None).count(), 4)
 
     def test_an_arena(self):
-        contest = self.make(System.ARENA, minutes=5)
+        contest = self.make(System.ARENA, minutes=times(2, 5))
         for one in (self.ann, self.bo):
             running.enter(contest, one)
         self.wait(5 * 60 + 2)

@@ -32,11 +32,12 @@ from evadventure.knave.delve.records import (
 )
 from evadventure.knave.delve.templates import layers, omens
 from evadventure.minigames.chance import Chance, open_stream
+from evadventure.minigames.testing.kit import times
 from evadventure.rules import EvAdventureRollEngine
 from evadventure.words import Lang
 
-DESCENTS = 1000
-RENDERED = 20
+DESCENTS = times(200, 1000)
+RENDERED = times(5, 20)
 """Descents that are walked, and those of them that are read in both languages as well."""
 DEEP = 36
 """The lowest level walked: past the first recurrence of creatures."""

@@ -1,7 +1,7 @@
 """Computer players of UNO. Each sees one seat's view and keeps nothing between moves.
 
 * `random` plays any card that fits, a wild card in any colour, calls and catches, and draws only when it must: not a
-  level for people but a measure, about as strong as `casual`;
+  level for people but a measure, between `easy` and `casual`;
 * `novice`, `easy` and `casual` play as `careful` when they pay attention, else at a `Glance`: a card of the colour they
   fancy just now, a wild card only for want of another, or none if they overlook it; they forget to call and to catch;
 * `careful` follows the rules of thumb of `policy`: it swaps to the smallest hand, keeps a harmful 7 or 0 back, hits the
@@ -148,8 +148,8 @@ def ahead(view: UnoView, seat: Seat) -> bool:
 
 BOTS: Mapping[str, Bot[Any, Any]] = {
     "random": Random(),
-    "novice": Human(Careful(), 0.75, Glance(), ahead),
-    "easy": Human(Careful(), 0.55, Glance(), ahead),
+    "novice": Human(Careful(), 0.95, Glance(0.35), ahead),
+    "easy": Human(Careful(), 0.7, Glance(), ahead),
     "casual": Human(Careful(), 0.36, Glance(), ahead),
     "careful": Careful(),
     "sharp": Human(UnoSearching(playouts=60), 0.42, Careful(), ahead),
