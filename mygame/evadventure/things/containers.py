@@ -19,13 +19,12 @@ from ..evennia_ext.transactions import together
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, refusals_to, tell
-from ..kernel.purse import CoinReason, transfer
 from ..model import Hero, Living, Place, Thing, derived
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words, synonyms
 from .figures import slots_text
 from .light import now
-from .objects import EvAdventureCoins, EvAdventureObject, size_of
+from .objects import EvAdventureObject, size_of
 
 CORPSE = "corpse"
 """Tag (category `thing`) of the remains of the dead."""
@@ -136,11 +135,8 @@ class EvAdventureContainer(EvAdventureObject):
         return False
 
     def at_object_receive(self, moved_obj: DefaultObject, source_location: DefaultObject, **kwargs: object) -> None:
-        """Merge heaps of coins."""
+        """Show that it holds more."""
         super().at_object_receive(moved_obj, source_location, **kwargs)
-        if isinstance(moved_obj, EvAdventureCoins):
-            for heap in [one for one in self.contents if isinstance(one, EvAdventureCoins) and one is not moved_obj]:
-                transfer(heap, moved_obj, heap.amount, CoinReason.PICK_UP)
         changes.of_place(self.location)
 
     def at_object_leave(self, moved_obj: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:

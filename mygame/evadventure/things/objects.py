@@ -21,7 +21,7 @@ from ..kernel.counting import coins as counted_coins
 from ..kernel.descriptions import Emote
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, lang_of, tell, tell_deed
-from ..kernel.purse import Coins
+from ..kernel.purse import CoinReason, Coins, transfer
 from ..knave.callings import boon
 from ..knave.fighting import Blow
 from ..knave.fighting.conditions import Rounds
@@ -155,6 +155,13 @@ class EvAdventureCoins(EvAdventureObject):
         """Note the hero who has brought them up."""
         if self.deep and not self.finder:
             self.finder = hero.id
+
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
+        """Take up the heaps that lie there already."""
+        super().at_post_move(source_location, move_type=move_type, **kwargs)
+        there = self.location.contents if self.pk and self.location is not None else ()
+        for heap in [one for one in there if isinstance(one, EvAdventureCoins) and one is not self]:
+            transfer(heap, self, heap.amount, CoinReason.PICK_UP)
 
     @classmethod
     def heap_in(cls, place: DefaultObject) -> EvAdventureCoins:

@@ -228,6 +228,17 @@ class TestThings(PeopleTest):
         self.assertEqual([one is first for one in heard], [True])
         self.assertEqual((other.amount, sack.contents), (12, [other]))
 
+    def test_heaps_in_one_place_are_one(self):
+        """What lay in remains stayed a second heap beside the first when they were gone."""
+        sack = wares.make("sack")
+        sack.move_to(self.start, quiet=True)
+        EvAdventureCoins.put(5, sack), EvAdventureCoins.put(7, self.start)
+        sack.delete()
+        (heap,) = [one for one in self.start.contents if isinstance(one, EvAdventureCoins)]
+        self.assertEqual(heap.amount, 12)
+        heap.move_to(self.char1, quiet=True)
+        self.assertIsNone(heap.pk)
+
     def test_erasing_and_exporting_know_the_dead_heroes(self):
         dead = create_object("typeclasses.characters.Character", key="Late", location=None, nohome=True)
         dead.db.creator_id = self.account2.id
