@@ -107,9 +107,9 @@ def lay_out(hero: Hero, place: Place, kept: Collection[DefaultObject] = ()) -> E
         return None
     remains = EvAdventureRemains.of(hero, place, REMAINS_LAST)
     account = person_of(hero)
-    companions = [one.account.id for one in party.members(hero) if one.account is not None]
     remains.owner = account.id if account is not None else 0
-    remains.heirs = sorted({remains.owner, *companions} - {0})
+    heirs = (person_of(one) for one in [hero, *party.members(hero)])
+    remains.heirs = sorted({one.id for one in heirs if one is not None})
     remains.open_at = now() + OWNER_FIRST
     remains.db.hero = hero
     for thing in lost:
@@ -185,7 +185,7 @@ def fate_of(hero: Hero) -> FateChoice:
 
 def is_kept(hero: Hero) -> bool:
     """Return whether a hero cannot die: one of staff that has not typed `quell`."""
-    account = hero.account
+    account = person_of(hero)
     if account is None or conf.value("STAFF_DIE") or account.attributes.get("_quell"):
         return False
     return bool(account.check_permstring("Builder"))

@@ -14,6 +14,7 @@ from evadventure.enums import Ability
 from evadventure.knave.gear import GEAR
 from evadventure.quests import counter_events, counters
 from evadventure.rules import AdvanceError
+from evadventure.social import party
 from evadventure.things.objects import EvAdventureCoins
 from evadventure.words import Lang
 
@@ -70,6 +71,15 @@ class Remains(DeathTest):
         self.assertTrue(self.dagger.move_to(self.char2, quiet=True))
         self.char2.execute_cmd("从遗体拿 20铜币")
         self.assertEqual(self.char2.coins, before + 20)
+
+    def test_companions_are_heirs_whose_player_is_away(self):
+        self.char2.db.creator_id = self.account2.id
+        party.invite(self.char1, self.char2)
+        party.join(self.char2)
+        self.char2.db_account, there = None, self.char2.db_account
+        self.die()
+        self.char2.db_account = there
+        self.assertEqual(self.remains().heirs, sorted([self.account.id, self.account2.id]))
 
     def test_after_a_day_anybody(self):
         self.die()
