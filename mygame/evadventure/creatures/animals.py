@@ -80,12 +80,12 @@ class EvAdventureAnimal(EvAdventureHireling):
         if employer is not None:
             load(employer)
 
-    def part(self, words: Words, **facts: object) -> None:
+    def at_object_delete(self) -> bool:
         """Leave its owner, and take its slots from the owner's pack."""
-        employer = self.employer
-        super().part(words, **facts)
+        employer, self.employer = self.employer, None
         if employer is not None:
             load(employer)
+        return super().at_object_delete()
 
 
 class EvAdventureLead(EvAdventureObject):

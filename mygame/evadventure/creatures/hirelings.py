@@ -210,8 +210,6 @@ class EvAdventureHireling(EvAdventureNPC):
         announce(self.location, words, who=self, employer=employer, **facts)
         if employer is not None and employer.location is not self.location:
             tell(employer, words, who=self, employer=employer, **facts)
-        self.employer = None
-        self.db.following = None
         self.delete()
 
 

@@ -140,7 +140,20 @@ class EvAdventureWard(EvAdventureHireling, EvAdventureTalkativeNPC):
         for one in (*before, flag):
             signals.learned.send_robust(sender=employer, flag=one)
 
+    def part(self, words: Words, **facts: object) -> None:
+        """Leave the hero, who knows how it ended."""
+        self.quest_key = ""
+        super().part(words, **facts)
+
     # Mishaps.
+
+    def at_object_delete(self) -> bool:
+        """Be lost for its hero, if it has not parted."""
+        goal = None if self.is_dead else self.goal
+        if goal is not None:
+            self.quest_key = ""
+            signals.learned.send_robust(sender=self.employer, flag=goal.left)
+        return super().at_object_delete()
 
     def dismissed(self) -> None:
         """Go off alone."""

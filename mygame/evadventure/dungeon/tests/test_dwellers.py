@@ -323,6 +323,11 @@ class TestWards(DwellerTest):
         self.assertIn("wick.left", knows(self.char1))
         self.assertIn("told not to tell tales", " ".join(self.heard(self.char1).split()))
 
+    def test_who_is_deleted_is_lost_and_the_quest_goes_on(self):
+        ward, _ = self.set_out()
+        ward.delete()
+        self.assertIn("wick.left", knows(self.char1))
+
     def test_logging_off_does_not_find_her_again(self):
         ward, room = self.set_out()
         self.char1.move_to(self.place("square"), quiet=True)

@@ -126,6 +126,12 @@ class AnimalsTest(EvenniaTest):
         donkey.at_death()
         self.assertEqual(self.char1.equipment.max_slots, room)
 
+    def test_nor_does_one_that_is_deleted(self):
+        room = self.char1.equipment.max_slots
+        for end in (lambda one: one.delete(), lambda one: one.dismissed()):
+            end(self.buy("donkey"))
+            self.assertEqual(self.char1.equipment.max_slots, room)
+
     def test_nobody_minds_more_than_two(self):
         self.buy("hunting dog"), self.buy("hunting dog")
         with self.assertRaises(ActionError):
