@@ -25,7 +25,7 @@ from evennia.utils.create import create_object, create_script
 from ..characters import death
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.reactor import steady
-from ..evennia_ext.transactions import beat
+from ..evennia_ext.transactions import beat, each
 from ..kernel import signals
 from ..kernel.character_command import is_person
 from ..kernel.descriptions import Sight
@@ -513,20 +513,29 @@ def collect(branch: EvAdventureDungeonBranch) -> None:
     for hero in branch.away():
         hero.db.prelogout_location = ledge
     rooms = branch.rooms()
+
+    def bring_up(one: DefaultObject) -> None:
+        if isinstance(one, Living) and (one.is_pc or one.employer is not None) and not one.is_dead:
+            one.move_to(ledge, quiet=True, move_type="teleport")
+            tell(one, CLOSED_OVER)
+        elif isinstance(one, death.EvAdventureRemains):
+            death.carry_up(one)
+
+    each([one for room in rooms for one in room.contents], bring_up)
     for room in rooms:
-        for one in list(room.contents):
-            if isinstance(one, Living) and (one.is_pc or one.employer is not None) and not one.is_dead:
-                one.move_to(ledge, quiet=True, move_type="teleport")
-                tell(one, CLOSED_OVER)
-            elif isinstance(one, death.EvAdventureRemains):
-                death.carry_up(one)
-    for room in rooms:
-        for one in list(room.contents):
-            if not isinstance(one, EvAdventureExit):
-                stock.scrap(one)
-        room.delete()
+        _clear(room, ledge)
     stock.scrap_keys(branch.id)
     stock.forget()
+
+
+def _clear(room: EvAdventureDungeonRoom, ledge: Place | None) -> None:
+    """Delete a room with everything in it; a hero still there is put on the ledge."""
+    for one in list(room.contents):
+        if isinstance(one, Hero):
+            one.move_to(ledge, quiet=True, move_hooks=False)
+        elif not isinstance(one, EvAdventureExit):
+            stock.scrap(one)
+    room.delete()
 
 
 def sweep() -> int:
@@ -536,12 +545,7 @@ def sweep() -> int:
     lost = [room for room in rooms if room.id not in living.get(room.address[0], set())]
     ledge = entrance()
     for room in lost:
-        for one in list(room.contents):
-            if isinstance(one, Hero):
-                one.move_to(ledge, quiet=True, move_hooks=False)
-            elif not isinstance(one, EvAdventureExit):
-                stock.scrap(one)
-        room.delete()
+        _clear(room, ledge)
     for hero in ObjectDB.objects.filter(db_location=None, db_attributes__db_key="prelogout_location").distinct():
         place = hero.db.prelogout_location
         if place is None or not place.pk:

@@ -11,7 +11,7 @@ from evennia.utils import gametime
 from evennia.utils.create import create_object, create_script
 
 from ..combat.combatant import handler_in
-from ..evennia_ext.transactions import beat
+from ..evennia_ext.transactions import beat, each
 from ..kernel.descriptions import Detail, Sight, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce
@@ -64,9 +64,11 @@ def vanish(house: EvAdventureRoom, place: Place | None) -> None:
     if place is None or not place.pk:
         place = home_place()
     announce(house, Words("The walls grow thin. You stand outside again."))
-    for one in list(house.contents):
-        if one.destination is None and place is not None:
-            one.move_to(place, quiet=True, move_type="teleport")
+    inside = [one for one in house.contents if one.destination is None]
+    each(inside, lambda one: one.move_to(place, quiet=True, move_type="teleport"))
+    for one in inside:
+        if one.pk and one.location is house:
+            one.move_to(place, quiet=True, move_hooks=False)
     for hero in ObjectDB.objects.filter(db_attributes__db_key="prelogout_location", db_location=None):
         if hero.db.prelogout_location == house:
             hero.db.prelogout_location = place

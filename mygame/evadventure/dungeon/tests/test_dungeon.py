@@ -153,6 +153,13 @@ class TestGoingDown(Below):
         branch.delete()
         self.assertIs(servant.location, self.ledge)
 
+    def test_whoever_cannot_be_brought_up_keeps_no_instance_open(self):
+        self.do(self.char1, "down")
+        branch = self.char1.location.branch
+        with patch.object(type(self.char1), "at_post_move", side_effect=RuntimeError("this one")):
+            branch.delete()
+        self.assertEqual((branch.pk, self.char1.location), (None, self.ledge))
+
     def test_one_returns_to_ones_own_instance_but_not_to_that_of_strangers(self):
         self.do(self.char1, "down")
         branch = self.char1.location.branch

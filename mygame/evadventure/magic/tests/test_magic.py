@@ -413,7 +413,8 @@ class TestOutsideFights(MagicStage):
         script.at_repeat()
         self.assertTrue(house.pk)
         script.db.until = 0
-        script.at_repeat()
+        with patch.object(type(self.char1), "at_post_move", side_effect=RuntimeError("this one")):
+            script.at_repeat()
         self.assertIsNone(house.pk)
         self.assertIs(self.char1.location, self.room)
         self.assertIs(torch.location, self.room)
