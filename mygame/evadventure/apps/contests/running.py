@@ -158,7 +158,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
         raise ActionError("entered", Words("You have entered {contest} already."), contest=name)
     if contest.entrants.count() >= MOST_ENTRANTS:
         raise ActionError("full", Words("No more than {most} can enter."), most=MOST_ENTRANTS)
-    if len(by_letter.of_player(key)) >= by_letter.MOST:
+    if by_letter.is_full(key):
         raise ActionError("too_many_letters", by_letter.TOO_MANY, name=name_of(character), most=by_letter.MOST)
     team = None
     if contest.system == System.TEAMS:
@@ -465,7 +465,7 @@ def _start(pk: int) -> None:
 
 
 def _has_too_many(one: Entrant) -> bool:
-    return not one.level and len(by_letter.of_player(one.key)) >= by_letter.MOST
+    return not one.level and by_letter.is_full(one.key)
 
 
 @transactions.together()

@@ -97,7 +97,7 @@ def asked(table: Table) -> list[Seat]:
 def make(setup: Setup) -> LetterTable:
     """Create the table of a match that is to begin. Raises ActionError when a player is in too many."""
     for sitter in setup.sitters:
-        if sitter.person and len(_of_person(sitter.key)) >= MOST:
+        if sitter.person and is_full(sitter.key):
             raise ActionError("too_many_letters", TOO_MANY, name=sitter.name, most=MOST)
     house = setup.house
     free = house.reset == "anyone" and not house.rated and not house.stake
@@ -136,13 +136,12 @@ def of_player(key: str) -> list[LetterTable]:
     return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
 
 
-def _of_person(key: str) -> list[LetterTable]:
-    """Return the matches by letter of the account behind a key, with any hero; of a hero without one, its own."""
+def is_full(key: str) -> bool:
+    """Return whether the person behind a key plays as many matches by letter as one may, with any hero."""
     account = account_of(character_of(key))
     rows = SeatRow.objects.filter(Q(key=key) if account is None else Q(account=account))
-    return _tables(
-        list(rows.filter(resigned=None, match__phase__in=store.OPEN).values_list("match__table_id", flat=True))
-    )
+    open_ = rows.filter(resigned=None, match__phase__in=store.OPEN)
+    return len(_tables(list(open_.values_list("match__table_id", flat=True)))) >= MOST
 
 
 def _tables(numbers: list[int | None]) -> list[LetterTable]:

@@ -70,7 +70,7 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
         raise ActionError("seats", phrases.SEATS, low=info.min_seats, high=info.max_seats, count=2)
     if stake and (coins := purse.current().coins_of(key_of(character)) or 0) < stake:
         raise ActionError("too_poor", purse.TOO_POOR, name=character, coins=coins, stake=stake)
-    if len(by_letter.of_player(key_of(character))) >= by_letter.MOST:
+    if by_letter.is_full(key_of(character)):
         raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
     house = House(rated=rated is not False, stake=stake, letter=72 if hours == 72 else 24, regulars=False)
     for theirs in sent_to(character):

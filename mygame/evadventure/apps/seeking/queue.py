@@ -188,7 +188,7 @@ def seek(character: Any, game: str, rated: bool | None = None, pace: TimeControl
     key, table = key_of(character), seat_of(character)
     if pace is not None and pace.letter:
         table = None  # it will not keep anybody from their seat
-        if len(by_letter.of_player(key)) >= by_letter.MOST:
+        if by_letter.is_full(key):
             raise ActionError("too_many_letters", by_letter.TOO_MANY, name=character, most=by_letter.MOST)
     if table is not None and table.plays(key) and not _alone(table, key):
         raise ActionError("in_match", IN_MATCH, table=table)

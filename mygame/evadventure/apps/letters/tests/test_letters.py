@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -14,6 +15,7 @@ from evadventure.apps.letters.by_letter import LetterTable
 from evadventure.apps.letters.inputs import table_matches
 from evadventure.apps.letters.pace import TimeControl, read_pace, told
 from evadventure.apps.seeking import queue as seeking
+from evadventure.kernel.errors import ActionError
 from evadventure.social import letters
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_act, table_sync
@@ -173,8 +175,15 @@ class TestPlaying(LettersTest):
             second = create_object(Character, key="Zoe", location=self.room, home=self.room)
             second.db.creator_id = self.ann.account.id
             self.assertEqual(by_letter.of_player(key_of(second)), [])
-            self.assertEqual(len(by_letter._of_person(key_of(second))), 1)
-            self.assertEqual(by_letter._of_person(key_of(create_object(Character, key="Nobody's"))), [])
+            self.assertTrue(by_letter.is_full(key_of(second)))
+            self.assertFalse(by_letter.is_full(key_of(create_object(Character, key="Nobody's"))))
+            for wish in (
+                partial(challenging.send, second, self.bo.key, "pips", False, 0, 24),
+                partial(seeking.seek, second, "pips", False, TimeControl(letter=24)),
+            ):
+                with self.assertRaises(ActionError) as refused:
+                    wish()
+                self.assertEqual(refused.exception.code, "too_many_letters")
 
     def test_stakes_and_ratings(self):
         self.begin("stake=10")
