@@ -24,7 +24,7 @@ from twisted.internet.defer import inlineCallbacks
 from twisted.internet.task import LoopingCall
 
 from ..enums import ABILITIES
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import beat, each, together
 from ..kernel import conf, signals
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
@@ -218,17 +218,18 @@ def listen() -> None:
     reactor: Any = installed  # a module, until it is installed
     if not _sweeping and reactor.running:
         _sweeping.append(LoopingCall(sweep))
-        _sweeping[0].start(SWEEP_SECONDS, now=True).addErrback(lambda failure: logger.log_err(failure.getTraceback()))
+        _sweeping[0].start(SWEEP_SECONDS, now=True)
 
 
+@beat
 def sweep() -> None:
     """Delete the due accounts; one that fails is logged, and does not stop the others."""
-    for account in AccountDB.objects.filter(db_attributes__db_key=LEAVES):
+
+    def see(account: DefaultAccount) -> None:
         if account.attributes.get(LEAVES) <= time.time():
-            try:
-                erase(account)
-            except Exception:
-                logger.log_trace(f"Account #{account.pk} could not be deleted.")
+            erase(account)
+
+    each(AccountDB.objects.filter(db_attributes__db_key=LEAVES), see)
 
 
 def erase(account: DefaultAccount) -> None:

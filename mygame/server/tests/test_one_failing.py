@@ -3,7 +3,7 @@
 import importlib
 import inspect
 import pkgutil
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from django.db import DatabaseError, IntegrityError
 from evennia.comms.models import ChannelDB
@@ -14,6 +14,7 @@ from evennia.utils.create import create_object, create_script
 from evennia.utils.test_resources import EvenniaTest
 
 import evadventure
+from evadventure.apps.api import stream
 from evadventure.combat import conditions
 from evadventure.creatures import ai, clock, hirelings
 from evadventure.evennia_ext.transactions import each
@@ -132,6 +133,11 @@ class TestClocks(EvenniaTest):
         day = create_script(hirelings.PayDay, autostart=False)
         with patch.object(hirelings, "_all", return_value=members), patch.object(hirelings, "look_after"):
             self.survives(members, day.at_repeat, hirelings, "look_after")
+
+    def test_the_streams_of_programs(self):
+        lines = [Mock(_paused=True), Mock(_paused=True)]
+        with patch.object(stream, "_lines", lines):
+            self.survives(lines, stream._beat, stream.Line, "beat")
 
     def test_the_creatures_and_the_tasks_of_a_minute(self):
         kind = "evadventure.creatures.npcs.EvAdventureMob"

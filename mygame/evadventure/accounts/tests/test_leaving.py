@@ -5,6 +5,7 @@ import time
 from unittest.mock import MagicMock, patch
 
 from django.contrib.auth.hashers import make_password
+from django.db import OperationalError
 from django.test import Client, override_settings
 from django.utils import timezone
 from evennia.accounts.models import AccountDB
@@ -208,6 +209,21 @@ class TestLeaving(LeavingTest):
         with patch.object(leaving, "erase", fails), patch("evennia.utils.logger.log_trace"):
             leaving.sweep()
         self.assertEqual(AccountDB.objects.filter(db_attributes__db_key=leaving.LEAVES).count(), 1)
+
+    def test_no_sweep_that_fails_is_the_last(self):
+        """A call that loops ends with the first error of it, and no account was deleted until the next start."""
+        self.account.attributes.add(leaving.LEAVES, None)
+        with (
+            patch.object(AccountDB.objects, "filter", side_effect=OperationalError("locked")),
+            patch("evennia.utils.logger.log_trace") as log,
+        ):
+            leaving.sweep()
+        log.assert_called_once()
+        self.bo.account.attributes.add(leaving.LEAVES, 1.0)
+        number = self.bo.account.pk
+        with patch("evennia.utils.logger.log_trace"):
+            leaving.sweep()
+        self.assertFalse(AccountDB.objects.filter(pk=number).exists())
 
     def test_the_page(self):
         visitor = Client()

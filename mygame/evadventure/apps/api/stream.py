@@ -21,6 +21,7 @@ from twisted.internet.task import LoopingCall
 from twisted.web.resource import Resource
 from twisted.web.server import NOT_DONE_YET
 
+from ...evennia_ext.transactions import each
 from ...kernel import conf
 from ...kernel.messaging import lang_of
 from ...security import requests
@@ -134,8 +135,7 @@ class Line:
 
 
 def _beat() -> None:
-    for line in list(_lines):
-        line.beat()
+    each(_lines, Line.beat)
 
 
 def count() -> int:
