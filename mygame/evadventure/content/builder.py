@@ -50,14 +50,14 @@ ROLE = "role"
 VERSION = 1
 """Raised when the builder makes other objects of the same content."""
 
-ROOMS: dict[str, type[EvAdventureRoom]] = {
-    "room": own_or(settings.BASE_ROOM_TYPECLASS, EvAdventureRoom),
-    "pvp": EvAdventurePvPRoom,
-    "wild": EvAdventureWildRoom,
-}
-EXIT = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
-THING = own_or(settings.BASE_OBJECT_TYPECLASS, EvAdventureObject, Bilingual)
 PERSON, KEEPER = EvAdventureTalkativeNPC, EvAdventureShopKeeper
+
+
+def room_class(place: PlaceRecord) -> type[EvAdventureRoom]:
+    """Return the typeclass of a place. The game's own is imported here: it may import what Evennia loads late."""
+    if place.danger:
+        return EvAdventureWildRoom
+    return EvAdventurePvPRoom if place.kind == "pvp" else own_or(settings.BASE_ROOM_TYPECLASS, EvAdventureRoom)
 
 
 class Report(msgspec.Struct):
@@ -211,7 +211,7 @@ class _Run:
     def _place(self, key: str, place: PlaceRecord) -> Any:
         tag = f"place:{key}"
         room = self._known(tag)
-        typeclass = ROOMS["wild" if place.danger else place.kind].path
+        typeclass = room_class(place).path
         if room is None and START in place.tags:
             room = _limbo()
             if room is not None:
@@ -237,7 +237,8 @@ class _Run:
         way = self._known(tag)
         target = self.rooms[goal]
         if way is None:
-            way = create_object(EXIT, key=heading, location=room, destination=target, nohome=True)
+            typeclass = own_or(settings.BASE_EXIT_TYPECLASS, EvAdventureExit)
+            way = create_object(typeclass, key=heading, location=room, destination=target, nohome=True)
             self._made(tag, way)
         before = self._changes(way)
         before.set_key(heading)
@@ -286,7 +287,7 @@ class _Run:
     def _thing(self, tag: str, thing: ThingRecord, room: Place) -> None:
         item = self._known(tag)
         if item is None:
-            typeclass = thing.typeclass or THING
+            typeclass = thing.typeclass or own_or(settings.BASE_OBJECT_TYPECLASS, EvAdventureObject, Bilingual)
             item = self._made(tag, create_object(typeclass, key=thing.name.en, location=room, home=room))
         elif item.location is not None and item.location != item.home:
             return  # somebody has it

@@ -37,7 +37,7 @@ class TestTheWholeWorld(WorldTest):
         places = records.load()
         for key, place in places.items():
             room = self.place(key)
-            self.assertEqual(room.typeclass_path, builder.ROOMS["wild" if place.danger else place.kind].path)
+            self.assertEqual(room.typeclass_path, builder.room_class(place).path)
             self.assertEqual(room.sight, place.sight)
             self.assertEqual(set(room.tags.get(category=PLACE, return_list=True)), set(place.tags))
             self.assertEqual({exit.key: exit.destination for exit in room.exits}.keys(), place.exits.keys())

@@ -55,24 +55,55 @@ changed = [name for name, value in before.items() if after.get(name) is not valu
 print(json.dumps({"changed": changed, "imported": len(imported), "seen": len(before)}))
 """
 
+HOST = """
+from evennia import DefaultCharacter, DefaultExit, DefaultObject, DefaultScript
+from evennia.contrib.grid.extended_room import ExtendedRoom  # needs Evennia's commands
+
+
+class Room(ExtendedRoom):
+    pass
+
+
+Character, Exit, Object, Script = DefaultCharacter, DefaultExit, DefaultObject, DefaultScript
+"""
+"""Typeclasses of a host, which Evennia itself does not import at its start."""
+START = """
+import sys
+import django
+django.setup()
+import evennia
+evennia._init()
+print(sorted(name for name in sys.modules if name == "host"))
+"""
+
 
 class TestUnpatched(SimpleTestCase):
     """In an interpreter of its own, with Evennia's settings and the apps of the package."""
 
     def changed_by(self, name, *more):
+        told = json.loads(self.told(SCRIPT, SETTINGS, name, *more))
+        self.assertGreater(told["seen"], 5_000)
+        return told
+
+    def told(self, script, settings, *arguments):
+        """Run a script in a directory of a host; return its last line."""
         with tempfile.TemporaryDirectory() as folder:
-            Path(folder, "stock_settings.py").write_text(SETTINGS, encoding="utf-8")
+            Path(folder, "stock_settings.py").write_text(settings, encoding="utf-8")
+            Path(folder, "host.py").write_text(HOST, encoding="utf-8")
             done = subprocess.run(
-                [sys.executable, "-c", SCRIPT, name, *more],
+                [sys.executable, "-c", script, *arguments],
                 cwd=folder,
                 env={"DJANGO_SETTINGS_MODULE": "stock_settings", "PYTHONPATH": f"{folder}:{PACKAGE.parent}"},
                 capture_output=True,
                 text=True,
             )
         self.assertEqual(done.returncode, 0, done.stderr)
-        told = json.loads(done.stdout.splitlines()[-1])
-        self.assertGreater(told["seen"], 5_000)
-        return told
+        return done.stdout.splitlines()[-1]
+
+    def test_nothing_of_the_host_is_imported_before_its_start(self):
+        kinds = ("Character", "Exit", "Object", "Room", "Script")
+        own = "".join(f'BASE_{kind.upper()}_TYPECLASS = "host.{kind}"\n' for kind in kinds)
+        self.assertEqual(self.told(START, SETTINGS + own), "[]")
 
     def test_the_tables(self):
         told = self.changed_by(f"{PACKAGE.name}.tables", "all")
