@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
+from evennia.comms.comms import DefaultChannel
 from evennia.comms.models import ChannelDB
 from evennia.objects.objects import DefaultObject
 from evennia.server.serversession import ServerSession
@@ -119,7 +120,7 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
             channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))
 
     def at_pre_channel_msg(
-        self, message: str, channel: ChannelMixin, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
+        self, message: str, channel: DefaultChannel, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
     ) -> str | None:
         """Return a channel message in the reader's language: prefix, speaker and text.
 
@@ -135,14 +136,14 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
             else:
                 text = Words("{who}: {text}").say(lang, who=who, text=text)
         if not kwargs.get("no_prefix") and not kwargs.get("emit"):
-            text = channel.prefix_in(lang) + text
+            text = (channel.prefix_in(lang) if isinstance(channel, ChannelMixin) else channel.channel_prefix()) + text
             if senders and not self._ignores(senders):
                 self._send_as_data(channel, senders, message, text)
         page = page_of(self)
         return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
 
     def channel_msg(
-        self, message: str, channel: ChannelMixin, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
+        self, message: str, channel: DefaultChannel, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
     ) -> None:
         """Receive a channel message, unless its sender is ignored."""
         if not self._ignores(senders or ()):
@@ -158,7 +159,7 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         return friends.known_to(sender, self)
 
     def _send_as_data(
-        self, channel: ChannelMixin, senders: Iterable[DefaultAccount], message: str | Bitext, text: str
+        self, channel: DefaultChannel, senders: Iterable[DefaultAccount], message: str | Bitext, text: str
     ) -> None:
         """Send a channel message to clients that show channels as data."""
         lang = lang_of(self)
@@ -168,7 +169,7 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
             Words("{text}"),
             talker=", ".join(self._name_of(sender) for sender in senders),
             said=message.in_lang(lang) if isinstance(message, Bitext) else message,
-            caption=channel.in_lang(lang),
+            caption=channel.in_lang(lang) if isinstance(channel, ChannelMixin) else channel.key,
             own=any(
                 sender is self or (isinstance(sender, DefaultObject) and sender.account is self) for sender in senders
             ),

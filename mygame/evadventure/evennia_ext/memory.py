@@ -285,6 +285,9 @@ class Remembering(EntityBase):
         """Store the defaults of declared Attributes, all at once, but for those that the entity is made with."""
         made_with: Iterable[tuple[Any, ...]] = self.__dict__.get("_createdict", {}).get("attributes") or ()
         given = {_key(str(key), category) for key, _value, category in ((*one, None)[:3] for one in made_with)}
+        if not isinstance(self.attributes.backend, _Backend):  # of a class it had before (`swap_typeclass`)
+            for handler in ("attributes", "nicks", "tags", "aliases", "permissions"):
+                self.__dict__.pop(handler, None)
         with self.attributes.backend.at_once():
             for name, key in _declared(type(self).__mro__).items():
                 if key not in given:
