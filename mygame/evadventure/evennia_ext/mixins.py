@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
+from django.db.models.signals import class_prepared
+from django.dispatch import receiver
 from evennia.utils.utils import class_from_module
 
 if TYPE_CHECKING:
@@ -20,6 +23,17 @@ __all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Reader", "
 
 type Reader = ObjectBase | AccountBase | SessionBase
 """A recipient of messages: an object (its player), an account or a session."""
+
+
+@receiver(class_prepared)
+def _name_of_our_own(sender: type[Model], **kwargs: Any) -> None:
+    """Give a typeclass of the package a name of its own in Django's register: a game may have a `Table`, too.
+
+    The class keeps its name, which is part of its stored path.
+    """
+    if sender._meta.proxy and sender.__module__.partition(".")[0] == __name__.partition(".")[0]:
+        sender._meta.object_name = f"Wellmouth{sender.__name__}"
+        sender._meta.model_name = sender._meta.object_name.lower()
 
 
 def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[Any]:

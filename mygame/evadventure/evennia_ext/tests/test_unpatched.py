@@ -76,6 +76,42 @@ evennia._init()
 print(sorted(name for name in sys.modules if name == "host"))
 """
 
+SAME_NAMES = """
+import importlib, pkgutil, sys
+import django
+django.setup()
+import evennia
+evennia._init()
+from evennia import DefaultObject, DefaultScript
+from evennia.scripts.models import ScriptDB
+from evennia.typeclasses.models import TypedObject
+
+
+def below(kind):
+    for one in type.__subclasses__(kind):
+        yield one
+        yield from below(one)
+
+
+def imported(name):
+    package = importlib.import_module(name)
+    for one in pkgutil.walk_packages(package.__path__, f"{name}."):
+        if not {"tests", "migrations"} & set(one.name.split(".")):
+            importlib.import_module(one.name)
+
+
+imported(sys.argv[1])
+ours = {one for one in below(TypedObject) if one.__module__.partition(".")[0] == sys.argv[1]}
+for one in ("characters", "combat_turnbased", "combat_twitch", "dungeon", "npcs", "objects", "rooms", "shops"):
+    importlib.import_module(f"evennia.contrib.tutorials.evadventure.{one}")
+names = {one.__name__ for one in ours} - {one.__name__ for one in set(below(TypedObject)) - ours}
+for one in [one for one in ours if one.__name__ in names]:
+    base = DefaultScript if issubclass(one, ScriptDB) else DefaultObject
+    type(one.__name__, (base,), {"__module__": "host"})
+paths = {one.path for one in ours}
+print(len(paths), "EvAdventureRoom" in {one.__name__ for one in ours}, all(map(evennia.utils.class_from_module, paths)))
+"""
+
 
 class TestUnpatched(SimpleTestCase):
     """In an interpreter of its own, with Evennia's settings and the apps of the package."""
@@ -104,6 +140,12 @@ class TestUnpatched(SimpleTestCase):
         kinds = ("Character", "Exit", "Object", "Room", "Script")
         own = "".join(f'BASE_{kind.upper()}_TYPECLASS = "host.{kind}"\n' for kind in kinds)
         self.assertEqual(self.told(START, SETTINGS + own), "[]")
+
+    def test_a_host_has_typeclasses_of_the_same_names(self):
+        """Evennia keeps all typeclasses in one namespace; Evennia's own EvAdventure has names of ours."""
+        count, kept, found = self.told(SAME_NAMES, SETTINGS, PACKAGE.name).split()
+        self.assertGreater(int(count), 50)
+        self.assertEqual((kept, found), ("True", "True"))
 
     def test_the_tables(self):
         told = self.changed_by(f"{PACKAGE.name}.tables", "all")
