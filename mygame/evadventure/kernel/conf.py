@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
-from os import PathLike
-from typing import Any, Final, NamedTuple
+from importlib.machinery import PathFinder
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
+import msgspec
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
@@ -25,99 +28,95 @@ class Setting(NamedTuple):
     """One setting."""
 
     default: Any
-    holds: Callable[[Any], bool]
-    """Whether a value is allowed."""
+    kind: Any
+    """Its type, for `msgspec.convert`."""
     must: str
     """The allowed values, in words that follow "it must be"."""
+    holds: Callable[[Any], bool] = lambda given: True
+    """Whether a value of the type is allowed."""
 
 
-def _is_limit(value: object) -> bool:
-    return (
-        isinstance(value, list | tuple)
-        and len(value) == 2
-        and all(isinstance(one, int | float) and not isinstance(one, bool) and one >= 0 for one in value)
-    )
+def _is_there(given: str) -> bool:
+    """Tell whether a module, or a name in one, can be there; a game's modules are not imported before its start."""
+    top, *inner = given.split(".")
+    spec = find_spec(top) if inner else None
+    for name in inner:
+        if spec is not None and spec.submodule_search_locations is not None:
+            spec = PathFinder.find_spec(name, spec.submodule_search_locations)
+    return not given or spec is not None
 
 
-def _is_span(value: object) -> bool:
-    return isinstance(value, list | tuple) and _is_limit(value) and value[0] <= value[1]
+def _exists(given: str | Path) -> bool:
+    return Path(settings.GAME_DIR, given).exists()
 
 
-def _is_path(value: object) -> bool:
-    return isinstance(value, str) and value.rpartition(".")[0] != ""
-
-
-def _are_names(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(one, str) for pair in value.items() for one in pair)
-
-
-def _are_folders(value: object) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(one, str | PathLike) for one in value)
-
-
+Whole = Annotated[int, msgspec.Meta(ge=1)]
+Number = Annotated[float, msgspec.Meta(ge=0)]
+Names, Bus = dict[str, str], Annotated[str, msgspec.Meta(pattern="^$|^(postgres(ql)?|rediss?|unix)://")]
+Limit = tuple[Number, Number]
+TRIES, THERE = (
+    "free wrong tries and the longest wait, as (5, 300)",
+    "a file or folder that is there, in the game directory",
+)
+PACES: dict[str, tuple[float, float]] = {
+    "say": (20, 2), "channel": (8, 0.5), "tell": (10, 1), "letter": (8, 1 / 30), "table": (12, 1 / 5),
+    "match": (10, 1 / 10), "character": (4, 1 / 300), "hint": (6, 1 / 5), "analysis": (3, 1 / 60),
+}  # fmt: skip
+"""Kind of act -> rate: at once, and a second. Tables are opened and matches started by table."""
 SETTINGS: Final[dict[str, Setting]] = {
-    "LANGUAGE": Setting(
-        "en", lambda value: value in LANGUAGES, '"en", "zh" or the code of a language of MORE_LANGUAGES'
+    "LANGUAGE": Setting("en", str, '"en", "zh" or the code of a language of MORE_LANGUAGES', LANGUAGES.__contains__),
+    "BOT_DELAY": Setting(
+        (1.1, 1.9), Limit, "least and most seconds, as (1.1, 1.9)", lambda given: given[0] <= given[1]
     ),
-    "BOT_DELAY": Setting((1.1, 1.9), _is_span, "the least and the most seconds, as (1.1, 1.9)"),
-    "BOT_PROCESSES": Setting(4, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
+    "BOT_PROCESSES": Setting(4, Whole, "a whole number of 1 or more"),
     "BOT_ENGINE": Setting(
-        engines.PROCESSES, lambda value: value in engines.ENGINES, f"one of {', '.join(map(repr, engines.ENGINES))}"
+        engines.PROCESSES, str, f"one of {', '.join(map(repr, engines.ENGINES))}", engines.ENGINES.__contains__
     ),
-    "REGULAR_WAIT": Setting(
-        20, lambda value: isinstance(value, int | float) and value >= 0, "a number of seconds, 0 or more"
-    ),
-    "TOURNAMENTS": Setting(False, lambda value: isinstance(value, bool), "True or False"),
-    "GUEST_KEPT": Setting(1800, lambda value: type(value) is int and value > 0, "a whole number of seconds"),
-    "GUESTS_PER_ADDRESS": Setting(3, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
-    "HASHING_THREADS": Setting(2, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
-    "TRIES_ACCOUNT": Setting((5, 300), _is_limit, "free wrong tries and the longest wait in seconds, as (5, 300)"),
-    "TRIES_ADDRESS": Setting((10, 900), _is_limit, "free wrong tries and the longest wait in seconds, as (10, 900)"),
-    "TRIES_OVERALL": Setting((100, 1.0), _is_limit, "wrong tries at once and a second, as (100, 1.0)"),
-    "DELETION_DAYS": Setting(
-        7, lambda value: isinstance(value, int | float) and value >= 0, "a number of days, 0 or more"
-    ),
-    "STAFF_SECOND_FACTOR": Setting(False, lambda value: isinstance(value, bool), "True or False"),
+    "REGULAR_WAIT": Setting(20, Number, "a number of seconds, 0 or more"),
+    "TOURNAMENTS": Setting(False, bool, "True or False"),
+    "GUEST_KEPT": Setting(1800, Whole, "a whole number of seconds"),
+    "GUESTS_PER_ADDRESS": Setting(3, Whole, "a whole number of 1 or more"),
+    "HASHING_THREADS": Setting(2, Whole, "a whole number of 1 or more"),
+    "TRIES_ACCOUNT": Setting((5, 300), Limit, TRIES),
+    "TRIES_ADDRESS": Setting((10, 900), Limit, TRIES),
+    "TRIES_OVERALL": Setting((100, 1.0), Limit, "wrong tries at once and a second, as (100, 1.0)"),
+    "DELETION_DAYS": Setting(7, Number, "a number of days, 0 or more"),
+    "STAFF_SECOND_FACTOR": Setting(False, bool, "True or False"),
     "PACES": Setting(
-        {},
-        lambda value: isinstance(value, dict) and all(isinstance(one, str) and _is_limit(value[one]) for one in value),
-        'a dictionary of kinds of deeds: so many at once, so many a second, as {"letter": (8, 0.03)}',
+        PACES,
+        dict[str, Limit],
+        'so many at once, so many a second, as {"letter": (8, 0.03)}, of ' + ", ".join(PACES),
+        lambda given: given.keys() <= PACES.keys(),
     ),
     "WORD_LISTS": Setting(
-        {},
-        lambda value: (
-            isinstance(value, dict)
-            and all(isinstance(one, str) for words in value.values() for one in words)
-            and not any(isinstance(words, str) for words in value.values())
-        ),
-        'a dictionary of lists of words nobody is to use, by language, as {"en": ["word"]}',
+        {}, dict[str, set[str]], 'a dictionary of lists of words nobody is to use, by language, as {"en": ["word"]}'
     ),
-    "APPEAL": Setting("", lambda value: isinstance(value, str), "a text, such as an address to write to"),
+    "APPEAL": Setting("", str, "a text, such as an address to write to"),
     "COMMAND_NAMES": Setting(
-        {"options": "terms"}, _are_names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
+        {"options": "terms"}, Names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
     ),
-    "TABLES_LABEL": Setting(
-        "wellmouth_tables", lambda value: isinstance(value, str) and value.isidentifier(), "a name, as wellmouth_tables"
+    "TABLES_LABEL": Setting("wellmouth_tables", str, "a name, as wellmouth_tables", str.isidentifier),
+    "STREAMS_OF_ADDRESS": Setting(100, Whole, "a whole number of 1 or more"),
+    "NEWS": Setting("", Bus, "the address of a bus (redis://... or postgres://...), or empty"),
+    "PURSE": Setting("", str, "the path of a module that is there, or empty", _is_there),
+    "DEATH": Setting("choice", Literal["choice", "mortal", "scarred"], '"choice", "mortal" or "scarred"'),
+    "STAFF_DIE": Setting(False, bool, "True or False"),
+    "RATINGS": Setting(True, bool, "True or False"),
+    **{name: Setting(f"world/{name.lower()}", str, THERE, _exists) for name in ("TOWN", "LANDS", "QUESTS", "BELOW")},
+    "CALENDAR": Setting("", str, THERE, _exists),
+    "FESTIVALS": Setting("", str, THERE, _exists),
+    "CONNECTION_SCREEN": Setting("", str, "the path of a function in a module that is there, or empty", _is_there),
+    "GAMES": Setting({}, Names, 'a dictionary of games of your own, as {"pig": "pig:ENTRY"}'),
+    "PAINTERS": Setting(
+        {},
+        Names,
+        'a dictionary of painters in modules that are there, as {"pig": "pig_web.PAINTER"}',
+        lambda given: all(map(_is_there, given.values())),
     ),
-    "STREAMS_OF_ADDRESS": Setting(100, lambda value: type(value) is int and value > 0, "a whole number of 1 or more"),
-    "NEWS": Setting("", lambda value: isinstance(value, str), "the address of a bus (redis://...), or empty"),
-    "PURSE": Setting("", lambda value: value == "" or _is_path(value), "the path of a module, or empty"),
-    "DEATH": Setting(
-        "choice", lambda value: value in ("choice", "mortal", "scarred"), '"choice", "mortal" or "scarred"'
-    ),
-    "STAFF_DIE": Setting(False, lambda value: isinstance(value, bool), "True or False"),
-    "RATINGS": Setting(True, lambda value: isinstance(value, bool), "True or False"),
-    "TOWN": Setting("world/town", lambda value: isinstance(value, str), "a folder, from the game directory on"),
-    "LANDS": Setting("world/lands", lambda value: isinstance(value, str), "a folder, from the game directory on"),
-    "QUESTS": Setting("world/quests", lambda value: isinstance(value, str), "a folder, from the game directory on"),
-    "BELOW": Setting("world/below", lambda value: isinstance(value, str), "a folder, from the game directory on"),
-    "CALENDAR": Setting("", lambda value: isinstance(value, str), "a file, from the game directory on, or empty"),
-    "FESTIVALS": Setting("", lambda value: isinstance(value, str), "a file, from the game directory on, or empty"),
-    "CONNECTION_SCREEN": Setting("", lambda value: value == "" or _is_path(value), "the path of a function, or empty"),
-    "GAMES": Setting({}, _are_names, 'a dictionary of games of your own, as {"pig": "pig:ENTRY"}'),
-    "PAINTERS": Setting({}, _are_names, 'a dictionary of painters of the browser, as {"pig": "pig_web.PAINTER"}'),
     **{
-        f"MORE_{kind.upper()}": Setting((), _are_folders, 'a list of folders, as ["/srv/mine"]')
+        f"MORE_{kind.upper()}": Setting(
+            (), list[Any], 'a list of folders that are there, as ["/srv/mine"]', lambda given: all(map(_exists, given))
+        )
         for kind in content_files.KINDS
     },
 }
@@ -125,31 +124,36 @@ SETTINGS: Final[dict[str, Setting]] = {
 
 
 def value(name: str) -> Any:
-    """Return a setting: the game's, else the default.
+    """Return a setting: the game's, else the default; of a dictionary, the defaults of what the game does not name.
 
     Raises:
         KeyError: there is no such setting.
     """
-    return getattr(settings, PREFIX + name, SETTINGS[name].default)
+    default = SETTINGS[name].default
+    given = getattr(settings, PREFIX + name, default)
+    return default | given if isinstance(default, dict) else given
 
 
 def faults() -> list[str]:
     """Return the faults of the game's settings, one sentence each."""
     found = []
     for name in sorted(name for name in dir(settings) if name.startswith(PREFIX)):
-        known = SETTINGS.get(name.removeprefix(PREFIX))
-        given = getattr(settings, name)
+        known, given = SETTINGS.get(name.removeprefix(PREFIX)), getattr(settings, name)
         if known is None:
             near = get_close_matches(name.removeprefix(PREFIX), SETTINGS, 1)
-            hint = (
-                f"do you mean {PREFIX}{near[0]}?"
-                if near
-                else f"there are: {', '.join(PREFIX + one for one in SETTINGS)}."
-            )
-            found.append(f"{name} is not a setting; {hint}")
-        elif not known.holds(given):
+            names = ", ".join(PREFIX + one for one in near or SETTINGS)
+            found.append(f"{name} is not a setting; {f'do you mean {names}?' if near else f'there are: {names}.'}")
+        elif not _holds(known, given):
             found.append(f"{name} = {given!r}: it must be {known.must}.")
     return found
+
+
+def _holds(setting: Setting, given: object) -> bool:
+    try:
+        msgspec.convert(given, setting.kind)
+        return setting.holds(given)
+    except (msgspec.ValidationError, ImportError, TypeError, ValueError):  # no type, module or path of that form
+        return False
 
 
 def check() -> None:

@@ -63,31 +63,17 @@ class Buckets:
             del self._left[next(iter(self._left))]
 
 
-PACES = {
-    "say": Rate(20, 2),
-    "channel": Rate(8, 0.5),
-    "tell": Rate(10, 1),
-    "letter": Rate(8, 1 / 30),
-    "table": Rate(12, 1 / 5),
-    "match": Rate(10, 1 / 10),
-    "character": Rate(4, 1 / 300),
-    "hint": Rate(6, 1 / 5),
-    "analysis": Rate(3, 1 / 60),
-}
-"""Kind of act -> rate; `WELLMOUTH_PACES` may override it. Tables are opened and matches started by table."""
-
-
 def pace(kind: str, who: EntityBase) -> None:
     """Count an act.
 
     Args:
-        kind: a key of `PACES`.
+        kind: a key of `conf.PACES`.
         who: the account, or other object it is counted by; needs an `id`.
 
     Raises:
         ActionError: `too_often`, with the `seconds` to wait; nothing is counted.
     """
-    rate = Rate(*conf.value("PACES").get(kind, PACES[kind]))
+    rate = Rate(*conf.value("PACES")[kind])
     if wait := _buckets(kind, rate).take(who.id):
         raise ActionError("too_often", TOO_OFTEN, seconds=int(wait) + 1)
 

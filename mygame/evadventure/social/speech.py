@@ -41,7 +41,7 @@ def check(speaker: Talker, said: str, pace: str = "") -> None:
     Args:
         speaker: an account or a character.
         said: the bare words.
-        pace: the kind of deed counted (`rate_limits.PACES`); "" if the caller has a pace of its own.
+        pace: the kind of deed counted (`conf.PACES`); "" if the caller has a pace of its own.
 
     Raises:
         ActionError: as `speaking.check` and `rate_limits.pace`; nothing was said.

@@ -19,8 +19,8 @@ from ..kernel.messaging import tell
 from ..minigames import registry
 from ..words import Words
 from . import extending, phrases
-from .doors import walk_to
-from .match import clock, host_games, ledger, persons, session, store
+from .doors import commands, walk_to
+from .match import clock, host_games, ledger, persons, purse, session, store
 from .match.persons import character_of, is_staff, key_of
 from .match.seating import House, Setup
 from .models import MatchRow
@@ -270,7 +270,15 @@ def at_server_stop() -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     store.keep_the_book()
-    starting.run(ledger.listen, persons.listen, create_tables, resume_open_matches, _watch_over_brought)
+    starting.run(
+        commands.check_names,
+        purse.current,
+        ledger.listen,
+        persons.listen,
+        create_tables,
+        resume_open_matches,
+        _watch_over_brought,
+    )
 
 
 def _watch_over_brought() -> None:

@@ -32,7 +32,7 @@ LANGUAGES = [(one.django_code, one.own_name) for one in words.LANGUAGES.values()
 LOCALE_PATHS = [str(GAME / "evadventure" / "locale"), *LOCALE_PATHS]  # noqa: F405
 ENCODINGS = ["utf-8", "gb18030", "big5"]
 
-WELLMOUTH_COMMAND_NAMES: dict[str, str] = {}  # `options` is free here: our `option` has no such alias
+WELLMOUTH_COMMAND_NAMES = {"options": "options"}  # `options` is free here: our `option` has no such alias
 WELLMOUTH_LANGUAGE = HERE["HOUSE_LANG"]
 COMMAND_DEFAULT_CLASS = "evadventure.kernel.command.Command"
 COMMAND_PARSER = "evadventure.kernel.parser.cmdparser"

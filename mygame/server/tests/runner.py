@@ -23,7 +23,7 @@ from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
-from evadventure.security.rate_limits import PACES
+from evadventure.kernel.conf import PACES
 from server.tests import once
 
 LONG = 0.02

@@ -7,6 +7,7 @@ from django.test import SimpleTestCase, override_settings
 from evennia.utils.create import create_account
 from evennia.utils.test_resources import BaseEvenniaCommandTest
 
+from evadventure.kernel import conf
 from evadventure.kernel.errors import ActionError
 from evadventure.security import rate_limits
 from evadventure.social import letters
@@ -45,7 +46,7 @@ class TestPaces(SimpleTestCase):
             self.assertLess(self.done(kind, 8), 50, kind)
 
     def test_every_kind_is_turned_off_in_tests(self):
-        self.assertEqual(settings.WELLMOUTH_PACES.keys(), rate_limits.PACES.keys())
+        self.assertEqual(settings.WELLMOUTH_PACES.keys(), conf.PACES.keys())
 
 
 class TestTold(BaseEvenniaCommandTest):

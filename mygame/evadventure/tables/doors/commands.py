@@ -8,9 +8,11 @@ the players of a match (`verbs.verbs_of`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from django.core.exceptions import ImproperlyConfigured
 from evennia import CmdSet
 
 from ...kernel import conf, parser
@@ -53,6 +55,26 @@ def named(*commands: type[Command]) -> Iterator[Command]:
             yield made
 
 
+def of_table() -> tuple[type[Command], ...]:
+    """Return the commands that a table offers to everybody in the room."""
+    own = (*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber)
+    return (*own, *(command for commands in extending.AT_TABLES.all() for command in commands))
+
+
+def check_names() -> None:
+    """Check the game's names for commands of tables.
+
+    Raises:
+        ImproperlyConfigured: a command is not known, or two have one name.
+    """
+    commands, names = {*everywhere(), *of_staff(), *of_table()}, conf.value("COMMAND_NAMES")
+    if unknown := sorted(names.keys() - {command.key for command in commands}):
+        raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: no command of tables is called {', '.join(unknown)}.")
+    counted = Counter(command.key for command in named(*commands))
+    if twice := sorted(name for name in set(names.values()) if counted[name] > 1):
+        raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: two commands would be called {', '.join(twice)}.")
+
+
 class TablesCmdSet(CmdSet):
     """Commands that characters have everywhere; those a table offers to its room come with the table."""
 
@@ -73,8 +95,7 @@ class TableCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Gather the commands."""
-        own = (*seat_commands.COMMANDS, *reading_commands.COMMANDS, *play_commands.COMMANDS, CmdNumber)
-        for command in named(*own, *(one for commands in extending.AT_TABLES.all() for one in commands)):
+        for command in named(*of_table()):
             self.add(command)
 
 

@@ -44,7 +44,22 @@ class TestHostGames(TablesTest):
             WELLMOUTH_GAMES=["pig:ENTRY"], WELLMOUTH_MORE_CARDS="cards", WELLMOUTH_MORE_DECKS=["decks"]
         ):
             found = conf.faults()
-        self.assertEqual([fault.split()[0] for fault in found], ["WELLMOUTH_GAMES", "WELLMOUTH_MORE_CARDS"])
+        self.assertEqual(
+            [fault.split()[0] for fault in found], ["WELLMOUTH_GAMES", "WELLMOUTH_MORE_CARDS", "WELLMOUTH_MORE_DECKS"]
+        )
+
+    def test_wrong_names_of_commands_are_told_at_the_start(self):
+        for names, said in (
+            ({"optionz": "x"}, "called optionz"),
+            ({"board": "hint"}, "two commands would be called hint"),
+        ):
+            with self.subTest(names), override_settings(WELLMOUTH_COMMAND_NAMES=names):
+                bootstrap.at_server_start()
+                self.assertIn(said, str(bootstrap.starting.troubles))
+                bootstrap.starting.begin()
+        with override_settings(WELLMOUTH_COMMAND_NAMES={"board": "layout", "hint": ""}):
+            bootstrap.at_server_start()
+        self.assertEqual(bootstrap.starting.troubles, [])
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]

@@ -15,8 +15,8 @@ from evennia.utils import logger
 from evadventure.apps.api.tests.test_api import ApiTest
 from evadventure.apps.seeking import queue as seeking
 from evadventure.evennia_ext import transactions
+from evadventure.kernel.conf import PACES
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
-from evadventure.security.rate_limits import PACES
 from evadventure.tables.doors import inputs
 from evadventure.tables.match import store
 from evadventure.tables.models import ActionRow, MatchRow
