@@ -64,14 +64,14 @@ def lang_of(reader: Reader | None) -> Lang:
         chosen = flags.get("LANG", "")
     else:
         chosen = getattr(reader, "lang", "")
-    return Lang(chosen) if chosen in LANGUAGES else house_lang()
+    return Lang(chosen) if isinstance(chosen, str) and chosen in LANGUAGES else house_lang()
 
 
 def chose_language(reader: SessionBase) -> bool:
     """Tell whether a session's reader (its account, when there is one) has chosen a language."""
     account = getattr(reader, "account", None)
     known = reader.protocol_flags.get("LANG", "") if account is None else account.attributes.get("lang", "")
-    return known in LANGUAGES
+    return isinstance(known, str) and known in LANGUAGES
 
 
 def set_lang(reader: Reader, lang: Lang) -> None:

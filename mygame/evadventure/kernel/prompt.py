@@ -26,7 +26,7 @@ def prompt_of(account: AccountBase, lang: Lang) -> str | None:
     """Return the prompt an account wants now; None when it wants none or plays no character."""
     wanted = account.attributes.get("prompt")
     hero = account.puppet
-    if not wanted or hero is None or not hasattr(hero, "hp_max"):
+    if not wanted or not isinstance(wanted, str) or hero is None or not hasattr(hero, "hp_max"):
         return None
     template = Words("HP %h/%H, %c coppers> ").in_lang(lang) if wanted == "on" else wanted
     return re.sub(r"%([hHxnlcr%])", lambda code: _CODES[code[1]](hero, lang), template)

@@ -68,11 +68,10 @@ def unmute(account: AccountBase) -> None:
 
 def muted(account: AccountBase) -> Mute | None:
     """Return the mute of an account; None when it may talk."""
-    stored = account.attributes.get(MUTED)
-    if stored is None:
-        return None
-    found = Mute(float(stored[0]), str(stored[1]))
-    return None if found.until and found.until <= time.time() else found
+    match account.attributes.get(MUTED):
+        case [float(until), str(reason)] if not until or until > time.time():
+            return Mute(until, reason)
+    return None
 
 
 def check(who: EntityBase, text: str = "") -> None:

@@ -113,10 +113,10 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenLesson:
 
 def before(character: Any) -> OpenLesson:
     """Return a character's present lesson, with the moves played so far. Raises ActionError."""
-    if not (kept := character.attributes.get("lesson")):
-        raise ActionError("no_lesson_open", Words("You have no lesson before you. `lesson <game>` gives you one."))
-    game, number, played = kept
-    return opened(game, number, list(played))
+    match character.attributes.get("lesson"):
+        case [str(game), int(number), [*played]]:
+            return opened(game, number, played)
+    raise ActionError("no_lesson_open", Words("You have no lesson before you. `lesson <game>` gives you one."))
 
 
 def resumed(character: Any, game: str, number: int) -> OpenLesson:
@@ -125,8 +125,10 @@ def resumed(character: Any, game: str, number: int) -> OpenLesson:
     Raises:
         ActionError: there is no such lesson.
     """
-    kept = character.attributes.get("lesson")
-    return before(character) if kept and tuple(kept[:2]) == (game, number) else opened(game, number)
+    match character.attributes.get("lesson"):
+        case [str(known), int(at), [*played]] if (known, at) == (game, number):
+            return opened(game, number, played)
+    return opened(game, number)
 
 
 def _keep(character: Any, one: OpenLesson, played: list[str]) -> None:

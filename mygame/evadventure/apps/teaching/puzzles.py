@@ -113,10 +113,10 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenPuzzle:
 
 def before(character: Any) -> OpenPuzzle:
     """Return a character's present puzzle. Raises ActionError."""
-    kept = character.attributes.get("puzzle")
-    if not kept:
-        raise ActionError("no_puzzle_open", NONE_OPEN)
-    return opened(*kept)
+    match character.attributes.get("puzzle"):
+        case [str(game), int(number)]:
+            return opened(game, number)
+    raise ActionError("no_puzzle_open", NONE_OPEN)
 
 
 def _next(character: Any, game: str) -> int:

@@ -55,6 +55,19 @@ class TablesBadInput(TablesTest):
             found[one.key] = next((name for name in names if not name.isascii()), one.key)
         return sorted((en, zh) for en, zh in found.items() if en not in MEANT and en != "number")
 
+    def test_attributes_of_the_host_that_have_names_of_ours(self) -> None:
+        names = ("lang", "prompt", "muted", "lesson", "puzzle", "ignored", "friends", "handle", "tried", "club", "kept")
+        for value in (["en", 3], {"en": 1}, 7, "on", ("a", "b", "c"), True):
+            for name in names:
+                self.ann.attributes.add(name, value)
+                self.ann.account.attributes.add(name, value)
+            for line in ("tables", "ladder", "sit", "bot add", "board", "lesson", "puzzle", "tsay hello", "say hello", "stand"):
+                with self.subTest(value=value, line=line):
+                    self.do(self.ann, line)
+                    self.assertTrue(self.heard(self.ann))
+                    for trace in self.traces:
+                        trace.assert_not_called()
+
     def state(self) -> tuple:
         """Return what no refused line may change."""
         played = self.table.session
