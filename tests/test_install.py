@@ -171,6 +171,24 @@ def test_a_person_plays_uno_with_the_three_packages_alone(pure: Environment):
     assert "1. " in said
 
 
+def test_the_program_is_called_wellmouth(pure: Environment):
+    assert "1" in run(str(pure.bin / "wellmouth"), "sim", "uno", "--games", "1", where=pure.home)
+    assert "wellmouth play uno" in (ROOT / "docs/build/install.md").read_text()
+
+
+def test_a_missing_extra_is_named(pure: Environment):
+    done = subprocess.run(
+        [pure.bin / "python", "-c", "import wellmouth.minigames.pettingzoo"],
+        cwd=pure.home,
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr.endswith(""": pip install "wellmouth[pettingzoo]"\n""")
+
+
 @pytest.mark.parametrize("game", ["uno", "kards", "mbg"])
 def test_computer_players_play_every_game_there(pure: Environment, game: str):
     assert "1" in pure.python("-m", "wellmouth.minigames", "sim", game, "--games", "1")

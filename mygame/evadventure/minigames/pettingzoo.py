@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import msgspec
-import numpy as np
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    import gymnasium
+    import numpy as np
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f'No module named {error.name!r}: pip install "wellmouth[pettingzoo]"', name=error.name
+    ) from error
 
 from ..rules import EvAdventureRollEngine
 from ..words import Lang

@@ -61,7 +61,18 @@ class TablesBadInput(TablesTest):
             for name in names:
                 self.ann.attributes.add(name, value)
                 self.ann.account.attributes.add(name, value)
-            for line in ("tables", "ladder", "sit", "bot add", "board", "lesson", "puzzle", "tsay hello", "say hello", "stand"):
+            for line in (
+                "tables",
+                "ladder",
+                "sit",
+                "bot add",
+                "board",
+                "lesson",
+                "puzzle",
+                "tsay hello",
+                "say hello",
+                "stand",
+            ):
                 with self.subTest(value=value, line=line):
                     self.do(self.ann, line)
                     self.assertTrue(self.heard(self.ann))
