@@ -11,10 +11,14 @@ from __future__ import annotations
 import json
 import lzma
 import re
+import sqlite3
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -241,3 +245,30 @@ def test_heroes_are_who_they_were(life: Life) -> None:
 def test_nothing_is_broken(life: Life) -> None:
     assert life.faults == []
     assert life.errors == []
+
+
+@pytest.mark.parametrize("file", WORLDS[-1:], ids=lambda file: file.name.removesuffix(PACKED))
+def test_the_tables_of_a_played_world_can_be_removed_and_made_again(file: Path, tmp_path: Path) -> None:
+    game = Game(tmp_path)
+    game.database.write_bytes(lzma.decompress(file.read_bytes()))
+    with closing(sqlite3.connect(game.database)) as store:
+        (rated,) = store.execute("select count(*) from tables_ratingchange").fetchone()
+    assert rated
+    script = (
+        "import django; django.setup()\n"
+        "import evennia; evennia._init()\n"
+        "from django.core.management import call_command as call\n"
+        "call('migrate', verbosity=0)\n"
+        "labels = ('tables_clubs', 'tables_contests', 'tables_letters', 'tables_teaching', 'tables_api', 'tables')\n"
+        "for label in (*labels, 'wellmouth'):\n"
+        "    call('migrate', label, 'zero', verbosity=0)\n"
+        "from django.db import connection\n"
+        "print([one for one in connection.introspection.table_names() if one.startswith(('tables', 'wellmouth'))])\n"
+        "call('migrate', verbosity=0)\n"
+    )
+    environment = {**game.environment, "DJANGO_SETTINGS_MODULE": "server.conf.settings", "PYTHONPATH": "."}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=game.directory, env=environment, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "[]"
