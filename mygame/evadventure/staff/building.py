@@ -24,11 +24,14 @@ from ..kernel.input import fold, is_yes, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
 from ..model import Hero, Place, Thing
+from ..places import maps
 from ..words import LANGUAGES, Lang, Words
 from .builtin import StaffEditor, localized
 
 MAY_NOT = Words("You may not do that to {thing}.")
 NAMELESS = Words("What name?")
+FAR = 99
+"""Steps around a place within which a new one must not cover another on the map."""
 _NUMBERED = re.compile(r"-\d{1,4}$", re.ASCII)
 _RANGE = re.compile(r"#?(\d{1,30})\s*-\s*#?(\d{1,30})", re.ASCII)
 
@@ -207,6 +210,7 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
     lhs: str
 
     WAY_THERE = Words("{way:cap} leads to {place} already. Nothing was made.")
+    PLACE_THERE = Words("{place:cap} is there on the map. Nothing was made; |w@open {way} = #{number}|n makes a way.")
 
     def func(self) -> object:
         """Run Evennia's command for the direction, in whatever language it was typed."""
@@ -218,9 +222,14 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
                 ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
                 self.tell(Words("One can tunnel {ways}; |w@dig|n leads anywhere."), ways=ways)
                 return None
-            exits = self.caller.location.exits if self.caller.location is not None else ()
+            here = self.caller.location
+            exits = here.exits if here is not None else ()
             if there := next((one.destination for one in exits if direction(one.key) is way), None):
                 self.tell(self.WAY_THERE, way=DIRECTIONS[self.directions[short][0]].name, place=there)
+                return None
+            spots = maps.around(here, self.caller, FAR, FAR) if isinstance(here, Place) else {}
+            if way and way.step and (there := spots.get(maps.MapSpot(*way.step))):
+                self.tell(self.PLACE_THERE, place=there, way=way.key, number=there.id)
                 return None
             self.lhs = f"{short}{colon}{kind}"
         return super().func()

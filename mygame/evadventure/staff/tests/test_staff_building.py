@@ -7,6 +7,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
 
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.places import maps
 from evadventure.places.exits import EvAdventureExit
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.staff import world
@@ -72,6 +73,7 @@ class Building(StaffTest):
         self.assertFalse(search_object("wolf", exact=True))
 
     def test_tunnel_describe_and_look_in_both_languages(self):
+        self.char1.location = self.place("temple")
         self.assertIn("Mill Yard and 磨坊院", self.answer("@tunnel ne = Mill Yard // 磨坊院"))
         yard = self.made("Mill Yard")
         self.answer("@tel Mill Yard")
@@ -161,20 +163,37 @@ class Building(StaffTest):
 
     def test_tunnel_in_chinese(self):
         self.account.lang = "zh"
+        self.char1.location = self.place("temple")
         self.assertIn("沥青坑", self.answer("@打通 东北 = Tar Pit // 沥青坑"))
         pit = self.made("Tar Pit")
-        self.assertEqual([(way.key, way.destination) for way in pit.exits], [("southwest", self.start)])
+        self.assertEqual([(way.key, way.destination) for way in pit.exits], [("southwest", self.char1.location)])
         said = self.answer("@打通 那边 = Pit // 坑")
         self.assertIn("只认方向：北、东北", said)
         self.assertFalse(search_object("Pit", exact=True))
 
+    def test_tunnel_beside_a_place_keeps_the_map_whole(self):
+        for place in maps.known(self.start, self.char1)[:8:3]:
+            self.char1.location = place
+            for way in ("n", "ne", "e", "se", "s", "sw", "w", "nw"):
+                shown, made = set(maps.around(place, self.char1, 6).values()), ObjectDB.objects.count()
+                said = self.answer(f"@tunnel {way} = Den of {place.id}{way} // 窝")
+                with self.subTest(place=place.key, way=way):
+                    self.assertLessEqual(shown, set(maps.around(place, self.char1, 6).values()))
+                    self.assertEqual("Nothing was made" in said, ObjectDB.objects.count() == made, said)
+        self.char1.location = self.start
+        blades = self.place("smithy")
+        self.assertIn(f"|w@open northeast = #{blades.id}|n", self.answer("@tunnel ne"))
+        self.answer(f"@open northeast = #{blades.id}")
+        self.assertIn(blades, maps.around(self.start, self.char1, 6).values())
+
     def test_tunnel_beside_a_way_makes_no_second_one(self):
+        self.char1.location = self.place("temple")
         self.answer("@tunnel northwest = Mill // 磨坊")
         before = ObjectDB.objects.count()
         for line in ("@tunnel nw = Den // 窝", "@打通 西北"):
             self.assertIn("Mill already", self.answer(line))
         self.assertEqual(ObjectDB.objects.count(), before)
-        self.assertIn("Den and 窝", self.answer("@tunnel southwest = Den // 窝"))
+        self.assertIn("Den and 窝", self.answer("@tunnel northeast = Den // 窝"))
 
     def test_spawn_lists_and_shows(self):
         self.assertIn("gambeson", self.answer("@spawn/list"))
