@@ -10,16 +10,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from evennia.commands.cmdhandler import CMD_NOMATCH
 from evennia.objects.objects import DefaultObject
+from evennia.utils.utils import class_from_module
 
+from ..combat.company_commands import challenger_of
 from ..kernel.command import Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold, leading_name
+from ..kernel.parser import cmdparser
 from ..knave.directions import direction
 from ..minigames import registry
+from ..model import Hero
 from ..places import running
+from ..social import party
 from ..tables.doors.commands import table_words
 from ..tables.doors.table_command import attempt
 from ..tables.match.session import Phase
@@ -34,6 +40,10 @@ TABLE_WORD = Words(
 MATCH_WORD = Words(
     '"{word}" is a move in a match, and you play none: |wsit|n first, then |wstart|n begins; |wplay <game>|n takes you '
     "to a table."
+)
+
+CHARACTER_WORD = Words(
+    '"{word}" is for a character, and you play none now: |wic <name>|n plays one, |wcharcreate|n makes one.'
 )
 
 SHOWN = 40
@@ -126,8 +136,29 @@ def closest(typed: str, names: Iterable[str], most: int = 3) -> list[str]:
     return [name for score, _first, _size, name in sorted(scored) if score <= -0.5][:most]
 
 
+@cache
+def character_words() -> frozenset[str]:
+    """Return every name of a command that only characters have, without those of staff."""
+    commands = class_from_module(settings.CMDSET_CHARACTER)()
+    words = {word for command in commands for word in (command.key, *command.aliases)}
+    return table_words().union(word for word in words if word[0].isalnum())
+
+
+def to_invitation(character: Hero, line: str) -> str:
+    """Return `answer yes` or `answer no` as the answer to an open invitation of a party or a duel, if there is one."""
+    word = {"answer yes": "accept", "answer no": "decline"}.get(line)
+    if word and party.inviter_of(character) is not None:
+        return f"group {word}"
+    return f"duel {word}" if word and challenger_of(character) is not None else line
+
+
 class CmdUnknown(Command):
-    """Answer a line that is no command."""
+    """Answer a line that is no command.
+
+    `instead_of` is the word that was typed when a habit put another in its place.
+    """
+
+    instead_of = ""
 
     key = CMD_NOMATCH
     locks = "cmd:all()"
@@ -154,8 +185,8 @@ class CmdUnknown(Command):
                 self.execute_cmd(f"go {typed}")  # it tells that there is no such exit, and lists the exits
                 return
             line = fold(typed).lower()
-            word = line.split(" ")[0]
-            table_word, move = word in table_words(), match_word(line)
+            word = self.instead_of or line.split(" ")[0]
+            table_word, move = line.split(" ")[0] in table_words(), match_word(line)
             seat = table_of(self.caller) if table_word or move else None
             if seat is not None and seat.location != self.caller.location:
                 self.tell(SEAT_AWAY, table=seat, place=seat.location)
@@ -166,7 +197,7 @@ class CmdUnknown(Command):
             if move and seat is not None and seat.session is not None and seat.session.row.phase == Phase.PAUSED:
                 self.tell(MATCH_PAUSED)
                 return
-            if move and tables_in(self.caller.location):
+            if move and tables_in(self.caller.location) and not (line in habits() and habits()[line].line):
                 self.tell(MATCH_WORD, word=move)
                 return
             if line not in habits() and self._plays(typed):
@@ -175,6 +206,9 @@ class CmdUnknown(Command):
                 self.execute_cmd(f"run {typed}")
                 return
         if self._follows_habit(typed):
+            return
+        if not isinstance(self.caller, DefaultObject) and (word := leading_name(fold(typed), character_words())):
+            self.tell(CHARACTER_WORD, word=self.instead_of or word)
             return
         if short_for := self._short_for(typed):
             word = typed.split()[0]
@@ -204,8 +238,14 @@ class CmdUnknown(Command):
         if habit.says is not None:
             self.tell(habit.says)
         else:
-            line = habit.line if rest else habit.bare or habit.line
-            self.execute_cmd(line.replace("{rest}", rest).strip())
+            line = (habit.line if rest else habit.bare or habit.line).replace("{rest}", rest).strip()
+            if isinstance(self.caller, Hero):
+                line = to_invitation(self.caller, line)
+            if cmdparser(line, self.cmdset, self.caller):
+                self.execute_cmd(line)
+            else:
+                self.args, self.instead_of = line, word
+                self.answer()
         return True
 
     def _plays(self, typed: str) -> bool:

@@ -121,6 +121,13 @@ CHALLENGE_STANDS = 120
 """Seconds a challenge waits for an answer."""
 
 
+def challenger_of(hero: Hero) -> Hero | None:
+    """Return the hero who challenged this one and still waits for the answer."""
+    challenged: tuple[Hero | None, float] = hero.ndb.challenged_by or (None, 0)
+    challenger, when = challenged
+    return challenger if steady() - when <= CHALLENGE_STANDS else None
+
+
 class CmdDuel(FightCommand):
     """Try one's strength against another player, by consent, in the ring."""
 
@@ -173,9 +180,8 @@ class CmdDuel(FightCommand):
         announce(caller.location, phrases.CHALLENGES, exclude=[caller, other], who=caller, whom=other)
 
     def _challenger(self) -> Hero:
-        challenged: tuple[Hero | None, float] = self.caller.ndb.challenged_by or (None, 0)
-        challenger, when = challenged
-        if challenger is None or steady() - when > CHALLENGE_STANDS:
+        challenger = challenger_of(self.caller)
+        if challenger is None:
             raise CombatFailure("no_challenge", phrases.NO_CHALLENGE)
         return challenger
 

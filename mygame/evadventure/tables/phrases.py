@@ -38,7 +38,7 @@ KICKED = Words("{name} is sent away from {table}.")
 NEW_HOST = Words("{name} is the host now.")
 NO_SUCH_SEAT = Words('Nobody here is called "{text}". Give a name, or a seat number from 1 to {count}.')
 INVITE_SELF = Words("You are here already.")
-INVITED = Words("{name} invites you to {table} in {place}, for a match of {game}. Go there and `sit`.")
+INVITED = Words("{name} invites you to {table} in {place}, for a match of {game}. `accept` takes you there.")
 NOT_WANTED = Words("{name} does not want to hear from you.")
 
 # Computer players.

@@ -2,35 +2,95 @@
 
 import re
 
+from evennia.utils.create import create_object
+
 from commands.default_cmdsets import CharacterCmdSet
 from evadventure.accounts.unknown import habits
 from evadventure.kernel.command import Command
 from evadventure.minigames import registry
+from evadventure.social import party
 from evadventure.tables.phrases import level_key
 from evadventure.tables.room.finding import seat_of
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
+from typeclasses.rooms import Room
 
 ENGLISH = """
 stats level exp xp tnl gold date hp info set config toggle describe glance quaff recite spellbook learn study dig climb
 jump push pull ring smell listen touch taste junk donate stash auction market jobs notices note review tells last
 diagnose landmarks goto path unlock lock pick bash backstab struggle search bind rent tip policy wizlist sacrifice
 skills practice typo wake sneak hide steal split compare fish cook repeat join accept leave bots deal rating elo top
-leaderboard observe spectate kibitz takeback profile
+leaderboard observe spectate kibitz takeback profile games
 """
-PHRASES = ["look in backpack", "ask dunn about", ";grin", "wield rune of sleep", "join bo", "leave table", "add bot"]
+PHRASES = ["look in backpack", "ask dunn about", ";grin", "wield rune of sleep", "join bo", "join mirabel", "add bot"]
+PHRASES.extend(["leave table", "sit at table", "play kards bots hard"])
 CHINESE = "得分 技能 本事 图录 加入 观看 围观 桌说 积分 选 搜 问 对话 你好 金钱 钱 领取 签到 组队"
 UNKNOWN = re.compile(r"There is no command|没有.*这个命令|没有叫.*的命令")
 
 
+def english():
+    return (*ENGLISH.split(), *PHRASES, *filter(str.isascii, habits()))
+
+
+def chinese():
+    return (*CHINESE.split(), "组队 Ann", "问Ann", *(word for word in habits() if not word.isascii()))
+
+
 class TestHabits(TablesTest):
     def test_none_of_the_words_of_thirty_years_is_unknown(self):
-        for typed in (*ENGLISH.split(), *PHRASES):
-            with self.subTest(typed):
-                self.assertNotRegex(self.do(self.ann, typed), UNKNOWN)
-        for typed in (*CHINESE.split(), "组队 Ann", "问Ann"):
-            with self.subTest(typed):
-                self.assertNotRegex(self.do(self.bo, typed), UNKNOWN)
+        """At a table, in a match, where there is none, and out of character."""
+        field = create_object(Room, key="a field")
+        for situation in ("table", "match", "field", "account"):
+            for person, own in ((self.ann, english()), (self.bo, chinese())):
+                for typed in own:
+                    if situation == "match":
+                        for one, line in ((self.ann, "sit"), (self.bo, "入座"), (self.ann, "start"), (self.bo, "开局")):
+                            self.do(one, line)
+                        self.assertIsNotNone(self.table.session)
+                    elif situation == "field":
+                        person.move_to(field, quiet=True, move_hooks=False)
+                    told = self.outside(person, typed) if situation == "account" else self.do(person, typed)
+                    with self.subTest(typed, situation=situation):
+                        self.assertNotRegex(told, UNKNOWN)
+
+    def outside(self, person, typed):
+        """Type a line out of character; return what is told."""
+        account, session = person.account, person.sessions.all()[0]
+        account.unpuppet_object(session)
+        self.said[person.id] = []
+        account.execute_cmd(typed, session=session)
+        told = self.heard(person)
+        account.unpuppet_object(session)
+        account.puppet_object(session, person)
+        return told
+
+    def test_a_word_of_characters_says_so_out_of_character(self):
+        for person, typed in ((self.ann, "score"), (self.ann, "xp"), (self.bo, "状态"), (self.bo, "加入")):
+            told = self.outside(person, typed)
+            self.assertIn(typed, told)
+            self.assertIn("|wic ", told)
+
+    def test_a_refusal_repeats_the_word_that_was_typed(self):
+        self.bo.move_to(create_object(Room, key="a field"), quiet=True, move_hooks=False)
+        self.assertIn("「加入」", self.do(self.bo, "加入"))
+
+    def test_an_invitation_is_accepted_or_declined_by_one_word(self):
+        self.do(self.ann, "sit")
+        self.assertIn("Nothing is asked", self.do(self.ann, "accept"))
+        for answer, there in (("拒绝", False), ("接受", True)):
+            self.do(self.ann, f"invite {self.bo.key}")
+            self.do(self.bo, answer)
+            self.assertEqual(seat_of(self.bo) is self.table, there)
+        self.do(self.bo, "stand")
+        for answer, together in (("decline", 1), ("accept", 2)):
+            self.do(self.bo, f"group invite {self.ann.key}")
+            self.do(self.ann, answer)
+            self.assertEqual(len(party.members(self.ann)), together)
+
+    def test_who_wakes_keeps_the_seat(self):
+        self.do(self.ann, "sit")
+        self.assertIn("awake", self.do(self.ann, "wake"))
+        self.assertIs(seat_of(self.ann), self.table)
 
     def test_a_word_nobody_knows_still_is_unknown(self):
         self.assertRegex(self.do(self.ann, "zzyzx"), UNKNOWN)
@@ -67,13 +127,9 @@ class TestHabits(TablesTest):
             self.assertEqual(self.do(person, typed), self.do(person, "inventory"))
 
     def test_records_can_be_read_out_of_character(self):
-        account, session = self.ann.account, self.ann.sessions.all()[0]
-        self.do(self.ann, "ooc")
         for typed in ("record", "ladder", "rating"):
             with self.subTest(typed):
-                self.said[self.ann.id] = []
-                account.execute_cmd(typed, session=session)
-                self.assertRegex(self.heard(self.ann), "rated match|Siege")
+                self.assertRegex(self.outside(self.ann, typed), "rated match|Siege")
 
     def test_a_friend_is_added_and_removed_by_the_word_for_it(self):
         for typed, told in (("add {}", "is your friend"), ("add {}", "is your friend"), ("remove {}", "no longer")):

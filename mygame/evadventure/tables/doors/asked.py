@@ -17,12 +17,15 @@ from .. import extending
 from ..match import clock, votes
 from ..match.persons import key_of
 from ..room import playing
-from ..room.finding import opened_by, seat_of, table_of_match
+from ..room.finding import opened_by, seat_of, table_of, table_of_match
 from ..room.table import Table
+from . import walk_to
 from .table_command import attempt
 
 ANSWERS = {**dict.fromkeys(synonyms("yes", "y", context="tables"), True), **dict.fromkeys(synonyms("no"), False)}
 """Accepted words, and whether each agrees (`n` goes north)."""
+INVITED_FOR = 120.0
+"""Seconds for which an invitation to a table can be answered by one word."""
 
 
 class HouseQuestion(NamedTuple):
@@ -61,6 +64,9 @@ def _questions(character: Any) -> Iterator[HouseQuestion]:
         number = place.seat_of(character)
         if vote is not None and number in vote.asked - vote.agreed:
             yield HouseQuestion(vote.deadline - votes.SECONDS, partial(_vote, place, character))
+    invited, since = character.ndb.invited_to or (None, 0.0)
+    if invited is not None and now <= since + INVITED_FOR and table_of(character) is None:
+        yield HouseQuestion(since, partial(_come, invited, character))
     for questions in extending.QUESTIONS.all():
         yield from questions(character)
 
@@ -86,6 +92,14 @@ def _get_up(table: Table, character: Any, act: Callable[[bool], Any], agree: boo
         attempt(table, character, partial(act, True))
     else:
         tell(character, Words("You stay at {table}."), table=table)
+
+
+def _come(table: Table, character: Any, agree: bool) -> None:
+    character.ndb.invited_to = None
+    if agree:
+        attempt(table, character, lambda: walk_to.take_seat(character, table))
+    else:
+        tell(character, Words("You stay where you are."))
 
 
 def _vote(table: Table, character: Any, agree: bool) -> None:

@@ -148,6 +148,7 @@ def invite(table: Table, character: Any, guest: Any) -> None:
         raise ActionError("offline", Words("{name} is not connected."), name=guest)
     if key not in table.setup.invited:
         table.setup = replace(table.setup, invited=(*table.setup.invited, key)[-INVITED_AT_MOST:])
+    guest.ndb.invited_to = table, clock.now()
     facts = {"name": character, "table": table, "game": table.entry.present.title, "place": table.location}
     tell(guest, phrases.INVITED, **facts)
     heard(guest, "tell", phrases.INVITED, talker=character, said=phrases.INVITED.say(lang_of(guest), **facts), **facts)
