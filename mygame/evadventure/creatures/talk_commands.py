@@ -14,9 +14,9 @@ from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import announce, refusals_to
-from ..kernel.textwidth import fill
+from ..kernel.textwidth import crop, fill
 from ..model import Hero, Living
-from ..places.commands import PlaceCommand
+from ..places.commands import TYPED_SHOWN, PlaceCommand
 from ..places.look_target import find
 from ..words import Words, synonyms
 from . import dialogue, reactions
@@ -47,6 +47,8 @@ class CmdTalk(PlaceCommand):
         """Begin or continue a conversation, or say why there is none."""
         wanted = plain(self.args).removeprefix("to ").removeprefix("with ")
         wanted, _, topic = wanted.partition(" about")
+        if self._meant(wanted) == [] and " " in wanted:  # ask dunn rumours
+            wanted, _, topic = wanted.rpartition(" ")
         match self._meant(wanted):
             case None:
                 self.answer(Words("Talk to whom?"))
@@ -56,8 +58,10 @@ class CmdTalk(PlaceCommand):
                 self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:
                 self._begin(person)
-                if topic.strip():
+                if dialogue.meant(self.caller, topic) is not None:
                     self.execute_cmd(topic.strip())
+                elif topic.strip():
+                    self.answer(KNOWS_NOTHING, who=person, typed=crop(topic.strip().replace("|", "||"), TYPED_SHOWN))
             case [one]:
                 self.answer(TALK_PLAYER if one.has_account else TALK_THING, who=one)
             case several:
@@ -207,6 +211,7 @@ take you at last need not be."""
 
 COMMANDS = (CmdTalk, CmdParley)
 
+KNOWS_NOTHING = Words('{who:cap} has nothing to say about "{typed}".')
 TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
 TALK_THING = Words("{who:cap} keeps its opinions to itself.")
 TALKS = Words("{who:cap} has a word with {whom}.")

@@ -118,6 +118,15 @@ class TestTalk(WorldTest):
         self.assertIn("守井人老绠说一盐", self.do(self.char2, "谈盐"))
         self.assertIn("道了别", self.do(self.char2, "再见"))
 
+    def test_one_asks_about_something_in_one_line(self):
+        self.says(salt=topic("salt"))
+        for line in ("ask hanno about the salt", "ask hanno salt", "talk to warden about salt"):
+            self.assertIn(" salt", self.do(self.char1, line), line)
+        self.assertIn("一salt", self.do(self.char2, "问老绠 salt"))
+        told = self.do(self.char1, "ask hanno about the sea")
+        self.assertIn('has nothing to say about "the sea".', told)
+        self.assertNotIn("no command", told)
+
     def test_two_may_talk_to_the_same_person(self):
         self.says(salt=topic("salt"), pepper=topic("pepper"))
         self.do(self.char1, "talk warden")
