@@ -9,6 +9,7 @@ from evadventure.knave import callings
 from evadventure.knave.bestiary import Kind, NaturalAttack
 from evadventure.knave.fighting import Conditions, PlainWeapon, save
 from evadventure.knave.fighting.afflictions import CONDITIONS
+from evadventure.knave.mortality import SAFE_BELOW, unscarred
 from evadventure.random_tables import chargen_tables
 from evadventure.rules import MAX_BONUS, EvAdventureRollEngine, starting_hp
 
@@ -44,6 +45,8 @@ class Hero(msgspec.Struct):
     """Boons of its callings (`knave.callings`)."""
     favours: set[int] = msgspec.field(default_factory=set)
     """The levels at which it has used a favour (`knave.mortality`)."""
+    scars: list[tuple[str, float]] = msgspec.field(default_factory=list)
+    """Points of abilities that return in the morning (`knave.mortality.Scars`)."""
     taught: int = 0
     """Points it has learned for coins since it took its level (`rules.TAUGHT`)."""
     worn: dict[str, tuple[int, float]] = msgspec.field(default_factory=dict)
@@ -95,8 +98,16 @@ class Hero(msgspec.Struct):
         self.hp -= damage
         if self.hp <= 0:
             self.cause = cause
-            if not engine.roll_death(self).dead:
+            outcome = engine.roll_death(self)
+            if not outcome.dead and outcome.ability is not None:
                 self.cause = ""
+                self.scars += [(outcome.ability.value, 0.0)] * (outcome.loss if self.level < SAFE_BELOW else 0)
+
+    def heal_scars(self) -> None:
+        """Regain the points of abilities that return."""
+        for ability, bonus in unscarred({one: getattr(self, one.value) for one in ABILITIES}, self.scars).items():
+            setattr(self, ability.value, bonus)
+        self.scars.clear()
 
 
 class Foe(msgspec.Struct):

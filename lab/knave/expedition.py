@@ -335,6 +335,9 @@ class Expedition:
                 else:
                     pack.pay(BED)
                     sleep(party.engine, one)
+            if one.hp <= one.hp_max // 2:  # the bench in the temple is for nothing
+                party.tick(NIGHT)
+                one.heal(one.hp_max // 2 + 1 - one.hp)
             advance(party.engine, one)
         pack.buy(party.town, "torch", 4, self._price("torch"))
         pack.buy(party.town, "ration", len(party.living), self._price("ration"))

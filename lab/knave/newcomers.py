@@ -11,6 +11,7 @@ and goes down once more, with the usual purse of its level. The same seed gives 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,6 +39,9 @@ class Career(NamedTuple):
         policy: careful or careless.
         carried: how often one of them was carried up.
         deaths: times in seconds of the deaths for good.
+        reached: the highest level of one of them.
+        met: how often each sort of thing was met for the first time on a trip, and how many creatures were `defeated`
+            and things `found`.
     """
 
     size: int
@@ -45,6 +49,8 @@ class Career(NamedTuple):
     policy: Policy
     carried: int
     deaths: tuple[int, ...]
+    reached: int
+    met: Counter[str]
 
     def dead_within(self, seconds: int) -> int:
         """Return how many died for good in the first so many seconds."""
@@ -63,6 +69,8 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
     """
     clock = trips = carried = 0
     deaths: list[int] = []
+    met: Counter[str] = Counter()
+    reached = level
     heroes = None
     while clock < seconds and (heroes is None or heroes):
         lowest = level if heroes is None else min(one.level for one in heroes)
@@ -72,6 +80,10 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
         if heroes is not None:
             party.heroes = heroes
         Expedition(party).run()
+        met.update(sort for _, sort in party.news)
+        met["defeated"] += party.deeds["defeated"]
+        met["found"] += party.pack.ledger.things_found.total()
+        reached = max(reached, *(one.level for one in party.heroes))
         endings = {one.name: one for one in party.ends}
         left = []
         for hero in party.heroes:
@@ -87,7 +99,7 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
         heroes = left
         clock += max(party.clock, TRIP) + NIGHT
         trips += 1
-    return Career(size, level, policy, carried, tuple(deaths))
+    return Career(size, level, policy, carried, tuple(deaths), reached, met)
 
 
 def run_job(job: Job) -> Career:

@@ -218,6 +218,8 @@ class Party:
         if dawns:
             self.pack.dawn()
             self.town.dawn(dawns)
+            for one in self.heroes:
+                one.heal_scars()
 
     def meet(self, sort: str, key: str, text: str = "") -> bool:
         """Note that something was met, and read it if it is new; return whether it was.

@@ -238,11 +238,11 @@ you choose; hurt outside a fight, you hear that one more such blow could be your
 beforehand |wwimpy 3|n or |wstance flee|n.
 
 At 0 HP a die of eight is rolled. On a 1 or 2 it is the end; else you live, with 1d4 points of an ability gone for
-good, and 1d4 HP. What the end means:
+good (below level 3 for a day), and 1d4 HP. What the end means:
 
-  |wbelow level 2|n: nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield \
+  |wbelow level 3|n: nobody dies for good. You wake in the temple with 1 HP, what you began with, and what you wield \
 and wear; the rest lies where you fell. Whoever cannot pay for a bed |wrest|ns there on a bench, for nothing.
-  |wat levels 2, 3 and 4|n: the same, once each. |waffects|n says whether it is left.
+  |wat levels 3 and 4|n: the same, once each. |waffects|n says whether it is left.
   |winsured|n: you wake in the temple with 1 HP and nothing else, once (|winsure|n).
   |wmortal|n: dead. A stone, a line on the wall (|wmemorial wall|n), and your deeds are remembered. \
 For a day only your next hero, and who was with you, may take what you carried.

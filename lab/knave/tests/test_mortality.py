@@ -5,14 +5,14 @@ import pytest
 from evadventure.knave.mortality import FAVOUR_TO, SAFE_BELOW, FateChoice, LifeEnding, ending, worst
 
 
-def test_nobody_dies_for_good_below_level_2() -> None:
-    assert {ending(1, fate, insured=insured) for fate in FateChoice for insured in (True, False)} == {
-        LifeEnding.RESCUED
-    }
+def test_nobody_dies_for_good_below_level_3() -> None:
+    assert {
+        ending(level, fate, insured=insured) for level in (1, 2) for fate in FateChoice for insured in (True, False)
+    } == {LifeEnding.RESCUED}
 
 
 def test_later_it_is_as_the_player_chose_and_the_temple_comes_first() -> None:
-    assert ending(2, FateChoice.MORTAL, favours=(2,)) is LifeEnding.DEAD
+    assert ending(3, FateChoice.MORTAL, favours=(3,)) is LifeEnding.DEAD
     assert ending(FAVOUR_TO + 1, FateChoice.MORTAL) is LifeEnding.DEAD
     assert ending(9, FateChoice.SCARRED) is LifeEnding.SCARRED
     assert {ending(FAVOUR_TO + 1, fate, insured=True) for fate in FateChoice} == {LifeEnding.REDEEMED}

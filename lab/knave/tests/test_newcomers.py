@@ -19,8 +19,16 @@ def test_no_newcomer_dies_for_good_in_the_first_twenty_minutes(policy: Policy, s
     assert sum(one.carried for one in played) > 0, "they do get beaten"
 
 
+def test_the_first_hour_has_a_fight_a_find_a_choice_and_a_level_and_no_death() -> None:
+    for seed in range(50):
+        played = career(seed, 1, 1, Policy.CAREFUL, HOUR)
+        assert not played.deaths, seed
+        assert min(played.met[sort] for sort in ("defeated", "found", "ends of set pieces")) > 0, (seed, played.met)
+        assert played.reached > 1, seed
+
+
 def test_later_death_is_real_and_no_more_than_once_a_hero() -> None:
-    played = [career(seed, 1, 2, Policy.RECKLESS, HOUR) for seed in range(times(8, 20))]
+    played = [career(seed, 1, 3, Policy.RECKLESS, HOUR) for seed in range(times(8, 20))]
     assert deaths(played, HOUR).hits > 0
     assert all(len(one.deaths) <= one.size for one in played)
 

@@ -421,7 +421,9 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
             self.hp = 1
             tell(self, death.KEPT)
         elif death.may_die_in(self.location):
-            if not rules.dice.roll_death(self).dead:
+            outcome = rules.dice.roll_death(self)
+            if not outcome.dead and outcome.ability is not None:
+                death.wound(self, outcome.ability, outcome.loss)
                 signals.did.send_robust(sender=self, deed="survived")
         else:
             self.hp = 1

@@ -1,7 +1,7 @@
 """Death and its aftermath: remains reserved for the owner, insurance at the temple, gravestones.
 
 The death table decides whether a hero's life ends (`rules.roll_death`), and `knave.mortality` the consequence: below
-level 2 the hero is rescued; an insured or scarred hero wakes in the temple without its things; any other is dead and
+level 3 the hero is rescued; an insured or scarred hero wakes in the temple without its things; any other is dead and
 remembered.
 """
 
@@ -27,7 +27,7 @@ from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, refusals_to, tell
 from ..kernel.purse import CoinReason, hand_over, transfer
-from ..knave.mortality import SCAR, FateChoice, LifeEnding, ending, has_favour, scarrable, unscarred
+from ..knave.mortality import SAFE_BELOW, SCAR, FateChoice, LifeEnding, ending, has_favour, scarrable, unscarred
 from ..model import Hero, Living, Place, Thing
 from ..places.game_time import DAY
 from ..places.rooms import PLACE
@@ -202,7 +202,7 @@ def ending_of(hero: Hero) -> LifeEnding:
 def rescue(hero: Hero) -> None:
     """Wake a new hero in the temple with its starting outfit and the things in use; the rest stays where it fell.
 
-    From level 2 on this is a favour, which is recorded.
+    From level 3 on this is a favour, which is recorded.
     """
     favour = has_favour(hero.level, tuple(hero.db.favours or ()))
     if favour:
@@ -222,13 +222,20 @@ def scar(hero: Hero) -> None:
     signals.did.send_robust(sender=hero, deed="survived")
 
 
+def wound(hero: Hero, ability: Ability, loss: int) -> None:
+    """Tell a hero for how long it has lost points of an ability: a newcomer for a game day, any other for good."""
+    if hero.level < SAFE_BELOW:
+        hero.db.scars = [*scars_of(hero), *[(ability.value, now() + SCAR_LASTS)] * loss]
+    tell(hero, LOST_FOR_A_DAY if hero.level < SAFE_BELOW else LOST, ability=ability)
+
+
 def heal_scars(hero: Hero) -> None:
     """Restore the abilities whose scars are healed."""
     over = [one for one in scars_of(hero) if one[1] <= now()]
     if not over:
         return
     whole = unscarred(hero.bonuses, over)
-    for ability in (Ability(name) for name, _ in over):
+    for ability in dict.fromkeys(Ability(name) for name, _ in over):
         setattr(hero, ability.value, whole[ability])
         tell(hero, Words("A scar has healed: your {ability} is what it was."), ability=ability)
     hero.db.scars = [one for one in scars_of(hero) if one not in over]
@@ -374,10 +381,12 @@ REDEEMED = Words(
     "It is dark, and warm, and you are about to let go, when somebody snuffs out a candle with your name on it. You "
     "have 1 HP, and nothing else: what you carried lies where you fell."
 )
+LOST = Words("What is gone of your {ability} is gone for good.")
+LOST_FOR_A_DAY = Words("You are new here: what is gone of your {ability} comes back in a day.")
 RESCUED = Words(
     "It goes dark. Somebody swears, somebody lifts; then there is a stone table, and light. Nobody who is new "
     "here dies for "
-    "good: below level 2 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
+    "good: below level 3 Moss carries you up. You have 1 HP, what you came with, and what you wield and wear; "
     "what else you "
     "carried lies where you fell. Without coins for a bed, |wrest|n here. Later it is another matter: |whelp death|n."
 )

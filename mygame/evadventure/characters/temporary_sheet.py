@@ -106,7 +106,7 @@ ASK: Mapping[str, Words] = {
     "weapon": Words("Which weapon do you take? An empty line keeps yours."),
     "swap": Words("Which two abilities change places? This can be done once. Like: str int. An empty line keeps all."),
     "fate": Words(
-        "Does death end it for good? You choose once, and nobody dies for good below level 2. An empty line keeps it."
+        "Does death end it for good? You choose once, and nobody dies for good below level 3. An empty line keeps it."
     ),
     "desc": Words("How do others see you? One line of at most 500 characters; an empty line keeps what was rolled."),
 }

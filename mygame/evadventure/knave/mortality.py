@@ -12,8 +12,8 @@ from enum import StrEnum
 from ..enums import Ability
 from ..rules import MAX_BONUS, MIN_BONUS
 
-SAFE_BELOW = 2
-"""The level below which nobody dies for good."""
+SAFE_BELOW = 3
+"""The level below which nobody dies for good, and a lost point of an ability returns after a day."""
 FAVOUR_TO = 4
 """The last level at which an ended life is given back once: one favour at each level up to it. Deaths become rarer with
 each level, but most final ones were at the first level without a favour."""
@@ -45,8 +45,8 @@ class LifeEnding(StrEnum):
 def has_favour(level: int, spent: Collection[int]) -> bool:
     """Return whether a hero of a level has a favour left: one at each level from `SAFE_BELOW` to `FAVOUR_TO`.
 
-    Without it the first death for good came at once with level 2, for a third of all careful heroes within an hour
-    (docs/build/balance.md).
+    Without it the first death for good came at once with the first level of danger, for a third of all careful heroes
+    within an hour (docs/build/balance.md).
 
     Args:
         level: the hero's.

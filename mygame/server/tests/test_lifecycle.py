@@ -68,6 +68,7 @@ REMEMBERED = {
     "fought_by": "numbers",
     "goal": "a place the walker finds no way to",
     "hurt_by": "the next hit; is only named",
+    "invited_to": "two minutes after the invitation to a table",
     "last_teller": "is looked up among those who are there",
     "letter": "gone: its match is resigned, and its table put away",
     "party_invitation": "counts while its inviter lives and leads",

@@ -5,7 +5,7 @@ from unittest.mock import patch
 from django.test import override_settings
 from evennia.utils.test_resources import EvenniaTest
 
-from evadventure.characters import generation
+from evadventure.characters import death, generation
 from evadventure.kernel.messaging import set_lang
 from evadventure.kernel.tests.mixins import EvAdventureMixin
 from evadventure.rules import AdvanceError
@@ -36,10 +36,15 @@ class TestLife(EvAdventureMixin, EvenniaTest):
 
     def test_a_brush_with_death(self):
         self.location.allow_death = True
-        with patch("evadventure.rules.randint", side_effect=[3, 2, 4]):
-            self.character.at_damage(30)
-        self.assertEqual((self.character.hp, self.character.strength, self.character.is_dead), (4, -1, False))
-        self.assertIn("2 strength is gone for good", self.heard[0])
+        for level, back in ((2, 2), (3, 0)):
+            self.character.level, self.character.strength = level, 1
+            with patch("evadventure.rules.randint", side_effect=[3, 2, 4]):
+                self.character.at_damage(30)
+            self.assertEqual((self.character.hp, self.character.strength, self.character.is_dead), (4, -1, False))
+            self.assertIn("2 strength is gone.", "".join(self.heard))
+            with patch("evadventure.characters.death.now", return_value=death.now() + death.SCAR_LASTS + 1):
+                death.heal_scars(self.character)
+            self.assertEqual(self.character.strength, -1 + back)
 
     def test_death_is_real_and_remembered(self):
         self.location.allow_death = True

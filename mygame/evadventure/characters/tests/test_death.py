@@ -32,8 +32,8 @@ class DeathTest(WorldTest):
         self.dagger = spawn(GEAR["dagger"])[0]
         self.dagger.move_to(self.char1, quiet=True)
         self.char1.coins = 120
-        self.char1.level = 2
-        self.char1.db.favours = [2]
+        self.char1.level = 3
+        self.char1.db.favours = [3]
         self.pit = self.place("kitchen")
         for char in (self.char1, self.char2):
             char.location = self.pit
@@ -127,7 +127,7 @@ class Memory(DeathTest):
         self.assertIn("墓碑在墓园", self.do(self.char2, "墓碑"))
         self.char2.location = self.place("graveyard")
         told = self.do(self.char2, f"墓碑 {self.char1.key}")
-        for part in ("2级", f"死在{self.char2.key}手下", "下到了第4层"):
+        for part in ("3级", f"死在{self.char2.key}手下", "下到了第4层"):
             self.assertIn(part, told)
         self.assertIn("没有「nobody」", self.do(self.char2, "墓碑 nobody"))
 
@@ -147,7 +147,7 @@ class Memory(DeathTest):
 class Endings(DeathTest):
     """The fates of heroes: `knave.mortality`."""
 
-    def test_below_level_2_one_is_carried_up_with_what_one_came_with(self):
+    def test_below_level_3_one_is_carried_up_with_what_one_came_with(self):
         torch, loot = spawn(GEAR["torch"])[0], spawn(GEAR["crowbar"])[0]
         torch.outfit = True
         for thing in (torch, loot):
@@ -162,11 +162,11 @@ class Endings(DeathTest):
         self.assertCountEqual(self.char1.contents, [torch, self.dagger])
         self.assertEqual(self.char1.coins, 20)
         self.assertIn(loot, self.remains().contents)
-        self.assertIn("below level 2", self.heard(self.char1))
+        self.assertIn("below level 3", self.heard(self.char1))
 
-    def test_at_levels_2_to_4_once_each(self):
+    def test_at_levels_3_and_4_once_each(self):
         self.char1.db.favours = None
-        for level in (2, 3, 4):
+        for level in (3, 4):
             self.char1.level, self.char1.location = level, self.pit
             self.assertIn("carry you up", self.do(self.char1, "affects"))
             self.char1.at_death()
@@ -174,7 +174,7 @@ class Endings(DeathTest):
             self.assertIn(f"once for a hero of level {level}", self.heard(self.char1).replace("\n", " "))
             self.assertEqual(self.char1.location, self.place("temple"))
             self.assertNotIn("carry you up", self.do(self.char1, "affects"))
-        self.assertEqual(list(self.char1.db.favours), [2, 3, 4])
+        self.assertEqual(list(self.char1.db.favours), [3, 4])
         self.char1.location = self.pit
         self.die()
         self.assertTrue(self.char1.is_dead)
@@ -202,7 +202,7 @@ class Endings(DeathTest):
         self.assertTrue(self.char1.is_dead)
 
     def test_a_newcomer_is_never_told_to_be_dead(self):
-        self.char1.level = 1
+        self.char1.level = 2
         self.pit.allow_death = True
         with patch("evadventure.rules.randint", return_value=1):
             self.char1.at_damage(99)
@@ -279,5 +279,5 @@ class Endings(DeathTest):
 
     def test_the_wall_has_a_line(self):
         self.die()
-        self.assertIn(f"{self.char1.key}, level 2", death.on_wall(self.char1, Lang.EN))
-        self.assertIn(f"{self.char1.key}，2级", death.on_wall(self.char1, Lang.ZH))
+        self.assertIn(f"{self.char1.key}, level 3", death.on_wall(self.char1, Lang.EN))
+        self.assertIn(f"{self.char1.key}，3级", death.on_wall(self.char1, Lang.ZH))

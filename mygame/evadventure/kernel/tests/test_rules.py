@@ -300,7 +300,7 @@ class TestDeath(TestCase):
             outcome = loaded(face, 3, 2).roll_death(one)
             self.assertEqual(outcome, (False, ability, 3, 2))
             self.assertEqual((getattr(one, ability.value), one.hp, one.deaths), (1, 2, 0))
-            self.assertIn(f"{ability.in_lang(Lang.ZH)}永久失去3点", one.heard[0])
+            self.assertIn(f"{ability.in_lang(Lang.ZH)}失去3点", one.heard[0])
 
     def test_somebody_far_below_zero_gets_up_with_at_least_one(self):
         one = living(strength=4)
@@ -324,7 +324,7 @@ class TestAdvancement(TestCase):
         self.assertEqual([rules.level_for(xp) for xp in (-5, 0, 999, 1000, 1999, 2000)], [1, 1, 1, 2, 2, 3])
 
     def test_veterans_learn_less_from_what_they_have_outgrown(self):
-        self.assertEqual([rules.learned(100, level, 1) for level in (1, 2, 3, 5, 6, 9)], [100, 100, 50, 50, 25, 12])
+        self.assertEqual([rules.learned(100, level, 1) for level in (1, 2, 3, 5, 6, 9)], [200, 100, 50, 50, 25, 12])
         self.assertEqual([rules.learned(100, 12, rank) for rank in (1, 4, 8, 13)], [6, 12, 50, 100])
         self.assertEqual((rules.learned(50, 300, 0), rules.learned(0, 1, 1)), (1, 0))
 
