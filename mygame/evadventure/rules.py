@@ -451,14 +451,14 @@ def learned(xp: int, level: int, rank: int) -> int:
 
     The book rates a risk by the hero who takes it (`knave.md 2`: low, moderate, high); one for a beginner is less of
     one for a veteran. House rule: halved for each multiple of its rank that the hero has in levels (of `OUTGROWN` where
-    the rank is less), never to nothing. A beginner, of level 1, learns twice as much: the first hour has a level in it.
+    the rank is less), never to nothing.
 
     Args:
         xp: experience for the risk.
         level: of the hero.
         rank: of the risk: the hit dice of a creature, or their equivalent (`knave.delve.hazards.rank`).
     """
-    return max(1, (xp if level > 1 else 2 * xp) >> (level // max(rank, OUTGROWN))) if xp > 0 else 0
+    return max(1, xp >> (level // max(rank, OUTGROWN))) if xp > 0 else 0
 
 
 def raised(bonuses: Mapping[Ability, int], chosen: Iterable[Ability]) -> dict[Ability, int]:

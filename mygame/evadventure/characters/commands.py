@@ -213,8 +213,7 @@ class CmdAdvance(CharacterCommand):
     help_words = Words(
         "|wadvance str dex con|n takes a level when you have earned it (1000 experience points each): your hit points "
         "are rolled anew and the three abilities you name grow by one. What you have outgrown teaches less: half "
-        "as much for each multiple of a creature's hit dice (3 at least) in your level. At level 1 a risk teaches "
-        "twice as much."
+        "as much for each multiple of a creature's hit dice (3 at least) in your level."
     )
 
     def act(self, typed: str) -> None:

@@ -86,7 +86,7 @@ class TestConditions(FightStage):
         with rolling(6, 1, 1, 6):
             self.run_line("hold")
         self.assertTrue(rat.is_dead)
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
         self.assertIsNone(self.fight)
 
     def test_sleep_ends_with_the_first_blow_that_lands(self):

@@ -103,7 +103,7 @@ class TestRounds(FightStage):
         finally:
             defeated.disconnect(listener)
         self.assertEqual(news, [(rat, [self.char1], self.room)])
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
         self.assertIsNone(self.fight)
         self.assertIsNone(fight_of(self.char1))
         self.assertIn("The fight is over.", text)
@@ -165,7 +165,7 @@ class TestRounds(FightStage):
             self.fight.queue_action(self.char1, {"key": "attack", "target": rat})
             self.assertEqual(self.fight.turn, 1)  # char2 has not chosen
             self.fight.queue_action(self.char2, {"key": "hold"})
-        self.assertEqual((self.char1.xp, self.char2.xp), (100, 100))
+        self.assertEqual((self.char1.xp, self.char2.xp), (50, 50))
 
     def test_monsters_of_two_kinds_can_fight_each_other(self):
         rat, cat = self.monster(), self.monster("well cat", "井猫")
@@ -368,7 +368,7 @@ class TestNerve(FightStage):
         self.assertIs(rat.location, self.room2)
         self.assertIsNone(self.fight)
         self.assertIn("You have driven the cave rat off.", self.heard())
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
 
     def test_who_was_driven_off_is_paid_for_once(self):
         rat = self.monster(hit_dice=4, hp=9)
@@ -380,7 +380,7 @@ class TestNerve(FightStage):
         with rolling(6, 15, 4):
             self.run_line("attack rat")
         self.assertTrue(rat.is_dead)
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
 
     def test_who_cannot_run_begs_for_mercy(self):
         for way in self.room.exits:
@@ -391,7 +391,7 @@ class TestNerve(FightStage):
         self.assertIn("begs for mercy", self.heard())
         self.assertIs(rat.allegiance, Ability.ALLEGIANCE_NEUTRAL)
         self.assertIsNone(self.fight)
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
 
     def test_who_can_talk_may_buy_its_life_and_lets_one_be_then(self):
         create_object(Exit, key="north", location=self.room, destination=self.room2)
@@ -408,7 +408,7 @@ class TestNerve(FightStage):
             self.fight.morale.check()
         self.assertIn("begs for mercy", self.heard())
         self.assertIn("You have spared", self.heard())
-        self.assertEqual(self.char1.xp, 2 * delver.xp_worth)
+        self.assertEqual(self.char1.xp, delver.xp_worth)
         self.assertIn("torch", [one.key for one in self.room.contents])
         self.assertIsNone(fight_of(delver))
         reactions.meet(self.room)

@@ -86,7 +86,7 @@ class TestMends(FightStage):
         self.fight.remove_combatant(self.char1)
         self.fight.attacked(man, rat, close=True)
         self.fight.casualties.damage(rat, 9, man)
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
 
     def test_all_who_fought_it_have_a_part(self):
         rat = self.monster(hit_dice=4, xp=50)
@@ -95,7 +95,7 @@ class TestMends(FightStage):
         self.fight.attacked(self.char2, rat, close=True)
         self.fight.remove_combatant(self.char2)
         self.fight.casualties.damage(rat, 99, self.char1)
-        self.assertEqual((self.char1.xp, self.char2.xp), (50, 50))
+        self.assertEqual((self.char1.xp, self.char2.xp), (25, 25))
 
     def test_who_fought_it_may_be_gone_by_the_time_it_falls(self):
         rat = self.monster(hp=9, xp=50)
@@ -110,7 +110,7 @@ class TestMends(FightStage):
         self.assertEqual(rat.ndb.fought_by.count(self.char1), 1)
         before = self.char1.xp
         casualties.damage(rat, 20, self.char1)
-        self.assertEqual(self.char1.xp, before + 100)
+        self.assertEqual(self.char1.xp, before + 50)
 
     def test_who_is_deleted_in_a_fight_is_out_of_it(self):
         rat, other, man = self.monster(hp=9, xp=50), self.monster(), self.servant()

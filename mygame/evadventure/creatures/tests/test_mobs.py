@@ -466,14 +466,14 @@ class MeetingTest(MobTest):
         self.rolls(19)
         with self.without_gifts():
             reactions.parley(self.char1, mob)
-        self.assertEqual(self.char1.xp, 2 * mob.xp_worth)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
         self.assertIn("no danger any more", "\n".join(self.told[self.char1]))
         reactions.feel([mob], reactions.company_of(self.char1), Reaction.UNSURE)
         reactions.parley(self.char1, mob)
-        self.assertEqual(self.char1.xp, 2 * mob.xp_worth)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
         fight = beginning.begin(self.char1, mob)
         fight.casualties.damage(mob, 99, self.char1)
-        self.assertEqual(self.char1.xp, 2 * mob.xp_worth)
+        self.assertEqual(self.char1.xp, mob.xp_worth)
 
     def test_coins_help_and_are_gone(self):
         mob = self.meets(7)

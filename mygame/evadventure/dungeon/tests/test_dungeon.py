@@ -344,7 +344,7 @@ class TestGates(Below):
         before = self.char1.xp
         self.do(self.char1, f"turn dials to {''.join(gate.answer)}")
         self.assertIn(gate.door, branch.floor(level.depth).opened)
-        self.assertEqual(self.char1.xp, before + 2 * hazards.XP)
+        self.assertEqual(self.char1.xp, before + hazards.XP)
 
     def test_ropes_must_be_pulled_in_order(self):
         branch, level, _number, gate = self.gate(GateKind.COLOURS)
@@ -444,7 +444,7 @@ class TestTraps(Below):
         xp = self.char1.xp
         with patch("evadventure.rules.randint", return_value=19):
             self.assertIn("You poke the mat in", self.do(self.char1, "disarm"))
-        self.assertEqual(self.char1.xp, xp + 2 * hazards.XP)
+        self.assertEqual(self.char1.xp, xp + hazards.XP)
         self.assertIn("know of no trap", self.do(self.char1, "disarm trap"))
 
     def test_who_knows_of_a_trap_gets_past_it(self):
@@ -643,7 +643,7 @@ class TestDeeds(Below):
         coins, xp = self.char1.coins, self.char1.xp
         self.assertIn("You cut the ", self.do(self.char1, "free"))
         self.assertGreater(self.char1.coins, coins)
-        self.assertEqual(self.char1.xp, xp + 2 * hazards.CAPTIVE_XP)
+        self.assertEqual(self.char1.xp, xp + hazards.CAPTIVE_XP)
         self.assertIn("Nobody here is tied", self.do(self.char1, "松绑"))
 
     def test_a_merchant_sells(self):

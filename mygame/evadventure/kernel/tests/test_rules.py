@@ -324,7 +324,7 @@ class TestAdvancement(TestCase):
         self.assertEqual([rules.level_for(xp) for xp in (-5, 0, 999, 1000, 1999, 2000)], [1, 1, 1, 2, 2, 3])
 
     def test_veterans_learn_less_from_what_they_have_outgrown(self):
-        self.assertEqual([rules.learned(100, level, 1) for level in (1, 2, 3, 5, 6, 9)], [200, 100, 50, 50, 25, 12])
+        self.assertEqual([rules.learned(100, level, 1) for level in (1, 2, 3, 5, 6, 9)], [100, 100, 50, 50, 25, 12])
         self.assertEqual([rules.learned(100, 12, rank) for rank in (1, 4, 8, 13)], [6, 12, 50, 100])
         self.assertEqual((rules.learned(50, 300, 0), rules.learned(0, 1, 1)), (1, 0))
 

@@ -182,7 +182,7 @@ class TestLeaving(MagicStage):
                         fight.check_stop_combat()
                 self.assertIs(rat.location, self.beyond)
                 self.assertIsNone(fight_of(rat))
-                self.assertEqual((self.char1.xp, rat.overcome), (100, True))
+                self.assertEqual((self.char1.xp, rat.overcome), (50, True))
                 self.assertIsNone(self.fight)
 
     def test_who_leaves_the_ring_by_a_spell_has_lost_the_duel(self):
@@ -238,7 +238,7 @@ class TestHarm(MagicStage):
         with rolling(4, 1):
             fight.round_passes()
         self.assertTrue(rat.is_dead)
-        self.assertEqual(self.char1.xp, 100)
+        self.assertEqual(self.char1.xp, 50)
 
 
 class Duels(MagicStage):

@@ -159,7 +159,7 @@ class TestFights(MagicStage):
         with rolling(6, 20):
             self.run_line("cast swarm")
         self.assertTrue(rat.is_dead)
-        self.assertEqual(self.char1.xp, before + 100)
+        self.assertEqual(self.char1.xp, before + 50)
         self.assertIsNone(self.fight)
 
     def test_push_throws_out_of_the_place(self):

@@ -222,10 +222,10 @@ class Stories(QuestTest):
             self.defeat("cellar_rat")
         self.assertIn("Tell Basil Pott", self.do(self.char1, "quests"))
         self.talk(self.char1, "pott")
-        self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 100))
+        self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 50))
         self.assertEqual(titles.worn(self.char1), "ratcatcher")
         self.talk(self.char1, "pott")
-        self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 100))
+        self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 50))
         self.assertIn("Come back tomorrow", self.do(self.char1, "quest accept rats"))
 
     def test_every_one_can_be_finished_and_pays_once(self):

@@ -109,7 +109,7 @@ class Sharing(PartyTest):
         self.char1.level = 3
         before = self.char1.xp, self.char2.xp
         self.assertEqual(party.share_xp(party.members(self.char1), 100, rank=1), 50)
-        self.assertEqual((self.char1.xp - before[0], self.char2.xp - before[1]), (25, 100))
+        self.assertEqual((self.char1.xp - before[0], self.char2.xp - before[1]), (25, 50))
         self.assertIn("25", self.heard(self.char1))
 
     def test_a_level_earned_is_told_once(self):
