@@ -94,9 +94,10 @@ class CmdCharCreate(AccountCommand):
         if self.session.puppet:
             account.db._last_puppet = self.session.puppet
             account.unpuppet_object(self.session)
-        generation.start_chargen(account, self.session)
         if name := self.args.strip():
             generation.answer_sheet(account, self.session, f"name {name}")
+        else:
+            generation.start_chargen(account, self.session)
 
 
 class CmdCharDelete(AccountCommand):

@@ -11,14 +11,15 @@ from copy import copy
 
 import msgspec
 from evennia.accounts.accounts import DefaultAccount
+from evennia.commands.cmdhandler import cmdhandler
 from evennia.server.serversession import ServerSession
-from evennia.utils.evmenu import EvMenu, EvMenuGotoAbortMessage
+from evennia.utils.evmenu import EvMenu, EvMenuCmdSet, EvMenuGotoAbortMessage
 
 from ..enums import ABILITIES
 from ..kernel import conf
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
-from ..kernel.input import clean, fold
+from ..kernel.input import clean, fold, whole_number
 from ..kernel.messaging import lang_of, page_of, set_lang
 from ..kernel.textwidth import fill
 from ..knave.gear import gear_name
@@ -27,7 +28,7 @@ from ..rules import DEFENSE_BASE
 from ..wire.packages import subscribers
 from ..words import Lang, say
 from . import temporary_sheet as phrases
-from .generation_questions import ANSWERS, WEAPON_CHOICES, fate_of_sheet, named_gear, question, weapon_line
+from .generation_questions import ANSWERS, WEAPON_CHOICES, ask, fate_of_sheet, named_gear, question, weapon_line
 from .sheet import SEXES
 from .temporary_sheet import SEEN, Making, TemporaryCharacterSheet, begin, put_away, rerolls_left
 
@@ -110,7 +111,27 @@ def _save(account: DefaultAccount, making: Making) -> None:
 
 
 class ChargenMenu(EvMenu):
-    """A menu that passes the raw line to `_answer` and shows the node's text unchanged."""
+    """A menu that passes the raw line to `_answer` and shows the node's text unchanged.
+
+    Lines of sessions that play a character, and lines refused by `_answer`, are carried out as commands.
+    """
+
+    def parse_input(self, raw_string: str) -> None:
+        """Answer the open question, or carry out the line as if no question were open."""
+        account, session = self.caller, self._session
+        if session.puppet is None:
+            try:
+                super().parse_input(raw_string)
+            except ActionError:
+                pass
+            else:
+                return
+        account.cmdset.remove(EvMenuCmdSet)
+        try:
+            cmdhandler(session, raw_string, callertype="session", session=session)
+        finally:
+            if account.ndb._evmenu is self:
+                account.cmdset.add(EvMenuCmdSet, persistent=False)
 
     def nodetext_formatter(self, nodetext: str) -> str:
         """Return the text unchanged."""
@@ -141,10 +162,20 @@ def start_chargen(account: DefaultAccount, session: ServerSession | None = None)
         session: the session that shows the first question.
     """
     _save(account, _load(account))
+    _go_to(account, session, "node_chargen")
+
+
+def _go_to(account: DefaultAccount, session: ServerSession | None, node: str, **facts: object) -> None:
+    """Show a node of the menu, which is opened if it is not open."""
+    if (menu := account.ndb._evmenu) is not None:
+        menu._session = session
+        menu.goto(node, "", **facts)
+        return
     ChargenMenu(
         account,
         {"node_chargen": node_chargen, "node_end": node_end},
-        startnode="node_chargen",
+        startnode=node,
+        startnode_input=("", facts),
         session=session,
         auto_quit=False,
         auto_look=False,
@@ -172,12 +203,10 @@ def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> 
 
     Args:
         account: the account.
-        session: the session that shows the sheet if no menu is open.
+        session: the session that shows the sheet.
         line: the answer.
     """
-    if account.ndb._evmenu is None:
-        start_chargen(account, session)
-    menu, making = account.ndb._evmenu, _load(account)
+    making = _load(account)
     making.step = "sheet"
     typed = clean(line).strip()
     try:
@@ -186,13 +215,15 @@ def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> 
         making.step = "sheet"
         _save(account, making)
         reason = refused.in_lang(lang_of(account))
-        menu.msg(fill(reason, page_of(account).width))
+        if account.ndb._evmenu is None:
+            _go_to(account, session, "node_chargen")
+        account.ndb._evmenu.msg(fill(reason, page_of(account).width))
         show(account, making, spare=not needs_chargen(account), refused=reason)
         return
     if done is None:
         _save(account, making)
-    goto, facts = done or ("node_chargen", {})
-    menu.goto(goto, "", **facts)
+    node, facts = done or ("node_chargen", {})
+    _go_to(account, session, node, **facts)
 
 
 def node_chargen(account: DefaultAccount, raw_string: str, **kwargs: object) -> tuple[str, dict[str, object]]:
@@ -263,11 +294,13 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
         done = _carry_out(account, making, typed, plain)
     except ActionError as refused:
         reason, spare, page = refused.in_lang(lang_of(account)), not needs_chargen(account), page_of(account)
+        if spare and refused.code == "no_choice" and step == "sheet" and whole_number(plain) is None:
+            raise
         _save(account, making)
         show(account, making, spare=spare, refused=reason)
         if making.step == step:
-            lines = [reason, *([phrases.DROPS.say(page.lang)] if spare and step == "sheet" else [])]
-            raise EvMenuGotoAbortMessage("\n".join(fill(one, page.width) for one in lines)) from refused
+            again = [ask(making, page, spare=spare)] if step != "sheet" or refused.code == "no_choice" else []
+            raise EvMenuGotoAbortMessage("\n".join([fill(reason, page.width), *again])) from refused
         menu.msg(fill(reason, page_of(account).width))
         return "node_chargen"
     if done is not None:

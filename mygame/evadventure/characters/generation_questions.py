@@ -45,27 +45,35 @@ def question(making: Making, page: Page, *, spare: bool = False, was: TemporaryC
     """
     lang, width = page.lang, page.width if page.screenreader else min(page.width, WIDEST)
     sheet = making.sheet
-    facts = _facts(sheet, lang)
-    ask = fill((phrases.CHOOSE if making.step == "sheet" else phrases.ASK[making.step]).say(lang, **facts), width)
+    asked = ask(making, page, spare=spare)
     match making.step:
         case "sheet" if was is not None:
             lines = [*_changes(was, sheet, page), fill(phrases.ON_WITH_IT.say(lang), width)]
         case "sheet":
+            facts = _facts(sheet, lang)
             listed = [phrases.MENU[key].say(lang, **facts) for key in _choices(making)]
-            lines = [show_sheet(sheet, page), "", *_numbered(listed, width), ask]
-            if spare:
-                lines.append(fill(phrases.DROPS.say(lang), width))
+            lines = [show_sheet(sheet, page), "", *_numbered(listed, width), asked]
         case "sex":
-            lines = [ask, *_numbered([say(lang, words) for words in SEXES.values()], width)]
+            lines = [asked, *_numbered([say(lang, words) for words in SEXES.values()], width)]
         case "fate":
-            lines = [ask, *_numbered([say(lang, words) for words in phrases.FATES.values()], width)]
+            lines = [asked, *_numbered([say(lang, words) for words in phrases.FATES.values()], width)]
         case "weapon":
-            lines = [ask, *_numbered([weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
+            lines = [asked, *_numbered([weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
         case "swap":
-            lines = [*ability_lines(sheet.bonuses, lang, width), ask]
+            lines = [*ability_lines(sheet.bonuses, lang, width), asked]
         case _:
-            lines = [ask]
+            lines = [asked]
     return "\n".join(lines)
+
+
+def ask(making: Making, page: Page, *, spare: bool) -> str:
+    """Return the sentence that asks the open question, and the way back to another character."""
+    on_sheet = making.step == "sheet"
+    words = phrases.CHOOSE if on_sheet else phrases.ASK[making.step]
+    told = [words.say(page.lang, **_facts(making.sheet, page.lang))]
+    told += [phrases.DROPS.say(page.lang)] if spare and on_sheet else []
+    width = page.width if page.screenreader else min(page.width, WIDEST)
+    return "\n".join(fill(one, width) for one in told)
 
 
 def _facts(sheet: TemporaryCharacterSheet, lang: Lang) -> dict[str, object]:

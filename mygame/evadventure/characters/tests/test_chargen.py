@@ -288,10 +288,38 @@ class TestMenu(EvenniaTest):
         self.answer("accept")
         generation.start_chargen(self.account, self.session)
         self.assertIn("cancel drops this one", "\n".join(self.heard))
-        self.assertRegex(self.answer("north"), "(?s)none of the answers.*cancel drops this one")
+        self.assertRegex(self.answer("99"), "(?s)none of the answers.*Type a number.*cancel drops this one")
         self.assertIn("No new character is made.", self.answer("cancel"))
         self.assertIsNone(self.account.attributes.get("chargen"))
         self.assertEqual(len(self.puppeted), 2)
+
+    def test_in_play_no_line_is_swallowed(self):
+        self.answer("accept")
+        generation.start_chargen(self.account, self.session)
+        before = self.making
+        self.assertIn("Account", self.answer("@access"))
+        self.assertNotIn("none of the answers", self.answer("who"))
+        self.assertIn("You own:", self.answer("look"))
+        self.answer("weapon")
+        self.assertRegex(self.answer("who"), "(?s)none of the answers.*Which weapon")
+        self.answer("keep")
+        self.assertEqual(self.making, before)
+        type(self.account).puppet_object(self.account, self.session, self.char1)
+        with patch.object(generation, "cmdhandler") as done:
+            self.answer("accept")
+        self.assertEqual(done.call_args.args, (self.session, "accept"))
+        self.assertEqual(self.making, before)
+
+    def test_a_newcomer_is_asked_again(self):
+        self.assertRegex(self.answer("north"), "(?s)none of the answers.*Type a number or a word")
+
+    def test_a_name_shows_the_sheet_once(self):
+        self.account.attributes.remove("chargen")
+        self.account.ndb._evmenu.close_menu()
+        self.heard.clear()
+        generation.answer_sheet(self.account, self.session, "name Odo")
+        self.assertEqual("\n".join(self.heard).count("You own:"), 1)
+        self.assertIn("Odo, person", "\n".join(self.heard))
 
     def test_a_broken_record_begins_anew(self):
         self.account.attributes.add("chargen", '{"sheet": 7}')
