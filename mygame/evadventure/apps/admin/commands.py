@@ -60,16 +60,30 @@ def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
     seats = store.seats_of(row)
     with purse.current().together([seat.key for seat in seats]):
         coins, missing = _coins_back(seats)
-        take_reward = getattr(purse.current(), "take_reward", None)
-        for seat in seats:
-            if take_reward is not None and (seat.fame or seat.xp):
-                take_reward(seat.key, seat.fame, seat.xp)
+        _rewards_back(seats)
         ratings.take_back(row)
         row.phase = MatchRow.Phase.VOID
         row.save(update_fields=["phase"])
         for again in extending.VOIDED.all():
             again(row)
     return Voided(seats, coins, missing)
+
+
+def void_seats(row: MatchRow, seats: list[SeatRow]) -> None:
+    """Take back ratings, fame and experience of some seats of a match that counts for its other people."""
+    with purse.current().together([seat.key for seat in seats]):
+        _rewards_back(seats)
+        ratings.take_back(row, {seat.seat for seat in seats})
+        for seat in seats:
+            seat.fame = seat.xp = 0
+            seat.save(update_fields=["fame", "xp"])
+
+
+def _rewards_back(seats: list[SeatRow]) -> None:
+    take_reward = getattr(purse.current(), "take_reward", None)
+    for seat in seats:
+        if take_reward is not None and (seat.fame or seat.xp):
+            take_reward(seat.key, seat.fame, seat.xp)
 
 
 def _coins_back(seats: list[SeatRow]) -> tuple[int, int]:
@@ -162,7 +176,7 @@ class CmdStaffTable(TableCommand):
         "<account> <how many>: an account's last ones\n"
         "  @table suspicious [all]: who should be looked at, and why\n"
         "  @table same <account> <account>, @table different <account> <account>: one person, or two; between accounts "
-        "of one person nothing counts, and what did is taken back\n"
+        "of one person nothing counts, and what did is taken back; others keep theirs\n"
         "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
         "  @table bot <table> add [level or name], @table bot <table> remove [seat]\n"
         "  @table bot <table> <seat> [level]: let a computer player act for a seat; |woff|n gives it back\n"
@@ -350,8 +364,17 @@ class CmdStaffTable(TableCommand):
         self._note(action, None, f"{first.username} {second.username}")
         over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER, rated=True).order_by("-pk")
         both = over.filter(seats__account=first).filter(seats__account=second).distinct()
-        if same and (found := [*both[:MOST_VOIDED]]):
-            self._void(found)
+        alone: list[MatchRow] = []
+        for row in both[:MOST_VOIDED] if same else ():
+            people = [seat for seat in store.seats_of(row) if seat.key.startswith("c:")]
+            theirs = [seat for seat in people if seat.account_id in (first.pk, second.pk)]
+            if len(theirs) == len(people):
+                alone.append(row)
+            else:
+                void_seats(row, theirs)
+                self._note("void", None, f"match {row.pk}: {first.username} {second.username}")
+        if alone:
+            self._void(alone)
 
     def do_kick(self, words: list[str]) -> None:
         """Give up a player's seat in the match, and free it."""

@@ -229,10 +229,16 @@ def duel(winner: Rated, loser: Rated, *, drawn: bool = False) -> None:
         row.mu, row.sigma = max(_LOWEST, skill.mu), skill.sigma
 
 
-def take_back(match: MatchRow) -> None:
-    """Revert the effect of a match on ratings; later matches keep their part. Call it in a transaction."""
+def take_back(match: MatchRow, seats: Set[int] | None = None) -> None:
+    """Revert the effect of a match on ratings; later matches keep their part. Call it in a transaction.
+
+    Args:
+        seats: only theirs is reverted, and forgotten; None for all.
+    """
     kinds = (RatingChange, *(further.change for further in extending.RATED_LISTS.all()))
     for change in [one for kind in kinds for one in kind.objects.filter(match=match).select_related("rating")]:
+        if seats is not None and change.seat not in seats:
+            continue
         row = change.rating
         row.mu = max(_LOWEST, row.mu - (change.mu_after - change.mu_before))
         squared = row.sigma**2 - (change.sigma_after**2 - change.sigma_before**2)
@@ -241,6 +247,8 @@ def take_back(match: MatchRow) -> None:
         row.counted = max(0.0, row.counted - change.weight)
         row.wins = max(0, row.wins - change.won)
         row.save()
+        if seats is not None:
+            change.delete()
 
 
 def named(key: str) -> bool:

@@ -287,6 +287,26 @@ class TestRing(RatingsTest):
         self.assertEqual(self.rating(self.ann).matches, 1)
         self.assertEqual(MatchRow.objects.filter(phase=MatchRow.Phase.VOID).count(), 1)
 
+    def test_a_third_player_keeps_what_was_won_among_them(self):
+        first, second = self.fed[:2]
+        row = MatchRow.objects.create(game="pips", rules_version=1, options="{}", house="{}", phase="over", rated=True)
+        MatchRow.objects.filter(pk=row.pk).update(ended=timezone.now() + timedelta(minutes=5))
+        seats = [
+            SeatRow(match=row, seat=n, key=f"c:{who.id}", account=who.account, place=n + 1, fame=2 - n)
+            for n, who in enumerate((first, self.ann, second))
+        ]
+        for seat in seats:
+            seat.save()
+        ratings.rate(row, seats)
+        before = self.rating(self.ann)
+        for _ in range(2):
+            self.do(self.warden, f"@table same {first.account.username} {second.account.username}")
+            self.assertEqual((self.rating(self.ann).mu, self.rating(self.ann).matches), (before.mu, 1))
+            for who in (first, second):
+                self.assertEqual((self.rating(who).matches, round(self.rating(who).mu, 3)), (0, 25.0))
+        self.assertEqual(MatchRow.objects.get(pk=row.pk).phase, MatchRow.Phase.OVER)
+        self.assertEqual([seat.fame for seat in SeatRow.objects.filter(match=row).order_by("seat")], [0, 1, 0])
+
 
 class TestStaff(RatingsTest):
     def setUp(self) -> None:
