@@ -23,8 +23,6 @@ from evadventure.security.bans import ban_on
 
 NO_PAGES = ("/api/", "/healthz", "/readyz", "/metrics")
 """Addresses without login: no session is stored for their clients."""
-CLIENT = "/webclient/"
-"""The page where typing may log in, which needs a session beforehand; reading other pages stores none."""
 
 
 class SharedLoginMiddleware(StockMiddleware):
@@ -36,7 +34,7 @@ class SharedLoginMiddleware(StockMiddleware):
 
         A banned account is logged out.
         """
-        if request.path.startswith(NO_PAGES) or (not request.session.session_key and request.path != CLIENT):
+        if request.path.startswith(NO_PAGES) or not request.session.session_key:
             return
         try:
             super().make_shared_login(request)

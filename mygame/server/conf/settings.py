@@ -200,6 +200,7 @@ TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.language.page_context"]  
 CSRF_FAILURE_VIEW = "web.website.views.forbidden"
 AUTHENTICATION_BACKENDS = ["web.login.EvenBackend"]
 LOGIN_REDIRECT_URL = "/webclient/"
+SESSION_ENGINE = "web.sessions"
 PUBLIC_URL = ""  # "https://example.org", the pages' address from outside; "": as the connection came in
 MAIL_FROM = ""  # sender of mails, for forgotten passwords (with Django's EMAIL_HOST ...); "": the house sends none
 PASSWORD_RESET_TIMEOUT = 3600

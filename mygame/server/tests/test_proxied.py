@@ -120,6 +120,16 @@ class TestForwarded(SimpleTestCase):
         self.assertEqual(self.forward({b"transfer-encoding": b"chunked"}, b"")[0][b"content-length"], b"0")
         self.assertNotIn(b"content-length", self.forward({b"cookie": b"a=b"}, b"")[0])
 
+    def test_a_server_that_refuses_is_503_with_a_sentence(self):
+        father = Father([b""])
+        inner = serving.Forwarding(b"GET", b"/x", b"HTTP/1.1", {}, b"", father)
+        inner.clientConnectionFailed(None, Failure(ConnectionRefusedError()))
+        self.assertEqual((father.responseCode, father.finished), (503, 1))
+        told = b"".join(father.written).decode()
+        self.assertIn("cannot be reached just now", told)
+        self.assertIn("过几秒再试", told)
+        self.assertEqual(father.responseHeaders.getRawHeaders("retry-after"), ["5"])
+
     def test_no_answer_is_504(self):
         self.forward({}, b"")
         self.clock.advance(serving.PATIENCE + 1)

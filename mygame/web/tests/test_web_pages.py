@@ -12,6 +12,7 @@ from unittest.mock import Mock, patch
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
 from django.test import Client, SimpleTestCase, override_settings
 from django.urls import reverse
@@ -53,6 +54,7 @@ from server.conf.web_plugins import StaticRoot
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
 from web import health
+from web.sessions import SessionStore
 from web.website import reference
 
 EVIL = "<script>alert(1)</script>"
@@ -860,14 +862,32 @@ class TestLogin(PagesTest):
 
 
 class TestSessions(PagesTest):
-    def test_reading_stores_nothing_until_somebody_may_log_in(self):
+    def test_reading_stores_nothing_until_somebody_logs_in(self):
         reader = Client()
-        for path in ("/", "/tables/", "/matches/", "/ladders/", "/rules/", "/help/", "/auth/login/", "/nowhere/"):
+        pages = ("/", "/tables/", "/matches/", "/ladders/", "/rules/", "/help/", "/auth/login/", "/nowhere/")
+        client = reverse("webclient:index")
+        for path in (*pages, client, *pages, client):
             reader.get(path)
             self.assertEqual((Session.objects.count(), path), (0, path))
-        for _ in range(2):
-            self.assertEqual(reader.get(reverse("webclient:index")).status_code, 200)
-            self.assertEqual(Session.objects.count(), 1)
+        key = reader.cookies[settings.SESSION_COOKIE_NAME].value
+        self.assertEqual(len(key), 32)
+        login = SessionStore(session_key=key)  # as a login by websocket does
+        login["webclient_authenticated_uid"] = self.ann.account.pk
+        login.save()
+        self.assertEqual([row.session_key for row in Session.objects.all()], [key])
+        self.assertEqual(reader.get(reverse("account")).status_code, 200)
+
+    def test_a_session_that_was_ended_meanwhile_stays_ended(self):
+        session = SessionStore(session_key=SessionStore()._get_new_session_key())
+        session["webclient_authenticated_uid"] = 1
+        session.save()
+        other = SessionStore(session_key=session.session_key)
+        self.assertEqual(other["webclient_authenticated_uid"], 1)
+        session.flush()
+        with self.assertRaises(UpdateError):
+            other.save()
+        self.assertIsNone(SessionStore(session_key="x" * 8).get("anything"))
+        self.assertEqual(Session.objects.count(), 0)
 
     def test_a_browser_whose_guest_is_gone_reads_as_a_stranger(self):
         reader = Client()

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 from evadventure.tables.pane import painters
 from evadventure.words import LANGUAGES, Lang, Words
 from web.security import websocket_url
+from web.sessions import give_key
 from web.texts import CLIENT, COMMANDS, PAGES
 from web.webclient.texts import FORM_COMMANDS, FORMS, OWN
 from web.website.reference import command_names
@@ -52,6 +53,7 @@ def client(request: HttpRequest) -> HttpResponse:
     context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES}
     response = render(request, "webclient/webclient.html", context)
     response.headers["X-Client-Version"] = version()
+    give_key(request, response)
     return response
 
 

@@ -11,6 +11,7 @@ from twisted.internet import reactor as installed
 from twisted.web.proxy import ProxyClient, ProxyClientFactory
 
 from ...security.requests import trusts
+from ...words import Lang, Words
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -21,6 +22,7 @@ HOP = frozenset(
 """Headers of one connection, not of the request or the response (RFC 9110, 7.6.1)."""
 PATIENCE = 60.0
 """Seconds in which the Server must begin to answer a request."""
+AWAY = Words("The house cannot be reached just now. Try again in a few seconds.")
 CLAIMS = ("x-forwarded-proto", "x-forwarded-host", "x-forwarded-port", "forwarded", "x-real-ip")
 """Headers that only a proxy may set."""
 
@@ -94,6 +96,14 @@ class Forwarding(ProxyClientFactory):
 
     protocol = Forwarded
     noisy = False
+
+    def clientConnectionFailed(self, connector: Any, reason: Any) -> None:
+        """Answer 503: the Server restarts, or has not started; Twisted's class would answer 501."""
+        self.father.setResponseCode(503, b"Service Unavailable")
+        self.father.responseHeaders.setRawHeaders("retry-after", ["5"])
+        self.father.responseHeaders.setRawHeaders("content-type", ["text/plain; charset=utf-8"])
+        self.father.write("\n".join(AWAY.in_lang(lang) for lang in Lang).encode())
+        self.father.finish()
 
 
 class ForwardingPath(EvenniaReverseProxyResource):
