@@ -71,7 +71,7 @@ def bring(room: Any, game: str, character: Any) -> Table:
     own = [table for table in all_tables() if account and table.brought_by == account]
     if len(own) >= MOST_OF_ACCOUNT:
         raise ActionError("enough_tables", ENOUGH, count=len(own), tables=own)
-    house = _usual(game)
+    house = usual(game)
     table: Table = create_object(Table, key=name.en, location=room, home=room)
     table.brought_by, table.games = account, [game, *(key for key in registry.GAMES if key != game)]
     table.setup = Setup(game=game, house=house, laid=house)
@@ -87,7 +87,7 @@ def watch_over(table: Table) -> None:
     clock.later(LOOK, _look, table, clock.now())
 
 
-def _usual(game: str) -> House:
+def usual(game: str) -> House:
     """Return the house's own options for a game, without a stake."""
     laid = (table.setup.laid for table in all_tables() if not table.brought_by and table.games[:1] == [game])
     return replace(next(laid, House()), stake=0)

@@ -20,7 +20,7 @@ from ...security.rate_limits import pace
 from ...words import Words
 from .. import extending, phrases
 from ..match import purse, seating
-from . import seats
+from . import seats, spare_tables
 from .table import Table
 
 
@@ -60,7 +60,10 @@ def set_option(table: Table, option: str, value: str) -> None:
 
 
 def open_game(table: Table, game: str = "") -> None:
-    """Open the table to everybody, for a game that may be played there. Raises ActionError."""
+    """Open the table to everybody, for a game that may be played there. Raises ActionError.
+
+    Options of the table that were the usual ones for the game before become those of the new game.
+    """
     table.between_matches()
     setup = table.setup
     if game and game != setup.game:
@@ -69,7 +72,10 @@ def open_game(table: Table, game: str = "") -> None:
             raise ActionError("other_game", phrases.OTHER_GAME, games=titles)
         if len(setup.sitters) > (most := registry.get(game).game.info.max_seats):
             raise ActionError("full", phrases.FULL, count=most)
-        setup = replace(setup, game=game, options={})
+        before, usual = spare_tables.usual(setup.game), spare_tables.usual(game)
+        chosen = msgspec.structs.asdict(setup.house)
+        kept = {key: value for key, value in chosen.items() if value != getattr(before, key)}
+        setup = replace(setup, game=game, options={}, house=replace(usual, **kept))
     pace("table", table)
     table.setup = replace(setup, passphrase="", house=replace(setup.house, private=False))
     announce(table.location, phrases.OPENED, table=table, game=table.entry.present.title)

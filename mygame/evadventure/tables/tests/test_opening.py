@@ -13,6 +13,7 @@ from evadventure.places.rooms import EvAdventurePvPRoom
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.opening import MatchRequest, read_wish
 from evadventure.tables.match import persons
+from evadventure.tables.match.seating import House
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room import seats, spare_tables
 from evadventure.tables.room.finding import all_tables, table_of, tables_in
@@ -70,6 +71,19 @@ class TestOpen(OpeningTest):
         chest.closed = True
         self.assertIn("You open", self.do(self.ann, "open chest"))
         self.assertIn("is open for", self.do(self.ann, "open") + self.heard(self.bo) + self.do(self.ann, "open pips"))
+
+    def test_what_was_usual_for_the_game_before_follows_the_new_game(self):
+        for game, turn in (("kards", 75), ("mbg", 180)):
+            bootstrap.make_table(self.cellar, game, content_id=f"laid {game}", house=House(turn=turn))
+        self.do(self.ann, "open kards")
+        self.do(self.ann, "options grace=30")
+        table = table_of(self.ann)
+        self.assertEqual((table.setup.house.turn, table.setup.house.grace), (75, 30))
+        self.do(self.ann, "open mbg")
+        self.assertEqual((table.setup.house.turn, table.setup.house.grace), (180, 30))
+        self.do(self.ann, "options turn=45")
+        self.do(self.ann, "open kards")
+        self.assertEqual((table.setup.house.turn, table.setup.house.grace), (45, 30), "what was chosen stays")
 
     def test_an_account_and_a_room_have_a_limit(self):
         for _ in range(spare_tables.MOST_OF_ACCOUNT):
