@@ -321,6 +321,14 @@ AWAY = Words(
 )
 PLAY_FOR_AWAY = {"clock": Words("the clock", context="away"), "bot": Words("a computer player", context="away")}
 AWAY_ALONE = Words("{name} is gone. The table waits {seconds} {seconds:|second|seconds}, then the match is adjourned.")
+YOU_ARE_AWAY = Words(
+    "You are in the middle of match {match}: {table} waits for you {seconds} {seconds:|second|seconds}, then {who} "
+    "plays for you; the {most}th such turn in a row costs the seat. |wplay|n takes you back, |wresign|n gives it up."
+)
+YOU_ARE_AWAY_ALONE = Words(
+    "You are in the middle of match {match}: {table} waits for you {seconds} {seconds:|second|seconds}, then the match "
+    "is adjourned. |wplay|n takes you back, |wresign|n gives it up."
+)
 ADJOURNED = Words(
     "Match {match} is adjourned: it waits as it is, and nobody thinks or loses time. |wresume|n takes it up at any "
     "free table, |wmatches|n lists it."

@@ -49,7 +49,7 @@ from ..match.events import (
     VoteEnded,
     WishTold,
 )
-from ..match.persons import is_connected, is_staff, key_of, name_of
+from ..match.persons import character_of, is_connected, is_staff, key_of, name_of
 from ..match.session import LATE_AT_TABLES, TOO_SHORT, MatchSession, Phase
 from . import drawing, wire
 from .public_signals import in_turn
@@ -100,11 +100,11 @@ class Broadcast:
             case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
                 words = Words("A computer player ({level}) plays for {name} now.") if level else phrases.HANDED_BACK
                 table.tell_all(words, name=names[seat], level=phrases.level_name(level))
-            case SeatAway(seat=seat) if session.alone and table.play_here().turns.adjourn is not None:
-                if is_connected(session.seats[seat].key):
-                    table.tell_all(phrases.AWAY_ALONE, name=names[seat], seconds=session.house.grace)
             case MatchAdjourned():
                 table.tell_all(phrases.ADJOURNED, match=session.row.pk)
+                for row in session.people:
+                    if table.person(row.key) is None and is_connected(row.key):
+                        tell(character_of(row.key), phrases.ADJOURNED, match=session.row.pk)
             case MatchPaused():
                 ends = session.row.pause_ends
                 minutes = 0 if ends is None else max(1, round((ends - clock.now()) / 60))
@@ -114,8 +114,7 @@ class Broadcast:
                 for onlooker in table.onlookers():
                     show_picture(table, onlooker)
             case SeatAway(seat=seat):
-                house, who = session.house, phrases.PLAY_FOR_AWAY[session.house.absent]
-                table.tell_all(phrases.AWAY, name=names[seat], seconds=house.grace, who=who, most=LATE_AT_TABLES)
+                self._tell_away(session.seats[seat].key, names[seat])
             case SeatReturned(seat=seat, was_away=was_away):
                 self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
             case StandInActs(seat=seat):
@@ -135,6 +134,17 @@ class Broadcast:
             case WishTold(seat=seat, wish=wish, how=how) if (wishes := session.entry.wishes) is not None:
                 what = Words.of(partial(wishes.say, wish))
                 tell(table.person(session.seats[seat].key), phrases.QUEUE_TOLD[how], what=what)
+
+    def _tell_away(self, key: str, name: Words) -> None:
+        """Tell the table that a player is away, and the player, if connected elsewhere, how long the seat is kept."""
+        table, house, connected = self.table, self.session.house, is_connected(key)
+        alone = self.session.alone and table.play_here().turns.adjourn is not None
+        facts = {"seconds": house.grace, "who": phrases.PLAY_FOR_AWAY[house.absent], "most": LATE_AT_TABLES}
+        if connected or not alone:
+            table.tell_all(phrases.AWAY_ALONE if alone else phrases.AWAY, name=name, **facts)
+        if connected and table.person(key) is None:
+            words = phrases.YOU_ARE_AWAY_ALONE if alone else phrases.YOU_ARE_AWAY
+            tell(character_of(key), words, match=self.session.row.pk, table=table, **facts)
 
     def _tell_vote(self, vote: Vote) -> None:
         names, seconds = self.session.names, round(vote.deadline - clock.now())

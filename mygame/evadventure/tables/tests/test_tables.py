@@ -708,6 +708,9 @@ class TestClock(TablesTest):
         self.ann.location = create_object(Room, key="elsewhere")
         self.clock.advance(6)
         self.assertIn(f"c:{self.ann.id}", self.table.away)
+        told = self.heard(self.ann).replace("\n", " ")
+        self.assertRegex(told, r"in the middle of match \d+: .* waits for you 10 seconds, then the clock plays for you")
+        self.assertRegex(told, r"play\|n takes you back")
         self.clock.advance(11)
         self.assertEqual(played.rev, 1)
 
