@@ -311,8 +311,9 @@ class Newcomer:
         """Talk to somebody until everything has been asked once, and take on their tasks."""
         text = self.say(f"{self.tongue.talk} {who}")
         asked: set[str] = set()
+        offered: dict[str, str] = {}
         for _ in range(30):
-            offered = dict(re.findall(r"(?m)^ {2}(\d+) (\S.*)$", text))
+            offered |= dict(re.findall(r"(?m)^ {2}(\d+) (\S.*)$", text))
             left = [number for number, question in offered.items() if number != "0" and question not in asked]
             if not left:
                 break

@@ -109,10 +109,13 @@ class Topics(ContentRecord, frozen=True, kw_only=True):
 
 
 class Conversation(NamedTuple):
-    """A conversation: the person, the topics offered last, and its end (`time.monotonic`)."""
+    """A conversation: the person, the topics offered last, all topics in the order of their numbers, and its end
+    (`time.monotonic`).
+    """
 
     person: Living
     offered: tuple[str, ...]
+    numbers: tuple[str, ...]
     until: float
 
 
@@ -188,6 +191,7 @@ def begin(talker: Hero, person: Living) -> None:
         raise ActionError("fight", Words("You have your hands full with a fight."))
     if fight_of(person) is not None:
         raise ActionError("busy", Words("{who:cap} is fighting, and not listening."), who=person)
+    talker.ndb.conversation = None  # it is numbered anew
     _offer(talker, person, ())
 
 
@@ -246,12 +250,11 @@ def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:
     """
     conversation = conversation_of(talker)
     if conversation is None or key not in conversation.offered:
-        raise ActionError("not_offered", Words("That was not the question."))
+        raise ActionError("not_offered", Words("That was not the question. |wtalk|n shows what you may ask."))
     person = conversation.person
     topic = topics_of(talker, person).get(key)
     heard = f"{person_id(person)}.{key}"
     if topic is None or not _open(talker, heard, topic):
-        _offer(talker, person, ())
         raise ActionError("not_offered", Words("{who:cap} shakes the head: not any more."), who=person)
     _do(talker, topic.then)
     turns = talker.ndb.talk_turns or {}
@@ -270,11 +273,14 @@ def _open(talker: Hero, heard: str, topic: Topic) -> bool:
 
 
 def _offer(talker: Hero, person: Living, first: tuple[str, ...]) -> None:
-    """Offer the open topics: those of `first`, then the others that are not deep."""
+    """Offer the open topics: those of `first`, then the others that are not deep; a topic keeps its number."""
     name, topics = person_id(person), topics_of(talker, person)
     keys = [*first, *(key for key, topic in topics.items() if not topic.deep and key not in first)]
     can_be = tuple(key for key in keys if key in topics and _open(talker, f"{name}.{key}", topics[key]))
-    talker.ndb.conversation = Conversation(person, can_be, time.monotonic() + PATIENCE)
+    before = conversation_of(talker)
+    known = before.numbers if before is not None and before.person is person else ()
+    numbers = known + tuple(key for key in can_be if key not in known)
+    talker.ndb.conversation = Conversation(person, can_be, numbers, time.monotonic() + PATIENCE)
 
 
 @together()

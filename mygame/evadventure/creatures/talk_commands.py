@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from evennia import CmdSet
 from evennia.objects.objects import DefaultObject
 
@@ -127,13 +129,14 @@ class CmdReplyToPerson(Command):
             person = dialogue.end(self.caller)
             self.tell(Words("You take your leave of {who}."), who=person)
             return
-        number, questions = whole_number(line), dialogue.offered(self.caller)
-        if number is not None and not 1 <= number <= len(questions):
-            self.tell(NO_SUCH if questions else Words("There is nothing more to ask. Say bye."), most=len(questions))
+        number, before = whole_number(line), dialogue.conversation_of(self.caller)
+        known = before.numbers if before is not None else ()
+        if number is not None and not 1 <= number <= len(known):
+            self.tell(NO_SUCH if known else Words("There is nothing more to ask. Say bye."), most=len(known))
             return
-        key = questions[number - 1][0] if number is not None else dialogue.meant(self.caller, line)
+        key = known[number - 1] if number is not None else dialogue.meant(self.caller, line)
         dialogue.ask(self.caller, key or "", self._answer)
-        show_questions(self)
+        show_questions(self, before.offered if before is not None else ())
 
     def _answer(self, words: Words, person: Living) -> None:
         self.tell(words, who=person, purse=coins(person.coins))
@@ -158,16 +161,19 @@ def listen(talker: Hero) -> None:
         talker.cmdset.add(TalkCmdSet, persistent=False)
 
 
-def show_questions(command: Command) -> None:
-    """Show the topics that can be asked now."""
-    page, lines = command.page, []
-    for number, (_, topic) in enumerate(dialogue.offered(command.caller), 1):
-        asked = topic.ask.say(page.lang)
+def show_questions(command: Command, known: Container[str] = ()) -> None:
+    """Show the topics that can be asked now, without those of `known`, each with its number in this conversation."""
+    page, lines, talk = command.page, [], dialogue.conversation_of(command.caller)
+    for key, topic in dialogue.offered(command.caller) if talk is not None else ():
+        if key in known:
+            continue
+        number, asked = talk.numbers.index(key) + 1, topic.ask.say(page.lang)
         label = f"|lc{number}|lt{asked}|le" if page.links else asked
         lines.append(fill(f"|w{number}|n {label}", page.width, indent="  ", hanging="    "))
-    if lines:
+    if lines and not known:
         leave = Words("Goodbye. (bye)").say(page.lang)
         lines.append(f"  |w0|n {f'|lc0|lt{leave}|le' if page.links else leave}")
+    if lines:
         command.msg(text=("\n".join(lines), {"type": "talk"}))
 
 

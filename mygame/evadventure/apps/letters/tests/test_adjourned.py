@@ -183,9 +183,7 @@ class TestAgainstComputerPlayers(AdjournTest):
         self.ann.location = create_object(Room, key="a street")
         self.forget()
         self.clock.pump([5.0] * 15)
-        self.assertRegex(
-            self.heard(self.ann).replace("\n", " "), r"then the match is adjourned.*it waits as"
-        )
+        self.assertRegex(self.heard(self.ann).replace("\n", " "), r"then the match is adjourned.*it waits as")
         self.assert_waits(played)
 
     def test_a_bank_stands_still(self):
