@@ -18,6 +18,7 @@ from twisted import __version__ as twisted_version
 
 from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand, Command
+from ..kernel.counting import note_numbers, numbered
 from ..kernel.input import whole_number
 from ..kernel.textwidth import columns
 from ..words import LANGUAGES, Lang, Words, synonyms
@@ -73,6 +74,7 @@ class CmdHistory(AccountCommand):
         if not typed:
             self.tell(self.NONE)
             return
+        note_numbers(self.session, "typed", typed)
         self.msg(
             "\n".join(
                 self.LINE.say(self.lang, number=number, line=line.replace("|", "||"))
@@ -95,14 +97,14 @@ class CmdRepeat(AccountCommand):
         """Execute the line with the typed number, by default the last."""
         typed = list(self.session.ndb.typed or ())
         wanted = self.args.strip()
-        number = whole_number(wanted) if wanted else len(typed)
-        if number is None or not 1 <= number <= len(typed):
+        line = numbered(self.session, "typed", whole_number(wanted), typed) if wanted else "".join(typed[-1:])
+        if not line:
             if typed:
                 self.tell(self.NO_SUCH, number=wanted[:20] or "1")
             else:
                 self.tell(CmdHistory.NONE)
             return
-        self.session.execute_cmd(typed[number - 1], session=self.session)
+        self.session.execute_cmd(line, session=self.session)
 
 
 class CmdNick(general.CmdNick):  # type: ignore[misc]
@@ -188,6 +190,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
             self.tell(self.NONE)
             return
         numbers = [nick.id for nick in self._nicks()]
+        note_numbers(self.caller, "nicks", numbers)
         lines = [
             self.LINE.say(
                 self.lang, number=numbers.index(nick.id) + 1, kind=self.KINDS[nick.category], **self._facts(nick)
@@ -200,7 +203,8 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
         every = self._nicks()
         number = whole_number(self.lhs.removeprefix("#"))
         if number is not None:
-            found = every[number - 1 : number] if number > 0 else []
+            wanted = numbered(self.caller, "nicks", number, [nick.id for nick in every])
+            found = [nick for nick in every if nick.id == wanted]
         else:
             found = [nick for nick in self._nicks(*kinds) if nick.value[2] == self.lhs]
         if not found:

@@ -259,32 +259,22 @@ class AccountCommand(Command):
 
 
 _SWITCH_WORDS = {
-    **dict.fromkeys(synonyms(of="list"), "list"),
-    **dict.fromkeys(synonyms(of="all"), "all"),
-    **dict.fromkeys(synonyms(of="history", context="command"), "history"),
-    **dict.fromkeys(synonyms(of="sub"), "sub"),
-    **dict.fromkeys(synonyms(of="unsub"), "unsub"),
-    **dict.fromkeys(synonyms(of="mute"), "mute"),
-    **dict.fromkeys(synonyms(of="unmute"), "unmute"),
-    **dict.fromkeys(synonyms(of="alias"), "alias"),
-    **dict.fromkeys(synonyms(of="unalias", context="command"), "unalias"),
-    **dict.fromkeys(synonyms(of="who", context="command"), "who"),
-    **dict.fromkeys(synonyms(of="create", context="command"), "create"),
-    **dict.fromkeys(synonyms(of="destroy"), "destroy"),
-    **dict.fromkeys(synonyms(of="desc"), "desc"),
-    **dict.fromkeys(synonyms(of="lock"), "lock"),
-    **dict.fromkeys(synonyms(of="unlock"), "unlock"),
-    **dict.fromkeys(synonyms(of="boot"), "boot"),
-    **dict.fromkeys(synonyms(of="ban"), "ban"),
-    **dict.fromkeys(synonyms(of="unban"), "unban"),
-    **dict.fromkeys(synonyms(of="quiet"), "quiet"),
-    **dict.fromkeys(synonyms(of="clear"), "clear"),
-    **dict.fromkeys(synonyms(of="delete", context="command"), "delete"),
-    **dict.fromkeys(synonyms(of="clearall"), "clearall"),
-    **dict.fromkeys(synonyms(of="inputline"), "inputline"),
-    **dict.fromkeys(synonyms(of="object"), "object"),
-    **dict.fromkeys(synonyms(of="account", context="command"), "account"),
-}
+    word: switch
+    for switch, words in (
+        ("list", synonyms(of="list")), ("all", synonyms(of="all")),
+        ("history", synonyms(of="history", context="command")), ("sub", synonyms(of="sub")),
+        ("unsub", synonyms(of="unsub")), ("mute", synonyms(of="mute")), ("unmute", synonyms(of="unmute")),
+        ("alias", synonyms(of="alias")), ("unalias", synonyms(of="unalias", context="command")),
+        ("who", synonyms(of="who", context="command")), ("create", synonyms(of="create", context="command")),
+        ("destroy", synonyms(of="destroy")), ("desc", synonyms(of="desc")), ("lock", synonyms(of="lock")),
+        ("unlock", synonyms(of="unlock")), ("boot", synonyms(of="boot")), ("ban", synonyms(of="ban")),
+        ("unban", synonyms(of="unban")), ("quiet", synonyms(of="quiet")), ("clear", synonyms(of="clear")),
+        ("delete", synonyms(of="delete", context="command")), ("clearall", synonyms(of="clearall")),
+        ("inputline", synonyms(of="inputline")), ("object", synonyms(of="object")),
+        ("account", synonyms(of="account", context="command")),
+    )
+    for word in words
+}  # fmt: skip
 """Switch as typed in Chinese after a slash -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ..evennia_ext.mixins import Reader
 from ..words import LANGUAGES, Lang, Words, further_languages, pattern, synonyms, text_in
 from .input import fold
 from .messaging import name_in
@@ -43,6 +44,18 @@ class Amount:
     def is_coins(self) -> bool:
         """Whether coins are meant."""
         return self.name in _COIN_WORDS
+
+
+def note_numbers(reader: Reader, kind: str, entries: Iterable[object]) -> None:
+    """Remember the entries of a numbered list that was shown to a reader, so that a typed number means those."""
+    reader.ndb.numbered = (reader.ndb.numbered or {}) | {kind: [*entries]}
+
+
+def numbered[T](reader: Reader, kind: str, number: int | None, entries: Iterable[T]) -> T | None:
+    """Return the entry of a number in the list of a kind shown last, or else in this one; None when it is not here."""
+    now = [*entries]
+    shown = (reader.ndb.numbered or {}).get(kind, now)
+    return next((one for one in now if number and shown[number - 1 : number] == [one]), None)
 
 
 def read_amount(text: str) -> Amount:

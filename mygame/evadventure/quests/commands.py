@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from evennia.objects.objects import DefaultObject
 
 from ..kernel.character_command import CharacterCommand, is_person, shown
+from ..kernel.counting import note_numbers, numbered
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name, whole_number
 from ..kernel.textwidth import fill
@@ -97,7 +98,7 @@ class CmdQuests(CharacterCommand):
         yield COUNT.say(self.lang, done=done, all=len(quest_definitions.QUEST_DEFINITIONS))
 
     def _named(self, typed: str) -> QuestDefinition:
-        """Return the quest a name or number means, of those the hero has or is offered; exact names first.
+        """Return the quest a name means, of those the hero has or is offered; exact names first.
 
         Raises:
             ActionError: codes `unknown`, `which`.
@@ -105,9 +106,6 @@ class CmdQuests(CharacterCommand):
         wanted = typed.strip().lower()
         known: list[QuestDefinition] = [quest.story for quest in self.caller.quests.stories()]
         known += [story for _, story in offered(self.caller) if story not in known]
-        number = whole_number(wanted)
-        if number is not None and 1 <= number <= len(known):
-            return known[number - 1]
         exact = [story for story in known if wanted in story.called()]
         found = exact or [story for story in known if any(wanted in name for name in story.called())]
         if not wanted or not found:
@@ -179,6 +177,7 @@ class CmdTitle(CharacterCommand):
             if not have:
                 raise ActionError("none", NO_TITLES)
             worn = titles.worn(self.caller)
+            note_numbers(self.caller, "titles", have)
             for number, key in enumerate(have, 1):
                 words = Words("  {number}. {title} (worn)") if key == worn else Words("  {number}. {title}")
                 self.tell(words, number=number, title=titles.named(self.caller, key))
@@ -187,10 +186,10 @@ class CmdTitle(CharacterCommand):
             titles.wear(self.caller, "")
             self.tell(Words("You go by your plain name again."))
             return
-        chosen = whole_number(typed)
-        if chosen is None or not 1 <= chosen <= len(have):
+        chosen = numbered(self.caller, "titles", whole_number(typed), have)
+        if chosen is None:
             raise ActionError("number", TITLE_NUMBER, most=len(have)) if have else ActionError("none", NO_TITLES)
-        titles.wear(self.caller, have[chosen - 1])
+        titles.wear(self.caller, chosen)
         self.tell(Words("You are {title} from now on."), title=titles.full_name(self.caller))
 
 

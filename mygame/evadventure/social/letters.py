@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import evennia
 from django.utils import timezone
@@ -16,6 +16,8 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
+from ..kernel.character_command import shown
+from ..kernel.counting import note_numbers, numbered
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, spoken, whole_number
 from ..kernel.messaging import instruct, lang_of, tell
@@ -251,21 +253,24 @@ class WritingCommand(PeopleCommand):
         return head, text
 
     def chosen(self, typed: str, messages: Sequence[Msg]) -> Msg:
-        """Return the message at the typed position (from 1) of a list.
+        """Return the message of the typed number in the list last shown.
 
         Raises:
-            ActionError: code `number` if there is no such position.
+            ActionError: code `number` if there is none, or it is gone; the list is shown then.
         """
-        number = whole_number(fold(typed).strip())
-        if number is None or not 1 <= number <= len(messages):
-            raise ActionError("number", NUMBER if messages else NOTHING, most=len(messages))
-        return messages[number - 1]
+        chosen = numbered(self.account, self.key, whole_number(fold(typed).strip()), messages)
+        if chosen is None:
+            refused = ActionError("number", NUMBER if messages else NOTHING, typed=shown(typed))
+            refused.afterwards = partial(self.act, "") if messages else None
+            raise refused
+        return chosen
 
     def show_list(self, messages: Sequence[Msg], empty: Words, line: Words) -> None:
         """Show the first `PAGE` messages by `line`, or `empty` if there are none."""
         if not messages:
             self.tell(empty)
             return
+        note_numbers(self.account, self.key, messages)
         width = self.page.width
         lines = []
         for number, one in enumerate(messages[:PAGE], 1):
@@ -463,7 +468,7 @@ LETTER = Words("{number}. {when} {who}: {title}{new}")
 MORE = Words("And {count} more.", context="social")
 REPORT_OF = {"report": Words("report: {place}"), "bug": Words("bug: {place}"), "idea": Words("idea: {place}")}
 """Kind of report -> its title."""
-NUMBER = Words("Give a number from 1 to {most}.")
+NUMBER = Words("Nothing there has the number {typed}.")
 HOUSE = Words("the house")
 NOTHING = Words("There is nothing to choose from.")
 TOO_LONG = Words("At most {most} characters; that were {have}.")

@@ -4,12 +4,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from evennia.objects.objects import DefaultObject
 
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.character_command import WHICH, CharacterCommand, pick, shown
-from ..kernel.counting import EVERYTHING, Amount, CountedThing, coins, counted, find, read_amount
+from ..kernel.counting import (
+    EVERYTHING,
+    Amount,
+    CountedThing,
+    coins,
+    counted,
+    find,
+    note_numbers,
+    numbered,
+    read_amount,
+)
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
@@ -24,7 +36,7 @@ from ..things.objects import EvAdventureObjectFiller
 from ..words import Lang, Words, synonyms
 from . import bank, crafting, festivals, home_commands
 from .bank import charge
-from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, is_clean, keeper_in, left_of
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, entry_of, is_clean, keeper_in, left_of
 
 BATH_PRICE = 2
 """Coppers (`knave.md 3`)."""
@@ -92,6 +104,7 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
             note = Words("x{left}").say(page.lang, left=left) if isinstance(ware, Sample) else USED.say(page.lang)
             name = pad(crop(name, room), room)
             lines.append(f"{pad(str(number), 3, 'right')} {name} |y{pad(str(price), 5, 'right')}|n  {note}")
+        note_numbers(self.caller, f"wares of {keeper.id}", map(entry_of, on_sale))
         self.msg(text=("\n".join(lines), {"type": "shop"}))
 
 
@@ -136,9 +149,12 @@ class CmdBuy(ShopCommand):
         on_sale = keeper.wares()
         number = whole_number(typed.lstrip("#"))
         if number is not None:
-            if not 1 <= number <= len(on_sale):
-                raise ActionError("missing", Words("The list has {most} lines."), most=len(on_sale))
-            amount, matches = Amount(1, typed), [on_sale[number - 1]]
+            wanted = numbered(self.caller, f"wares of {keeper.id}", number, map(entry_of, on_sale))
+            if wanted is None:
+                refused = ActionError("missing", NO_LINE, number=number)
+                refused.afterwards = partial(self.execute_cmd, "list")
+                raise refused
+            amount, matches = Amount(1, typed), [ware for ware in on_sale if entry_of(ware) == wanted]
         else:
             amount = read_amount(typed)
             matches = find(amount.name, on_sale)
@@ -418,6 +434,7 @@ SELLS = Words("{who:cap} sells this. You have {coins}.")
 LINE = Words("{number}. {thing}: {price}, {left} left.")
 LINE_USED = Words("{number}. {thing}, second hand: {price}.")
 USED = Words("used")
+NO_LINE = Words("Nothing for sale has the number {number}.")
 NOT_SOLD = Words('{who:cap} has no "{typed}" for sale.')
 BUY = Words("You buy {things} for {price} and have {left} left.")
 SELL = Words("You sell {things} for {price} and have {have} now.")

@@ -97,6 +97,11 @@ type Ware = Sample | Thing
 """A ware: something of the shop's stock, or a thing bought from somebody."""
 
 
+def entry_of(ware: Ware) -> object:
+    """Return what a ware is in a shop's list, the same each time it is listed."""
+    return ware.prototype if isinstance(ware, Sample) else ware
+
+
 def left_of(ware: Ware) -> int:
     """Return the stock of a ware."""
     return ware.left if isinstance(ware, Sample) else 1

@@ -14,6 +14,7 @@ from evennia import AccountDB
 from evennia.utils import eveditor
 
 from ...kernel.command import Command
+from ...kernel.counting import note_numbers
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import tell
@@ -212,6 +213,7 @@ class CmdStaffTable(TableCommand):
 
     def do_list(self, words: list[str]) -> None:
         """List all tables; below them frozen matches, and faulty games."""
+        note_numbers(self.caller, "tables", all_tables())
         frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).order_by("-pk")[:20]
         summaries = (summary(None, row, self.lang) for row in frozen)
         self.show("\n".join([lobby.listed(self.lang), *summaries, *host_games.faults(self.lang)]))
@@ -507,7 +509,7 @@ class CmdStaffTable(TableCommand):
             found = table_of_match(int(letter[1]))
             found = found if found is not None and found.by_letter else None
         else:
-            found = named(all_tables(), text)
+            found = named(all_tables(), text, self.caller)
         if found is None and not quietly:
             self.tell(Words('There is no table "{text}". `@table list` numbers them.'), text=text[:40])
         return found

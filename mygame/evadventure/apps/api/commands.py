@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.command import AccountCommand
+from ...kernel.counting import note_numbers, numbered
 from ...kernel.input import whole_number
 from ...words import Words, in_english, synonyms
 from . import tokens
@@ -57,6 +58,7 @@ class CmdToken(AccountCommand):
             self.tell(NONE)
             return
         lines = [LIST.say(self.lang)]
+        note_numbers(self.account, "tokens", rows)
         for number, row in enumerate(rows, 1):
             used = USED.say(self.lang, when=f"{row.used:%Y-%m-%d %H:%M}") if row.used else UNUSED.say(self.lang)
             facts: dict[str, Any] = {
@@ -75,11 +77,11 @@ class CmdToken(AccountCommand):
 
     def revoke(self, typed: str) -> None:
         """Revoke the token with the typed number."""
-        rows, number = tokens.of(self.account), whole_number(typed)
-        if number is None or not 1 <= number <= len(rows):
+        chosen = numbered(self.account, "tokens", whole_number(typed), tokens.of(self.account))
+        if chosen is None:
             self.tell(NO_SUCH, number=typed[:20].replace("|", "||") or "?")
             return
-        row = tokens.revoke(self.account, rows[number - 1].pk)
+        row = tokens.revoke(self.account, chosen.pk)
         if row is not None:
             self.tell(Words('The token "{label}" is worthless now.'), label=row.label.replace("|", "||"))
 

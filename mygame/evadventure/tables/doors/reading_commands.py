@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.command import Command
+from ...kernel.counting import note_numbers
 from ...kernel.input import whole_number
 from ...kernel.textwidth import fill
 from ...minigames import registry
@@ -133,6 +134,7 @@ class CmdTables(Command):
 
     def func(self) -> None:
         """Send the list of tables as text, and as data to clients that asked for it."""
+        note_numbers(self.caller, "tables", all_tables())
         self.caller.msg(fill(lobby.listed(self.lang), self.page.width))
         for session in subscribers(self.caller, TABLE):
             session.msg(table_list=wire.listing(all_tables(), self.lang))

@@ -144,9 +144,9 @@ class CmdWatch(TableCommand):
     def find_table(self) -> Table | None:
         """Return the table the caller means, here or elsewhere; tell them when it is ambiguous."""
         name = (self.lhs or "").strip()
-        if not name or named(tables_in(self.caller.location), name) is not None:
+        if not name or named(tables_in(self.caller.location), name, self.caller) is not None:
             return super().find_table()
-        return named(all_tables(), name) or table_with(name) or super().find_table()
+        return named(all_tables(), name, self.caller) or table_with(name) or super().find_table()
 
     def work(self, table: Table) -> None:
         """Make the caller a spectator of the table, after walking there. Raises ActionError."""

@@ -11,6 +11,7 @@ from twisted.internet.defer import Deferred, maybeDeferred
 
 from ...evennia_ext.transactions import settled, together
 from ...kernel.command import Command
+from ...kernel.counting import numbered
 from ...kernel.errors import NOT_KEPT, ActionError
 from ...kernel.input import likeness, whole_number
 from ...kernel.messaging import page_of, tell
@@ -125,7 +126,7 @@ class TableCommand(Command):
         """Return the table the caller means; tell them when it is ambiguous."""
         here = tables_in(self.caller.location)
         if self.takes_name and (name := self.lhs.strip() if self.lhs else ""):
-            found = named(here, name)
+            found = named(here, name, self.caller)
             if found is None:
                 self.tell(phrases.NO_SUCH_TABLE if here else phrases.NO_TABLE, text=name[:40], tables=here)
             return found
@@ -158,11 +159,14 @@ def table_with(name: str) -> Table | None:
     return None
 
 
-def named(tables: list[Table], text: str) -> Table | None:
-    """Return the table of a list that a text names: by number, name, beginning of a name, or its game."""
+def named(tables: list[Table], text: str, asker: Any) -> Table | None:
+    """Return the table of a list that a text names: by number, name, beginning of a name, or its game.
+
+    A number is that of the list `asker` read last (`tables`), or else of this one.
+    """
     number = whole_number(text.lstrip("#"))
     if number is not None:
-        return tables[number - 1] if 1 <= number <= len(tables) else None
+        return numbered(asker, "tables", number, tables)
     wanted = likeness(text)
     forms = [
         {likeness(words.in_lang(lang)) for lang in Lang for words in (table.key_words, table.entry.present.title)}

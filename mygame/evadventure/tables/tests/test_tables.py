@@ -28,6 +28,7 @@ from evadventure.tables.match.persons import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import ActionRow, AdminAction, MatchRow, Purse, Rating, SeatRow
 from evadventure.tables.room import broadcast, playing, public_signals, seats
+from evadventure.tables.room.finding import all_tables, table_of
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.wire import incoming
 from typeclasses.rooms import Room
@@ -440,6 +441,18 @@ class TestMatch(TablesTest):
         self.assertIn("no safe way", self.do(cara, "watch 1"))
         self.assertIn("no table here", self.do(cara, "watch"))
         self.assertIn("no table", self.do(cara, "watch Nobody").casefold())
+
+    def test_a_number_is_that_of_the_list_of_tables_read_last(self):
+        hall, cara = create_object(Room, key="a hall"), self.newcomer("Cara")
+        far = bootstrap.make_table(hall, self.game, content_id="far")
+        cara.location = hall
+        number = all_tables().index(far) + 1
+        self.do(cara, "tables")
+        bootstrap.make_table(hall, self.game, content_id="more")
+        self.do(cara, f"sit {1 if number > 1 else 2}")
+        self.assertIsNone(table_of(cara), "that one stands elsewhere")
+        self.do(cara, f"sit {number}")
+        self.assertIs(table_of(cara), far)
 
     def test_spectator_sees_no_hand(self):
         played = self.start()
