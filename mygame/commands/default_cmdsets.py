@@ -23,7 +23,7 @@ from evadventure.combat.commands import COMMANDS as COMBAT
 from evadventure.creatures import hireling_commands
 from evadventure.creatures import talk_commands as people
 from evadventure.dungeon import commands as dungeon
-from evadventure.kernel.command import Owner
+from evadventure.evennia_ext.mixins import Owner
 from evadventure.magic import commands as magic
 from evadventure.places.commands import PlaceCmdSet
 from evadventure.quests import commands as quests

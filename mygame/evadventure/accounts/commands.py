@@ -355,6 +355,7 @@ OPTIONS = (
     AccountOption("SCREENREADER", "switch", synonyms("screenreader"), Words("sentences, no drawings")),
     AccountOption("SCREENWIDTH", "columns", synonyms("width", "screenwidth"), Words("columns of your screen")),
     AccountOption("SCREENHEIGHT", "lines", synonyms("height", "screenheight"), Words("lines of your screen")),
+    AccountOption("NOPAGES", "off", synonyms("pages"), Words("a long text stops at the end of the screen")),
     AccountOption("NOCOLOR", "off", synonyms("colour", "color"), Words("colours")),
     AccountOption("XTERM256", "switch", synonyms("256", "xterm256"), Words("256 colours")),
     AccountOption("TRUECOLOR", "switch", synonyms("truecolour", "truecolor"), Words("16 million colours")),

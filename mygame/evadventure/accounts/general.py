@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import django
+from evennia.commands.cmdhandler import CMD_NOINPUT
 from evennia.commands.command import Command as StockCommand
 from evennia.commands.default import general
 from evennia.server.serversession import ServerSession
@@ -105,6 +106,19 @@ class CmdRepeat(AccountCommand):
                 self.tell(CmdHistory.NONE)
             return
         self.session.execute_cmd(line, session=self.session)
+
+
+class CmdMore(AccountCommand):
+    """Show the next page of a long text, for an empty line."""
+
+    key = CMD_NOINPUT
+    auto_help = False
+
+    def func(self) -> None:
+        """Send the rest of the text, which stops again at the end of the screen."""
+        rest, self.session.ndb.rest = self.session.ndb.rest, None
+        if rest:
+            self.msg("\n".join(rest))
 
 
 class CmdNick(general.CmdNick):  # type: ignore[misc]
@@ -346,4 +360,4 @@ class CmdPrompt(AccountCommand):
             self.tell(Words("You have a prompt now."))
 
 
-COMMANDS = (CmdNick, CmdHistory, CmdRepeat, CmdCommands, CmdAbout, CmdPrompt)
+COMMANDS = (CmdMore, CmdNick, CmdHistory, CmdRepeat, CmdCommands, CmdAbout, CmdPrompt)

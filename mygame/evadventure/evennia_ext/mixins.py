@@ -1,4 +1,4 @@
-"""Base classes of our mixins, for the type checker, and the current game's typeclasses."""
+"""Base classes of our mixins, for the type checker; the current game's typeclasses; the owner of shared commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
     AccountBase = ChannelBase = EntityBase = ObjectBase = SessionBase = object
 
-__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Reader", "SessionBase", "own_or"]
+__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Owner", "Reader", "SessionBase", "own_or"]
 
 
 type Reader = ObjectBase | AccountBase | SessionBase
@@ -45,3 +45,14 @@ def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[A
     """
     own: type[Any] = class_from_module(path)
     return own if issubclass(own, needs or ours) else ours
+
+
+class Owner:
+    """Stands for a `session`, `account` or `object` (Evennia's terms) when all of a kind share one command set."""
+
+    def __init__(self, provider: str) -> None:
+        self.provider = provider
+
+    def __bool__(self) -> bool:
+        """Tell Evennia that there is no name to show when a line may mean several commands."""
+        return False

@@ -16,15 +16,15 @@ from evennia.utils.utils import lazy_property
 
 from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
-from ..evennia_ext.mixins import Reader, SessionBase
+from ..evennia_ext.mixins import Owner, Reader, SessionBase
 from ..evennia_ext.transactions import together
 from ..words import Lang, Words, synonyms
 from . import signals
 from .errors import FAILED, NOT_KEPT, ActionError
 from .input import fold
-from .messaging import Page, in_language_of, lang_of, measuring_for, page_of, reading, tell, tell_refusal
+from .messaging import Page, in_language_of, lang_of, lines_of, measuring_for, page_of, reading, tell, tell_refusal
 from .prompt import prompt_of
-from .textwidth import crop, fill
+from .textwidth import crop, wrap
 
 _OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
 """How the locks of a staff-only command begin."""
@@ -105,17 +105,6 @@ def install() -> None:
     cmdhandler._msg_err = _fault
 
 
-class Owner:
-    """Stands for a `session`, `account` or `object` (Evennia's terms) when all of a kind share one command set."""
-
-    def __init__(self, provider: str) -> None:
-        self.provider = provider
-
-    def __bool__(self) -> bool:
-        """Tell Evennia that there is no name to show when a line may mean several commands."""
-        return False
-
-
 class Command(MuxCommand):
     """A command with an English key, Chinese aliases and help in both languages.
 
@@ -163,10 +152,8 @@ class Command(MuxCommand):
 
     def parse(self) -> None:
         """Split switches and arguments as MuxCommand does, after folding all but free text (but switches always)."""
-        if self.free_text:
-            self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1)
-        else:
-            self.args = fold(self.args)
+        free = self.free_text
+        self.args = _SWITCHES.sub(lambda found: fold(found[0]), self.args, count=1) if free else fold(self.args)
         self.args = self._with_known_switches(self.args)
         super().parse()
 
@@ -217,6 +204,17 @@ class Command(MuxCommand):
             (self.session or self.account).msg(prompt=line)
         return super().at_post_cmd()
 
+    def msg(self, text: Any = None, to_obj: Any = None, **kwargs: Any) -> None:
+        """Send a text to the caller, broken to the screen's columns; a long one in pages, by `CmdMore`."""
+        if text and isinstance(text, str | tuple) and to_obj in (None, self.caller) and self.session is not None:
+            said, *kind = (text,) if isinstance(text, str) else text
+            lines = wrap(said, self.page.width)
+            if 0 < (most := lines_of(self.session)) < len(lines):
+                self.session.ndb.rest, lines = lines[most - 1 :], lines[: most - 1]
+                lines.append(MORE.say(self.lang, left=len(self.session.ndb.rest)))
+            text = ("\n".join(lines), *kind) if kind else "\n".join(lines)
+        super().msg(text, to_obj, **kwargs)
+
     def tell(self, words: Words, /, **facts: object) -> None:
         """Say one sentence to the caller."""
         tell(self.caller, words, **facts)
@@ -255,7 +253,7 @@ class AccountCommand(Command):
 
     def tell(self, words: Words, /, **facts: object) -> None:
         """Say one sentence to the session that typed the command."""
-        self.msg(fill(words.say(self.lang, **facts), self.page.width))
+        self.msg(words.say(self.lang, **facts))
 
 
 _SWITCH_WORDS = {
@@ -278,6 +276,7 @@ _SWITCH_WORDS = {
 """Switch as typed in Chinese after a slash -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
+MORE = Words("|x({left} more {left:|line|lines}: an empty line shows them)|n")
 YES_ALONE = Words("yes/[no]")
 """The end of a question to which only `yes` agrees."""
 CANCELLED = Words("Cancelled. Nothing has changed.")

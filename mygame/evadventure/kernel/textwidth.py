@@ -81,13 +81,8 @@ def pad(
 ) -> str:
     """Return a line filled with blanks to `size` columns; a longer line stays as it is."""
     gap = max(0, size - columns(text, ambiguous_wide=ambiguous_wide))
-    match align:
-        case "left":
-            return text + " " * gap
-        case "right":
-            return " " * gap + text
-        case "centre":
-            return " " * (gap // 2) + text + " " * (gap - gap // 2)
+    before = {"left": 0, "right": gap, "centre": gap // 2}[align]
+    return " " * before + text + " " * (gap - before)
 
 
 def wrap(

@@ -207,7 +207,7 @@ class CmdStaffTable(TableCommand):
         try:
             work(self, words[1:])
         except IllegalAction as error:
-            self.caller.msg(str(error))
+            self.msg(str(error))
 
     # Looking.
 
@@ -242,7 +242,7 @@ class CmdStaffTable(TableCommand):
         """Show the last entries of the log of staff actions."""
         rows = AdminAction.objects.exclude(action=store.TYPED).order_by("-pk")[:20]
         lines = [f"{row.at:%Y-%m-%d %H:%M} {row.who}: {row.action} {row.target} {row.reason}".strip() for row in rows]
-        self.caller.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
+        self.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
 
     # Acting.
 
@@ -446,7 +446,7 @@ class CmdStaffTable(TableCommand):
         else:
             self._note("position", table, "read")
             game = table.session.entry.game
-            self.caller.msg(game.write_position(table.session.match.state).replace("|", "||"))
+            self.msg(game.write_position(table.session.match.state).replace("|", "||"))
 
     def _begin_from(self, table: Table, text: str) -> None:
         playing.begin(table, position=files.read_position(text, table.entry.game))
@@ -462,7 +462,7 @@ class CmdStaffTable(TableCommand):
             self.tell(NO_FILE, text=words[0][:20])
             return
         text = store.read(row).save()
-        self.caller.msg(PASTED.sub(r"\1\n", text).replace("|", "||"))
+        self.msg(PASTED.sub(r"\1\n", text).replace("|", "||"))
 
     def do_load(self, words: list[str]) -> None:
         """Open an editor for a file; saving it begins a match."""

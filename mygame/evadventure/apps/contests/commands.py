@@ -121,7 +121,7 @@ class CmdTournament(RefusableCommand):
                     own=Words(" |g(you are in)|n").in_lang(self.lang) if own else "",
                 )
             )
-        self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+        self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
     def _show(self, contest: Contest) -> None:
         lang = self.lang
@@ -149,7 +149,7 @@ class CmdTournament(RefusableCommand):
         if boards:
             lines.append(ROUND.say(lang, round=contest.round) if contest.round else Words("|wGames|n").in_lang(lang))
             lines += [telling.board_line(board).in_lang(lang) for board in boards[-20:]]
-        self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+        self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
     def _new(self, typed: str) -> None:
         self._needs_staff()

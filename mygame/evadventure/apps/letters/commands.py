@@ -6,7 +6,6 @@ from ...kernel import parser
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
-from ...kernel.textwidth import fill
 from ...tables.doors.commands import TableCmdSet
 from ...tables.doors.table_command import attempt
 from ...tables.doors.verbs import verbs_of
@@ -92,7 +91,7 @@ class CmdMatches(RefusableCommand):
         if opened is not None:
             head.append(Words("Match {match} is open.").say(self.lang, match=opened.play_here().session.row.pk))
         text = "\n".join([*filter(None, (LANGUAGES[self.lang].gap.join(head),)), *lines, *waiting])
-        self.caller.msg(fill(text, self.page.width))
+        self.msg(text)
 
     def _in_one(self, first: str, line: str) -> None:
         number = whole_number(first.lstrip("#＃"))

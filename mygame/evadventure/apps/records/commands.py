@@ -91,7 +91,7 @@ class CmdVerify(RefusableCommand):
             raise ActionError("which", lists.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
         page = page_of(self.caller, self.session)
         lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
-        self.caller.msg("\n".join(fill(line, page.width) for line in lines))
+        self.msg("\n".join(fill(line, page.width) for line in lines))
 
 
 class CmdReplay(RefusableCommand):
@@ -129,7 +129,7 @@ class CmdReplay(RefusableCommand):
         reader = replay.reader(self.caller, self.session)
         match turn:
             case "text":
-                self.caller.msg(replay.text(reader))
+                self.msg(replay.text(reader))
                 return
             case "next" if replay.step == len(replay.match.log):
                 raise ActionError("end", Words("That was the last step."))
@@ -139,7 +139,7 @@ class CmdReplay(RefusableCommand):
                 replay.move(replay.step + (1 if turn == "next" else -1))
             case "end" | "start":
                 replay.move(len(replay.match.log) if turn == "end" else 0)
-        self.caller.msg(replay.page(reader))
+        self.msg(replay.page(reader))
 
     def _which(self, known: list[str]) -> ActionError:
         return ActionError("which", lists.REPLAY_WHAT, matches=known or [Words("none")])
@@ -173,7 +173,7 @@ class CmdStory(CmdReplay):
         if not words:
             raise self._which([])
         replay = self._open(words[0])
-        self.caller.msg(replay.story(replay.reader(self.caller, self.session)))
+        self.msg(replay.story(replay.reader(self.caller, self.session)))
 
 
 EVERYWHERE = (CmdLeaderboard, CmdRecord, CmdReplay, CmdStory, CmdVerify)

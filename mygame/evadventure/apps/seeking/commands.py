@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import is_yes
-from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
@@ -47,7 +46,7 @@ class CmdSeek(RefusableCommand):
         words = _GLUED.sub(r"\1 ", typed).split()
         first = words[0].lower() if words else ""
         if not words:
-            self.caller.msg(fill(seeking.told(self.caller), self.page.width))
+            self.msg(seeking.told(self.caller))
         elif len(words) == 1 and first in _OFF:
             seeking.stop(self.caller)
         elif len(words) == 1 and (is_yes(first) or first in _NO):

@@ -74,7 +74,7 @@ class CmdAnalyse(RefusableCommand):
 
         def show(moves: list[Judged]) -> None:
             lines = analysis.told(row, replay.match, moves, reader)
-            self.caller.msg("\n".join(fill(marked(line, reader), reader.width) for line in lines))
+            self.msg("\n".join(fill(marked(line, reader), reader.width) for line in lines))
 
         def refused(failure: Failure) -> None:
             with refusals_to(self.tell):
@@ -116,7 +116,7 @@ class CmdLaid(RefusableCommand):
         desk = self.desk
         if not typed:
             lines = desk.overview(self.caller, self.lang)
-            self.caller.msg("\n".join(fill(line, self.page.width) for line in lines))
+            self.msg("\n".join(fill(line, self.page.width) for line in lines))
             return
         word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
         if (game := game_called(word or typed)) is not None:
@@ -128,16 +128,16 @@ class CmdLaid(RefusableCommand):
         if said in ASK_NEXT:
             self._show(desk.begin(self.caller, one.game, None))
         elif first in SHOW_MOVES:
-            self.caller.msg(desk.shown(self.caller, one, reader, whole_number(behind) or 1))
+            self.msg(desk.shown(self.caller, one, reader, whole_number(behind) or 1))
         elif said in SHOW_AGAIN:
             self._show(one)
         else:
             does = next((does for words, does in desk.asked if said in words), None)
             lines = does(self.caller, one, reader) if does else desk.answer(self.caller, one, typed, reader).said
-            self.caller.msg("\n".join(fill(line, reader.width) for line in lines))
+            self.msg("\n".join(fill(line, reader.width) for line in lines))
 
     def _show(self, one: Any) -> None:
-        self.caller.msg(self.desk.shown(self.caller, one, one.reader(self.caller, self.session)))
+        self.msg(self.desk.shown(self.caller, one, one.reader(self.caller, self.session)))
 
 
 class CmdPuzzle(CmdLaid):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...kernel.command import Command
 from ...kernel.counting import note_numbers
 from ...kernel.input import whole_number
-from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.layout import marked
 from ...wire.packages import TABLE, subscribers
@@ -43,7 +42,7 @@ class CmdHand(TableCommand):
         played = table.play_here().session
         reader = table.reader(self.caller, self.session)
         text = table.entry.present.hand(played.match.view(reader.who), reader) if reader.who is not None else ""
-        self.caller.msg(marked(text, reader) or Words("You hold nothing here.").say(self.lang))
+        self.msg(marked(text, reader) or Words("You hold nothing here.").say(self.lang))
 
 
 class CmdMoves(TableCommand):
@@ -60,10 +59,10 @@ class CmdMoves(TableCommand):
         """Send the legal moves, by pages; for any text but a number, the game's answer to it."""
         typed, page = self.args.strip(), whole_number(self.args)
         if typed and page is None and (query := table.entry.present.moves_of):
-            self.caller.msg(playing.ask(table, self.caller, query, typed))
+            self.msg(playing.ask(table, self.caller, query, typed))
             return
         match, reader = table.play_here().session.match, table.reader(self.caller, self.session)
-        self.caller.msg(table.play_here().screens.moves(match, reader, self.caller, page or 1))
+        self.msg(table.play_here().screens.moves(match, reader, self.caller, page or 1))
 
 
 class CmdLog(TableCommand):
@@ -78,7 +77,7 @@ class CmdLog(TableCommand):
         played = table.play_here().session
         count = max(1, min(whole_number(self.args) or 20, 1000))
         lines = screens.history(played.entry, played.match, table.reader(self.caller, self.session), count)
-        self.caller.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))
+        self.msg("\n".join(lines) or phrases.LOG_EMPTY.say(self.lang))
 
 
 class CmdClock(TableCommand):
@@ -111,12 +110,12 @@ class CmdRules(TableCommand):
             super().func()
         else:
             reader = screens.reader_of(self.caller, (), None, self.session)
-            self.caller.msg(marked(registry.get(game).present.rules(reader), reader))
+            self.msg(marked(registry.get(game).present.rules(reader), reader))
 
     def work(self, table: Table) -> None:
         """Send the rules of the game at this table."""
         reader = table.reader(self.caller, self.session)
-        self.caller.msg(marked(table.entry.present.rules(reader), reader))
+        self.msg(marked(table.entry.present.rules(reader), reader))
 
 
 class CmdTables(Command):
@@ -135,7 +134,7 @@ class CmdTables(Command):
     def func(self) -> None:
         """Send the list of tables as text, and as data to clients that asked for it."""
         note_numbers(self.caller, "tables", all_tables())
-        self.caller.msg(fill(lobby.listed(self.lang), self.page.width))
+        self.msg(lobby.listed(self.lang))
         for session in subscribers(self.caller, TABLE):
             session.msg(table_list=wire.listing(all_tables(), self.lang))
 

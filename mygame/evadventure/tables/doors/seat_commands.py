@@ -10,7 +10,6 @@ from ...evennia_ext.transactions import together
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.input import fold
-from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
@@ -304,7 +303,7 @@ class CmdPlay(Command):
 
     def show_refusal(self, table: Table, refused: Exception) -> None:
         """Show why a table could not be set up as requested."""
-        self.caller.msg(fill(broadcast.why(table, refused, self.caller), self.page.width))
+        self.msg(broadcast.why(table, refused, self.caller))
 
 
 class CmdBot(TableCommand):

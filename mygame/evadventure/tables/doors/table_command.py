@@ -94,7 +94,7 @@ class TableCommand(Command):
 
     def show(self, text: str) -> None:
         """Show the caller a text of the house, fitted to the screen."""
-        self.caller.msg(fill(text, self.page.width))
+        self.msg(text)
 
     def func(self) -> None:
         """Find the table and do the command's work there."""

@@ -157,7 +157,7 @@ class CmdAnswer(Command):
         said = fold(self.args or self.cmdstring).strip().lower()
         agree = asked.ANSWERS.get(said)
         if agree is None:
-            self.caller.msg(self.help_words.say(self.lang))
+            self.msg(self.help_words.say(self.lang))
         elif not asked.answer(self.caller, agree):
             table = table_of(self.caller)
             if not self.args.strip() and table is not None and table.plays(key_of(self.caller)):
@@ -184,7 +184,7 @@ class StoreCommand(Command):
             kept = player_store.kept(keeper, store)._replace(counted=partial(player_store.figures, self.game))
             now, said = store.run(self.key, self.args, kept, reader)
             player_store.keep(keeper, store, now)
-            self.caller.msg(said)
+            self.msg(said)
 
     def _asked_at_table(self) -> bool:
         """Ask the table of the game that the caller plays or watches; return whether there is one."""
