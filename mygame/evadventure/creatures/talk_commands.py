@@ -164,7 +164,9 @@ def listen(talker: Hero) -> None:
 def show_questions(command: Command, known: Container[str] = ()) -> None:
     """Show the topics that can be asked now, without those of `known`, each with its number in this conversation."""
     page, lines, talk = command.page, [], dialogue.conversation_of(command.caller)
-    for key, topic in dialogue.offered(command.caller) if talk is not None else ():
+    if talk is None:
+        return
+    for key, topic in dialogue.offered(command.caller):
         if key in known:
             continue
         number, asked = talk.numbers.index(key) + 1, topic.ask.say(page.lang)

@@ -204,7 +204,7 @@ class Command(MuxCommand):
             (self.session or self.account).msg(prompt=line)
         return super().at_post_cmd()
 
-    def msg(self, text: Any = None, to_obj: Any = None, **kwargs: Any) -> None:
+    def msg(self, text: object = None, to_obj: object = None, *more: object, **kwargs: object) -> None:
         """Send a text to the caller, broken to the screen's columns; a long one in pages, by `CmdMore`."""
         if text and isinstance(text, str | tuple) and to_obj in (None, self.caller) and self.session is not None:
             said, *kind = (text,) if isinstance(text, str) else text
@@ -213,7 +213,7 @@ class Command(MuxCommand):
                 self.session.ndb.rest, lines = lines[most - 1 :], lines[: most - 1]
                 lines.append(MORE.say(self.lang, left=len(self.session.ndb.rest)))
             text = ("\n".join(lines), *kind) if kind else "\n".join(lines)
-        super().msg(text, to_obj, **kwargs)
+        super().msg(text, to_obj, *more, **kwargs)
 
     def tell(self, words: Words, /, **facts: object) -> None:
         """Say one sentence to the caller."""
