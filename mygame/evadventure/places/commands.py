@@ -19,11 +19,12 @@ from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, in_english, pattern, say, synonyms
 from . import game_time, lands, maps, running, senses, travel
 from .client_data import area
-from .look_target import find, find_way, sight_of, suggestions
-from .rooms import NO_EXITS, mark
+from .look_target import find, find_way, sight_of, suggestions, told_of
+from .rooms import NO_EXITS, EvAdventureRoom, mark
 
 TOO_DARK = Words("It is too dark to look at anything but what you carry.")
 NOT_SEEN = Words('You see no "{typed}" here.')
+NO_MORE = Words("{told} A closer look shows no more.")
 NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names:or}?')
 NOTHING_UPDOWN = Words("There is no way {direction} from here.")
 WHICH = Words('Which "{typed}" do you mean: {names:or}?')
@@ -137,8 +138,14 @@ are not are worth one too."""
             case [one]:
                 self.show(self.caller.at_look(one))
             case []:
+                if said := told_of(self.caller, wanted):
+                    self.answer(NO_MORE, told=said)
+                    return
                 names = suggestions(self.caller, wanted)
                 self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)
+                place, plainly = self.caller.location, self.page._replace(colour=False)
+                if isinstance(place, EvAdventureRoom) and not names:
+                    self.show(place.get_display_details(self.caller, page=plainly))
             case several:
                 self.which(several)
 

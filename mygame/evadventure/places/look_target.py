@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from django.conf import settings
 from evennia.objects.objects import DefaultObject
+from evennia.utils.ansi import strip_ansi
 
 from ..kernel.character_command import SELF
 from ..kernel.descriptions import Detail, Sight, plain
@@ -14,8 +15,10 @@ from ..kernel.messaging import lang_of
 from ..knave.directions import Direction, direction
 from ..model import Place
 from ..words import LANGUAGES, synonyms
+from . import game_time
 
 SUGGESTIONS = 3
+_SENTENCE = re.compile("[^.!?。！？]+[.!?。！？]*[\"'”’」』）)]*")
 _NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
 HERE = frozenset(synonyms("here", "around", "room"))
 
@@ -68,6 +71,22 @@ def find_way(walker: DefaultObject, typed: str) -> list[DefaultObject]:
     if exact or not wanted:
         return exact
     return [way for way in ways if any(wanted in name for name in (way.key.lower(), *way.aliases.all()))]
+
+
+def told_of(looker: DefaultObject, typed: str) -> str:
+    """Return the first sentence of what a looker reads of the place and its details that names something; else ""."""
+    place, lang, wanted = looker.location, lang_of(looker), plain(typed)
+    spaced = LANGUAGES[lang].spaced
+    if not isinstance(place, Place) or len(wanted) <= 2 * spaced:
+        return ""
+    sight, phase = place.sight, game_time.phase()
+    told = [sight.desc, sight.now(phase), *(one.at(phase) for one in sight.details if not one.learns)]
+    texts = [words.say(lang) for words in told if words is not None]
+    texts += map(strip_ansi, (place.get_display_characters(looker), place.get_display_things(looker)))
+    stem = re.sub("(?<=..)(?:ies|e?s)$", "", wanted)
+    named = re.compile(rf"\b{re.escape(stem)}(?:e|e?s|y|ies)?\b" if spaced else re.escape(wanted), re.IGNORECASE)
+    sentences = (sentence for text in texts for sentence in _SENTENCE.findall(text))
+    return next((sentence.strip() for sentence in sentences if named.search(sentence)), "")
 
 
 def suggestions(looker: DefaultObject, typed: str) -> list[str]:

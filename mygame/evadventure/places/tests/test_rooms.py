@@ -1,5 +1,6 @@
 """Places as people see them: in their language, on their screen, whatever they type."""
 
+import re
 from unittest.mock import patch
 
 from django.test import tag
@@ -8,12 +9,12 @@ from evennia import create_object
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel.descriptions import Detail, PartOfDay
-from evadventure.kernel.messaging import page_of
+from evadventure.kernel.messaging import lang_of, page_of
 from evadventure.kernel.textwidth import columns
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.places import lands, maps
 from evadventure.places.exits import FLAGS, EvAdventureExit
-from evadventure.places.look_target import find
+from evadventure.places.look_target import find, told_of
 from evadventure.places.rooms import EvAdventureRoom
 from evadventure.words import LANGUAGES, Lang, Words
 from typeclasses.rooms import Room
@@ -77,6 +78,23 @@ class TestLook(WorldTest):
         for line in ("look well", "l well", "look the well", "LOOK WELL", "l at well", "ｌｏｏｋ　ｗｅｌｌ"):
             self.assertIn("count to eleven", self.do(self.char1, line), line)
 
+    def test_whatever_a_text_names_can_be_looked_at(self):
+        for line, told in (
+            ("look middle", "In the middle of"),
+            ("look carrier", "Carriers queue"),
+            ("look row", "a row of"),
+        ):
+            said = self.do(self.char1, line).replace("\n", " ")
+            self.assertRegex(said, f"{told}.* A closer look shows no more.")
+        self.assertRegex(self.do(self.char2, "看补绳子"), "老绠.*再看也看不出什么了。")
+        unseen = []
+        for key, place in records.load().items():
+            self.char1.location = self.char2.location = self.place(key)
+            for char, words in ((self.char1, r"[^\W\d_]{3,}"), (self.char2, r"(?![这那])[\u4e00-\u9fff]{2}")):
+                desc = place.sight.desc.say(lang_of(char))
+                unseen += [f"{key}: {word}" for word in re.findall(words, desc) if not told_of(char, word)]
+        self.assertEqual(unseen, [])
+
     def test_a_detail_by_night(self):
         detail = records.load()["square"].sight.detail("well")
         self.assertIsInstance(detail, Detail)
@@ -99,7 +117,8 @@ class TestLook(WorldTest):
         self.assertIn("这里没有往上的路", self.do(self.char2, "看上面"))
 
     def test_the_unknown_is_answered_and_something_suggested(self):
-        self.assertEqual(self.do(self.char1, "look dragon"), 'You see no "dragon" here.')
+        said = self.do(self.char1, "look dragon").replace("\n", " ")
+        self.assertRegex(said, 'You see no "dragon" here. Worth a closer look: old well, .*flagstones')
         self.assertIn("Did you mean brass plate", self.do(self.char1, "look bras plate"))
         self.assertIn("辘轳", self.do(self.char2, "看辘轳轳"))
 
