@@ -427,23 +427,25 @@ class CmdOption(AccountCommand):
                 least, most = self.BOUNDS[option.kind]
                 number = whole_number(typed)
                 if number is None or not least <= number <= most:
-                    self.tell(Words("{name} is a number from {least} to {most}."), name=name, least=least, most=most)
+                    self.tell(
+                        Words("{name:cap} is a number from {least} to {most}."), name=name, least=least, most=most
+                    )
                     return None
                 return {0: number}
             case "encoding":
                 encoding = {"gbk": "gb18030", "gb2312": "gb18030", "utf8": "utf-8"}.get(typed.lower(), typed.lower())
                 if encoding not in settings.ENCODINGS:
-                    self.tell(Words("{name} is one of {encodings}."), name=name, encodings=list(settings.ENCODINGS))
+                    self.tell(Words("{name:cap} is one of {encodings}."), name=name, encodings=list(settings.ENCODINGS))
                     return None
                 return encoding
             case "wide":
                 if typed.lower() not in self.WIDTHS:
-                    self.tell(Words("{name} is wide or narrow."), name=name)
+                    self.tell(Words("{name:cap} is wide or narrow."), name=name)
                     return None
                 return self.WIDTHS[typed.lower()]
             case kind:
                 if typed.lower() not in ON | OFF:
-                    self.tell(Words("{name} is on or off."), name=name)
+                    self.tell(Words("{name:cap} is on or off."), name=name)
                     return None
                 return (typed.lower() in ON) != (kind == "off")
 
@@ -475,7 +477,7 @@ class CmdOption(AccountCommand):
         if flag is None:
             return
         keep_flag(account, session, option.flag, flag)
-        self.tell(Words("{name} is |w{value}|n now."), name=self._name(option), value=self._value(option))
+        self.tell(Words("{name:cap} is |w{value}|n now."), name=self._name(option), value=self._value(option))
 
 
 class CmdScreenreader(AccountCommand):

@@ -123,7 +123,7 @@ class CmdWieldOrWear(CharacterCommand):
         equipment = self.caller.equipment
         place = use_slot(thing)
         if place is WieldLocation.BACKPACK:
-            raise ActionError("not_wieldable", Words("{thing:cap} can be neither wielded nor worn."), thing=thing)
+            raise ActionError("not_wieldable", Words("{thing:the,cap} can be neither wielded nor worn."), thing=thing)
         if equipment.get_current_slot(thing) is place:
             raise ActionError("in_use", Words("You are using {thing:the} already."), thing=thing)
         if self.caller.fight is not None:
@@ -274,7 +274,7 @@ class CmdGet(CharacterCommand):
             if is_person(thing):
                 problem = ActionError("person", Words("{who:cap} would object."), who=thing)
             elif not thing.access(caller, "get"):
-                problem = ActionError("fixed", Words("{thing:cap} cannot be taken."), thing=thing)
+                problem = ActionError("fixed", Words("{thing:the,cap} cannot be taken."), thing=thing)
             else:
                 try:
                     caller.equipment.validate_slot_usage(thing)
@@ -473,7 +473,7 @@ class CmdUse(CharacterCommand):
         thing = pick(amount, self.carried(), NOT_CARRIED)[0]
         target = self.person(rest[0]) if rest else None
         if not isinstance(thing, Thing):
-            raise ActionError("no_use", Words("You find no use for {thing} here."), thing=thing)
+            raise ActionError("no_use", Words("You find no use for {thing:the} here."), thing=thing)
         if target is not None and not isinstance(target, Living):
             raise ActionError("unwilling", UNWILLING, who=target)
         if self.caller.fight is not None:
@@ -492,7 +492,7 @@ TIED_COINS = Words("Yours to spend, but to give away only from level {level} on:
 WIELD_WHAT = Words("Wield or wear what?")
 READY_SWAP = Words("You ready {thing:a}: {place}. Into your backpack: {aside}.")
 NOTHING_IN_USE = Words("You wield and wear nothing.")
-PACKED = Words("{thing:cap} is in your backpack already. To get rid of it, drop it.")
+PACKED = Words("{thing:the,cap} is in your backpack already. To get rid of it, drop it.")
 GIVE_WHAT = Words("Give what to whom? Like: give torch to bob.")
 UNWILLING = Words("{who:cap} does not want that.")
 CANNOT_CARRY = Words("{who:cap} cannot carry that much more.")

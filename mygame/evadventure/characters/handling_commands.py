@@ -61,7 +61,7 @@ class ThingCommand(CharacterCommand):
             return found[0]
         other = find(name, self.within_reach())
         if other:
-            raise ActionError("no_container", Words("{thing:cap} holds nothing."), thing=other[0])
+            raise ActionError("no_container", Words("{thing:the,cap} holds nothing."), thing=other[0])
         raise ActionError("missing", NOT_THERE, typed=shown(name))
 
 
@@ -92,7 +92,7 @@ class CmdLight(ThingCommand):
         named = find(amount.name, lights)
         if not named:
             things = find(amount.name, self.within_reach())
-            words, thing = (Words("{thing:cap} gives no light."), things[0]) if things else (NOT_CARRIED, "")
+            words, thing = (Words("{thing:the,cap} gives no light."), things[0]) if things else (NOT_CARRIED, "")
             raise ActionError("no_light", words, typed=shown(amount.name), thing=thing)
         unlit = [one for one in named if not one.lit]
         thing = (sorted(unlit, key=lambda one: -one.seconds_left) or named)[0]
@@ -337,7 +337,7 @@ class CmdOpenThing(ThingCommand):
             raise ActionError("missing", NOT_THERE, typed=shown(name))
         thing = next((one for one in found if hasattr(one, self.verb)), None)
         if thing is None:
-            raise ActionError("no_lid", Words("{thing:cap} cannot be opened or closed."), thing=found[0])
+            raise ActionError("no_lid", Words("{thing:the,cap} cannot be opened or closed."), thing=found[0])
         return thing
 
     def act(self, typed: str) -> None:
@@ -409,4 +409,4 @@ NOT_THERE = Words('There is no "{typed}" here.')
 HOLDS = Words("In it: {things}.")
 HOLDS_NOTHING = Words("There is nothing in it.")
 THROW_AT_WHOM = Words("Throw {thing:a} at whom?")
-NOT_THROWN = Words("{thing:cap} is not made for throwing. You can drop it.")
+NOT_THROWN = Words("{thing:the,cap} is not made for throwing. You can drop it.")

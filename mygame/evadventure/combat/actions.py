@@ -118,7 +118,7 @@ class CombatAction:
 
     def _carried(self, item: Thing) -> None:
         if item is None or not item.pk or item.location is not self.combatant:
-            raise CombatFailure("not_carried", Words("You do not have {thing} any more."), thing=item or "")
+            raise CombatFailure("not_carried", Words("You do not have {thing:the} any more."), thing=item or "")
 
 
 class CombatActionHold(CombatAction):
@@ -323,7 +323,7 @@ class CombatActionCast(CombatAction):
         if self.combatant.conditions.mute:
             raise CombatFailure("mute", Words("You cannot cast: {conditions}."), conditions=self.combatant.conditions)
         if not (isinstance(self.item, Thing) and self.item.has_obj_type(ObjType.MAGIC)):
-            raise CombatFailure("no_spell", Words("{thing:cap} holds no spell."), thing=self.item)
+            raise CombatFailure("no_spell", Words("{thing:the,cap} holds no spell."), thing=self.item)
         self.item.check_cast(self.combatant)
 
     def execute(self) -> None:
@@ -346,7 +346,7 @@ class CombatActionWield(CombatAction):
         if place in (WieldLocation.BODY, WieldLocation.HEAD):
             raise CombatFailure("too_long", Words("Putting that on takes too long in a fight."))
         if place is WieldLocation.BACKPACK:
-            raise CombatFailure("not_wieldable", Words("{thing:cap} cannot be wielded."), thing=self.item)
+            raise CombatFailure("not_wieldable", Words("{thing:the,cap} cannot be wielded."), thing=self.item)
         if self.item.is_broken:
             raise CombatFailure("broken", BROKEN, thing=self.item)
 

@@ -26,7 +26,7 @@ UNARMORED = Words("{who:cap} wears nothing that could break.")
 APART = Words("{who:cap} is not at arm's length.")
 ROOTED = Words("You cannot leave: {conditions}. |waffects|n says for how long.")
 NO_CHOICE = Words("Number {number} is nothing you can do now.")
-NO_USE = Words("{thing:cap} is of no use now.")
+NO_USE = Words("{thing:the,cap} is of no use now.")
 
 # Events.
 OVER = Words("The fight is over.")

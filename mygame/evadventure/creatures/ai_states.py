@@ -253,6 +253,6 @@ TRICKS = {
 }
 """Trick of an attack -> its effect."""
 
-IMPOUNDS = Words("{who:cap} takes {thing} into keeping, and writes {whom} a receipt.")
+IMPOUNDS = Words("{who:cap} takes {thing:the} into keeping, and writes {whom} a receipt.")
 SCATTERS = Words("It scatters: {damage} to everybody else on that side.")
 STEALS = Words("{who:cap} has {coins} out of {whoms} purse.")

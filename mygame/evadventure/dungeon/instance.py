@@ -196,7 +196,11 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         for thing in list(hero.contents):
             if isinstance(thing, stock.EvAdventureDungeonKey):
                 thing.go_home()
-                tell(hero, Words("{thing:cap} turns warm in your pocket, and is gone: it belongs below."), thing=thing)
+                tell(
+                    hero,
+                    Words("{thing:the,cap} turns warm in your pocket, and is gone: it belongs below."),
+                    thing=thing,
+                )
 
     def delete(self, *args: Any, **kwargs: Any) -> bool:
         """Delete it with everything made for it."""

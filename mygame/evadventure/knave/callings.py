@@ -44,7 +44,7 @@ EFFECTS: Mapping[str, Words] = {
     "dose": Words("{n} more hit {n:|point|points} from each draught you give"),
     "haggle": Words("prices {n} % better"),
     "carry": Words("{n} more {n:|slot|slots}"),
-    "rune": Words("a stone stays awake {n} times in {of}").filled(n="{n}", of=SPELL_STAYS),
+    "rune": Words("a chance of {n} in {of} that a stone stays awake").filled(n="{n}", of=SPELL_STAYS),
 }
 """Effect of a boon -> its sentence, with its amount `n`."""
 MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "haggle": 8, "carry": 1}

@@ -50,7 +50,7 @@ def spell_of(stone: Thing) -> Spell:
     """
     spell = SPELLS.get(stone.holds)
     if spell is None:
-        raise ActionError("no_spell", Words("There is no spell in {thing}."), thing=stone)
+        raise ActionError("no_spell", Words("There is no spell in {thing:the}."), thing=stone)
     return spell
 
 
@@ -62,11 +62,13 @@ def check(caster: Living, stone: Rune) -> None:
     """
     check_fair(caster, spell_of(stone))
     if not stone.is_awake:
-        raise ActionError("asleep", Words("{thing:cap} sleeps until dawn: once a day is all it does."), thing=stone)
+        raise ActionError("asleep", Words("{thing:the,cap} sleeps until dawn: once a day is all it does."), thing=stone)
     if stone.is_broken:
         raise ActionError("broken", BROKEN, thing=stone)
     if isinstance(caster, Hero) and caster.equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
-        raise ActionError("hands", Words("A rune stone is held in both hands: |wwield|n {thing} first."), thing=stone)
+        raise ActionError(
+            "hands", Words("A rune stone is held in both hands: |wwield|n {thing:the} first."), thing=stone
+        )
     if caster.conditions.mute:
         raise ActionError("mute", Words("You cannot get the words out."))
 
@@ -232,6 +234,6 @@ def _shown(typed: str) -> str:
     return crop(spoken(typed), 40)
 
 
-BROKEN = Words("{thing:cap} is broken.")
+BROKEN = Words("{thing:the,cap} is broken.")
 NOBODY = Words('There is no "{typed}" here to cast it at.')
 NO_FOES = Words("There is no enemy here.")

@@ -150,7 +150,7 @@ def _may_touch(caster: Living, spell: Spell, target: Living, fight: CombatHandle
 
 def _may_fetch(caster: Living, thing: DefaultObject) -> None:
     if not thing.access(caster, "get") or not isinstance(thing, EvAdventureObject):
-        raise ActionError("fixed", Words("{thing:cap} does not budge."), thing=thing)
+        raise ActionError("fixed", Words("{thing:the,cap} does not budge."), thing=thing)
     if isinstance(caster, Hero):
         caster.equipment.validate_slot_usage(thing)
 
@@ -183,7 +183,7 @@ def _apply(caster: Living, stone: Rune, effect: effects.SpellEffect) -> None:
                 fight.fight = fight.fight.swapped(caster.id, one.id)
         case effects.Seize(game_seconds=seconds):
             stone.wait(seconds)
-            tell(caster, Words("The rune in {thing} turns inside out, and listens."), thing=stone)
+            tell(caster, Words("The rune in {thing:the} turns inside out, and listens."), thing=stone)
         case effects.Escape():
             _escape(caster, fight)
         case effects.PassThrough():
@@ -257,7 +257,7 @@ def _fetch(caster: Living, one: DefaultObject) -> None:
     """Move a thing to the caster, from the ground or from a being that carries it; of a being without things, coins."""
     if not isinstance(one, Living):
         hand_over(one, caster, CoinReason.SPELL, "get")
-        narrate(caster.location, sentence(Words("{thing:cap} flies into {whos} hands."), thing=one), caster)
+        narrate(caster.location, sentence(Words("{thing:the,cap} flies into {whos} hands."), thing=one), caster)
         signals.taken.send_robust(sender=caster, thing=one)
         return
     carried = [thing for thing in one.contents if isinstance(thing, EvAdventureObject) and thing.access(caster, "get")]
@@ -311,7 +311,7 @@ TURNS = Words("{who:cap} {a:|look|looks} round at {its} own, and {a:|hate|hates}
 HATES_NOBODY = Words("{who:cap} {a:|hate|hates}, and there is nobody to hate but you all.")
 MASTERS_IT = Words("{who:cap} {a:|tremble|trembles} with hatred, and {a:|master|masters} it.")
 SWAPS = Words("A blink, and {who} and {whom} stand in each other's places.")
-SEIZED = Words("{thing:cap} shivers: it has kept a copy of |m{spell}|n.")
+SEIZED = Words("{thing:the,cap} shivers: it has kept a copy of |m{spell}|n.")
 BOUNDS = Words("One bound, and {who} {a:|are|is} somewhere else.")
 FILCHES = Words("From {whom} to {whos} hands, in no time: {loot}.")
 OPENS = Words("A click: {lock} is locked no more.")

@@ -61,7 +61,7 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
 
     def get_help(self) -> Words:
         """Return the hint that a rune stone is cast, not used."""
-        return Words("{thing:cap} holds a spell: |wcast|n it.")
+        return Words("{thing:the,cap} holds a spell: |wcast|n it.")
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
         """Return whether `user` can cast the stone now; tell why not."""
@@ -94,7 +94,7 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Put the stone to sleep, unless a calling of the user keeps it awake."""
         if callings.stays_awake(dice, user):
-            tell(user, Words("|C{thing:cap} stays awake in your hands.|n"), thing=self)
+            tell(user, Words("|C{thing:the,cap} stays awake in your hands.|n"), thing=self)
             return
         self.uses = max(0, min(self.uses, 1) - 1)
         self.spent_on = game_time.morning()

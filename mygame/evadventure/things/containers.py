@@ -74,7 +74,7 @@ class EvAdventureContainer(EvAdventureObject):
             ActionError: if it is closed.
         """
         if self.is_closed:
-            raise ActionError("closed", Words("{thing:cap} is closed."), thing=self)
+            raise ActionError("closed", Words("{thing:the,cap} is closed."), thing=self)
 
     def check_fits(self, thing: DefaultObject) -> None:
         """Check that a thing can be put in.
@@ -101,10 +101,10 @@ class EvAdventureContainer(EvAdventureObject):
         if not self.lid:
             raise ActionError("no_lid", _NO_LID, thing=self)
         if not self.is_closed:
-            raise ActionError("open", Words("{thing:cap} is open already."), thing=self)
+            raise ActionError("open", Words("{thing:the,cap} is open already."), thing=self)
         if self.locked:
             if not self._key_of(opener):
-                raise ActionError("locked", Words("{thing:cap} is locked."), thing=self)
+                raise ActionError("locked", Words("{thing:the,cap} is locked."), thing=self)
             self.locked = False
         self.closed = False
         changes.of_place(self.location)
@@ -218,7 +218,7 @@ class EvAdventureCorpse(EvAdventureContainer):
         return corpse
 
 
-_NO_LID = Words("{thing:cap} cannot be opened or closed.")
-_IN_ITSELF = Words("{thing:cap} does not go into itself, however you fold it.")
-_FULL = Words("{bag:cap} has no room for {thing}: that needs {need} slots, and {free} are free.")
+_NO_LID = Words("{thing:the,cap} cannot be opened or closed.")
+_IN_ITSELF = Words("{thing:the,cap} does not go into itself, however you fold it.")
+_FULL = Words("{bag:the,cap} has no room for {thing:the}: that needs {need} slots, and {free} are free.")
 _BARE = Words("There is nothing left to take.")

@@ -115,7 +115,7 @@ class EquipmentHandler(Belongings):
             EquipmentError: if there is none, or the thing cannot be carried.
         """
         if not inherits_from(obj, DefaultObject) or isinstance(obj, DefaultCharacter | DefaultRoom | DefaultExit):
-            raise EquipmentError("no_thing", Words("{thing:cap} is nothing one could carry."), thing=obj)
+            raise EquipmentError("no_thing", Words("{thing:the,cap} is nothing one could carry."), thing=obj)
         if self._is_carried(obj):
             return True
         size = size_of(obj)
@@ -300,7 +300,7 @@ def _counts(piece: Thing) -> bool:
 
 _NO_ROOM = Words("You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.")
 _NO_ROOM_COINS = Words("{coins} are too heavy: there is room for {most} more.")
-BROKEN = Words("{thing:cap} is broken. A smith must mend it first.")
+BROKEN = Words("{thing:the,cap} is broken. A smith must mend it first.")
 
 
 def _leave_holder(sender: DefaultObject, **kwargs: object) -> None:

@@ -114,7 +114,7 @@ class EvAdventureLight(EvAdventureObject):
     def check_kindle(self) -> None:
         """Check that it can begin to burn: it does not burn already, and is not burned down."""
         if self.lit:
-            raise ActionError("lit", Words("{thing:cap} is burning already."), thing=self.bare)
+            raise ActionError("lit", Words("{thing:the,cap} is burning already."), thing=self.bare)
         if self.seconds_left <= 0:
             raise ActionError("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
 
@@ -137,9 +137,9 @@ class EvAdventureLight(EvAdventureObject):
     def check_refill(self) -> None:
         """Check that it can be filled: it takes fuel, and is not full."""
         if not self.fuel:
-            raise ActionError("no_fuel", Words("{thing:cap} takes no oil."), thing=self.bare)
+            raise ActionError("no_fuel", Words("{thing:the,cap} takes no oil."), thing=self.bare)
         if self.seconds_left > self.burns * HOUR - WARN_AT:
-            raise ActionError("full", Words("{thing:cap} is full."), thing=self.bare)
+            raise ActionError("full", Words("{thing:the,cap} is full."), thing=self.bare)
 
     def refill(self) -> None:
         """Be full again.
@@ -198,7 +198,7 @@ class EvAdventureLight(EvAdventureObject):
         """Go out before it is put into a bag."""
         if self.lit and isinstance(destination, Thing) and destination.is_container:
             self.douse()
-            tell(self.location, Words("{thing:cap} goes out in there."), thing=self.bare)
+            tell(self.location, Words("{thing:the,cap} goes out in there."), thing=self.bare)
         return bool(super().at_pre_move(destination, move_type=move_type, **kwargs))
 
     def _tell(self, words: Words) -> None:
@@ -356,8 +356,8 @@ def _where(source: DefaultObject) -> DefaultObject | None:
 
 
 _LIT = Words("lit {name}")
-_BURNED_DOWN = Words("There is nothing left of {thing} to burn.")
-_NEEDS_FUEL = Words("{thing:cap} is empty: fill it with lamp oil first.")
+_BURNED_DOWN = Words("There is nothing left of {thing:the} to burn.")
+_NEEDS_FUEL = Words("{thing:the,cap} is empty: fill it with lamp oil first.")
 _YOU_LIGHT = Words("You light {thing:a}: it will burn for {time}.")
 _DARKNESS = Words("It is dark. You cannot see your hand before your eyes.")
 _WOULD_BURN = Words("It would burn for {time}.")

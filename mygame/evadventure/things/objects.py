@@ -313,7 +313,7 @@ class EvAdventureWeapon(EvAdventureObject):
             tell(user, _TOO_FAR)
             return False
         if self.is_broken:
-            tell(user, Words("{thing:cap} is broken."), thing=self)
+            tell(user, Words("{thing:the,cap} is broken."), thing=self)
             return False
         return super().at_pre_use(user, target, **kwargs)
 
@@ -328,7 +328,7 @@ class EvAdventureWeapon(EvAdventureObject):
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Report that the weapon broke in use."""
         if self.is_broken:
-            tell(user, Words("{thing:cap} breaks!"), thing=self)
+            tell(user, Words("{thing:the,cap} breaks!"), thing=self)
 
 
 class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
@@ -360,7 +360,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         if target is not None and self.only_against:
             kinds = target.kinds if isinstance(target, Living) else ()
             if not set(kinds) & set(self.only_against):
-                tell(user, Words("{thing:cap} would do {who} no harm at all."), thing=self, who=target)
+                tell(user, Words("{thing:the,cap} would do {who} no harm at all."), thing=self, who=target)
                 return False
         return super().at_pre_use(user, target, **kwargs)
 
@@ -397,7 +397,7 @@ class EvAdventureArmor(EvAdventureObject):
         Raises:
             ActionError: always.
         """
-        raise ActionError("wear_it", Words("{thing:cap} is there to be worn: wear it."), thing=self)
+        raise ActionError("wear_it", Words("{thing:the,cap} is there to be worn: wear it."), thing=self)
 
 
 class EvAdventureShield(EvAdventureArmor):
@@ -433,12 +433,12 @@ def get_bare_hands() -> WeaponBareHands:
     return found or create_object(WeaponBareHands, key="Bare hands")
 
 
-_NO_USE = Words("You find no use for {thing} here.")
+_NO_USE = Words("You find no use for {thing:the} here.")
 _TOOL = Words("A tool: {help}.")
-_WIELD_IT = Words("{thing:cap} is a weapon: wield it.")
-_THROW_IT = Words("{thing:cap} is there to be thrown: |wthrow|n it at somebody.")
+_WIELD_IT = Words("{thing:the,cap} is a weapon: wield it.")
+_THROW_IT = Words("{thing:the,cap} is there to be thrown: |wthrow|n it at somebody.")
 _TOO_FAR = Words("That is too far away.")
-_USED_UP = Words("{thing:cap} is used up.")
+_USED_UP = Words("{thing:the,cap} is used up.")
 _EAT = Emote(
     Words("You eat {thing:a}. Wounds heal when you sleep on it: rest at an inn."), Words("{who:cap} eats {thing:a}.")
 )

@@ -367,6 +367,6 @@ MOOD_WORDS = {
 }
 OUTFIT = Words("{who:cap} knows what people set out with when they see it, and gives nothing for {thing:the}.")
 NOT_MY_TRADE = Words("{who:cap} has no use for {thing:the}.")
-NOT_EMPTY = Words("{thing:cap} is not empty. Take out what is in it first.")
+NOT_EMPTY = Words("{thing:the,cap} is not empty. Take out what is in it first.")
 WORTHLESS = Words("{who:cap} would not give a coin for {thing:the}.")
 TILL = Words("{who:cap} would give {price}, but the till holds only {have} today.")

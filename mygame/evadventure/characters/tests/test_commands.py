@@ -146,7 +146,7 @@ class TestCarrying(Stage):
         self.says("get char2", "Char2 would object.")
         fixed = self.thing("sword", self.room)
         fixed.locks.add("get:false()")
-        self.says("get sword", "Sword cannot be taken.")
+        self.says("get sword", "The sword cannot be taken.")
         self.says("get all", "There is nothing here to take.")
 
     def test_slots_overflow(self):
@@ -261,7 +261,7 @@ class TestUsing(Stage):
         self.says("wield halberd", "You ready a halberd: both hands. Into your backpack: a sword and a shield.")
         self.assertEqual(self.char1.armor, 5)
         self.says("remove halberd", "Into your backpack: a halberd.", "Char puts away a halberd.")
-        self.says("remove halberd", "Halberd is in your backpack already.")
+        self.says("remove halberd", "The halberd is in your backpack already.")
         self.says("remove all", "Into your backpack: a suit of chain mail and a helmet.")
         self.says("remove all", "You wield and wear nothing.")
         self.assertEqual(len(self.char1.equipment.all(only_objs=True)), 5)
@@ -277,15 +277,15 @@ class TestUsing(Stage):
         sword = self.thing("sword", self.room)
         self.says("wield sword", 'You carry no "sword".')
         self.thing("torch", self.char1)
-        self.says("wield torch", "Torch can be neither wielded nor worn.")
+        self.says("wield torch", "The torch can be neither wielded nor worn.")
         sword.move_to(self.char1, quiet=True)
         sword.quality = 0
-        self.says("wield sword", "Sword is broken. A smith must mend it first.")
-        self.says("use sword", "Sword is broken.")
+        self.says("wield sword", "The sword is broken. A smith must mend it first.")
+        self.says("use sword", "The sword is broken.")
         self.thing("chain", self.char1)
         self.says("use chain mail", "Suit of chain mail is there to be worn: wear it.")
         self.thing("crowbar", self.char1)
-        self.says("use crowbar", "You find no use for crowbar here.")
+        self.says("use crowbar", "You find no use for the crowbar here.")
 
     def test_meals_and_draughts(self):
         for _ in range(2):
@@ -298,7 +298,7 @@ class TestUsing(Stage):
         with patch("evadventure.rules.randint", return_value=5):
             self.says(
                 "use draught on char2",
-                ["You use a healing draught on Char2: 5 HP regained.", "Healing draught is used up."],
+                ["You use a healing draught on Char2: 5 HP regained.", "The healing draught is used up."],
             )
         self.assertEqual((self.char2.hp, len(self.char1.equipment.all(only_objs=True))), (6, 1))
 
@@ -310,7 +310,7 @@ class TestUsing(Stage):
     def test_nothing_is_wasted(self):
         self.thing("crowbar", self.char1), self.thing("healing draught", self.char1)
         self.char1.hp = self.char1.hp_max
-        self.says("use crowbar", "You find no use for crowbar here.")
+        self.says("use crowbar", "You find no use for the crowbar here.")
         self.says("drink draught", "That would be wasted: Char is unhurt.")
         self.assertEqual(len(self.char1.equipment.all(only_objs=True)), 2)
 

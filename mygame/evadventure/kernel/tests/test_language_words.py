@@ -70,6 +70,10 @@ PRONOUNS = {f"{before}{form}" for before in ("", "whom_") for form in ("it", "it
 """Facts of `fighting.voices` that Chinese does without."""
 
 
+YOURS = ("{thing:cap} burns low. It will not last.", "{thing:cap} gutters and goes out.")
+"""Sentences of which the thing brings its article."""
+
+
 class TestWords(SimpleTestCase):
     def test_nothing_is_shown_in_one_language(self):
         bare = []
@@ -124,6 +128,17 @@ class TestWords(SimpleTestCase):
                 wrong.append(f"{where}: Chinese in the English: {en!r}")
             elif LETTERS.search(MARKUP.sub("", zh)) and not HAN.search(zh) and not NO_WORDS_NEEDED.fullmatch(plain):
                 wrong.append(f"{where}: no Chinese: {en!r} {zh!r}")
+        self.assertEqual(wrong, [])
+
+    def test_a_thing_that_begins_a_sentence_has_its_article_and_a_capital(self):
+        """Those of `YOURS` are told with "your" or "the" already; staff read the names of objects as they are."""
+        wrong = []
+        for where, en, _ in self.words():
+            found = re.match(r"(?:\|\w)?\{(?:thing|bag|box|table|place)(:[a-z,]+)?\} [a-z]+ .*\.", en)
+            if found and "cap" not in (found[1] or "") and "staff" not in str(where) and "place" not in found[0][:9]:
+                wrong.append(f"{where}: {en!r} begins small")
+            if found and found[0].startswith("{thing:cap}") and en not in YOURS and "staff" not in str(where):
+                wrong.append(f"{where}: {en!r} has no article")
         self.assertEqual(wrong, [])
 
     def test_nothing_is_decided_by_the_name_of_a_language(self):

@@ -30,7 +30,9 @@ FARTHEST = 40
 REMEMBERED = 15 * 60.0
 """Seconds for which a request is remembered that a player makes before entering the game."""
 
-NO_WAY = Words("{table} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`.")
+NO_WAY = Words(
+    "{table:cap} stands in {place}, and there is no safe way there from here. Walk there yourself, then `sit`."
+)
 
 
 def come(character: Any, table: Table) -> None:
