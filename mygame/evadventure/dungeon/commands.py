@@ -134,7 +134,8 @@ class CmdDisarm(BelowCommand):
     aliases = synonyms("defuse", of="disarm trap")
     help_words = Words(
         "|wdisarm|n makes the trap you know of harmless (intelligence; the right tool helps). When it fails, it "
-        "goes off."
+        "goes off. The way back from a trap you know of is safe; the way on takes a saving throw, with advantage, each "
+        "time, and nobody runs past it."
     )
 
     def act(self, typed: str) -> None:

@@ -29,8 +29,8 @@ class CmdTravel(CharacterCommand):
 
 Danger is counted as levels are: a place of danger 2 is for heroes of level 2, or for two of level 1. In such places
 you may be met by what lives there, the more often in fog, storm and snow; you stop then. Nothing is met on the town's
-side of a land's first milestone. Where the way is more dangerous than your level, `travel` says so and waits
-for you to type it again."""
+side of a land's first milestone. Where the way is more dangerous than your level, or you are down to a quarter of your
+hit points, `travel` says so and waits for you to type it again."""
     )
 
     def act(self, typed: str) -> None:
@@ -50,12 +50,14 @@ for you to type it again."""
             raise ActionError("no_way", NO_WAY, place=goal)
         worst = max(lands.danger_of(way.destination) for way in ways)
         brave = self.caller.ndb.brave
-        if worst > self.caller.level and brave != goal.id:
+        below = any(way.destination.depth for way in ways)
+        weak = bool(worst or below) and 4 * self.caller.hp <= self.caller.hp_max
+        if (weak or worst > self.caller.level) and brave != goal.id:
             self.caller.ndb.brave = goal.id
-            self.tell(WARNED, place=goal, danger=worst, level=self.caller.level)
+            facts = {"place": goal, "danger": worst, "level": self.caller.level, "hp": self.caller.hp}
+            self.tell(WEAK if weak else WARNED, **facts)
             return
         self.caller.ndb.brave = None
-        below = any(way.destination.depth for way in ways)
         self.tell(SETS_OUT, place=goal, count=len(ways), danger=BELOW if below else DANGER[min(worst, 5)])
         running.begin(self.caller, running.Run([way.key for way in ways], pace=PACE))
 
@@ -113,5 +115,6 @@ BELOW = Words("what lies on it down here, you know best yourself")
 NO_WAY = Words("No way to {place} is open now.")
 UNKNOWN = Words('Nobody has heard of a place called "{typed}". |wtravel|n lists the lands.')
 WARNED = Words("On the way to {place} lies danger {danger}, and you are of level {level}. Type it again, and you go.")
+WEAK = Words("You have {hp} HP left, and the way to {place} is not safe. Type it again, and you go.")
 SETS_OUT = Words("You set out for {place}: {count} {count:|step|steps}; {danger}.")
 LAND_LINE = Words("|c{land:cap}|n, {count} {count:|step|steps}. {way}")

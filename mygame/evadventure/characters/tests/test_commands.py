@@ -283,7 +283,7 @@ class TestUsing(Stage):
         self.says("wield sword", "The sword is broken. A smith must mend it first.")
         self.says("use sword", "The sword is broken.")
         self.thing("chain", self.char1)
-        self.says("use chain mail", "Suit of chain mail is there to be worn: wear it.")
+        self.says("use chain mail", "The suit of chain mail is there to be worn: wear it.")
         self.thing("crowbar", self.char1)
         self.says("use crowbar", "You find no use for the crowbar here.")
 

@@ -349,6 +349,18 @@ class Travel(LandTest):
             self.run_on()
             self.assertEqual(self.char1.location, self.start)
 
+    def test_who_is_weak_is_warned_first(self):
+        self.char1.level, self.char1.hp_max, self.char1.hp = 9, 8, 2
+        lair = next(key for key, one in places_of("marsh").items() if one.danger)
+        hours = [hour for hour in range(24) if self.can_walk_to(lair, hour)]
+        with at_hour(hours[0]):
+            name = self.place(lair).key
+            self.assertIn("You have 2 HP left", self.do(self.char1, f"travel {name}"))
+            self.assertEqual(self.char1.location, self.start)
+            self.assertIn("You set out", self.do(self.char1, f"travel {name}"))
+            self.char1.location, self.char1.hp = self.start, 3
+            self.assertIn("You set out", self.do(self.char1, f"travel {name}"))
+
     def test_who_is_too_green_is_warned_first(self):
         self.char1.level = 1
         for land in lands.LANDS:
