@@ -54,10 +54,8 @@ Whole = Annotated[int, msgspec.Meta(ge=1)]
 Number = Annotated[float, msgspec.Meta(ge=0)]
 Names, Bus = dict[str, str], Annotated[str, msgspec.Meta(pattern="^$|^(postgres(ql)?|rediss?|unix)://")]
 Limit = tuple[Number, Number]
-TRIES, THERE = (
-    "free wrong tries and the longest wait, as (5, 300)",
-    "a file or folder that is there, in the game directory",
-)
+TRIES = "free wrong tries and the longest wait, as (5, 300)"
+THERE = "a file or folder that is there, in the game directory"
 PACES: dict[str, tuple[float, float]] = {
     "say": (20, 2), "channel": (8, 0.5), "tell": (10, 1), "letter": (8, 1 / 30), "table": (12, 1 / 5),
     "match": (10, 1 / 10), "character": (4, 1 / 300), "hint": (6, 1 / 5), "analysis": (3, 1 / 60),
@@ -92,9 +90,7 @@ SETTINGS: Final[dict[str, Setting]] = {
         {}, dict[str, set[str]], 'a dictionary of lists of words nobody is to use, by language, as {"en": ["word"]}'
     ),
     "APPEAL": Setting("", str, "a text, such as an address to write to"),
-    "COMMAND_NAMES": Setting(
-        {"options": "terms"}, Names, 'a dictionary of names of commands of tables, as {"options": "terms"}'
-    ),
+    "COMMAND_NAMES": Setting({"options": "terms"}, Names, 'names of commands of tables, as {"options": "terms"}'),
     "TABLES_LABEL": Setting("wellmouth_tables", str, "a name, as wellmouth_tables", str.isidentifier),
     "STREAMS_OF_ADDRESS": Setting(100, Whole, "a whole number of 1 or more"),
     "NEWS": Setting("", Bus, "the address of a bus (redis://... or postgres://...), or empty"),
