@@ -32,6 +32,7 @@ from ..tables.match.session import Phase
 from ..tables.phrases import MATCH_PAUSED, SEAT_AWAY
 from ..tables.room import playing
 from ..tables.room.finding import table_here, table_of, tables_in
+from ..tables.room.table import Table
 from ..words import LANGUAGES, Words
 
 TABLE_WORD = Words(
@@ -189,7 +190,8 @@ class CmdUnknown(Command):
             table_word, move = line.split(" ")[0] in table_words(), match_word(line)
             seat = table_of(self.caller) if table_word or move else None
             if seat is not None and seat.location != self.caller.location:
-                self.tell(SEAT_AWAY, table=seat, place=seat.location)
+                if not (seat.reached_by(self.caller) and self._types_at(seat, typed)):
+                    self.tell(SEAT_AWAY, table=seat, place=seat.location)
                 return
             if table_word:
                 self.tell(TABLE_WORD, word=word.replace("|", "||"))
@@ -247,6 +249,15 @@ class CmdUnknown(Command):
                 self.args, self.instead_of = line, word
                 self.answer()
         return True
+
+    def _types_at(self, table: Table, typed: str) -> bool:
+        """Run a line as a command of the table elsewhere at which the caller plays; tell whether it was one."""
+        table.at_cmdset_get(caller=self.caller)
+        for offered in reversed(table.cmdset.cmdset_stack):
+            for name, rest, command, *_ in cmdparser(typed, offered, self.caller)[:1]:
+                self.execute_cmd(rest, cmdobj=copy(command), cmdobj_key=name)
+                return True
+        return False
 
     def _plays(self, typed: str) -> bool:
         """Play a move typed without its verb (a card), at the caller's table; tell whether it was one."""

@@ -37,7 +37,7 @@ from ...tables.match.seating import House
 from ...tables.models import Rating
 from ...tables.room import playing, seats, spare_tables, wire
 from ...tables.room.finding import all_tables, seat_of
-from ...tables.room.table import Table
+from ...tables.room.table import Table, is_safe
 from ...words import LANGUAGES, Lang, Words
 from ..letters import by_letter
 from ..letters import pace as paces
@@ -480,7 +480,7 @@ def _hindrance(character: Any) -> Words | None:
         return BUSY_COMPUTER
     if table is not None and sum(sitter.person for sitter in table.setup.sitters) > 1:
         return BUSY_SEAT
-    if not walk_to.safe(character.location) or not opening.has_way(character):
+    if not is_safe(character.location) or not opening.has_way(character):
         return BUSY_AWAY
     return None
 

@@ -24,7 +24,7 @@ from ..room import broadcast, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
 from ..room.table import Table
 from . import lobby, opening, social, walk_to
-from .table_command import TableCommand, attempt_later, named, table_with
+from .table_command import TableCommand, attempt, attempt_later, named, table_with
 
 AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+")
 """English words that may stand before the name of a table."""
@@ -291,10 +291,13 @@ class CmdPlay(Command):
         except ActionError as refused:
             own = seat_of(self.caller)
             if refused.code == "no_game" and own is not None:
-                if own.location != self.caller.location:  # a move, typed away from the table
+                if not own.reached_by(self.caller):
                     raise ActionError("away", phrases.SEAT_AWAY, table=own, place=own.location) from None
                 if own.session is not None and own.session.row.phase == Phase.PAUSED:
                     raise ActionError("paused", phrases.MATCH_PAUSED) from None
+                if own.location != self.caller.location:  # a move: the game's own words are known only beside it
+                    attempt(own, self.caller, lambda: playing.act_text(own, self.caller, self.raw_string.strip()))
+                    return
             raise
         except (BadTerms, NotUnderstood) as refused:
             table = seat_of(self.caller)

@@ -131,9 +131,7 @@ class TableCommand(Command):
                 self.tell(phrases.NO_SUCH_TABLE if here else phrases.NO_TABLE, text=name[:40], tables=here)
             return found
         own = (seat_of if self.of_house else table_of)(self.caller) or watched_by(self.caller)
-        if own is not None and (
-            own in here or self.caller in own.afar or (own.by_letter and own.reached_by(self.caller))
-        ):
+        if own is not None and (own in here or self.caller in own.afar or own.reached_by(self.caller)):
             return own
         if own is not None and (self.host_only or self.seated_only):
             self.tell(phrases.SEAT_AWAY, table=own, place=own.location)

@@ -23,7 +23,7 @@ from ...words import Words
 from ..match.persons import key_of
 from ..room import seats
 from ..room.finding import seat_of
-from ..room.table import Table
+from ..room.table import Table, is_safe
 
 FARTHEST = 40
 """Exits on a path at most."""
@@ -53,7 +53,7 @@ def come(character: Any, table: Table) -> None:
 def way_to(character: Any, goal: Any) -> list[Any] | None:
     """Return the exits of a shortest safe path to a place; None when there is none."""
     start = character.location
-    if start is None or goal is None or not safe(start):
+    if start is None or goal is None or not is_safe(start):
         return None
     came: dict[Any, list[Any]] = {start: []}
     queue = deque([start])
@@ -65,16 +65,10 @@ def way_to(character: Any, goal: Any) -> list[Any] | None:
             continue
         for way in place.contents_get(content_type="exit"):
             there = way.destination
-            if there is not None and there not in came and safe(there) and way.access(character, "traverse"):
+            if there is not None and there not in came and is_safe(there) and way.access(character, "traverse"):
                 came[there] = [*came[place], way]
                 queue.append(there)
     return None
-
-
-def safe(place: Any) -> bool:
-    """Tell whether a place is free of fights, except duels by agreement."""
-    fights = getattr(place, "allow_combat", False) and not getattr(place, "allow_pvp", False)
-    return not (fights or getattr(place, "allow_death", False))
 
 
 def remember(account: Any, come: Callable[[Any], Any]) -> None:

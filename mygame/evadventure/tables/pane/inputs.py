@@ -112,6 +112,7 @@ def _answer(session: Any) -> None:
             "known": bool(session.account) or chose_language(session),
             "account": session.account.key if session.account else None,
             "table": table.id if table is not None else None,
+            "near": table is None or table.reached_by(character) or table.seat_of(character) is None,
             "playing": character is not None,
             "guest": is_guest(session.account),
         }

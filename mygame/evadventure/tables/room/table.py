@@ -37,6 +37,12 @@ from ..models import Deal
 from .screens import Screens, reader_of
 
 
+def is_safe(place: Any) -> bool:
+    """Tell whether a place is free of fights, except duels by agreement."""
+    fights = getattr(place, "allow_combat", False) and not getattr(place, "allow_pvp", False)
+    return not (fights or getattr(place, "allow_death", False))
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """A match being played at a table; in memory only, since its lasting part is in the store."""
@@ -244,15 +250,16 @@ class Table(Bilingual, DefaultObject):
     # Who is here.
 
     def person(self, key: str) -> Any:
-        """Return the character of a key when its player is connected and stands by the table, else None."""
+        """Return the character of a key when its player is connected and can act at the table, else None."""
         character = character_of(key)
-        if character is None or character.location != self.location or not character.sessions.count():
+        if character is None or not self.reached_by(character) or not character.sessions.count():
             return None
         return character
 
     def reached_by(self, character: Any) -> bool:
-        """Tell whether a character is where it can act at this table."""
-        return bool(self.location == character.location)
+        """Tell whether a character can act at this table: by it, or in the middle of a match from any safe place."""
+        place = character.location
+        return bool(self.location == place or (place is not None and is_safe(place) and self.plays(key_of(character))))
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether the player of a seat is there; computer players always are."""

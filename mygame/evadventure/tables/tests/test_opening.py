@@ -252,7 +252,10 @@ class TestPlay(OpeningTest):
     def test_back_to_the_own_table(self):
         self.do(self.ann, "play pips bots random")
         self.ann.move_to(self.street, quiet=True)
+        self.assertIn("Your cards", self.do(self.ann, "board"))
+        self.street.db.allow_combat = True
         self.assertIn("|wplay|n takes you back", self.do(self.ann, "board") + self.do(self.ann, "bot add"))
+        self.street.db.allow_combat = False
         self.do(self.ann, "play")
         self.assertEqual(self.ann.location, self.room)
 

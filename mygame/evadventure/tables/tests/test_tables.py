@@ -716,9 +716,21 @@ class TestClock(TablesTest):
         self.assertEqual(list(ActionRow.objects.values_list("seat", "by")), [(0, "bot")])
         self.assertFalse(played.bot_on(0))
 
-    def test_walking_away_is_absence(self):
+    def test_a_match_goes_along_wherever_it_is_safe(self):
         played = self.start(turn=600, grace=10)
         self.ann.location = create_object(Room, key="elsewhere")
+        self.clock.advance(17)
+        self.assertEqual((self.table.away, played.rev), ({}, 0))
+        self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
+        self.assertEqual(played.rev, 1)
+        self.assertIn("Your cards", self.do(self.ann, "hand"))
+        self.forget()
+        self.do(self.bo, f"lay {played.match.view(1).hand[0]}")
+        self.assertIn("lays a card", self.heard(self.ann))
+
+    def test_walking_into_danger_is_absence(self):
+        played = self.start(turn=600, grace=10)
+        self.ann.location = create_object(Room, key="a cave", attributes=[("allow_combat", True)])
         self.clock.advance(6)
         self.assertIn(f"c:{self.ann.id}", self.table.away)
         told = self.heard(self.ann).replace("\n", " ")
@@ -729,7 +741,7 @@ class TestClock(TablesTest):
 
     def test_who_walked_away_is_told_where_the_seat_is_and_may_resign_from_there(self):
         self.start(turn=600)
-        self.ann.location = create_object(Room, key="elsewhere")
+        self.ann.location = create_object(Room, key="a pit", attributes=[("allow_combat", True)])
         bootstrap.make_table(self.ann.location, self.game, content_id="third")
         self.assertIn("in a hall", self.do(self.ann, "bot add"))
         self.ann.location = create_object(Room, key="a moor")

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 // linkedom's is not for writing.
 Object.defineProperty(Object.getPrototypeOf(document.createElement("select")), "value", { value: "", writable: true });
-const { h, patch } = await import("../static/wellmouth/js/dom.js");
+const { h, know, known, on, patch } = await import("../static/wellmouth/js/dom.js");
 
 test("elements that are the same before and after stay, with what is new about them", () => {
     const pressed = [];
@@ -30,12 +30,28 @@ test("elements that are the same before and after stay, with what is new about t
     assert.equal(paragraph.childNodes.length, 0);
 });
 
-test("what is known by itself, or is another, is never made into it", () => {
+test("what a script knows of an element, and its handlers, are those of the newest one made like it", () => {
+    const body = h("div", {});
+    const pressed = [];
+    const draw = (n) => {
+        const card = h("button", { "data-testid": "card" }, "card");
+        know(card, "thing", n);
+        on(card, "click", () => pressed.push(n));
+        patch(body, card);
+    };
+    draw(1);
+    const [card] = body.children;
+    draw(2);
+    card.click();
+    assert.deepEqual([body.firstChild === card, known(card, "thing"), pressed], [true, 2, [2]]);
+});
+
+test("what is another is never made into it", () => {
     const body = h("div", {});
     const draw = (...children) => patch(body, children);
-    draw(h("button", { "data-readable": true }, "card"), h("button", { class: "x" }), h("span", { "data-key": 1 }));
+    draw(h("button", { class: "x" }), h("span", { "data-key": 1 }));
     const before = [...body.children];
-    draw(h("button", { "data-readable": true }, "card"), h("button", { class: "y" }), h("span", { "data-key": 2 }));
+    draw(h("button", { class: "y" }), h("span", { "data-key": 2 }));
     assert.ok([...body.children].every((one, n) => one !== before[n]));
     const own = h("div", {});
     draw(own, h("div", {}));

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const [steps] = JSON.parse(readFileSync(new URL("../played.json", import.meta.url), "utf8")).mbg;
-const { paint } = await import("../static/wellmouth/js/mbg.js");
+const { paint, told } = await import("../static/wellmouth/js/mbg.js");
 const { h } = await import("../static/wellmouth/js/dom.js");
 document.body.append(h("div", { id: "pane-table" }, Object.assign(h("div", { class: "table-body" }), { clientWidth: 800 })));
 
@@ -36,4 +36,16 @@ test("nobody queues who is asked, whose moves may be on their way; nor who is ou
     assert.deepEqual(soon(nothing, { acting: [0] }).buttons, []);
     assert.deepEqual(soon((view) => Object.assign(view.board.roles[0], { loc: -1 })).buttons, []);
     assert.deepEqual(soon(nothing, { queue: undefined }).buttons, []);
+});
+
+test("another match shows nothing of the last one's dice", () => {
+    told({ rev: 1, events: [{ type: "moved", role: 0, cell: 3, steps: 5, path: [1, 2] }] });
+    const draw = (match) => {
+        const view = structuredClone(steps[0][0]);
+        return h("div", {}, paint({ me: 0, view, match, rev: 1, past: [], acting: [1], choosing: null, queued: "", sending: false, prompt: "", name: () => "", seats: () => view.board.roles.map((_, seat) => ({ seat, name: "", here: true })), legal: () => [], act: nothing, queue: nothing, answer: nothing }));
+    };
+    soon(nothing);
+    told({ rev: 1, events: [{ type: "moved", role: 0, cell: 3, steps: 5, path: [1, 2] }] });
+    assert.equal(draw(undefined).querySelectorAll(".die").length > 0, true);
+    assert.equal(draw(8).querySelectorAll(".die").length, 0);
 });

@@ -11,7 +11,7 @@ class Nothing {
 Object.assign(page, {
     house: {
         lang: "en",
-        words: { en: { stale: "too late", queue_impossible: "impossible: {what}", queue_changed: "changed: {what}" }, zh: {} },
+        words: { en: { stale: "too late", click_not_sent: "not sent", not_drawn: "no picture", queue_impossible: "impossible: {what}", queue_changed: "changed: {what}" }, zh: {} },
         games: {
             uno: {},
             kards: { cards: { tank: [1, 3, 4, 4, 1, "germany", 0, 0, 0, "standard"], order: [5, 2, 0, 0, 0, "britain", 0, 0, 0, "limited"] }, decks: { panzer: ["germany", "italy"] } },

@@ -18,12 +18,13 @@ globalThis.ResizeObserver = class {
 const pane = h("div", { id: "pane-table" });
 document.body.append(pane);
 let asked = [];
+let line = true; // whether there is a connection
 let called = [];
 let desk = null;
 window.house.games.toy = { module: "data:text/javascript,export const paint = (desk) => { window.desk = desk; window.painted && window.painted(); return []; }; export const rest = () => [];" };
 await load("toy");
 const table = await import("../static/wellmouth/js/table.js");
-table.start({ pane, ask: (name, facts) => asked.push([name, facts]), send: () => undefined, news: () => undefined, feed: () => [], call: (words) => called.push(words) });
+table.start({ pane, ask: (name, facts) => Boolean(asked.push([name, facts])) && line, send: () => undefined, news: () => undefined, feed: () => [], call: (words) => called.push(words) });
 
 const seats = ["Ann", "Bo"].map((name, seat) => ({ seat, name, bot: false, here: true, resigned: false }));
 const join = { table: 3, name: "the table", title: "Toy", match: 7, seats: [], max_seats: 2, options: [], host: 0 };
@@ -52,6 +53,56 @@ test("a click is sent once, and none while it is on its way", () => {
     assert.equal(pane.getAttribute("aria-busy"), "true");
     tell(rev + 2, []);
     assert.equal(pane.getAttribute("aria-busy"), "false");
+});
+
+test("what nobody answers is sent again, once the state is the same, and what was played is not", () => {
+    tell(rev + 1, ["play"]);
+    desk.act({ t: "play" });
+    mock.timers.tick(5000);
+    assert.deepEqual(asked.at(-1)[0], "table_sync");
+    tell(rev + 1, ["play"]);
+    assert.deepEqual(acts(), [[rev + 1, "play"], [rev + 1, "play"]]);
+    table.refresh(); // the connection is new
+    table.take("table_past", { table: 3, match: 7, steps: [{ rev: rev + 2, seat: 0, events: ["played"] }] });
+    tell(rev + 2, ["pass"]);
+    assert.deepEqual([acts().length, alarm()], [2, ""]);
+});
+
+test("a click on a dead line says so beside the table, and may be repeated", () => {
+    tell(rev + 1, ["play"]);
+    line = false;
+    desk.act({ t: "play" });
+    line = true;
+    assert.deepEqual([alarm(), pane.getAttribute("aria-busy")], ["not sent", "false"]);
+    desk.act({ t: "play" });
+    assert.equal(acts().length, 2);
+});
+
+test("where it is dangerous nobody plays: the table says so, with the way back", () => {
+    tell(rev + 1, ["play"]);
+    table.at(3, true, false);
+    assert.ok(pane.querySelector("[data-testid=too-far]"));
+    assert.deepEqual([desk.legal(), pane.querySelector("[data-testid=turn]").hasAttribute("data-mine")], [[], false]);
+    desk.act({ t: "play" });
+    assert.deepEqual(acts(), []);
+    table.at(3, true, true);
+    assert.equal(asked.at(-1)[0], "table_sync");
+    assert.equal(pane.querySelector("[data-testid=too-far]"), null);
+});
+
+test("an event is for its own game; a game whose painter cannot be loaded is shown as text", async () => {
+    Object.assign(window.house.games, {
+        other: { module: "data:text/javascript,export const paint = () => []; export const rest = () => []; export const told = () => { window.rustled = true; };" },
+        broken: { module: "data:text/javascript,}" },
+    });
+    await load("other");
+    table.take("table_event", { table: 3, rev: rev + 1, seat: 0, events: [{ type: "left" }] });
+    assert.equal(window.rustled, undefined);
+    table.take("table_state", state(0, { match: 70, game: "broken" }));
+    await new Promise((done) => setImmediate(done));
+    assert.deepEqual([alarm(), asked.at(-1)[0]], ["no picture", "client_picture"]);
+    assert.ok(pane.querySelector("[data-testid=picture]"));
+    table.take("table_state", state(rev));
 });
 
 test("what came a moment too late is done all the same where nothing it meant has changed, else it is said", () => {

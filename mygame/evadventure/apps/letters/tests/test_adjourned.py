@@ -174,13 +174,13 @@ class TestAgainstComputerPlayers(AdjournTest):
 
     def test_walking_away_is_waited_for_and_nobody_thinks_meanwhile(self):
         played = self.alone("grace=60", "turn=0")
-        self.ann.location = create_object(Room, key="a street")
+        self.ann.location = wood = create_object(Room, key="a wood", attributes=[("allow_combat", True)])
         self.clock.advance(6)
         self.assertIsNotNone(self.table.session)
         self.ann.location = self.room
         self.clock.advance(6)
         self.assertTrue(self.table.session.playing)
-        self.ann.location = create_object(Room, key="a street")
+        self.ann.location = wood
         self.forget()
         self.clock.pump([5.0] * 15)
         self.assertRegex(self.heard(self.ann).replace("\n", " "), r"then the match is adjourned.*it waits as")

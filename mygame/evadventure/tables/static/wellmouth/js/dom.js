@@ -3,7 +3,6 @@
 
 const SHAPES = new Set(["svg", "path", "ellipse"]); // drawn properties
 const SVG = "http://www.w3.org/2000/svg";
-const OWN = ["data-readable", "data-drag"]; // identities for scripts: never reused for another element
 const WRITTEN = new Set(["INPUT", "TEXTAREA"]);
 const NONE = {};
 /** The handlers of an element: event -> handler.
@@ -11,9 +10,45 @@ const NONE = {};
  * @type {WeakMap<Element, Record<string, (event: Event) => void>>}
  */
 const handlers = new WeakMap();
+/** What a script knows of an element, by its name for it.
+ *
+ * @type {WeakMap<Element, Record<string, any>>}
+ */
+const facts = new WeakMap();
 
 /** @param {Event} event */
 const handle = (event) => handlers.get(/** @type {Element} */ (event.currentTarget))?.[event.type](event);
+
+/** Give an element the only handler of an event; it goes over to the element that is made like this one.
+ *
+ * @param {Element} element
+ * @param {string} type
+ * @param {(event: any) => void} handler
+ * @param {AddEventListenerOptions} [options]
+ */
+export function on(element, type, handler, options) {
+    handlers.set(element, { ...handlers.get(element), [type]: handler });
+    element.addEventListener(type, handle, options);
+}
+
+/** Remember something of an element; it goes over to the element that is made like this one.
+ *
+ * @param {Element} element
+ * @param {string} name
+ * @param {any} value
+ */
+export function know(element, name, value) {
+    facts.set(element, { ...facts.get(element), [name]: value });
+}
+
+/** Return what is remembered of an element; undefined for nothing.
+ *
+ * @param {Element | null} element
+ * @param {string} name
+ */
+export function known(element, name) {
+    return element === null ? undefined : facts.get(element)?.[name];
+}
 
 /** Return a new element.
  *
@@ -28,8 +63,7 @@ export function h(tag, attributes = {}, ...children) {
     const element = SHAPES.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("on")) {
-            handlers.set(element, { ...handlers.get(element), [name.slice(2)]: value });
-            element.addEventListener(name.slice(2), handle);
+            on(element, name.slice(2), value);
         } else if (name === "style") {
             Object.entries(value).forEach(([property, wanted]) => element.style.setProperty(property, wanted));
         } else if (value === true) {
@@ -91,16 +125,13 @@ function keepPlace(element, change) {
     }
 }
 
-/** Return the common key of two elements when one can be made into the other; null when it cannot.
+/** Return the common key of two nodes when one can be made into the other.
  *
  * @param {any} node
  */
 function kind(node) {
     if (node.nodeType !== Node.ELEMENT_NODE) {
         return "";
-    }
-    if (OWN.some((name) => node.hasAttribute(name))) {
-        return null;
     }
     const called = node.getAttribute("data-key") ?? node.getAttribute("data-testid");
     return `${node.nodeName} ${node.getAttribute("class")} ${called} ${Object.keys(handlers.get(node) ?? NONE)}`;
@@ -109,11 +140,11 @@ function kind(node) {
 /** @param {any} parent @param {any[]} next */
 function fit(parent, next) {
     const now = [...parent.childNodes];
-    if (now.length === next.length && now.every((child, n) => next[n].parentNode !== parent && kind(child) === kind(next[n]) && kind(child) !== null)) {
+    if (now.length === next.length && now.every((child, n) => next[n].parentNode !== parent && kind(child) === kind(next[n]))) {
         now.forEach((child, n) => become(child, next[n])); // as most are
         return;
     }
-    /** @type {Map<string | null, any[]>} */
+    /** @type {Map<string, any[]>} */
     const old = new Map();
     for (const child of now) {
         const like = kind(child);
@@ -122,8 +153,7 @@ function fit(parent, next) {
         }
     }
     const kept = next.map((child) => {
-        const like = child.parentNode === parent ? null : kind(child);
-        return like === null ? child : (old.get(like)?.shift() ?? child);
+        return child.parentNode === parent ? child : (old.get(kind(child))?.shift() ?? child);
     });
     const stays = new Set(kept);
     now.filter((child) => !stays.has(child)).forEach((child) => child.remove());
@@ -163,6 +193,7 @@ function become(old, fresh) {
     if (does) {
         handlers.set(old, does);
     }
+    facts.set(old, facts.get(fresh) ?? NONE);
     fit(old, [...fresh.childNodes]);
     if (old.type === "checkbox") {
         old.checked = fresh.hasAttribute("checked");

@@ -2,6 +2,8 @@
 /* Dragging a piece with a mouse, pen or finger. A drag is two clicks in one: it takes hold of a piece, and lets go of it
  * over a place or a target. A finger rests on a piece for a moment first: a swipe over the board scrolls it. */
 
+import { on } from "./dom.js";
+
 const FAR = 8; // pixels after which a press is a drag
 const REST = 250; // milliseconds a finger rests on a piece until it has taken it up
 const [EDGE, STRIDE] = [36, 14]; // pixels: so near the edge of the pane, so far it scrolls
@@ -15,20 +17,19 @@ let hold = null; // {x, y, take, drop, from, ghost, resting}
  * `take()` is called when a drag begins, `drop(element, x)` over the element where it ends; a press without a move stays a click.
  */
 export function draggable(element, take, drop) {
-    element.setAttribute("data-drag", "");
-    element.addEventListener("pointerdown", (event) => {
+    on(element, "pointerdown", (event) => {
         if (event.button === 0 && event.isPrimary) {
             letGo(); // nobody may have told that the finger before has gone
-            hold = { x: event.clientX, y: event.clientY, take, drop, from: element, ghost: null, resting: null };
+            hold = { x: event.clientX, y: event.clientY, take, drop, from: event.currentTarget, ghost: null, resting: null };
             if (event.pointerType === "touch") {
                 hold.resting = setTimeout(lift, REST);
             }
-            element.releasePointerCapture?.(event.pointerId); // a touch holds on to where it began
+            event.currentTarget.releasePointerCapture?.(event.pointerId); // a touch holds on to where it began
         }
     });
     // Dragging with a finger must not scroll as well. The touch stays with this element, though it is drawn anew.
-    element.addEventListener("touchmove", (event) => hold?.ghost && event.preventDefault(), { passive: false });
-    element.addEventListener("contextmenu", (event) => hold && event.preventDefault());
+    on(element, "touchmove", (event) => hold?.ghost && event.preventDefault(), { passive: false });
+    on(element, "contextmenu", (event) => hold && event.preventDefault());
     return element;
 }
 

@@ -2,7 +2,7 @@
 /* A card at its full size, with its keywords explained: beside the pointer that rests on it, under the finger that does, and
  * for keys (`?`) on a sheet, which is read out. Nothing is asked of the game: it is what is printed, and what all can see. */
 
-import { h } from "./dom.js";
+import { h, know, known } from "./dom.js";
 import { art, emblem } from "./kards_art.js";
 import { noClick } from "./kards_drag.js";
 import { keywordList, nameOf, printed, textOf } from "./kards_pieces.js";
@@ -13,7 +13,6 @@ const [POINTED, HELD] = [350, 500]; // milliseconds a pointer, a finger rests on
 const FAR = 10; // pixels a finger may tremble
 const GAP = 12; // pixels between a card and its large picture
 
-const things = new WeakMap(); // an element -> {card, unit, more}
 const look = h("div", { class: "k-look kards", "aria-hidden": "true", "data-testid": "look", hidden: true });
 let waiting = null;
 let pressed = null; // where a finger went down
@@ -24,7 +23,7 @@ let byFinger = false; // the last pointer was a finger
 export function readable(element, card, { unit = null, more = () => null } = {}) {
     if (card) {
         element.setAttribute("data-readable", "");
-        things.set(element, { card, unit, more });
+        know(element, "thing", { card, unit, more });
     }
     return element;
 }
@@ -87,7 +86,7 @@ function show(thing, box) {
 function wait(element, time) {
     lookAway();
     from = element;
-    const [thing, box] = [things.get(element), element.getBoundingClientRect()];
+    const [thing, box] = [known(element, "thing"), element.getBoundingClientRect()];
     if (thing) {
         waiting = setTimeout(show, time, thing, box);
     }
@@ -137,7 +136,7 @@ addEventListener("scroll", (event) => from && !pressed && event.target instanceo
 addEventListener(
     "keydown",
     (event) => {
-        const thing = things.get(readableAt(event));
+        const thing = known(readableAt(event), "thing");
         lookAway();
         if (event.key === "?" && thing) {
             event.preventDefault();

@@ -40,6 +40,7 @@ const HEARD = {
 };
 const PLACE_ASKED = { occupy: 1, attack: 1, garrison: 1, mayor: 1, treasurer: 1, exchange: 1, study: 3, study_tech: 3, train: 4 };
 
+let match = null; // which the following is about
 let throws = new Map(); // role -> how many steps it threw last
 let walked = null; // the last walk: {role, step, path, rev, at}
 let marched = true; // whether that walk has been seen
@@ -51,11 +52,7 @@ let cursor = 0; // the cell that the arrow keys are on
 export function told({ rev, events }) {
     changed.push(...events.filter(({ type }) => type in HANDED));
     for (const event of events) {
-        if (event.type === "game_started") {
-            throws = new Map();
-            walked = null;
-            changed = [];
-        } else if (event.type === "moved") {
+        if (event.type === "moved") {
             const { role, cell, steps, path } = event;
             walked = { role, step: steps, path: [...path, cell], rev, at: performance.now() };
             throws.set(role, steps);
@@ -152,6 +149,11 @@ const HANDED = {
 
 /** Return the whole table. */
 export function paint(desk) {
+    if (desk.match !== match) {
+        match = desk.match;
+        throws = new Map();
+        [walked, changed] = [null, []];
+    }
     const board = boardOf(desk.view);
     const plan = planned(board);
     const asked = question(desk, board);

@@ -31,12 +31,13 @@ export function painterOf(state) {
     return loaded[state.game] ?? (!isDrawn(state.game) && state.picture ? pictures : undefined);
 }
 
-/** Tell every loaded painter of an event.
+/** Tell a game's painter of an event, if it is loaded.
  *
+ * @param {string | undefined} game
  * @param {any} message
  */
-export function tellPainters(message) {
-    Object.values(loaded).forEach((painter) => painter.told?.(message));
+export function tellPainter(game, message) {
+    loaded[game ?? ""]?.told?.(message);
 }
 
 /** Tell whether a game is drawn at all.
@@ -47,7 +48,7 @@ export function isDrawn(game) {
     return game in games;
 }
 
-/** Load the painter of a game and its style; true when it was not there before.
+/** Load the painter of a game and its style; true when it was not there before. A game whose painter cannot be loaded is not drawn (and the promise fails).
  *
  * @param {string} game
  */
@@ -64,6 +65,11 @@ export async function load(game) {
         document.head.append(link);
         await ready;
     }
-    loaded[game] = await import(module);
+    try {
+        loaded[game] = await import(module);
+    } catch (error) {
+        delete games[game];
+        throw error;
+    }
     return true;
 }

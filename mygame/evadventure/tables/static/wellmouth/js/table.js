@@ -10,13 +10,13 @@ import { MOST_MOVES, moveButton } from "./moves.js";
 import { bankList, ending, letterList, minutes, plainPicture, seatList } from "./table_parts.js";
 import * as hosting from "./hosting.js";
 import { lang, listed, onLanguage, t } from "./words.js";
-import { isDrawn, load, painterOf, tellPainters } from "./painters.js";
+import { isDrawn, load, painterOf, tellPainter } from "./painters.js";
 import { passing } from "./motion.js";
 import * as pasts from "./past.js";
 import { sound } from "./sound.js";
 import * as sheet from "./sheet.js";
 
-const ANSWERED = 4000; // milliseconds after which an unanswered click may be repeated
+const ANSWERED = 4000; // milliseconds after which the state is asked for, and an unanswered action sent again if it is still the same
 const FLICKER = 200; // milliseconds within which a returning size may not be the reader's doing
 const SAID = 8000; // milliseconds a refusal stays to be read
 
@@ -42,6 +42,7 @@ let past = pasts.NOTHING; // the last events
 let until = null; // end of the time, by the server's clock, in seconds since 1970
 let banks = null; // the time each seat had when it was told: {left, running, at}
 let ahead = 0; // seconds the server's clock is ahead of this browser's
+let near = true; // whether the reader is where one can play
 let synced = null; // the match whose state was asked for
 let sending = null; // the version of the match that an action was sent for
 let sent = null; // the action, and the legal moves at that time: {action, choices, rev}
@@ -182,9 +183,16 @@ export function take(name, message) {
             until = message.deadline;
             keepBanks(message);
             if (isDrawn(message.game)) {
-                load(message.game).then((fresh) => fresh && draw());
-            } else if (!message.picture) {
-                client.ask("client_picture", { width: columns() });
+                load(message.game).then(
+                    (fresh) => fresh && draw(),
+                    () => {
+                        warn(t("not_drawn"));
+                        asText(message);
+                        draw();
+                    },
+                );
+            } else {
+                asText(message);
             }
             break;
         case "table_legal":
@@ -254,7 +262,7 @@ export function take(name, message) {
         case "table_event":
             if (message.table === here) {
                 past = pasts.after(past, message);
-                tellPainters(message);
+                tellPainter(state?.game ?? join?.game, message);
             }
             return true; // said in words, too
         case "table_terms":
@@ -272,8 +280,15 @@ export function take(name, message) {
     return true;
 }
 
-/** Go to the table `number`; null: to none. `playing`: whether the reader is in the world. */
-export function at(number, playing = true) {
+/** Go to the table `number`; null: to none. `playing`: whether the reader is in the world; `reaches`: and where one can play at that table. */
+export function at(number, playing = true, reaches = true) {
+    if (reaches !== near) {
+        near = reaches;
+        if (near && number === here && here !== null) {
+            sync();
+        }
+        draw();
+    }
     if (number === null && playing && !hosting.known()) {
         client.ask("table_sync", {}); // the house's games
     }
@@ -300,7 +315,8 @@ export function setClock(now) {
 
 /** Ask for the whole picture: the connection is new. */
 export function refresh() {
-    sending = sent = late = null;
+    late = sent ?? late;
+    sending = sent = null;
     asked.clear();
     hosting.forget();
     if (here !== null) {
@@ -330,6 +346,13 @@ function fresher({ matches, challenges }) {
  */
 function letterTurn({ title, names, seat }) {
     return t("next_letter", { title, names: listed(names.filter((/** @type {string} */ name, /** @type {number} */ place) => place !== seat)) });
+}
+
+/** Ask for the table as text, for a game that is not drawn and declares no picture. */
+function asText(message) {
+    if (!message.picture) {
+        client.ask("client_picture", { width: columns() });
+    }
 }
 
 /** Scroll to the top of the table, where the end of a match is shown. */
@@ -367,7 +390,7 @@ function fresh() {
 }
 
 function ready() {
-    return fresh() && !result;
+    return fresh() && !result && near;
 }
 
 function question(query, text) {
@@ -385,11 +408,11 @@ function answerTo(query, text = "") {
 }
 
 function act(action) {
-    if (!state || result || sending === state.rev) {
+    if (!state || result || !near || sending === state.rev) {
         return;
     }
     const rev = state.rev;
-    const meant = { action, choices: JSON.stringify(moves?.actions), rev };
+    const meant = { action, choices: JSON.stringify(moves?.actions), rev, match: state.match };
     choosing = null;
     alarm.textContent = "";
     if (!fresh()) {
@@ -398,13 +421,14 @@ function act(action) {
     }
     sending = rev;
     sent = meant;
-    client.ask("table_act", { table: state.table, match: state.match, rev, action });
+    if (client.ask("table_act", { table: state.table, match: state.match, rev, action }) === false) {
+        sending = sent = null;
+        warn(t("click_not_sent"));
+        return;
+    }
     setTimeout(() => {
-        if (sent === meant) {
-            sent = null;
-        }
-        if (sending === rev) {
-            sending = null;
+        if (sent === meant && sending === rev) {
+            refresh(); // (match, version) makes a repetition safe
             draw();
         }
     }, ANSWERED);
@@ -416,8 +440,11 @@ function tryAgain() {
     if (!late || !fresh()) {
         return;
     }
-    const { action, choices } = late;
+    const { action, choices, rev, match } = late;
     late = null;
+    if (match !== state.match || past.steps.some((step) => step.rev === rev + 1 && step.seat === state.who)) {
+        return; // it was played, or its match is over
+    }
     if (choices === JSON.stringify(moves.actions)) {
         act(action);
     } else {
@@ -462,6 +489,7 @@ function drawNow() {
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
         result ? ending(result, client.replays, next()) : null,
+        near || result || state?.who === null ? null : back(),
         vote ? asksAll() : null,
         seek ? seeks() : null,
         state && !result && banks ? bankList(state.seats, banksNow(), banks.running) : null,
@@ -511,7 +539,7 @@ function drawFeed() {
 }
 
 function mine() {
-    return Boolean(state && !result && state.who !== null && state.to_act.includes(state.who));
+    return Boolean(state && !result && near && state.who !== null && state.to_act.includes(state.who));
 }
 
 function whoseTurn() {
@@ -558,6 +586,11 @@ function next() {
             go: () => [t("do_stand"), t("do_play_people", { game: waits.game })].forEach(client.send),
         }
     );
+}
+
+/** Return the way back to the table, for a reader who is where it is too dangerous to play. */
+function back() {
+    return h("div", { class: "acts", role: "group", "aria-label": t("too_far"), "data-testid": "too-far" }, h("p", {}, t("too_far")), h("button", { type: "button", class: "chip strong", "data-testid": "table-back", onclick: () => client.send(t("do_back")) }, t("back_to_table")));
 }
 
 /** Return the state of the search for an opponent, with buttons to answer or to stop. */

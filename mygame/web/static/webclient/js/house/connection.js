@@ -9,6 +9,7 @@ import { wish } from "./store.js";
 const FIRST_PAUSE = 1, LONGEST_PAUSE = 30; // seconds
 const PACKAGES = ["Char 1", "Room 1", "Room.Map 1", "Comm 1", "Table 1"]; // packages of the panes
 const LEAVING = /^\s*(quit|q|退出|离开游戏)\s*$/iu;
+const RENEWAL = 4000; // milliseconds until the renewal of the log-in is given up
 const GOODBYE = 5000; // milliseconds between a farewell and the end of the connection
 
 const line = document.getElementById("connection");
@@ -26,7 +27,7 @@ export function online() {
     return state === "connected";
 }
 
-/** Send a structured message; dropped when there is no connection.
+/** Send a structured message; tell whether there was a connection.
  *
  * @param {string} name
  * @param {Record<string, any>} facts
@@ -34,9 +35,12 @@ export function online() {
 export function ask(name, facts = {}) {
     if (online()) {
         window.Evennia.msg(name, [], facts);
-    } else if (/** @type {any} */ (navigator).userActivation?.isActive && state !== "closed") {
+        return true;
+    }
+    if (/** @type {any} */ (navigator).userActivation?.isActive && state !== "closed") {
         note(t("click_not_sent"), "err");
     }
+    return false;
 }
 
 /** Report the size of the screen to the server. */
@@ -111,7 +115,7 @@ async function connect() {
     state = "connecting";
     show();
     // A page of the site renews the log-in on the game's side of the browser session.
-    heard(await fetch(window.location.pathname, { cache: "no-store" }).catch(() => null));
+    heard(await fetch(window.location.pathname, { method: "HEAD", cache: "no-store", signal: /** @type {any} */ (AbortSignal).timeout(RENEWAL) }).catch(() => null));
     window.Evennia.connect();
 }
 

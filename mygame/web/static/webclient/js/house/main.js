@@ -83,7 +83,7 @@ function status(message) {
         place.clear();
         people.clear();
     }
-    table.at(message.table, message.playing);
+    table.at(message.table, message.playing, message.near ?? true);
 }
 
 /** In the order of asking: the last one claims all the rest. */
