@@ -32,8 +32,8 @@ from ...tables.match.seating import House, Setup, Sitter
 from ...tables.match.session import By, MatchSession
 from ...tables.models import MatchRow, SeatRow
 from ...tables.room import offline_results, playing, seats, spare_tables, wire
-from ...tables.room.finding import seat_of, table_of, tables_in
-from ...tables.room.table import Table
+from ...tables.room.finding import near_first, seat_of, table_of, tables_in
+from ...tables.room.table import Table, is_safe
 from ...words import Lang, Words, synonyms
 from .news import adjourned_listed, adjourned_of, is_ready, names_of, ready, send_matches
 
@@ -273,7 +273,7 @@ def _level(seat: SeatRow) -> str:
 
 
 def came_in(character: Any) -> None:
-    """Take a player who comes back soon to their table, if they still stand by one; else tell of adjourned matches."""
+    """Take a player who comes back soon to a table, where it is safe; else tell of adjourned matches."""
     rows = adjourned_of(key_of(character))
     if not rows or seat_of(character) is not None:
         return
@@ -287,10 +287,10 @@ def came_in(character: Any) -> None:
 
 
 def _come_back(character: Any, match: int) -> None:
-    """Resume a character's match at a free table in its place."""
+    """Resume a character's match at a free table, best of all in its place."""
     row = MatchRow.objects.filter(store.ADJOURNED, pk=match).first()
-    free = (table for table in tables_in(character.location) if row and spare_tables.is_free(table, row.game))
-    table = next(free, None)
+    free = (table for table in near_first(character) if row and spare_tables.is_free(table, row.game))
+    table = next(free, None) if is_safe(character.location) else None
     if table is None or row is None or not character.sessions.count() or seat_of(character) is not None:
         tell(character, WAITING, count=1)
         return

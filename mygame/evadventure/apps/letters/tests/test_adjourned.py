@@ -153,6 +153,15 @@ class TestAgainstComputerPlayers(AdjournTest):
         self.assertTrue(self.table.session.playing)
         self.assertEqual(self.heard(self.ann).count("Your cards:"), 1)
 
+    def test_so_does_one_loaded_anew_elsewhere(self):
+        played, account = self.alone(), self.ann.account
+        self.ann.location = create_object(Room, key="a street")
+        self.disconnect(self.ann)
+        self.connect(account, self.ann)
+        self.clock.advance(0)
+        assert self.table.session is not None
+        self.assertEqual(self.table.session.row.pk, played.row.pk)
+
     def test_who_left_on_purpose_is_not_taken_back(self):
         played, account = self.alone(), self.ann.account
         self.assertIn(f"Match {played.row.pk} is adjourned", self.do(self.ann, "stand"))
