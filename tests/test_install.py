@@ -502,7 +502,7 @@ FROM_ELSEWHERE = {
     r"golden-layout\.com/.*base\.css": VENDOR / "golden-layout-1.5.9-base.css",
 }
 """Files that Evennia's stock client must load from other sites."""
-CHOICES = ("[data-testid=moves] button", ".held:not(:disabled)", ".pile:not(:disabled)", ".chooser .move")
+CHOICES = ("[data-testid=moves] button", ".held:not([aria-disabled])", ".pile:not(:disabled)", ".chooser .move")
 """Things to click at a table of UNO."""
 FAVICO = "window.Favico = function () { return { badge() {} }; };"
 

@@ -39,12 +39,16 @@ class CmdRematch(TableCommand):
     aliases = synonyms(of="rematch")
     of_house = True
     alone = True
-    host_only = True
-    help_words = Words("rematch: play again, everybody one seat further (the host).")
+    seated_only = True
+    help_words = Words("rematch: play again, everybody one seat further (the host), or ask for it (the others).")
 
     def work(self, table: Table) -> None:
-        """Begin another match with the same options, the seats moved on by one (`playing.rematch`)."""
-        playing.rematch(table)
+        """Begin another match with the same options, the seats moved on by one, or tell the host that it is wished."""
+        if table.is_host(self.caller):
+            playing.rematch(table)
+        else:
+            table.between_matches()
+            table.tell_all(Words("{name} would like another match."), name=self.caller)
 
 
 class CmdResetMatch(TableCommand):

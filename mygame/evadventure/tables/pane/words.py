@@ -66,6 +66,8 @@ WORDS: Mapping[str, Words] = {
     "resign": Words("Resign"),
     "hint": Words("Hint"),
     "again": Words("Play again"),
+    "asked_again": Words("The others know that you would like another match."),
+    "host_begins": Words("{name} begins the match."),
     "stake": Words("Stake: {n}"),
     "agree": Words("Agree"),
     "disagree": Words("Disagree"),

@@ -108,7 +108,7 @@ class TestSeats(TablesTest):
     def test_host_only(self):
         self.seat_two()
         before = self.table.setup
-        for line in ("start", "bot add", "kick 1", "passphrase x", "host pass 1", "open", "rematch"):
+        for line in ("start", "bot add", "kick 1", "passphrase x", "host pass 1", "open"):
             self.assertIn("只有桌主", self.do(self.bo, line), line)
         self.assertEqual(self.table.setup, before)
         self.assertIsNone(self.table.session)
@@ -588,6 +588,16 @@ class TestMatch(TablesTest):
         self.assertEqual(played.row.phase, "paused")
         self.do(self.bo, "认输 是")
         self.assertEqual(played.ended.outcome.winners, (0,))
+
+    def test_who_is_not_host_asks_for_another_match(self):
+        self.start()
+        self.do(self.ann, "resign yes")
+        self.forget()
+        self.do(self.bo, "再来一局")
+        self.assertIn("would like another match", self.heard(self.ann))
+        self.assertIsNone(self.table.session)
+        self.do(self.ann, "rematch")
+        self.assertIsNotNone(self.table.session)
 
     def test_rematch_rotates(self):
         self.start()

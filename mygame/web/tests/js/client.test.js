@@ -442,15 +442,16 @@ test("panes are folded up and moved, and both are remembered", () => {
     assert.deepEqual(order(), [["map", "hero"], ["talk", "people"]]);
 });
 
-test("the text is kept over a refresh, and as a file with its times", async () => {
+test("text and talk are kept over a refresh, the text as a file with its times", async () => {
     const { asPage, asText } = await import("../static/webclient/js/house/scrollback.js");
     assert.match(asText(), /\[\d\d:\d\d:\d\d\] /u);
     assert.match(asPage(), /^<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">/u);
     assert.equal(/<button|onclick/u.test(asPage()), false);
     leave();
-    const { reader, entries } = JSON.parse(sessionStorage.getItem("wellmouth"));
-    assert.equal(reader, told("born", "client_status").account);
-    assert.ok(entries.length > 5);
+    const [text, talk] = ["text", "talk"].map((pane) => JSON.parse(sessionStorage.getItem(`wellmouth-${pane}`)));
+    assert.deepEqual([text.reader, talk.reader], Array(2).fill(told("born", "client_status").account));
+    assert.ok(text.entries.length > 5);
+    assert.ok(talk.said.some(({ said }) => said.startsWith("Three of us")));
 });
 
 test("it is told in the title that it is one's turn", async () => {

@@ -37,9 +37,14 @@ test("while others play a click on a card queues it, and takes it back", () => {
     assert.deepEqual(queued, ["R7", "", "draw unless playable", ""]);
 });
 
-test("in one's own turn what cannot be played cannot be pressed, and an onlooker sees no hand", () => {
-    const { desk } = deskOf(0, [way("R7")]);
-    assert.deepEqual([...paint(desk).querySelectorAll(".held")].map((one) => one.disabled), [false, true]);
+test("in one's own turn what cannot be played can be read, and says why when it is pressed; an onlooker sees no hand", () => {
+    const { desk } = deskOf(0, [way("R7")], { rev: 1, draw: () => undefined, act: () => assert.fail() });
+    const held = [...paint(desk).querySelectorAll(".held")];
+    assert.deepEqual(held.map((one) => one.getAttribute("aria-disabled")), [null, "true"]);
+    held[1].click();
+    assert.equal(paint(desk).querySelector("[data-testid=said]").textContent, "uno_misfit");
+    desk.rev = 2;
+    assert.equal(paint(desk).querySelector("[data-testid=said]").textContent, "uno_turn");
     assert.equal(paint(desk).querySelector("[data-testid=queue-draw]"), null);
     const watching = paint({ ...desk, me: null, legal: () => [] });
     assert.equal(watching.querySelector(".hand"), null);
@@ -58,4 +63,19 @@ test("a card that goes leaves the others of the hand as they are", async () => {
     const after = [...body.querySelectorAll(".held")];
     assert.deepEqual(after, [before[0], before[2], before[3]]);
     assert.deepEqual(after.map((one) => one.dataset.testid), ["card-0", "card-1", "card-2"]);
+});
+
+test("a wild card asks for its colour by a wheel of four over the table, with or without a call", () => {
+    const acts = [];
+    const ways = [..."RYGB"].flatMap((colour) => [way("W", colour, true), way("W", colour)]);
+    const { desk } = deskOf(0, ways, { choosing: "W", act: (action) => acts.push(action), draw: () => undefined, choose: () => acts.push("closed") });
+    const wheel = () => paint(desk).querySelector(".u-table [data-testid=chooser]");
+    assert.equal(wheel().querySelectorAll(".u-wedge").length, 4);
+    wheel().querySelector(".paint-G").click();
+    const call = wheel().querySelector("[data-testid=call-uno]");
+    Object.defineProperty(call, "checked", { value: false });
+    call.dispatchEvent(new window.Event("change"));
+    wheel().querySelector(".paint-B").click();
+    wheel().querySelector(".u-cancel").click();
+    assert.deepEqual(acts.map((one) => (one === "closed" ? one : [one.colour, one.uno])), [["G", true], ["B", false], "closed"]);
 });

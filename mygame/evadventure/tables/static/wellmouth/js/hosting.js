@@ -10,6 +10,7 @@ let asked = ""; // the table's contents when the terms were asked for
 let level = ""; // of the next computer player; "" for a regular
 let temper = ""; // of the next computer player; "" for none
 let open = false; // whether all options are shown
+let opened = false; // whether any are shown after a match
 let games = new Map(); // key -> title, of the house's tables
 let all = []; // the house's tables
 
@@ -47,6 +48,9 @@ export function forget() {
     terms = null;
     asked = "";
 }
+
+/** Tell whether the reader is the host of a table. */
+export const hosts = (join) => Boolean(terms && terms.table === join?.table && terms.host);
 
 const host = (join, facts) => ask("table_host", { table: join.table, ...facts });
 
@@ -100,7 +104,7 @@ function choices(one, shared, set) {
 function control(join, one) {
     const id = `term-${one.key}`;
     const set = (value) => host(join, { do: "option", what: one.key, value: String(value) });
-    const shared = { id, "data-testid": id, disabled: !terms.host || one.key === "private" };
+    const shared = { id, "data-testid": id, disabled: one.key === "private" };
     switch (one.how) {
         case "switch":
             return h("input", { ...shared, type: "checkbox", checked: one.value === "on", onchange: (event) => set(event.target.checked ? "on" : "off") });
@@ -115,8 +119,14 @@ function control(join, one) {
     }
 }
 
+/** Return the value of an option in words, for those who cannot set it. */
+function worded(one) {
+    const words = (value) => one.choices?.find(({ key }) => key === value)?.name ?? value;
+    return one.how === "switch" ? t(one.value === "on" ? "yes" : "no") : String(one.value).split("+").map(words).join(" + ");
+}
+
 function row(join, one) {
-    return h("div", { class: "term" }, h("label", { for: `term-${one.key}` }, one.name), control(join, one), h("span", { class: "quiet" }, one.about));
+    return h("div", { class: "term" }, h("label", { for: `term-${one.key}` }, one.name), terms.host ? control(join, one) : h("span", {}, worded(one)), h("span", { class: "quiet" }, one.about));
 }
 
 const PART = 2_000; // characters of a file in one message
@@ -173,7 +183,7 @@ function bots(join) {
 
 /** Return the seats of a table before a match (`table_join`), with a button for the host to send each away. */
 export function waiting(join) {
-    const kicks = terms?.table === join.table && terms.host;
+    const kicks = hosts(join);
     return h(
         "ol",
         { class: "seats", "aria-label": t("seats"), "data-testid": "waiting" },
@@ -196,8 +206,8 @@ export function waiting(join) {
     );
 }
 
-/** Return the options of the table, for anybody who sits there; asks for them first. */
-export function settings(join) {
+/** Return the options of the table, for anybody who sits there; asks for them first. `over`: a match has just ended, and they are behind a button. */
+export function settings(join, over = false) {
     const now = JSON.stringify([join.table, join.game, join.seats, join.stake, join.private]);
     if (asked !== now) {
         asked = now;
@@ -207,10 +217,10 @@ export function settings(join) {
         return null;
     }
     const [house, rest] = [terms.house.slice(0, 5), [...terms.house.slice(5), ...terms.rules]];
-    return h(
+    const all = h(
         "section",
         { class: "terms", "aria-label": t("terms"), "data-testid": "terms" },
-        bots(join),
+        terms.host ? bots(join) : null,
         terms.games.length > 1 && terms.host
             ? h(
                   "div",
@@ -240,4 +250,5 @@ export function settings(join) {
             fromFile(join),
         ),
     );
+    return over ? h("details", { open: opened, "data-testid": "settings-box", ontoggle: (event) => (opened = event.target.open) }, h("summary", {}, t("terms")), all) : all;
 }

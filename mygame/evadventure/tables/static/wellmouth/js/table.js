@@ -50,6 +50,7 @@ let late = null; // the same of an action that came too late, or while the moves
 let queued = null; // table_queue, while something waits
 let choosing = null; // the painter's preceding question
 let asking = false; // whether to resign
+let wanted = null; // the match after which the reader asked for another
 let quieting = null;
 let feeding = false; // the last lines of text will be shown with it
 let due = false; // changes will be drawn with the next frame
@@ -499,7 +500,7 @@ function drawNow() {
         shown && !result ? plainMoves(painter) : null,
         buttons(),
         letterList(letters, client.send),
-        (state && !result) || !join ? null : hosting.settings(join),
+        (state && !result) || !join ? null : hosting.settings(join, Boolean(result)),
     );
     sheet.refresh();
     turn.textContent = whoseTurn();
@@ -628,9 +629,9 @@ function asksAll() {
 }
 
 function buttons() {
-    const type = (key, caption = key, kind = "") =>
+    const type = (key, caption = key, kind = "", then = () => {}) =>
         t(`do_${key}`) // a game may have left the command out
-            ? h("button", { type: "button", class: `chip ${kind}`, "data-testid": `table-${key}`, onclick: () => client.send(t(`do_${key}`)) }, t(caption))
+            ? h("button", { type: "button", class: `chip ${kind}`, "data-testid": `table-${key}`, onclick: () => client.send(t(`do_${key}`)) !== false && then() }, t(caption))
             : null;
     if (state && !result) {
         if (state.who === null || state.seats[state.who].resigned) {
@@ -654,8 +655,24 @@ function buttons() {
                   answer("resign", null),
               );
     }
-    const begin = result ? "again" : "start";
-    return h("p", { class: "acts" }, type(begin, begin, result || join?.seats.length >= (join?.min_seats ?? 2) ? "strong" : ""), type("stand"));
+    return h("p", { class: "acts" }, result ? again(type) : hosting.hosts(join) ? type("start", "start", join.seats.length >= join.min_seats ? "strong" : "") : hostBegins(), type("stand"));
+}
+
+/** Return the button for another match; who is not host asks for it, once. */
+function again(type) {
+    if (wanted === result.match && !hosting.hosts(join)) {
+        return h("span", { class: "quiet", role: "status" }, t("asked_again"));
+    }
+    return type("again", "again", "strong", () => {
+        wanted = result?.match;
+        draw();
+    });
+}
+
+/** Return who begins, for those who do not. */
+function hostBegins() {
+    const host = join?.seats.find((seat) => seat.host);
+    return host ? h("span", { class: "quiet", "data-testid": "host-begins" }, t("host_begins", { name: host.name })) : null;
 }
 
 function answer(key, then) {

@@ -17,6 +17,8 @@ const FEW = 7; // cards that make one row, and one fan, on any screen
 
 let order = remembered();
 let match = null; // which the following is about
+let calls = true; // whether the card that is being chosen is played with a call of UNO
+let misfit = ["", 0]; // the card that was pressed in vain, and the version of the table
 const latest = new Map(); // seat -> the card it played last in this round
 let moves = []; // animations since the last picture: (desk, body) => it moves
 const FACES = { S: "⊘", R: "⇄", W: "★", "W+4": "+4", WS: "⇋", WH: "↻", WC: "☆", "W+6": "+6", "W+10": "+10", D: "⊗" };
@@ -133,7 +135,8 @@ function board(desk) {
             desk.seats().map((seat) => plate(desk, seat)),
         ),
         middle(desk),
-        h("p", { class: "u-said", "data-testid": "said" }, said(desk)),
+        h("p", { class: "u-said", "data-testid": "said", role: "status" }, said(desk)),
+        desk.choosing ? chooser(desk) : null,
     );
 }
 
@@ -236,7 +239,11 @@ function middle(desk) {
 
 /** Return the question in words: to the reader in the game's words, to others with the cost of the cards. */
 function said(desk) {
-    const { question, turn } = desk.view;
+    const { question, turn, colour, discard } = desk.view;
+    const [card, rev] = misfit;
+    if (card && rev === desk.rev) {
+        return question ? t("uno_first", { card: nameOf(card) }) : t("uno_misfit", { card: nameOf(card), colour: t(`uno_colour_${colour}`), top: nameOf(discard.at(-1)) });
+    }
     if (desk.me !== null && desk.acting.includes(desk.me) && desk.prompt) {
         return desk.prompt;
     }
@@ -284,7 +291,7 @@ function hand(desk) {
             "div",
             { class: "u-bar" },
             h("h3", { id: "hand-title" }, t("uno_hand", { n: count })),
-            desk.choosing ? chooser(desk) : h("div", { class: "u-does" }, choices(desk), waits ? queueDraw(desk) : null),
+            h("div", { class: "u-does" }, choices(desk), waits ? queueDraw(desk) : null),
             h(
                 "div",
                 { class: "u-sort" },
@@ -310,7 +317,7 @@ function hand(desk) {
                         {
                             type: "button",
                             class: "held",
-                            disabled: !ways.length && !waits,
+                            "aria-disabled": !ways.length && !waits ? "true" : null,
                             "data-testid": `card-${place}`,
                             "data-key": card,
                             "data-dim": !ways.length,
@@ -319,7 +326,7 @@ function hand(desk) {
                             "aria-pressed": ways.length || !waits ? null : String(place === first),
                             "aria-label": ways.length ? t("uno_playable", { card: nameOf(card) }) : waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card),
                             title: ways[0]?.meaning || (waits ? t("uno_queue", { card: nameOf(card) }) : nameOf(card)),
-                            onclick: () => (!ways.length ? queue(desk, card) : ways.length > 1 ? desk.choose(card) : desk.act(ways[0].action)),
+                            onclick: () => press(desk, card, ways, waits),
                         },
                         drawn(card),
                     ),
@@ -329,15 +336,63 @@ function hand(desk) {
     );
 }
 
+/** Play a card, ask how, queue it, or say why it does not fit. */
+function press(desk, card, ways, waits) {
+    misfit = ["", 0];
+    if (ways.length > 1) {
+        calls = true;
+        desk.choose(card);
+    } else if (ways.length) {
+        desk.act(ways[0].action);
+    } else if (waits) {
+        queue(desk, card);
+    } else if (desk.acting.includes(desk.me)) {
+        misfit = [card, desk.rev];
+        desk.draw();
+    }
+}
+
+/** Return the question how a card is played, over the table: a wheel of four colours, or a list; with one card left, whether UNO is called. */
 function chooser(desk) {
     const card = desk.choosing;
+    const ways = plays(desk, card);
+    const painted = ways.some((move) => move.action.colour);
+    const called = painted && ways.some((move) => move.action.uno);
+    const shown = called ? ways.filter((move) => Boolean(move.action.uno) === calls) : ways;
     return h(
         "div",
-        { class: "chooser", role: "group", "aria-label": t("uno_how", { card: nameOf(card) }), "data-testid": "chooser" },
+        { class: "chooser u-chooser", role: "group", "aria-label": t("uno_how", { card: nameOf(card) }), "data-testid": "chooser", onkeydown: (event) => step(desk, event) },
         h("p", {}, t("uno_how", { card: nameOf(card) })),
-        plays(desk, card).map((move) => moveButton(desk, move, `paint-${move.action.colour || "none"}`)),
-        h("button", { type: "button", class: "chip", onclick: () => desk.choose(null) }, t("cancel")),
+        h(
+            "div",
+            { class: painted ? "u-wheel" : "u-ways" },
+            shown.map((move) => (painted ? wedge(desk, move) : moveButton(desk, move))),
+            h("button", { type: "button", class: "chip u-cancel", "aria-label": t("cancel"), title: t("cancel"), onclick: () => desk.choose(null) }, painted ? "✕" : t("cancel")),
+        ),
+        called
+            ? h("label", { class: "u-call" }, h("input", { type: "checkbox", checked: calls, "data-testid": "call-uno", onchange: (event) => ((calls = event.target.checked), desk.draw()) }), t("uno_with_call"))
+            : null,
     );
+}
+
+function wedge(desk, move) {
+    const { colour } = move.action;
+    return h("button", { type: "button", class: `move u-wedge paint-${colour}`, "data-testid": `move-${move.text}`, "data-key": `wedge-${colour}`, "aria-label": move.meaning || move.text, onclick: () => desk.act(move.action) }, t(`uno_colour_${colour}`));
+}
+
+/** Go to another wedge by the arrow keys; Escape closes. */
+function step(desk, event) {
+    const wedges = [...event.currentTarget.querySelectorAll(".u-wedge")];
+    const at = wedges.indexOf(document.activeElement);
+    /** @type {Record<string, number>} */
+    const other = { ArrowLeft: at & ~1, ArrowRight: at | 1, ArrowUp: at & ~2, ArrowDown: at | 2 };
+    if (event.key === "Escape") {
+        event.stopPropagation();
+        desk.choose(null);
+    } else if (at >= 0 && event.key in other) {
+        event.preventDefault();
+        wedges[other[event.key]]?.focus();
+    }
 }
 
 function points(view) {

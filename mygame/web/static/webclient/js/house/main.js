@@ -76,6 +76,7 @@ function status(message) {
     document.getElementById("door").hidden = message.account !== null;
     document.getElementById("keep").hidden = !message.guest;
     output.isFor(message.account);
+    talk.isFor(message.account);
     table.setClock(message.now);
     hero.setClock(message.now);
     if (!message.playing) {

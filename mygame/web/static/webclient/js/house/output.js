@@ -4,7 +4,7 @@
 import { fragment } from "./markup.js";
 import { h } from "../../../wellmouth/js/dom.js";
 import { rebreak, whole } from "./reflow.js";
-import { keepText, keptText } from "./store.js";
+import { keep as keepHere, kept as keptHere } from "./store.js";
 import { mark } from "./triggers.js";
 import { showTail, toTail } from "./scrollback.js";
 import { t } from "../../../wellmouth/js/words.js";
@@ -163,7 +163,7 @@ export function size() {
 /** The plugin for Evennia's client. */
 export function plugin(follow) {
     run = follow;
-    const kept = keptText();
+    const kept = keptHere("text");
     if (kept?.entries.length) {
         reader = kept.reader;
         entries = kept.entries;
@@ -171,7 +171,7 @@ export function plugin(follow) {
         note(t("before"));
         [...log.children].forEach((block) => block.classList.add("before"));
     }
-    window.addEventListener("pagehide", () => keepText({ reader, entries: entries.slice(-KEPT) }));
+    window.addEventListener("pagehide", () => keepHere("text", { reader, entries: entries.slice(-KEPT) }));
     log.addEventListener("scroll", () => {
         // Lines that are broken anew move the end away from the reader, not the reader from the end.
         const up = log.scrollTop < top;

@@ -12,7 +12,7 @@ const listeners = [];
  *
  * @type {((wishes: Record<string, any>) => void) | null}
  */
-let keep = null;
+let send = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
@@ -44,12 +44,12 @@ export function remember(name, value) {
     if (!LOCAL.has(name)) {
         unsent(true);
         clearTimeout(waiting);
-        waiting = setTimeout(() => keep && sendNow(), SOON);
+        waiting = setTimeout(() => send && sendNow(), SOON);
     }
 }
 
 function sendNow() {
-    keep?.(shared());
+    send?.(shared());
     unsent(false);
 }
 
@@ -99,13 +99,13 @@ export function onWishes(listener) {
     listeners.push(listener);
 }
 
-/** Take what the account has; where it has nothing yet, or this browser has something newer, it gets what is wished here. `send(wishes)` keeps them there.
+/** Take what the account has; where it has nothing yet, or this browser has something newer, it gets what is wished here. `sending(wishes)` keeps them there.
  *
  * @param {Record<string, any> | null} settings
- * @param {(wishes: Record<string, any>) => void} send
+ * @param {(wishes: Record<string, any>) => void} sending
  */
-export function adopt(settings, send) {
-    keep = send;
+export function adopt(settings, sending) {
+    send = sending;
     if (settings === null || isUnsent()) {
         if (Object.keys(shared()).length) {
             sendNow();
@@ -123,25 +123,29 @@ export function adopt(settings, send) {
 /** Keep nothing with the account until its wishes have come. */
 export function forget() {
     clearTimeout(waiting);
-    keep = null;
+    send = null;
 }
 
-/** Return the text kept by this tab before a reload: the account's name and entries; null for nothing. */
-export function keptText() {
+/** Return what a pane of this tab kept before a reload; null for nothing.
+ *
+ * @param {string} pane
+ */
+export function kept(pane) {
     try {
-        return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+        return JSON.parse(sessionStorage.getItem(`${KEY}-${pane}`) ?? "null");
     } catch {
         return null;
     }
 }
 
-/** Keep the text for the next load of this tab.
+/** Keep the contents of a pane for the next load of this tab.
  *
- * @param {any} text
+ * @param {string} pane
+ * @param {any} contents
  */
-export function keepText(text) {
+export function keep(pane, contents) {
     try {
-        sessionStorage.setItem(KEY, JSON.stringify(text));
+        sessionStorage.setItem(`${KEY}-${pane}`, JSON.stringify(contents));
     } catch {
         /* No room, or not allowed: the next load begins with an empty pane. */
     }

@@ -6,6 +6,7 @@ import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { withAddresses } from "./markup.js";
 import { send } from "./input.js";
 import { news } from "./panes.js";
+import { keep, kept } from "./store.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const MOST = 300; // lines kept
@@ -21,14 +22,17 @@ const line = document.getElementById("talk-line");
 const known = document.getElementById("talk-known");
 const said = []; // {channel, caption, talker, text, own}
 const talkers = new Set();
-let channels = [];
+let all = []; // the channels, as they came
+let channels = []; // the same, in the order shown
 let shown = ""; // the chosen channel; "" for all
+let atTable = false; // whether a match was on when the channels were shown
+let reader = null; // name of the account the talk is for
 
 /** Take one of the game's messages; tell whether it was talk. */
 export function take(name, message) {
     switch (name) {
         case "comm_channel_list":
-            channels = message;
+            all = message;
             drawChannels();
             break;
         case "comm_channel_text":
@@ -40,6 +44,15 @@ export function take(name, message) {
             return false;
     }
     return true;
+}
+
+/** Set the account of the talk; that of another account of this tab is removed. */
+export function isFor(account) {
+    if (account && reader && account !== reader) {
+        said.length = 0;
+        drawAll();
+    }
+    reader = account ?? reader;
 }
 
 /** Return the names of those who have talked. */
@@ -103,16 +116,20 @@ function fit() {
     whom.hidden = !TO_ONE.includes(channel.value);
 }
 
+/** Show the channels; in a match the table's is the first. */
 function drawChannels() {
     const chosen = channel.value;
+    const playing = document.body.hasAttribute("data-match");
+    channels = playing ? [...all].sort((one, other) => Number(other.name === "table") - Number(one.name === "table")) : all;
     channel.replaceChildren(...channels.map((one) => h("option", { value: one.name }, one.caption)));
-    if (channels.some((one) => one.name === chosen)) {
+    if (!playing !== atTable && channels.some((one) => one.name === chosen)) {
         channel.value = chosen;
     }
-    const all = [{ name: "", caption: t("everything") }, ...channels];
+    atTable = playing;
+    const filtered = [{ name: "", caption: t("everything") }, ...channels];
     redraw(
         filters,
-        all.map((one) =>
+        filtered.map((one) =>
             h(
                 "button",
                 {
@@ -156,6 +173,13 @@ function write(event) {
 
 /** Make the line work. */
 export function start() {
+    const before = kept("talk");
+    if (before) {
+        reader = before.reader;
+        said.push(...before.said);
+    }
+    window.addEventListener("pagehide", () => keep("talk", { reader, said }));
+    new MutationObserver(drawChannels).observe(document.body, { attributeFilter: ["data-match"] });
     form.addEventListener("submit", write);
     channel.addEventListener("change", fit);
     onLanguage(() => {
