@@ -226,3 +226,21 @@ test("a picture whose bar lets it fit without one is not drawn for ever", () => 
     assert.ok(drawn > 1 && drawn < 10, `drawn ${drawn} times`);
     window.painted = null;
 });
+
+const over = (more = {}) => table.take("table_result", { table: 3, match: 7, winners: [1], aborted: false, story: [], seats: seats.map(({ seat, name }) => ({ seat, name, place: 2 - seat, score: null, coins: 0, rating: null, resigned: false })), ...more });
+
+test("the end is a curtain over the last board: won or lost, and who is not host asks for another match once", () => {
+    Object.assign(window.house.words.en, { do_again: "rematch", again: "again" });
+    window.house.games.toy.module = "";
+    tell(rev + 1, ["play"]);
+    over();
+    const at = (id) => pane.querySelector(`[data-testid=${id}]`);
+    assert.equal(at("ending-title").textContent, "you_lost");
+    assert.ok(pane.querySelector(".curtain > .curtain-board[inert]"));
+    at("table-again").click();
+    assert.equal(at("table-again"), null);
+    over({ winners: [0] });
+    assert.equal(at("ending-title").textContent, "you_won");
+    over({ winners: [], aborted: true });
+    assert.equal(at("ending-title"), null);
+});

@@ -218,6 +218,7 @@ export function take(name, message) {
             break;
         case "table_result":
             result = message;
+            choosing = null;
             until = sent = late = vote = queued = null;
             sheet.close();
             showTop();
@@ -483,22 +484,22 @@ function drawNow() {
         return;
     }
     const painter = state && painterOf(state);
-    // A painter may be loading. The end of a match is shown on a board that draws itself.
-    const shown = state && (result ? state.picture && painter : painter || !isDrawn(state.game));
+    const shown = state && (painter || (!result && !isDrawn(state.game))); // a painter may be loading
+    const drawn = shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null;
     patch(
         body,
         h("h2", {}, join ? `${join.name} · ${join.title}` : t("table")),
         state && !result && state.stake ? h("p", { class: "quiet" }, t("stake", { n: state.stake })) : null,
-        result ? ending(result, client.replays, next()) : null,
+        result ? curtain(drawn) : null,
         near || result || state?.who === null ? null : back(),
         vote ? asksAll() : null,
         seek ? seeks() : null,
         state && !result && banks ? bankList(state.seats, banksNow(), banks.running) : null,
-        shown ? (painter ? painter.paint(desk) : plainPicture(desk, picture)) : null,
-        state && !painter ? seatList(desk) : null,
+        result ? null : drawn,
+        state && !painter && !result ? seatList(desk) : null,
         state || result || !join ? null : hosting.waiting(join),
         shown && !result ? plainMoves(painter) : null,
-        buttons(),
+        result ? null : buttons(),
         letterList(letters, client.send),
         (state && !result) || !join ? null : hosting.settings(join, Boolean(result)),
     );
@@ -587,6 +588,12 @@ function next() {
             go: () => [t("do_stand"), t("do_play_people", { game: waits.game })].forEach(client.send),
         }
     );
+}
+
+/** Return the end of the match over the last board, which stays. */
+function curtain(board) {
+    const end = ending(result, { who: state?.who ?? null, replays: client.replays, next: next(), buttons: buttons(), draw });
+    return board ? h("div", { class: "curtain" }, h("div", { class: "curtain-board", inert: true, "aria-hidden": "true" }, board), end) : end;
 }
 
 /** Return the way back to the table, for a reader who is where it is too dangerous to play. */

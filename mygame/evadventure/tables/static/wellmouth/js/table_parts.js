@@ -69,16 +69,30 @@ function storyOf({ story, match }, replays) {
     return story?.length ? [h("h3", {}, t("story")), h("ol", { class: "story", "data-testid": "story" }, story.map(line))] : null;
 }
 
-/** Return the end of a match (`table_result`): standings with score, coins and rating, its story, and the way to its replay, where there are such pages
- * (`replays`), and to what waits next (`next`: {words, go()}). */
-export function ending(result, replays, next) {
+let shared = null; // the match whose address was made last
+
+/** Give away the address of a match, as the system does, else by copying it; it is shown, too. */
+function share(address, draw) {
+    const { href } = new URL(address, location.href);
+    const given = navigator.share ? navigator.share({ url: href }) : navigator.clipboard?.writeText(href);
+    given?.catch(() => {});
+    shared = href;
+    draw();
+}
+
+/** Return the end of a match (`table_result`) for a seat (`who`; null: an onlooker): whether it was won, standings with score, coins and rating, the
+ * buttons, the story, and the way to its replay, where there are such pages (`replays`), and to what waits next (`next`: {words, go()}). */
+export function ending(result, { who, replays, next, buttons, draw }) {
     const names = result.winners.map((seat) => result.seats[seat].name);
     const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
+    const mine = who === null || result.aborted || !names.length ? "" : result.winners.includes(who) ? "you_won" : "you_lost";
+    const address = replays ? `${replays}${result.match}/` : "";
     const standing = [...result.seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
     return h(
         "div",
         { class: "ending", "data-testid": "result" },
-        h("p", { class: "ending-told" }, h("strong", {}, told)),
+        mine ? h("h3", { class: "ending-title", "data-how": mine, "data-testid": "ending-title" }, t(mine)) : null,
+        h("p", { class: "ending-told" }, mine ? told : h("strong", {}, told)),
         h(
             "ol",
             { class: "standing" },
@@ -94,15 +108,16 @@ export function ending(result, replays, next) {
                 ),
             ),
         ),
+        buttons,
+        h(
+            "p",
+            { class: "acts" },
+            next ? h("button", { type: "button", class: "chip", "data-testid": "next-table", onclick: next.go }, next.words) : null,
+            address ? h("a", { class: "chip", href: `${address}#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")) : null,
+            address ? h("button", { type: "button", class: "chip", "data-testid": "share", onclick: () => share(address, draw) }, t("share")) : null,
+            address && shared?.endsWith(address) ? h("output", { class: "quiet" }, t("shared", { address: shared })) : null,
+        ),
         storyOf(result, replays),
-        replays || next
-            ? h(
-                  "p",
-                  { class: "acts" },
-                  next ? h("button", { type: "button", class: "chip strong", "data-testid": "next-table", onclick: next.go }, next.words) : null,
-                  replays ? h("a", { class: "chip", href: `${replays}${result.match}/#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")) : null,
-              )
-            : null,
     );
 }
 
