@@ -97,7 +97,8 @@ class GuestMixin(AccountBase):
         tell(session, HELLO, name=hero, minutes=conf.value("GUEST_KEPT") // 60)
         if self.attributes.has(NEW):
             self.attributes.remove(NEW)
-            walk_to.remember(self, partial(opening.wanted, wish=FIRST_GAME))
+            if self.ndb.comes_to is None:
+                walk_to.remember(self, partial(opening.wanted, wish=FIRST_GAME))
         self.puppet_object(session, hero)
 
     def at_server_shutdown(self) -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from django.conf import settings
+from evennia.accounts.models import AccountDB
 from evennia.utils.create import create_message
 from msgspec.structs import replace
 
@@ -26,6 +27,18 @@ class TestTheFrontPage(PagesTest):
             page = self.page("/", lang)
             for word in (*words, str(settings.TELNET_PORTS[0]), str(settings.TELNET_GB18030_PORTS[0])):
                 self.assertIn(word, page)
+
+    def test_a_click_plays_against_the_computer_also_as_a_guest_and_an_easy_one_first(self):
+        self.assertIn('data-testid="quick-pips"', self.page("/"))
+        self.assertEqual(self.client.post("/auth/guest", {"game": "chess", "bots": "easy"}).status_code, 404)
+        self.assertEqual(self.client.post("/auth/guest", {"game": "pips", "bots": "nobody"}).status_code, 404)
+        self.assertRedirects(
+            self.client.post("/auth/guest", {"game": "pips", "bots": "random"}),
+            "/webclient/",
+            fetch_redirect_response=False,
+        )
+        guest = AccountDB.objects.order_by("-id").first()
+        self.assertEqual(guest.ndb.comes_to[0].keywords["wish"].game, "pips")
 
     def test_who_is_here_is_shown_with_a_portrait_where_the_hero_has_one(self):
         looks = {"sex": "female", "traits": {"hair": "curly"}}

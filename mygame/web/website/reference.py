@@ -28,7 +28,7 @@ from evadventure.tables import phrases
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.words import Lang, Words, series
 from web.website.matches import drawn, frames_of, shared_picture
-from web.website.tables import CUTS
+from web.website.tables import CUTS, levels_of
 
 _ROW = re.compile(r"^ {2,}(\S.*?)(?: {2,}|　+)(\S.*)$")
 
@@ -162,7 +162,7 @@ def game_facts(key: str, lang: Lang) -> dict[str, Any]:
         "blurb": entry.present.blurb.in_lang(lang),
         "low": entry.game.info.min_seats,
         "high": entry.game.info.max_seats,
-    }
+    } | levels_of(key, lang)
 
 
 class Theme(NamedTuple):

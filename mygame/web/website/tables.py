@@ -43,6 +43,8 @@ if has("apps.letters"):
 
 DELAYS = (0, 15, 30, 60, 180, 600)
 """Selectable delays of a spectator, in seconds."""
+EASY = "easy"
+"""The level of a first opponent, where a game has it."""
 CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
 """Game -> template of its woodcut."""
 WISH = "comes_to"
@@ -71,6 +73,15 @@ def delay_of(request: HttpRequest) -> int:
     return int(text) if text.isdigit() and text in map(str, DELAYS) else 0
 
 
+def levels_of(key: str, lang: Lang) -> dict[str, Any]:
+    """Return the levels of a game's computer players, and that of a first opponent."""
+    entry = registry.get(key)
+    return {
+        "level": EASY if EASY in entry.bots else entry.default_bot,
+        "levels": [(level, phrases.level_name(level).in_lang(lang)) for level in entry.bots],
+    }
+
+
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
@@ -81,10 +92,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
             "key": key,
             "title": registry.get(key).present.title.in_lang(request.lang),
             "cut": CUTS.get(key),
-            "level": registry.get(key).default_bot,
-            "levels": [(level, phrases.level_name(level).in_lang(request.lang)) for level in registry.get(key).bots],
             "tempers": [(one, phrases.temper_name(one).in_lang(request.lang)) for one in registry.get(key).tempers],
         }
+        | levels_of(key, request.lang)
         for key in registry.GAMES
     ]
     seen: dict[str, Any] = {"tables": found, "choices": choices, "letters": [], "challenges": []}

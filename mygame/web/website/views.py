@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -20,7 +21,9 @@ from django.views.decorators.http import require_POST
 
 from evadventure.accounts import guests, logins
 from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.minigames import registry
 from evadventure.security.guests import is_guest
+from evadventure.tables.doors import opening, walk_to
 from web.texts import PAGES
 from web.website import own, reset
 from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
@@ -44,15 +47,21 @@ def register(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def try_it(request: HttpRequest) -> HttpResponse:
-    """Log a visitor in as a guest, at a table at once; show the reason if that is impossible."""
+    """Log a visitor in as a guest, at a table (of the game and level asked for) at once; show why if it is impossible."""
     if request.user.is_authenticated:
         return redirect(reverse("webclient:index"))
+    game, level = request.POST.get("game", ""), request.POST.get("bots", "")
+    if game and (game not in registry.GAMES or level not in registry.get(game).bots):
+        raise Http404
     guest, errors = in_reactor(guests.guest_from, request.origin_ip, request.lang)
     if guest is None:
         for error in plain(errors, request.lang):
             messages.error(request, error)
         return redirect(reverse("register"))
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    if game:
+        wish = opening.MatchRequest(game, rated=False, bots=level)
+        in_reactor(walk_to.remember, guest, partial(opening.wanted, wish=wish))
     return redirect(reverse("webclient:index"))
 
 
