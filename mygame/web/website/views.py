@@ -47,7 +47,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def try_it(request: HttpRequest) -> HttpResponse:
-    """Log a visitor in as a guest, at a table (of the game and level asked for) at once; show why if it is impossible."""
+    """Log a visitor in as a guest, at a table (of the requested game and level) at once; show why if that fails."""
     if request.user.is_authenticated:
         return redirect(reverse("webclient:index"))
     game, level = request.POST.get("game", ""), request.POST.get("bots", "")
