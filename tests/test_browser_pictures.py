@@ -64,8 +64,9 @@ def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser,
         visitor.clicked(meant, playable)
     assert chose in (0, 3)  # men were moved, if nobody had won before
     expect(page.get_by_test_id("turn")).to_have_text(SAID[lang]["over"])
-    expect(grid.locator(".piece[data-tone]:not([data-tone=''])").nth(3)).to_be_visible()  # the last board is seen
-    expect(playable).to_have_count(0)
+    last = page.locator(".curtain-board")  # under the curtain, where it is seen and nothing can be pressed
+    expect(last.locator(".piece[data-tone]:not([data-tone=''])").nth(3)).to_be_visible()
+    expect(last.locator(".piece:not([aria-disabled])")).to_have_count(0)
     visitor.picture("picture-over")
     assert visitor.barriers() == []
     visitor.leave()
