@@ -270,15 +270,8 @@ def at_server_stop() -> None:
 def at_server_start() -> None:
     """Put the house's tables where rooms ask for them, and take every open match up again (`apps` hooks this in)."""
     store.keep_the_book()
-    starting.run(
-        commands.check_names,
-        purse.current,
-        ledger.listen,
-        persons.listen,
-        create_tables,
-        resume_open_matches,
-        _watch_over_brought,
-    )
+    starting.run(commands.check_names, purse.current, ledger.listen, persons.listen)
+    starting.run(create_tables, resume_open_matches, _watch_over_brought)
 
 
 def _watch_over_brought() -> None:

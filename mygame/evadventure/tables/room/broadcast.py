@@ -139,11 +139,7 @@ class Broadcast:
         """Tell the table that a player is away, and the player, if connected elsewhere, how long the seat is kept."""
         table, house, connected = self.table, self.session.house, is_connected(key)
         alone = self.session.alone and table.play_here().turns.adjourn is not None
-        facts: dict[str, Any] = {
-            "seconds": house.grace,
-            "who": phrases.PLAY_FOR_AWAY[house.absent],
-            "most": LATE_AT_TABLES,
-        }
+        facts = dict[str, Any](seconds=house.grace, who=phrases.PLAY_FOR_AWAY[house.absent], most=LATE_AT_TABLES)
         if connected or not alone:
             table.tell_all(phrases.AWAY_ALONE if alone else phrases.AWAY, name=name, **facts)
         if connected and table.person(key) is None:
