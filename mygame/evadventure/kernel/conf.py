@@ -54,7 +54,7 @@ Whole = Annotated[int, msgspec.Meta(ge=1)]
 Number = Annotated[float, msgspec.Meta(ge=0)]
 Names, Bus = dict[str, str], Annotated[str, msgspec.Meta(pattern="^$|^(postgres(ql)?|rediss?|unix)://")]
 Limit = tuple[Number, Number]
-TRIES = "free wrong tries and the longest wait, as (5, 300)"
+WAITS = "free wrong tries and the longest wait, as (5, 300)"
 THERE = "a file or folder that is there, in the game directory"
 PACES: dict[str, tuple[float, float]] = {
     "say": (20, 2), "channel": (8, 0.5), "tell": (10, 1), "letter": (8, 1 / 30), "table": (12, 1 / 5),
@@ -75,8 +75,8 @@ SETTINGS: Final[dict[str, Setting]] = {
     "GUEST_KEPT": Setting(1800, Whole, "a whole number of seconds"),
     "GUESTS_PER_ADDRESS": Setting(3, Whole, "a whole number of 1 or more"),
     "HASHING_THREADS": Setting(2, Whole, "a whole number of 1 or more"),
-    "TRIES_ACCOUNT": Setting((5, 300), Limit, TRIES),
-    "TRIES_ADDRESS": Setting((10, 900), Limit, TRIES),
+    "TRIES_ACCOUNT": Setting((5, 300), Limit, WAITS),
+    "TRIES_ADDRESS": Setting((10, 900), Limit, WAITS),
     "TRIES_OVERALL": Setting((100, 1.0), Limit, "wrong tries at once and a second, as (100, 1.0)"),
     "DELETION_DAYS": Setting(7, Number, "a number of days, 0 or more"),
     "STAFF_SECOND_FACTOR": Setting(False, bool, "True or False"),

@@ -70,6 +70,7 @@ REMEMBERED = {
     "hurt_by": "the next hit; is only named",
     "invited_to": "two minutes after the invitation to a table",
     "last_teller": "is looked up among those who are there",
+    "numbered": "the next list; of it only an entry that is still here counts",
     "letter": "gone: its match is resigned, and its table put away",
     "party_invitation": "counts while its inviter lives and leads",
     "replay": "a match that is over",
@@ -83,7 +84,7 @@ PLAIN = {
     "challenged", "choice_numbers", "choices", "combathandler", "comes_to", "death_told", "desc",
     "descent", "died", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
     "hp_at_choice", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory", "met_at",
-    "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "round_began", "run",
+    "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "rest", "round_began", "run",
     "scared_in", "scars", "shown_fight", "stance_told", "table_talk", "talk_turns", "told", "tracked", "turns",
     "typed", "until", "waits_until", "wants_settings", "wire_sent",
 }

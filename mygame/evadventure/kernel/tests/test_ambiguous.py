@@ -59,7 +59,7 @@ class TestBoards(TablesTest):
 
 class TestTheOption(TablesTest):
     def test_it_is_set_kept_and_honoured(self):
-        self.assertIn("ambiguous is |wwide", self.do(self.ann, "option ambiguous = wide"))
+        self.assertIn("Ambiguous is |wwide", self.do(self.ann, "option ambiguous = wide"))
         self.assertTrue(page_of(self.ann).ambiguous_wide)
         self.assertTrue(self.ann.account.db._saved_protocol_flags["AMBIGUOUS_WIDE"])
         self.assertIn("歧义宽度现在是|w宽", self.do(self.bo, "设置 歧义宽度 宽"))

@@ -49,6 +49,8 @@ class TestHostGames(TablesTest):
         )
 
     def test_wrong_names_of_commands_are_told_at_the_start(self):
+        self.addCleanup(bootstrap.starting.end)  # the last cleanup runs first
+        self.addCleanup(bootstrap.starting.begin)
         for names, said in (
             ({"optionz": "x"}, "called optionz"),
             ({"board": "hint"}, "two commands would be called hint"),

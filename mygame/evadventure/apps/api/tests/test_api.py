@@ -600,7 +600,7 @@ class TestDeeds(ApiTest):
         from evennia.utils.create import create_object
 
         self.seated()
-        self.cara.location = create_object(Room, key="elsewhere")
+        self.cara.location = create_object(Room, key="elsewhere", attributes=[("allow_combat", True)])
         self.assertEqual(self.code("undo"), "not_seated")
         self.assertEqual(self.post("resign").status_code, 200)
         self.assertIn(self.post("stand").status_code, (200, 403))
