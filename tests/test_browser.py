@@ -235,7 +235,7 @@ def test_a_round_of_uno_by_clicking(game: Game, browser: Browser, lang: str, scr
         assert time.monotonic() < until, f"the match hangs after {clicks} clicks: {turn.inner_text()}"
         if clicks == 3 and not lost:
             lost = 1
-            held = [card.get_attribute("data-card") for card in page.get_by_test_id("hand").locator("button").all()]
+            held = page.get_by_test_id("hand").locator("button").count()
             visitor.lose_the_line()
             expect(page.locator("body")).not_to_have_attribute("data-connection", "connected")
             expect(page.locator("body")).to_have_attribute("data-connection", "connected")

@@ -124,14 +124,14 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         for _ in range(8):
             assert "真的认输吗" in puppet.tell("认输")
             puppet.ask("认输", "只记认输者输")
-            owner.expect(r"counts\s+against\s+those")
+            owner.expect(r"only\s+against\s+the\s+players")
             owner.settle()
             owner.send("rematch")
             matches.append(match_at(game, owner))
         # One action of each is not enough either, nor are many of only one of them.
         act((owner, "moves"), (puppet, "能做什么"))
         puppet.tell("认输 是")
-        owner.expect(r"counts\s+against\s+those")
+        owner.expect(r"only\s+against\s+the\s+players")
 
         marks = ", ".join("?" * len(matches))
         ends = stored(game, f"select phase, rule from tables_matchrow where id in ({marks})", *matches)
@@ -180,7 +180,7 @@ def test_a_second_account_that_loses_takes_its_owner_nowhere(game: Game) -> None
     second.ask("sit lamp", "seat 2|Your seat")
 
     owner.ask("start", BEGUN)
-    second.ask("resign yes", r"counts\s+against")
+    second.ask("resign yes", r"only\s+against")
     for _ in range(LOSSES):
         second.tell("sit lamp")
         owner.ask("start", BEGUN)

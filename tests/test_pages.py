@@ -140,7 +140,7 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     visitor.go(f"/matches/{match}/?step=4")
     page.locator("#replay p.small a").nth(1).click()
     expect(page.locator("#drawn [data-testid=hand] button")).not_to_have_count(0)
-    expect(page.locator("#drawn [data-testid=hand] button:enabled")).to_have_count(0)
+    expect(page.locator("#drawn [data-testid=hand] button:not([aria-disabled=true])")).to_have_count(0)
     looked_at(visitor, "own-seat")
     commitment = page.locator("dl.ports dd").nth(1).inner_text()
     page.fill("#noted", commitment)
