@@ -30,7 +30,7 @@ from ..tables.match.persons import key_of
 from ..tables.phrases import ADJOURNED, RESIGN_FIRST
 from ..tables.room.finding import seat_of
 from ..tables.room.seats import leaving
-from ..words import Lang, Words, synonyms
+from ..words import Words, synonyms
 from . import authentication, logins
 
 RANKS = {
@@ -336,7 +336,7 @@ class AccountOption(NamedTuple):
     Args:
         flag: Evennia's protocol flag.
         kind: `switch`, `off` (a switch whose flag has the opposite meaning), `wide`, `columns`, `lines` or `encoding`.
-        names: its names; first one for each language, in their order.
+        names: its names, the English ones first.
         words: its description.
     """
 
@@ -348,7 +348,7 @@ class AccountOption(NamedTuple):
     @property
     def title(self) -> Words:
         """Return its name."""
-        return Words(*self.names[: len(Lang)])
+        return Words(self.names[0], next((name for name in self.names if not name.isascii()), self.names[0]))
 
 
 OPTIONS = (

@@ -14,7 +14,7 @@ PARTS = 3
 MOST = 3
 """Events told of one moment."""
 
-BEGAN = Words("{names} played; {steps} moves were made.")
+BEGAN = Words("{names} played; {steps} {steps:|move was|moves were} made.")
 
 type Weigh = Callable[[Any], float]
 """Returns how much an event is worth telling; 0 for nothing."""

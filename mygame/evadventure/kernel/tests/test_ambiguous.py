@@ -58,6 +58,12 @@ class TestBoards(TablesTest):
 
 
 class TestTheOption(TablesTest):
+    def test_a_list_of_options_is_in_one_language(self):
+        listed = self.do(self.bo, "设置")
+        for name in ("宽度", "高度", "链接"):
+            self.assertIn(f"  {name} = ", listed)
+        self.assertNotRegex(listed, "screenwidth|color|mxp")
+
     def test_it_is_set_kept_and_honoured(self):
         self.assertIn("Ambiguous is |wwide", self.do(self.ann, "option ambiguous = wide"))
         self.assertTrue(page_of(self.ann).ambiguous_wide)
