@@ -446,7 +446,7 @@ class CmdStaffTable(TableCommand):
         else:
             self._note("position", table, "read")
             game = table.session.entry.game
-            self.msg(game.write_position(table.session.match.state).replace("|", "||"))
+            self._show_to_copy(game.write_position(table.session.match.state))
 
     def _begin_from(self, table: Table, text: str) -> None:
         playing.begin(table, position=files.read_position(text, table.entry.game))
@@ -462,7 +462,11 @@ class CmdStaffTable(TableCommand):
             self.tell(NO_FILE, text=words[0][:20])
             return
         text = store.read(row).save()
-        self.msg(PASTED.sub(r"\1\n", text).replace("|", "||"))
+        self._show_to_copy(PASTED.sub(r"\1\n", text))
+
+    def _show_to_copy(self, text: str) -> None:
+        """Show a text as it is, neither broken to the screen's columns nor in pages (`msg`)."""
+        self.caller.msg(text.replace("|", "||"))
 
     def do_load(self, words: list[str]) -> None:
         """Open an editor for a file; saving it begins a match."""

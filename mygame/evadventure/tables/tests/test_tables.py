@@ -1146,6 +1146,20 @@ class TestStaff(TablesTest):
         self.do(self.boss, ":wq")
         self.assertIsNone(self.table.session)
 
+    def test_what_is_shown_to_be_copied_is_neither_wrapped_nor_paged(self):
+        self.boss.sessions.all()[0].protocol_flags.update(
+            SCREENWIDTH={0: 40}, SCREENHEIGHT={0: 10}, AUTORESIZE=True, SCREENREADER=False
+        )
+        self.seat_two()
+        self.do(self.ann, "start")
+        session = self.table.session
+        position = session.entry.game.write_position(session.match.state).strip()
+        for line in ("@table save 1", "@table position 1"):
+            self.assertTrue(self.do(self.boss, line).strip().endswith(position), line)
+        self.do(self.ann, "resign yes")
+        row = MatchRow.objects.get(pk=session.row.pk)
+        self.assertEqual(self.do(self.boss, f"@table save #{row.pk}").replace("\n", ""), store.read(row).save())
+
     def test_staff_who_play_see_no_position(self):
         self.do(self.ann, "sit")
         self.do(self.boss, "sit")
