@@ -75,14 +75,14 @@ class CmdGraves(CharacterCommand):
             found = find(typed, dead)
             if not found:
                 raise ActionError("nobody", Words('There is no stone for "{typed}".'), typed=shown(typed))
-            self.msg("\n".join(fill(line, self.page.width) for line in death.epitaph(found[0], self.lang)))
+            self.msg("\n".join(death.epitaph(found[0], self.lang)))
             return
         if not dead:
             raise ActionError("none", NO_STONES)
         lines = [line for hero in dead[:STONES] for line in list(death.epitaph(hero, self.lang))[:2]]
         if len(dead) > STONES:
             lines.append(MORE.say(self.lang, count=len(dead) - STONES))
-        self.msg("\n".join(fill(line, self.page.width) for line in lines))
+        self.msg("\n".join(lines))
 
 
 class CmdMemorial(AccountCommand):
@@ -113,11 +113,10 @@ class CmdMemorial(AccountCommand):
         if not dead:
             self.tell(Words("None of your heroes has died. Yet.") if account == self.caller else NONE_LOST_THERE)
             return
-        page = page_of(self.session or self.caller)
         lines = [line for hero in dead[:STONES] for line in death.epitaph(hero, self.lang)]
         if len(dead) > STONES:
             lines.append(MORE.say(self.lang, count=len(dead) - STONES))
-        self.msg("\n".join(fill(line, page.width) for line in lines))
+        self.msg("\n".join(lines))
 
     def _wall(self) -> None:
         """Show a line for each of the latest dead."""

@@ -11,7 +11,7 @@ from evennia.objects.objects import DefaultExit, DefaultObject
 from ..kernel import signals
 from ..kernel.command import Command
 from ..kernel.descriptions import Detail, phase_at, plain
-from ..kernel.textwidth import crop, fill
+from ..kernel.textwidth import crop
 from ..knave.directions import Direction, direction
 from ..model import Living, Place
 from ..things.containers import EvAdventureContainer
@@ -68,7 +68,7 @@ class PlaceCommand(Command):
 
     def show(self, text: str, kind: str = "look") -> None:
         """Send a text to the caller, wrapped to the screen and tagged by `kind` for clients."""
-        self.msg(text=(fill(text, self.page.width), {"type": kind}))
+        self.msg(text=(text, {"type": kind}))
 
     def answer(self, words: Words, /, **facts: object) -> None:
         """Send a sentence to the caller, wrapped to the screen."""

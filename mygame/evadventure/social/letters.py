@@ -287,7 +287,7 @@ class WritingCommand(PeopleCommand):
         who, title = _sender(message, self.account), _title(message, self.lang)
         head = Words("|w{title}|n\n{who}, {when}\n").say(self.lang, who=who, when=_day(message), title=title)
         said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
-        self.msg(fill(f"{head}\n{said}".rstrip(), self.page.width))
+        self.msg(f"{head}\n{said}".rstrip())
 
 
 def clean(text: str) -> str:

@@ -18,7 +18,6 @@ from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold, spoken
 from ..kernel.messaging import announce, gap_before, sentence, write
-from ..kernel.textwidth import fill
 from ..knave.fighting.voices import SpokenName, voices
 from ..model import Hero, Living, Place
 from ..words import LANGUAGES, Lang, Words, synonyms
@@ -429,7 +428,7 @@ class CmdGesture(CharacterCommand):
         key = spelled().get(self.cmdstring.lower())
         if key is None:
             names = sorted({name_of(one, self.lang) for one in gestures()})
-            self.msg(f"{LIST.say(self.lang)}\n{fill('  '.join(names), self.page.width)}")
+            self.msg(f"{LIST.say(self.lang)}\n{'  '.join(names)}")
             return
         caller = self.caller
         whom = self.person(typed) if typed else None

@@ -28,7 +28,6 @@ from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.descriptions import DAWN_AT, ContentRecord, PartOfDay, phase_at
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason
-from ..kernel.textwidth import fill
 from ..knave.bestiary import KINDS
 from ..knave.loot import THINGS
 from ..model import Hero, Living, Place
@@ -325,7 +324,7 @@ class CmdFestival(CharacterCommand):
             prices = {"fee": coins(one.custom.fee), "price": coins(one.stall.price)}
             lines.append(ON.say(self.lang, name=one.name, place=_place(one) or "", **facts, **prices))
         lines += [_line(one, moment, self.lang) for one in _coming(moment)] or [NO_FESTIVALS.say(self.lang)]
-        self.msg("\n".join(fill(part, self.page.width) for line in lines for part in line.split("\n")))
+        self.msg("\n".join(lines))
 
     def _here(self) -> tuple[Feast, Festival]:
         """Return the current festival, in whose place the caller stands. Raises ActionError."""

@@ -91,7 +91,7 @@ class CmdVerify(RefusableCommand):
             raise ActionError("which", lists.VERIFY_WHAT, matches=replays.last_matches(self.caller) or [NOBODY])
         page = page_of(self.caller, self.session)
         lines = [line.replace("|", "||") for line in replays.verified(row, page.lang)]
-        self.msg("\n".join(fill(line, page.width) for line in lines))
+        self.msg("\n".join(lines))
 
 
 class CmdReplay(RefusableCommand):

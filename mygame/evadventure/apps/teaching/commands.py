@@ -11,7 +11,6 @@ from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.messaging import refusals_to
-from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.layout import marked
 from ...minigames.thinking import Judged
@@ -74,7 +73,7 @@ class CmdAnalyse(RefusableCommand):
 
         def show(moves: list[Judged]) -> None:
             lines = analysis.told(row, replay.match, moves, reader)
-            self.msg("\n".join(fill(marked(line, reader), reader.width) for line in lines))
+            self.msg("\n".join(marked(line, reader) for line in lines))
 
         def refused(failure: Failure) -> None:
             with refusals_to(self.tell):
@@ -116,7 +115,7 @@ class CmdLaid(RefusableCommand):
         desk = self.desk
         if not typed:
             lines = desk.overview(self.caller, self.lang)
-            self.msg("\n".join(fill(line, self.page.width) for line in lines))
+            self.msg("\n".join(lines))
             return
         word, _, rest = typed.rpartition(" ") if whole_number(typed.rpartition(" ")[2]) else (typed, "", "")
         if (game := game_called(word or typed)) is not None:
@@ -134,7 +133,7 @@ class CmdLaid(RefusableCommand):
         else:
             does = next((does for words, does in desk.asked if said in words), None)
             lines = does(self.caller, one, reader) if does else desk.answer(self.caller, one, typed, reader).said
-            self.msg("\n".join(fill(line, reader.width) for line in lines))
+            self.msg("\n".join(lines))
 
     def _show(self, one: Any) -> None:
         self.msg(self.desk.shown(self.caller, one, one.reader(self.caller, self.session)))
