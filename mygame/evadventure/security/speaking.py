@@ -69,7 +69,7 @@ def unmute(account: AccountBase) -> None:
 def muted(account: AccountBase) -> Mute | None:
     """Return the mute of an account; None when it may talk."""
     match account.attributes.get(MUTED):
-        case [float(until), str(reason)] if not until or until > time.time():
+        case [float() | int() as until, str(reason)] if not until or until > time.time():
             return Mute(until, reason)
     return None
 
