@@ -6,6 +6,7 @@ import sys
 from concurrent.futures import BrokenExecutor, Future
 from importlib import import_module
 from multiprocessing import current_process
+from multiprocessing.connection import wait
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
@@ -153,6 +154,6 @@ class TestProcess(SimpleTestCase):
                 thinker, _ = line._submit(question)
                 workers = list(thinker._processes.values())
                 line._drop(thinker)
-        for worker in workers:
-            worker.join(10)
-        self.assertEqual(({worker.is_alive() for worker in workers}, line.thinkers), ({False}, []))
+        # The pool waits for its workers in a thread of its own: `is_alive` may lose that race, the sentinel never does.
+        ended = [bool(wait([worker.sentinel], 10)) for worker in workers]
+        self.assertEqual((set(ended), line.thinkers), ({True}, []))
