@@ -377,6 +377,11 @@ class Place(Bilingual):
         def ways(self, looker: DefaultObject) -> list[DefaultExit]: ...
 
 
+def sight_of(place: DefaultObject) -> Sight:
+    """Return the sights of a place; nothing for an object that is not a place of ours."""
+    return place.sight if isinstance(place, Place) else Sight()
+
+
 class Way(Bilingual):
     """A way from a place to another."""
 

@@ -12,12 +12,11 @@ from ..kernel import signals
 from ..kernel.messaging import name_in
 from ..knave.delve.records import stratum_of
 from ..knave.directions import DIRECTIONS
-from ..model import Hero, Place, Way
+from ..model import Hero, Place, Way, sight_of
 from ..things.light import can_see
 from ..wire.changes import Part, makes, note
 from ..words import Lang, Words
 from . import game_time, lands, maps
-from .look_target import sight_of
 from .rooms import PLACE
 
 SHORT = {"north": "n", "south": "s", "east": "e", "west": "w", "up": "u", "down": "d"} | {

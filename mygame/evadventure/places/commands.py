@@ -13,13 +13,13 @@ from ..kernel.command import Command
 from ..kernel.descriptions import Detail, phase_at, plain
 from ..kernel.textwidth import crop
 from ..knave.directions import Direction, direction
-from ..model import Living, Place
+from ..model import Living, Place, sight_of
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, in_english, pattern, say, synonyms
 from . import game_time, lands, maps, running, senses, travel
 from .client_data import area
-from .look_target import find, find_way, sight_of, suggestions, told_of
+from .look_target import find, find_way, suggestions, told_of
 from .rooms import NO_EXITS, EvAdventureRoom, mark
 
 TOO_DARK = Words("It is too dark to look at anything but what you carry.")

@@ -18,10 +18,10 @@ from ..evennia_ext.transactions import beat, each
 from ..kernel import signals
 from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, PartOfDay, phase_at
 from ..kernel.messaging import sentence, write
+from ..model import sight_of
 from ..rules import dice
 from ..words import LANGUAGES, Lang, Words
 from .calendar import calendar
-from .look_target import sight_of
 
 HOUR = 3600
 DAY = 24 * HOUR

@@ -10,10 +10,10 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.ansi import strip_ansi
 
 from ..kernel.character_command import SELF
-from ..kernel.descriptions import Detail, Sight, plain
+from ..kernel.descriptions import Detail, plain
 from ..kernel.messaging import lang_of
 from ..knave.directions import Direction, direction
-from ..model import Place
+from ..model import Place, sight_of
 from ..words import LANGUAGES, synonyms
 from . import game_time
 
@@ -21,11 +21,6 @@ SUGGESTIONS = 3
 _SENTENCE = re.compile("[^.!?。！？]+[.!?。！？]*[\"'”’」』）)]*")
 _NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
 HERE = frozenset(synonyms("here", "around", "room"))
-
-
-def sight_of(place: DefaultObject) -> Sight:
-    """Return the sights of a place; nothing for an object that is not a place of ours."""
-    return place.sight if isinstance(place, Place) else Sight()
 
 
 def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[DefaultObject]:

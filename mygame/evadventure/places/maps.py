@@ -14,11 +14,10 @@ from evennia.objects.objects import DefaultExit, DefaultObject
 from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
 from ..knave.directions import DIRECTIONS
-from ..model import Place
+from ..model import Place, sight_of
 from ..words import LANGUAGES, Lang, Words
 from . import lands
 from .exits import in_real_time
-from .look_target import sight_of
 
 CELL = 4
 GAP = 2
