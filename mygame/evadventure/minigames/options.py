@@ -195,7 +195,7 @@ def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[t
         case msgspec.inspect.BoolType():
             return [("on", Words("on")), ("off", Words("off"))]
         case msgspec.inspect.NoneType():
-            return [("none", Words("none"))]
+            return [("none", Words("not set"))]
         case msgspec.inspect.LiteralType(values=values):
             return [(str(value), word) for value, word in alternatives(values, words)]
         case msgspec.inspect.EnumType(cls=cls):
