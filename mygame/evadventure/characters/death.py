@@ -133,7 +133,7 @@ def carry_up(remains: EvAdventureRemains) -> None:
         return
     remains.move_to(graveyard, quiet=True, move_type="teleport")
     announce(graveyard, Words("Somebody has been carried up from below: {remains}."), remains=remains)
-    if account := AccountDB.objects.filter(id=remains.owner).first():
+    if account := memory.numbered(AccountDB, remains.owner):
         tell(account, Words("Moss has carried up {remains}: they are in the graveyard."), remains=remains)
 
 

@@ -20,7 +20,7 @@ from evennia.utils.utils import lazy_property
 
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
-from ..evennia_ext.memory import Remembering
+from ..evennia_ext.memory import Remembering, numbered
 from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import note_commands, together, when_undone
 from ..kernel.errors import ActionError
@@ -147,7 +147,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         _ = self.fight
         found: Living | None = self.ndb.bodies.get(number)
         if found is None:
-            found = ObjectDB.objects.filter(id=number).first()
+            found = numbered(ObjectDB, number)
             if found is not None:
                 self.ndb.bodies[number] = found
         return found
@@ -288,7 +288,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
                 case {"ability": name}:
                     return Ability(name)
                 case {"id": number}:
-                    return ObjectDB.objects.filter(id=number).first()
+                    return numbered(ObjectDB, number)
                 case _:
                     return value
 

@@ -9,6 +9,7 @@ from ..combat.act_messages import narrate, sentence
 from ..combat.blows import take_coins, take_thing, wear_armor
 from ..combat.combatant import handler_in
 from ..enums import Ability
+from ..evennia_ext.memory import numbered
 from ..kernel.counting import coins
 from ..kernel.purse import CoinReason, transfer
 from ..knave.fighting import Blow
@@ -68,7 +69,7 @@ class Habits(ai.AIMixin):
                 return
         goal = self.ndb.goal
         if goal is None and self.hunted:
-            prey = ObjectDB.objects.filter(id=self.hunted).first()
+            prey = numbered(ObjectDB, self.hunted)
             goal = prey.location if prey is not None else None
         way = ai.step_towards(self, goal) if goal is not None and goal is not self.location else None
         if way is None or not self.is_awake:

@@ -14,6 +14,7 @@ from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_script
 
+from ..evennia_ext.memory import numbered
 from ..evennia_ext.transactions import beat, each, together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
@@ -60,7 +61,7 @@ class Event(DefaultScript):
     @property
     def place(self) -> Place | None:
         """Return the place; None for everywhere."""
-        found: Place | None = ObjectDB.objects.filter(id=self.place_id).first() if self.place_id else None
+        found: Place | None = numbered(ObjectDB, self.place_id)
         return found
 
     def standing(self) -> list[Living]:

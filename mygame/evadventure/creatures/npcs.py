@@ -18,6 +18,7 @@ from ..characters.death import LIFE
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import numbered
 from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
 from ..kernel.descriptions import Bearing, decode, encode
@@ -401,7 +402,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         """Note the time of death of its kind, for its return."""
         if self.kind.most:
             last_deaths[self.kind_key] = light.now()
-        keeper = ObjectDB.objects.filter(id=self.attributes.get("kept_by", 0)).first()
+        keeper = numbered(ObjectDB, self.attributes.get("kept_by", 0))
         if keeper is not None:
             keeper.ndb.died = (keeper.ndb.died or {}) | {self.kind_key: light.now()}
 

@@ -15,6 +15,7 @@ from evennia.objects.models import ObjectDB
 from evennia.typeclasses.attributes import Attribute
 from evennia.utils.dbserialize import deserialize
 
+from ..evennia_ext.memory import numbered
 from ..kernel import days, signals
 from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import Phrase, coins, phrase
@@ -86,7 +87,7 @@ def board(day: date, bracket: Bracket) -> list[BoardLine]:
         "accountdb", "db_value"
     ):
         one = dict(deserialize(value) or {})
-        hero = ObjectDB.objects.filter(id=one.get("hero", 0)).first()
+        hero = numbered(ObjectDB, one.get("hero", 0))
         if hero is not None and number is not None and one["bracket"] == bracket:
             rows.append(
                 (-one["points"], one["ends"], BoardLine(hero, one["level"], one["points"], one["depth"], number))

@@ -24,6 +24,7 @@ from evennia.utils.create import create_object, create_script
 
 from ..characters import death
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import numbered
 from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import beat, each
 from ..kernel import signals
@@ -126,10 +127,8 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
     def made(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom | None:
         """Return a room if it has been made."""
         number = self.memory.rooms.get(f"{depth}/{spot(cell)}")
-        if not number:
-            return None
-        found: EvAdventureDungeonRoom | None = ObjectDB.get_cached_instance(number)
-        return found or ObjectDB.objects.filter(id=number).first()
+        found: EvAdventureDungeonRoom | None = numbered(ObjectDB, number)
+        return found
 
     def room(self, depth: int, cell: Cell) -> EvAdventureDungeonRoom:
         """Return a room, made and stocked at the first visit."""
@@ -256,7 +255,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
     @property
     def branch(self) -> Any:
         """The instance it belongs to; None for a leftover room."""
-        return ScriptDB.objects.filter(id=self.address[0]).first()
+        return numbered(ScriptDB, self.address[0])
 
     @derived
     def depth(self) -> int:
@@ -467,7 +466,7 @@ class _Delvers(msgspec.Struct):
 
 def branch_numbered(number: int) -> EvAdventureDungeonBranch | None:
     """Return the instance of a number; None when it is closed."""
-    found = EvAdventureDungeonBranch.get_cached_instance(number) or ScriptDB.objects.filter(id=number).first()
+    found = numbered(ScriptDB, number)
     return found if isinstance(found, EvAdventureDungeonBranch) else None
 
 

@@ -11,6 +11,7 @@ from evennia.utils.create import create_object
 
 from ..creatures import npcs, reactions
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import numbered
 from ..kernel.messaging import announce
 from ..knave import loot
 from ..knave.delve import hazards
@@ -47,7 +48,7 @@ class EvAdventureDungeonKey(EvAdventureQuestObject):
     def go_home(self) -> None:
         """Return to its first place."""
         number, depth, gate = self.gate
-        branch = ScriptDB.objects.filter(id=number).first()
+        branch = numbered(ScriptDB, number)
         room = branch.room(depth, branch.plan.level(depth).gates[gate].parts[0]) if branch is not None else None
         if room is None:
             self.delete()

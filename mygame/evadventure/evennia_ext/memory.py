@@ -26,6 +26,7 @@ from evennia.typeclasses.attributes import (
 )
 from evennia.typeclasses.tags import AliasHandler, PermissionHandler, Tag, TagCategoryProperty, TagHandler, TagProperty
 from evennia.utils.dbserialize import to_pickle
+from evennia.utils.idmapper.models import SharedMemoryModel
 from evennia.utils.utils import lazy_property, make_iter
 
 from .mixins import EntityBase
@@ -328,6 +329,19 @@ def _declared(bases: tuple[type, ...]) -> dict[str, str]:
         for name, prop in vars(base).items()
         if isinstance(prop, AttributeProperty | TagProperty | TagCategoryProperty)
     }
+
+
+def numbered(model: type[SharedMemoryModel], number: int | None) -> Any:
+    """Return the entity of a number, from memory if it is there; None when there is none.
+
+    Args:
+        model: `ObjectDB`, `AccountDB`, `ScriptDB` or `ChannelDB`.
+        number: any number, of rows that cannot be, too.
+    """
+    found = model.get_cached_instance(number)
+    if found is None and number is not None and 0 < number < 2**63:
+        found = model.objects.filter(pk=number).first()
+    return found
 
 
 def remember(entities: Iterable[Any]) -> None:

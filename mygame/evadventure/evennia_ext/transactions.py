@@ -394,7 +394,7 @@ def note_in[M](found: dict[int, M], one: M) -> None:
     found[id(one)] = one
 
 
-def _note_places(places: dict[int, Any], one: Any) -> None:
+def _note_places(places: dict[int, Any], one: object) -> None:
     """Note an object, and its place according to memory."""
     if isinstance(one, ObjectDB):
         note_in(places, one)

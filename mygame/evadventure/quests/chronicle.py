@@ -14,6 +14,7 @@ from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_script
 from evennia.utils.dbserialize import deserialize
 
+from ..evennia_ext.memory import numbered
 from ..kernel import signals
 from ..kernel.counting import Phrase, coins, phrase
 from ..knave.bestiary import KINDS
@@ -112,7 +113,7 @@ def _worth(one: Event) -> int:
 
 def _said(one: Event) -> Iterator[Phrase]:
     what, number, much, which = one
-    hero = ObjectDB.objects.filter(id=number).first()
+    hero = numbered(ObjectDB, number)
     if hero is None:
         return
     match what:

@@ -16,6 +16,7 @@ from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.server.serversession import ServerSession
 
+from ..evennia_ext.memory import numbered
 from ..kernel.input import whole_number
 from ..model import Hero, Living
 from .friends import known_as, person_called
@@ -141,7 +142,7 @@ def person_of(hero: Hero) -> DefaultAccount | None:
     if hero.account is not None:
         return hero.account
     number = hero.attributes.get("creator_id")
-    return AccountDB.objects.filter(pk=number).first() if isinstance(number, int) else None
+    return numbered(AccountDB, number) if isinstance(number, int) else None
 
 
 def person_key(hero: Living) -> str:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
+from ...evennia_ext.memory import numbered
 from ...kernel.counting import Phrase, phrase
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, is_yes, whole_number
@@ -36,7 +37,7 @@ _DONE = phrase(Words("Done."))
 
 
 def _account(character: Any) -> Any:
-    account = AccountDB.objects.filter(pk=account_of(character)).first()
+    account = numbered(AccountDB, account_of(character))
     if account is None:
         raise ActionError("no_account", phrases.NO_GUESTS)
     return account

@@ -16,6 +16,7 @@ from django.db.models import Q
 from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
+from ...evennia_ext import memory
 from ...evennia_ext.transactions import each, together
 from ...kernel import starting
 from ...kernel.errors import ActionError
@@ -214,7 +215,7 @@ def _write(challenge: Challenge, reader: Any, words: Words, *, away_only: bool =
     here = bool(reader.sessions.count())
     if here:
         tell(reader, words, **facts)
-    account = AccountDB.objects.filter(pk=account_of(reader)).first()
+    account = memory.numbered(AccountDB, account_of(reader))
     if account is not None and not (here and away_only):
         lang = lang_of(account)
         title, text = Words("Challenge: {game}").say(lang, **facts), words.say(lang, **facts)
@@ -228,7 +229,7 @@ def _about(challenge: Challenge) -> str:
 def _close(challenge: Challenge) -> None:
     """Delete a challenge, and the unread letter about it."""
     number = challenge.pk
-    account = AccountDB.objects.filter(pk=account_of(challenge.challenged)).first()
+    account = memory.numbered(AccountDB, account_of(challenge.challenged))
     if account is not None:
         letters.forget(account, _about(challenge))
     challenge.delete()
@@ -254,7 +255,7 @@ def _person_called(character: Any, name: str) -> Any:
         raise ActionError("no_such_person", NOBODY, text=name.strip()[:40].replace("|", "||"))
     if account.pk == account_of(character):
         raise ActionError("self", Words("You cannot challenge yourself."))
-    own = AccountDB.objects.filter(pk=account_of(character)).first()
+    own = memory.numbered(AccountDB, account_of(character))
     if own is not None and friends.ignores(account, own):
         raise ActionError("ignored", phrases.NOT_WANTED, name=hero)
     return hero

@@ -19,6 +19,7 @@ from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ...evennia_ext.memory import numbered
 from ...evennia_ext.transactions import each, together, when_undone
 from ...kernel import starting
 from ...kernel.errors import ActionError
@@ -433,7 +434,7 @@ def _may_meet(one: Seeker, other: Seeker) -> bool:
     first, second = character_of(one.key), character_of(other.key)
     if first is None or second is None:
         return False
-    accounts = [AccountDB.objects.filter(pk=account_of(person)).first() for person in (first, second)]
+    accounts = [numbered(AccountDB, account_of(person)) for person in (first, second)]
     if None in accounts or one_person(accounts[0].pk, accounts[1].pk):
         return False
     return not ignores(*accounts) and not ignores(*reversed(accounts))

@@ -18,6 +18,7 @@ from evennia import ObjectDB
 from evennia.accounts.models import AccountDB
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 
+from ...evennia_ext.memory import numbered
 from ...kernel import conf
 from ...words import Lang, Words
 from ..models import Kinship, SeatRow, Trace
@@ -36,8 +37,7 @@ def character_of(key: str) -> Any:
     kind, _, number = key.partition(":")
     if kind != "c" or not number.isdigit():
         return None
-    found = ObjectDB.get_cached_instance(int(number))
-    return found if found is not None else ObjectDB.objects.filter(pk=int(number)).first()
+    return numbered(ObjectDB, int(number))
 
 
 def is_connected(key: str) -> bool:
@@ -78,7 +78,7 @@ def account_of(character: Any) -> int | None:
     if character is None:
         return None
     number = character.account.pk if character.account else character.attributes.get("creator_id")
-    return number if isinstance(number, int) and AccountDB.objects.filter(pk=number).exists() else None
+    return number if isinstance(number, int) and numbered(AccountDB, number) is not None else None
 
 
 def person_behind(character: Any) -> str:

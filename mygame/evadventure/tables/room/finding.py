@@ -7,6 +7,7 @@ from typing import Any
 
 from evennia import ObjectDB
 
+from ...evennia_ext.memory import numbered
 from ..match import store
 from ..match.persons import key_of
 from ..models import MatchRow
@@ -25,9 +26,7 @@ def all_tables(placeless: bool = False) -> list[Table]:
 
 def table_numbered(number: int) -> Table | None:
     """Return the table of a number, also of a match by letter; None when there is none."""
-    found = ObjectDB.get_cached_instance(number)
-    if found is None and 0 < number < 2**63:
-        found = ObjectDB.objects.filter(pk=number).first()
+    found = numbered(ObjectDB, number)
     return found if isinstance(found, Table) else None
 
 
