@@ -7,6 +7,7 @@ from evennia.utils.create import create_object
 from commands.default_cmdsets import CharacterCmdSet
 from evadventure.accounts.unknown import habits
 from evadventure.kernel.command import Command
+from evadventure.kernel.tests.samples import some
 from evadventure.minigames import registry
 from evadventure.social import party
 from evadventure.tables.phrases import level_key
@@ -42,7 +43,7 @@ class TestHabits(TablesTest):
         field = create_object(Room, key="a field")
         for situation in ("table", "match", "field", "account"):
             for person, own in ((self.ann, english()), (self.bo, chinese())):
-                for typed in own:
+                for typed in some(own, 12):
                     if situation == "match":
                         for one, line in ((self.ann, "sit"), (self.bo, "入座"), (self.ann, "start"), (self.bo, "开局")):
                             self.do(one, line)

@@ -65,7 +65,7 @@ class TestTalk(WorldTest):
         counter_events.listen()
         self.says(weather=topic("weather"))
         for line in ("talk warden", "weather"):
-            for after in range(0, 40, times(2, 1)):
+            for after in range(0, 40, times(6, 1)):
                 with full_disk(after) as full:
                     said = self.do(self.char1, line)
                 self.assertEqual(in_memory(), in_database(), f"{line}, refused after {after} writes")

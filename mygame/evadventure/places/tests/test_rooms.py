@@ -10,6 +10,7 @@ from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel.descriptions import Detail, PartOfDay
 from evadventure.kernel.messaging import lang_of, page_of
+from evadventure.kernel.tests.samples import some
 from evadventure.kernel.textwidth import columns
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.places import lands, maps
@@ -61,7 +62,7 @@ class TestLook(WorldTest):
         self.assertIn("Char从下面上来了。", self.heard(self.char2))
 
     def test_every_detail_is_found_by_each_of_its_names_in_each_language(self):
-        for key, place in records.load().items():
+        for key, place in some(records.load().items(), 60):
             self.char1.location = self.place(key)
             for detail in place.details:
                 for name in detail.names.every():
@@ -88,7 +89,7 @@ class TestLook(WorldTest):
             self.assertRegex(said, f"{told}.* A closer look shows no more.")
         self.assertRegex(self.do(self.char2, "看补绳子"), "老绠.*再看也看不出什么了。")
         unseen = []
-        for key, place in records.load().items():
+        for key, place in some(records.load().items(), 24):
             self.char1.location = self.char2.location = self.place(key)
             for char, words in ((self.char1, r"[^\W\d_]{3,}"), (self.char2, r"(?![这那])[\u4e00-\u9fff]{2}")):
                 desc = place.sight.desc.say(lang_of(char))
@@ -124,7 +125,7 @@ class TestLook(WorldTest):
 
     def test_garbage_is_answered_and_changes_nothing(self):
         for command in ("look", "go", "way", "talk", "map", "exits", "time", "ambient", "brief"):
-            for junk in GARBAGE:
+            for junk in some(GARBAGE, 6):
                 with self.subTest(command=command, junk=junk[:20]):
                     said = self.do(self.char1, f"{command} {junk}")
                     self.assertTrue(said)
@@ -308,7 +309,7 @@ class TestWalk(WorldTest):
 
 class TestMap(WorldTest):
     def test_it_fits_and_shows_where_one_stands(self):
-        self.shown(list(records.load())[::12])
+        self.shown(some(records.load(), 6))
 
     @tag("sweep")
     def test_it_fits_and_shows_where_one_stands_in_every_place(self):
@@ -359,7 +360,7 @@ class TestMap(WorldTest):
 
 class TestTalk(WorldTest):
     def test_everybody_of_the_town_has_something_to_say(self):
-        for key, place in records.load().items():
+        for key, place in some([(key, one) for key, one in records.load().items() if one.people], 10):
             for person in place.people.values():
                 self.char1.location = self.char2.location = self.place(key)
                 said = self.do(self.char1, f"talk {person.also.en[0]}")

@@ -62,7 +62,7 @@ class TestKeptTogether(ShopStage):
         in_memory()
         before = in_database()
         self.assertUntouched(before, name)
-        for after in range(0, MOST, times(3, 1)):
+        for after in range(0, MOST, times(5, 1)):
             with patch.object(dice, "roll", lambda *args, **kwargs: 3), full_disk(after) as full:
                 answer = deed()
             if not full.refused:
