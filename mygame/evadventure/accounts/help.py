@@ -305,9 +305,9 @@ class CmdHelp(Command):
         commands = sorted(self.cmdset, key=lambda one: (one.key.startswith("@"), one.key))
         found = [self._of_command(command) for command in commands]
         found += [
-            HelpTopic(entry.names, entry.title, entry.category, entry)
+            HelpTopic(entry.names.every(), entry.names.name, entry.category, entry)
             for entry in entries()
-            if entry.staff is None or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
+            if not entry.staff or self.caller.locks.check_lockstring(self.caller, f"dummy:perm({entry.staff})")
         ]
         found += [HelpTopic((key, *title.every()), title, "tables", RulesOfGame(key)) for key, title in games()]
         for entry in HelpEntry.objects.all():

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
 
 from django.conf import settings
 from evennia.utils.utils import make_iter
 
+from ..kernel.descriptions import ContentRecord, Spellings
 from ..words import Words
 
 
-class HelpArticle(NamedTuple):
-    """An article.
+class HelpArticle(ContentRecord, frozen=True):
+    """An article."""
 
-    Args:
-        names: its names, the first for the web site.
-        title: its name in each language.
-        category: key of a theme of `evadventure.accounts.help.CATEGORIES`.
-        text: the article.
-        staff: the permission needed to read it; None for everybody.
-    """
-
-    names: tuple[str, ...]
-    title: Words
+    names: Spellings
+    """The first of a language is its title there, the first of all the key of its page."""
     category: str
+    """Key of a theme of `evadventure.accounts.help.CATEGORIES`."""
     text: Words
-    staff: str | None = None
+    staff: str = ""
+    """The permission needed to read it; "" for everybody."""
 
 
 @cache

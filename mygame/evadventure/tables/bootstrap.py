@@ -7,7 +7,8 @@ changes that players have made to a table are kept.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
 from evennia import create_object, search_tag
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
@@ -15,6 +16,8 @@ from evennia.utils import logger
 from msgspec.structs import replace
 
 from ..kernel import starting
+from ..kernel.content_files import load
+from ..kernel.descriptions import ContentRecord
 from ..kernel.messaging import tell
 from ..minigames import registry
 from ..words import Words
@@ -37,10 +40,9 @@ TABLE = "table"
 """Category of the tags that name a table."""
 
 
-class TablePlan(NamedTuple):
+class TablePlan(ContentRecord, frozen=True):
     """One table of the house."""
 
-    id: str
     place: str
     """Tag (category "place") of the rooms it stands in."""
     games: tuple[str, ...]
@@ -50,54 +52,8 @@ class TablePlan(NamedTuple):
     house: House = House()
 
 
-PLANS = (
-    TablePlan(
-        "inn:lamp",
-        "gaming:corner",
-        ("uno",),
-        Words("the lamp table"),
-        Words("A round table under the green lamp. Somebody has burnt a seven and a nought into its rim."),
-    ),
-    TablePlan(
-        "inn:barrel",
-        "gaming:corner",
-        ("uno",),
-        Words("the barrel table"),
-        Words("A door laid across two barrels. The dish in the middle is for stakes, and is looked at often."),
-        House(stake=5),
-    ),
-    TablePlan(
-        "inn:curtain",
-        "gaming:corner",
-        ("uno",),
-        Words("the curtain table"),
-        Words("A narrow table by the curtain, for people who should be elsewhere soon: here one plays fast."),
-        House(turn=45),
-    ),
-    TablePlan(
-        "house:uno",
-        "gaming:uno",
-        ("uno",),
-        Words("the card table"),
-        Words("Green cloth, worn white where the discards lie."),
-    ),
-    TablePlan(
-        "house:mbg",
-        "gaming:mbg",
-        ("mbg",),
-        Words("the siege table"),
-        Words("A sand table with roads, cities and two dice cups."),
-        House(turn=180),
-    ),
-    TablePlan(
-        "house:kards",
-        "gaming:kards",
-        ("kards",),
-        Words("the field table"),
-        Words("Three lines are painted across it, and a headquarters at either end."),
-        House(turn=75),
-    ),
-)
+PLANS = load([Path(__file__).with_name("tables.toml")], TablePlan)
+"""The tables of the house by their ids."""
 
 
 def create_tables() -> list[Table]:
@@ -110,17 +66,17 @@ def create_tables() -> list[Table]:
         with starting.part(f"table {table.key}"):
             _settle_game(table)
     standing = []
-    for plan in PLANS:
+    for key, plan in PLANS.items():
         games = [game for game in plan.games if game in registry.GAMES]
         for n, room in enumerate(search_tag(plan.place, category="place")):
-            with starting.part(f"table {plan.id}"):
+            with starting.part(f"table {key}"):
                 if games:
                     number = "" if n == 0 else f":{room.id}"
                     standing.append(
                         make_table(
                             room,
                             games[0],
-                            content_id=plan.id + number,
+                            content_id=key + number,
                             name=plan.name,
                             desc=plan.desc,
                             house=plan.house,

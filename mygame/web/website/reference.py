@@ -242,9 +242,7 @@ def _of_every_player() -> tuple[HelpTopic, ...]:
 
 
 def _articles() -> list[HelpTopic]:
-    return [
-        HelpTopic(entry.names, entry.title, entry.category, entry.text) for entry in entries() if entry.staff is None
-    ]
+    return [HelpTopic(one.names.every(), one.names.name, one.category, one.text) for one in entries() if not one.staff]
 
 
 def _of_staff() -> list[HelpTopic]:
