@@ -20,6 +20,7 @@ from evennia.utils.utils import class_from_module
 from twisted.internet.defer import inlineCallbacks
 
 from ..characters.temporary_sheet import new_sheet
+from ..evennia_ext.memory import in_bulk, remember
 from ..evennia_ext.mixins import AccountBase
 from ..evennia_ext.transactions import each, together
 from ..kernel import conf
@@ -127,7 +128,7 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
     name = next((name for name in settings.GUEST_LIST if name.lower() not in taken), None)
     if name is None:
         raise ActionError("full", FULL)
-    with together():
+    with together(), in_bulk():
         guest, errors = super(DefaultGuest, kind).create(
             guest=True,
             username=name,
@@ -152,13 +153,9 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
 def sweep() -> None:
     """Delete the guests disconnected for `WELLMOUTH_GUEST_KEPT` seconds."""
     before = time.time() - conf.value("GUEST_KEPT")
-
-    def see(guest: DefaultAccount) -> None:
-        left = guest.db.guest_left or guest.date_joined.timestamp()
-        if not guest.sessions.count() and left < before:
-            clear_away(guest)
-
-    each(guests(), see)
+    away = [one for one in guests() if not one.sessions.count()]
+    remember(away)
+    each([one for one in away if (one.db.guest_left or one.date_joined.timestamp()) < before], clear_away)
 
 
 def await_all() -> None:

@@ -16,6 +16,7 @@ from evennia.utils.create import create_object
 from evennia.utils.utils import class_from_module
 
 from ..enums import ABILITIES, Ability, WieldLocation
+from ..evennia_ext.memory import in_bulk
 from ..evennia_ext.mixins import own_or
 from ..evennia_ext.transactions import together
 from ..kernel.errors import ActionError
@@ -263,6 +264,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         return kept, left
 
     @together()
+    @in_bulk()
     def apply(self, account: DefaultAccount) -> Hero:
         """Create the character, with everything it owns, for an account.
 

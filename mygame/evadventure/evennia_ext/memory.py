@@ -5,17 +5,19 @@ of people costs hundreds of queries at the first look. Here the first access rea
 entity; `remember` does so for many. Once the cache is known to be complete, no more queries are made.
 
 Evennia's own cache is filled, by its own rules, so later writes are in it, too.
+
+`in_bulk` gathers writes: those of an entity that is made take a handful of statements, not dozens.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from evennia.server.serversession import ServerSession
 from evennia.typeclasses.attributes import (
     Attribute,
@@ -30,7 +32,7 @@ from evennia.utils.idmapper.models import SharedMemoryModel
 from evennia.utils.utils import lazy_property, make_iter
 
 from .mixins import EntityBase
-from .transactions import Ephemeral, note, note_made
+from .transactions import Ephemeral, note, note_deleted, note_made
 
 MOST = 500
 """Entities in one query."""
@@ -46,12 +48,161 @@ def _is_new(entity: EntityBase) -> bool:
     return not entity.pk or "_createdict" in entity.__dict__
 
 
+_PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
+
+
+def _same(stored: object, value: object) -> bool:
+    """Tell whether two stored values are equal, and made only of what `to_pickle` copies or nobody can change."""
+    if type(stored) is not type(value):
+        return False
+    if isinstance(stored, list | tuple) and isinstance(value, list | tuple):
+        return len(stored) == len(value) and all(map(_same, stored, value))
+    if type(stored) is dict and type(value) is dict:
+        return _same(list(stored.items()), list(value.items()))
+    return type(stored) in _PLAIN and stored == value
+
+
+def _is_fixed(value: object) -> bool:
+    return all(map(_is_fixed, value)) if isinstance(value, tuple) else type(value) in _PLAIN
+
+
+# Writing together.
+
+
+class _Gathered:
+    """Writes to be done together."""
+
+    def __init__(self) -> None:
+        self.inner = 0
+        """Number of blocks open inside the outermost one."""
+        self.rows: dict[int, tuple[EntityBase, set[str] | None]] = {}
+        """Entities and their changed fields; None for all."""
+        self.new: list[tuple[_Backend, Attribute]] = []
+        self.changed: list[Attribute] = []
+        self.tags: list[tuple[_AllTags, dict[str, tuple[str, str | None]]]] = []
+
+    def hold(self, attribute: Attribute) -> None:
+        """Let an Attribute be changed in memory only, for now."""
+        note(attribute)
+        if "save" not in vars(attribute):
+            vars(attribute)["save"] = _save_later
+            if attribute.pk:
+                self.changed.append(attribute)
+
+    def store_changeable(self) -> None:
+        """Store new Attributes with a value that may be changed in place: Evennia does so with stored ones only."""
+        wanted = [one for one in self.new if not _is_fixed(one[1].db_value)]
+        if wanted:
+            self.new = [one for one in self.new if one not in wanted]
+            _store_attributes(wanted)
+
+    def store(self) -> None:
+        """Write all of it."""
+        for entity, fields in self.rows.values():
+            if entity.pk:
+                names = [one.attname for one in entity._meta.concrete_fields if not one.primary_key]
+                wanted = names if fields is None else [entity._meta.get_field(name).attname for name in fields]
+                row = entity.__dbclass__.objects.filter(pk=entity.pk)
+                row.update(**{name: getattr(entity, name) for name in wanted})
+        for attribute in self.changed:
+            if attribute.pk:
+                attribute.save(update_fields=["db_value", "db_strvalue"])
+        _store_attributes(self.new)
+        _store_tags([(one, {key: tag for key, tag in tags.items() if key in one._cache}) for one, tags in self.tags])
+
+
+def _save_later(*args: object, **kwargs: object) -> None:
+    """Stand for the `save` of an Attribute that is stored a little later."""
+
+
+class _Here(threading.local):
+    """What a thread gathers just now."""
+
+    gathered: _Gathered | None = None
+
+
+_here = _Here()
+
+
+@contextmanager
+def in_bulk() -> Iterator[_Gathered]:
+    """Store the Attributes and tags made inside, and changed rows, together at its end; nothing when it fails.
+
+    New rows are inserted at once. Queries inside find nothing of what is gathered; the handlers of the entities do.
+    """
+    if (gathered := _here.gathered) is not None:
+        gathered.inner += 1
+        try:
+            yield gathered
+        finally:
+            gathered.inner -= 1
+        if not gathered.inner:
+            gathered.store_changeable()
+        return
+    _here.gathered = gathered = _Gathered()
+    try:
+        yield gathered
+    except BaseException:
+        for backend, _one in gathered.new:
+            backend.reset_cache()
+        for tags, _names in gathered.tags:
+            tags.reset_cache()
+        raise
+    finally:
+        _here.gathered = None
+        for attribute in gathered.changed:
+            del vars(attribute)["save"]
+    with transaction.atomic(savepoint=False):  # a Server killed between them would leave stray rows
+        gathered.store()
+
+
+def _links(owner: Any, name: str, numbers: Iterable[int | None]) -> tuple[Any, list[Any]]:
+    """Return the model of the links of an entity to its Attributes or tags, and links to those of some numbers."""
+    link = getattr(type(owner.obj), owner._m2m_fieldname).through
+    return link, [link(**{f"{owner._model}_id": owner.obj.pk, f"{name}_id": number}) for number in numbers]
+
+
+def _store_links(links: Iterable[tuple[Any, list[Any]]]) -> None:
+    of_model: dict[Any, list[Any]] = {}
+    for link, some in links:
+        of_model.setdefault(link, []).extend(some)
+    for link, some in of_model.items():
+        link.objects.bulk_create(some, ignore_conflicts=True)
+
+
+def _store_attributes(made: list[tuple[_Backend, Attribute]]) -> None:
+    """Store new Attributes that are still their entities', and the links to these."""
+    made = [(backend, one) for backend, one in made if one in backend._cache.values() and backend.obj.pk]
+    for backend, one in made:
+        vars(one).pop("save")
+        note_made(one)
+        note(backend.obj)
+    Attribute.objects.bulk_create([one for _backend, one in made])
+    _store_links(_links(backend, "attribute", [one.pk]) for backend, one in made)
+    for _backend, one in made:
+        Attribute.cache_instance(one)
+
+
+def _store_tags(wanted: list[tuple[_AllTags, dict[str, tuple[str, str | None]]]]) -> None:
+    """Store tags of entities, (name, category), by their keys in memory."""
+    names = {(owner._model, owner._tagtype, *tag) for owner, tags in wanted for tag in tags.values()}
+    if not names:
+        return
+    found = Tag.objects.filter(db_key__in={name[2] for name in names}).order_by("-pk")
+    known = {(one.db_model, one.db_tagtype, one.db_key, one.db_category): one for one in found}
+    fields = ("db_model", "db_tagtype", "db_key", "db_category")
+    new = [Tag(**dict(zip(fields, name, strict=True))) for name in sorted(names - known.keys(), key=str)]
+    known |= {(one.db_model, one.db_tagtype, one.db_key, one.db_category): one for one in Tag.objects.bulk_create(new)}
+    for owner, tags in wanted:
+        note(owner.obj)
+        owner._cache |= {key: known[owner._model, owner._tagtype, *tag] for key, tag in tags.items()}
+    _store_links(_links(owner, "tag", [owner._cache[key].pk for key in tags]) for owner, tags in wanted)
+
+
 class _Backend(ModelAttributeBackend):
     """Attributes that are read all at once."""
 
     _cache: dict[str, Any]
-    gathered: list[Attribute] | None = None
-    """New Attributes that are stored together, a little later."""
 
     def learn(self, attributes: Iterable[Any]) -> None:
         """Put all Attributes into the cache; existing entries are as new or newer."""
@@ -86,49 +237,16 @@ class _Backend(ModelAttributeBackend):
             db_value=None if strvalue else to_pickle(value),
             db_strvalue=value if strvalue else None,
         )
-        if self.gathered is None:
-            self.store([made])
-        else:
-            self.gathered.append(made)
-        self._set_cache(key, category, made)
+        with in_bulk() as gathered:
+            note(self.obj)
+            gathered.hold(made)
+            gathered.new.append((self, made))
+            self._set_cache(key, category, made)
         return made
-
-    def store(self, made: list[Attribute]) -> None:
-        """Store new Attributes and their links to the entity, in two statements."""
-        if not made:
-            return
-        link = getattr(type(self.obj), self._m2m_fieldname).through
-        with transaction.atomic(savepoint=False):  # a Server killed between them would leave stray rows
-            for one in made:
-                note_made(one)
-            Attribute.objects.bulk_create(made)
-            link.objects.bulk_create(
-                [link(**{f"{self._model}_id": self.obj.pk, "attribute_id": one.pk}) for one in made]
-            )
-        note(self.obj)
-        for one in made:
-            Attribute.cache_instance(one)
-
-    @contextmanager
-    def at_once(self) -> Iterator[None]:
-        """Store the Attributes made inside together, at its end; none of them when it fails."""
-        if self.gathered is not None:
-            yield
-            return
-        made: list[Attribute] = []
-        self.gathered = made
-        try:
-            yield
-        except BaseException:
-            self.reset_cache()
-            raise
-        finally:
-            self.gathered = None
-        self.store(made)
 
     def batch_add(self, *args: object, **kwargs: object) -> None:
         """Add Attributes, the new ones in two statements; Evennia takes five for each."""
-        with self.at_once():
+        with in_bulk():
             super().batch_add(*args, **kwargs)
 
     def do_batch_finish(self, attr_objs: Iterable[Attribute]) -> None:
@@ -143,24 +261,39 @@ class _Backend(ModelAttributeBackend):
         else:
             self.do_update_attribute(attr_obj, new_value, strvalue)
 
+    def do_delete_attribute(self, attr: Attribute) -> None:
+        """Delete an Attribute in two statements; Evennia looks for dependent rows in four tables."""
+        self.do_batch_delete([attr])
+
     def do_batch_delete(self, attribute_list: Iterable[Attribute | None]) -> None:
-        """Delete Attributes all at once; Evennia looks for dependent rows of each separately."""
+        """Delete Attributes all at once."""
         gone = [one for one in attribute_list if one]
         for one in gone:
             self._delete_cache(one.db_key, one.db_category)
-        if stored := [one.pk for one in gone if one.pk]:
-            Attribute.objects.filter(pk__in=stored).delete()
+        if stored := [one for one in gone if one.pk]:
+            rows = Attribute.objects.filter(pk__in=[one.pk for one in stored])
+            links = getattr(type(self.obj), self._m2m_fieldname).through.objects.filter(attribute__in=rows)
+            with transaction.atomic(savepoint=False):
+                for one in stored:
+                    note_deleted(one)
+                    one.flush_from_cache(force=True)
+                links._raw_delete(rows.db)
+                rows._raw_delete(rows.db)
         for one in gone:
-            one._is_deleted = True
+            one._is_deleted, one.pk = True, None
 
     def do_update_attribute(self, attr: Any, value: Any, strvalue: bool) -> None:
-        """Write a value once: assigning it to the Attribute writes it, and Evennia writes it again."""
-        if not attr.pk:  # it is stored a little later
-            attr.db_value, attr.db_strvalue = (None, value) if strvalue else (to_pickle(value), None)
-        elif strvalue or attr.db_strvalue is not None:
+        """Write a value once, if it is a new one: Evennia assigns it, which writes it, and writes it again."""
+        packed = to_pickle(value)
+        if strvalue or attr.db_strvalue is not None:
             super().do_update_attribute(attr, value, strvalue)
-        else:
-            attr.value = value
+        elif not _same(attr.db_value, packed):
+            if (gathered := _here.gathered) is not None:
+                gathered.hold(attr)
+            attr.db_value = packed
+            attr.save(update_fields=["db_value"])
+            if gathered is not None and not gathered.inner:
+                gathered.store_changeable()
 
     def query_all(self) -> list[Any]:
         """Return all Attributes of this kind, in one query."""
@@ -230,17 +363,10 @@ class _AllTags(TagHandler):
         if not missing:
             return
         kind = {"db_model": self._model, "db_tagtype": self._tagtype}
-        any_of = Q(*(Q(db_key=name, db_category=category) for name, category in missing.values()), _connector=Q.OR)
-        known = {_key(one.db_key, one.db_category): one for one in Tag.objects.filter(any_of, **kind).order_by("-pk")}
-        new = [Tag(db_key=tag[0], db_category=tag[1], **kind) for key, tag in missing.items() if key not in known]
-        known |= {_key(one.db_key, one.db_category): one for one in Tag.objects.bulk_create(new)}
-        link = getattr(type(self.obj), self._m2m_fieldname).through
-        link.objects.bulk_create(
-            [link(**{f"{self._model}_id": self.obj.pk, "tag_id": known[key].pk}) for key in missing],
-            ignore_conflicts=True,
-        )
-        note(self.obj)
-        self._cache |= {key: known[key] for key in missing}
+        with in_bulk() as gathered:
+            note(self.obj)
+            self._cache |= {key: Tag(db_key=tag[0], db_category=tag[1], **kind) for key, tag in missing.items()}
+            gathered.tags.append((self, missing))
 
     def _getcache(self, key: Any = None, category: str | None = None) -> list[Any]:
         if not self._cache_complete:
@@ -282,6 +408,15 @@ class Remembering(EntityBase):
         """Return the in-memory Attributes of this entity (`ndb`)."""
         return AttributeHandler(self, Ephemeral)
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the row; a little later `in_bulk`, if there is one already."""
+        if (gathered := _here.gathered) is None or self._state.adding:
+            super().save(*args, **kwargs)
+            return
+        note(self)
+        fields, before = kwargs.get("update_fields"), gathered.rows.get(id(self), (self, set()))[1]
+        gathered.rows[id(self)] = self, None if fields is None or before is None else before | set(fields)
+
     def init_evennia_properties(self) -> None:
         """Store the defaults of declared Attributes, all at once, but for those that the entity is made with."""
         made_with: Iterable[tuple[Any, ...]] = self.__dict__.get("_createdict", {}).get("attributes") or ()
@@ -289,7 +424,7 @@ class Remembering(EntityBase):
         if not isinstance(self.attributes.backend, _Backend):  # of a class it had before (`swap_typeclass`)
             for handler in ("attributes", "nicks", "tags", "aliases", "permissions"):
                 self.__dict__.pop(handler, None)
-        with self.attributes.backend.at_once():
+        with in_bulk():
             for name, key in _declared(type(self).__mro__).items():
                 if key not in given:
                     getattr(self, name)

@@ -267,7 +267,8 @@ def _note_written(sender: object, instance: Any, **kwargs: object) -> None:
         _open.journals[-1].made[id(instance)] = instance
 
 
-def _note_deleted(sender: object, instance: Any, **kwargs: object) -> None:
+def note_deleted(instance: Any, **kwargs: object) -> None:
+    """Note that something is about to be deleted."""
     if _open.journals:
         _open.journals[-1].deleted.append((instance, instance.pk))
 
@@ -278,7 +279,7 @@ def _note_joined(sender: object, instance: Any, **kwargs: object) -> None:
 
 pre_save.connect(_note_written, dispatch_uid="transactions")
 m2m_changed.connect(_note_joined, dispatch_uid="transactions")
-pre_delete.connect(_note_deleted, dispatch_uid="transactions")
+pre_delete.connect(note_deleted, dispatch_uid="transactions")
 
 
 # In-memory Attributes.

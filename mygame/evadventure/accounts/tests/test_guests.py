@@ -4,7 +4,9 @@ import time
 from unittest.mock import patch
 
 import evennia
+from django.db import connection
 from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 
@@ -17,6 +19,7 @@ from evadventure.tables.room.finding import table_of
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 from server.conf.service import GameServer
+from server.tests import once
 from typeclasses.accounts import Account
 
 KEPT = 1800
@@ -58,6 +61,17 @@ class TestGuests(TablesTest):
         self.assertIsNotNone(table)
         self.assertEqual([sitter.level for sitter in table.setup.sitters], ["", "easy"])
         self.assertFalse(MatchRow.objects.get(pk=table.session.row.pk).rated)
+
+    def test_a_guest_is_made_in_few_statements(self):
+        with CaptureQueriesContext(connection) as asked:
+            guest, _errors = guests.guest_from("10.0.0.9", Lang.ZH)
+        made = [one["sql"] for one in asked if "SAVEPOINT" not in one["sql"]]
+        hero = guest.characters.all()[0]
+        self.assertLess(len(made), 32 + 2 * len(hero.contents), "\n".join(made))  # each thing is a row, and is put on
+        once.forget()
+        hero = ObjectDB.objects.get(pk=hero.pk)
+        self.assertEqual(set(hero.equipment.all(only_objs=True)), set(hero.contents))
+        self.assertTrue(hero.contents and hero.access(guest, "puppet"))
 
     def test_matches_with_guests_are_not_rated_whatever_the_table_says(self):
         _guest, hero = self.come()

@@ -319,8 +319,50 @@ class TestMaking(EvenniaTest):
             raise ZeroDivisionError
         self.assertEqual((made.pk, attribute.pk, Attribute.objects.count()), (None, None, before))
 
+    def test_all_that_is_made_and_changed_in_bulk_is_stored_at_its_end(self):
+        def make() -> None:
+            self.char1.db.mood, self.char1.db.purse = "glad", [1]
+            with memory.in_bulk():
+                for number in range(many):
+                    one: Any = create_object(Coffer, f"x{number}", attributes=[("weight", number), ("marks", [])])
+                    one.key, one.location = f"coffer {number}", self.char1
+                    one.tags.add(["wet", "gone"], category="state")
+                    one.tags.remove("gone", category="state")
+                    one.attributes.remove("weight")
+                    one.db.marks.append(number)
+                    one.db.owner = self.char1
+                    made.append(one)
+                self.char1.db.mood = "sad"
+                self.char1.db.mood = "calm"
+                self.char1.db.purse.append(many)
+                self.char1.db.purse = [*self.char1.db.purse, 9]
+                self.assertTrue(made[-1].tags.has("wet", "state") and made[-1].db.owner is self.char1)
+
+        costs = []
+        for many in (1, 6):
+            made: list[Any] = []
+            costs.append(self.statements(make))
+            self.forget(self.char1)
+            self.assertEqual((self.char1.db.mood, self.char1.db.purse), ("calm", [1, many, 9]))
+            for number, one in enumerate(made):
+                self.forget(one)
+                one.refresh_from_db()
+                self.assertEqual((one.db_key, one.location), (f"coffer {number}", self.char1))
+                self.assertEqual((one.db.marks, one.db.owner, one.db.weight), ([number], self.char1, None))
+                self.assertEqual(one.tags.get(category="state"), "wet")
+        self.assertLess((costs[1] - costs[0]) / 5, 11)
+
+    def test_a_value_that_is_there_already_is_not_written(self):
+        self.char1.db.marks = {"a": [1, (self.char2, None)]}
+        self.assertEqual(self.statements(lambda: setattr(self.char1.db, "marks", {"a": [1, (self.char2, None)]})), 0)
+        for other in ({"a": [True, (self.char2, None)]}, {"a": [True, (self.char1, None)]}):
+            self.assertEqual(self.statements(lambda value=other: setattr(self.char1.db, "marks", value)), 1)
+        self.char1.db.marks["a"].append(2)
+        self.forget(self.char1)
+        self.assertEqual(self.char1.db.marks["a"][2], 2)
+
     def test_some_that_cannot_be_stored_are_not_remembered(self):
-        with self.assertRaises(ZeroDivisionError), self.char1.attributes.backend.at_once():
+        with self.assertRaises(ZeroDivisionError), memory.in_bulk():
             self.char1.db.mood = "glad"
             raise ZeroDivisionError
         self.assertIsNone(self.char1.db.mood)
