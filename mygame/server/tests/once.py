@@ -21,6 +21,8 @@ from evennia.scripts.models import ScriptDB
 from evennia.utils import test_resources
 from evennia.utils.test_resources import EvenniaTestMixin
 
+from evadventure.evennia_ext.memory import remember
+
 TYPECLASSES = ("account", "object", "character", "exit", "room", "script")
 MAKING = ("create_accounts", "create_rooms", "create_objs", "create_chars", "create_script")
 """The objects that Evennia's mixin makes before each test, in its order."""
@@ -89,8 +91,13 @@ def made(cls: type[TestCase], what: tuple[Any, ...] | None, make: Callable[[], d
 def take(test: TestCase) -> bool:
     """Give a test what its class has laid out, read anew; return whether it has laid out anything."""
     objects = BEGINNINGS.get(type(test))
+    numbers: dict[Any, list[int]] = {}
+    for model, number in (objects or {}).values():
+        numbers.setdefault(model, []).append(number)
+    found = {model: model.objects.in_bulk(some) for model, some in numbers.items()}
+    remember(one for some in found.values() for one in some.values())
     for name, (model, number) in (objects or {}).items():
-        setattr(test, name, model.objects.get(pk=number))
+        setattr(test, name, found[model][number])
     return objects is not None
 
 
