@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -138,7 +138,13 @@ def drawn(name: str) -> str:
 
 def looks_like(name: str, other: str) -> bool:
     """Return whether two names are easily confused."""
-    return skeleton(name) == skeleton(other) or drawn(name) == drawn(other)
+    return any(one == two for one, two in zip(_looks(name), _looks(other), strict=True))
+
+
+@lru_cache(maxsize=65536)
+def _looks(name: str) -> tuple[str, str]:
+    """Return both keys of a name: a new one is compared with all there are."""
+    return skeleton(name), drawn(name)
 
 
 def _taken_by(name: str, owner: EntityBase | None) -> str | None:
