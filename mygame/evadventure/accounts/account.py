@@ -114,7 +114,9 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
 
     def _announce(self, words: Words) -> None:
         """Announce a login or logout on the staff channel, in each reader's language."""
-        channel = ChannelDB.objects.filter(db_key=settings.CHANNEL_MUDINFO["key"]).first()
+        key = settings.CHANNEL_MUDINFO["key"]
+        known = (one for one in ChannelDB.get_all_cached_instances() if one.db_key == key)
+        channel = next(known, None) or ChannelDB.objects.filter(db_key=key).first()
         if channel is not None:
             now = timezone.localtime().strftime("%H:%M")
             channel.msg(Bitext(lambda lang: words.say(lang, time=now, name=self.key)))

@@ -24,7 +24,6 @@ class LettersConfig(extending.TablesApp):
         ("adjourned.adjourn", extending.ADJOURNS),
         ("adjourned.AT_TABLES", extending.AT_TABLES),
         ("adjourned.questions", extending.QUESTIONS),
-        ("adjourned.came_in", extending.CAME_IN),
         ("adjourned.kept", extending.KEPT),
         ("routes.ROUTES", extending.ROUTES),
     )

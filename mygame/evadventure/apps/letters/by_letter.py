@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from evennia import ObjectDB, create_object
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -129,10 +129,14 @@ def numbered(match: int) -> LetterTable | None:
     return table if isinstance(table, LetterTable) else None
 
 
+def seats_of(key: str) -> QuerySet[SeatRow]:
+    """Return a player's seats in all matches that are not over."""
+    return SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN)
+
+
 def of_player(key: str) -> list[LetterTable]:
     """Return a player's matches by letter: those that wait for them first, then by deadline."""
-    rows = SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN)
-    tables = _tables(list(rows.values_list("match__table_id", flat=True)))
+    tables = _tables(list(seats_of(key).values_list("match__table_id", flat=True)))
     return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
 
 

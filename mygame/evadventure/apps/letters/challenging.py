@@ -277,12 +277,15 @@ def _names(character: Any) -> set[str]:
 def came_in(character: Any) -> None:
     """Reopen, remind and list for a character that enters the world."""
     by_letter.close(character)
-    letters = by_letter.of_player(key_of(character))
+    plays = by_letter.seats_of(key_of(character)).exists()  # most do not, and what follows would ask twice
+    letters = by_letter.of_player(key_of(character)) if plays else []
     _open_again_by_clock(character, letters)
     if waiting := sum(one.waits_for(key_of(character)) for one in letters if one.hours):
         tell(character, LETTERS_WAIT, count=waiting)
     remind(character)
     letter_news.send_matches(character)
+    if plays:
+        adjourned.came_in(character)
 
 
 def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
