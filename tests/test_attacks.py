@@ -1,4 +1,4 @@
-"""One person's attack does not slow the others; small here, in full by `python -m tests.attack`.
+"""One person's attack does not slow the others; small here, in full by `python -m bench.attack`.
 
 Bounds are generous, since the machine may be busy: they guard against waits of many seconds.
 """

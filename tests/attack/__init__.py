@@ -1,1 +1,1 @@
-"""Attacks of one person on a test house, and their effect on the other players (`python -m tests.attack`)."""
+"""Attacks of one person on a test house, and their effect on the other players (`python -m bench.attack`)."""

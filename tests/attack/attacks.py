@@ -209,6 +209,54 @@ async def characters(port: int, size: float, seconds: float) -> None:
     await _flood(port, round(10 * size), seconds, "ooc", "charcreate", "1", "1", "charcreate Spammer", "2", "quit")
 
 
+async def pages(port: int, size: float, seconds: float) -> None:
+    """20 readers without a cookie ask for pages of all kinds."""
+    paths = ("/", "/tables/", "/matches/", "/ladders/uno/", "/help/", "/rules/", "/webclient/", "/api/v1/openapi.json")
+
+    async def read(number: int) -> None:
+        for path in itertools.islice(itertools.cycle(paths), number, None):
+            with suppress(TimeoutError, OSError):
+                await _request(port + 1, f"GET {path} HTTP/1.0\r\n")
+
+    await _while(seconds, [read(number) for number in range(round(20 * size))])
+
+
+async def guests(port: int, size: float, seconds: float) -> None:
+    """Two guests a second come in, begin a match and leave."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with suppress(TimeoutError, OSError):
+            line = await Line.open(port, ELSEWHERE)
+            await line.hear("encoding", 10)
+            line.send("connect guest")
+            await asyncio.sleep(0.5 / size)
+            line.transport.close()
+
+
+async def abandoned(port: int, size: float, seconds: float) -> None:
+    """6 people begin matches with nine strong computer players, and leave."""
+    people = await _people(port, round(6 * size) or 1)
+    for person in people:
+        person.send("\r\n".join(["play uno", *["bot add master"] * 9, "start"]))
+    await asyncio.sleep(2)
+    for person in people:
+        person.transport.close()
+    await asyncio.sleep(max(0.0, seconds - 2))
+
+
+class Poured:
+    """10 people type one command as fast as the game reads it."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+
+    async def __call__(self, port: int, size: float, seconds: float) -> None:
+        """Type it."""
+        await _flood(port, round(10 * size), seconds, self.line)
+
+
+POURED = ("help", "way well", "map", "get all", "down", "play", "decks")
+
 ATTACKS: dict[str, Attack] = {
     attack.__name__.replace("_", " "): attack
     for attack in (
@@ -228,8 +276,11 @@ ATTACKS: dict[str, Attack] = {
         tables,
         matches,
         characters,
+        pages,
+        guests,
+        abandoned,
     )
-}
+} | {line.split()[0]: Poured(line) for line in POURED}
 
 
 async def _while(seconds: float, tasks: list) -> None:
