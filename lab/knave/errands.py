@@ -28,6 +28,8 @@ QUIET = 60
 """Seconds in which a place sees no second encounter (`creatures.encounters`)."""
 HUNTING = 900
 """Seconds after which a party gives up a hunt until another day."""
+A_GAME = 300
+"""Seconds of the game at a table that the guided quest asks for."""
 UNPLAYED = ("play", "win", "stay", "escort")
 """Objectives that the simulator does not play."""
 
@@ -49,10 +51,15 @@ class Errands:
 
     Args:
         world: the world's content.
+        hurried: whether the party stays in town and does its tasks, but looks at and hears nothing else.
     """
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, world: World, *, hurried: bool = False) -> None:
+        self.world, self.hurried = world, hurried
+        self.offers: dict[str, list[str]] = {}
+        """Person -> the quests it gives."""
+        for key, quest in world.quests.items():
+            self.offers.setdefault(quest.get("giver", ""), []).append(key)
         self.flags: set[str] = set()
         self.active: dict[str, int] = {}
         """Current quest -> number of its step."""
@@ -103,16 +110,23 @@ class Errands:
     def _wanted(self) -> str | None:
         """Return the nearest place with something new to do."""
         away = self._distances()
-        wants = {place for place in away if ("places above", place) not in self.party.known}
-        wants |= {self._place_of(name) for name in self.world.people if self._has_news(name)}
+        tasks: set[str] = set()
         for key, number in self.active.items():
             want = self.world.quests[key]["steps"][number]["want"]
             if want["do"] == "visit" and self._in_time(want):
-                wants.add(want["place"])
+                tasks.add(want["place"])
             if want["do"] == "choose":
-                wants |= set(self._looks(want["flags"]))
+                tasks |= set(self._looks(want["flags"]))
             if want["do"] == "defeat" and (lair := self._lair(want.get("of", ""))):
-                wants.add(lair)
+                tasks.add(lair)
+            if self._asked_for(want, want.get("person", "")):
+                tasks.add(self._place_of(want["person"]))
+        if self.hurried and (first := tasks & away.keys() - {self.here}):
+            wants = first  # the screen names the next thing to do, and the way
+        else:
+            new = {place for place in away if not self.hurried and ("places above", place) not in self.party.known}
+            wants = tasks | new
+            wants |= {self._place_of(name) for name in self.world.people if self._has_news(name)}
         able = [(away[place], place) for place in wants if place in away and place != self.here]
         if self.here in wants and self._visit_here():
             return self.here
@@ -139,7 +153,8 @@ class Errands:
             if gate and not gate.get("turns") and gate.get("flag") not in self.flags:
                 continue
             known = goal in self.world.places and goal not in self.shunned
-            if known and self.world.places[goal].get("danger", 0) <= self._cap():
+            near = not (self.hurried and goal in self.world.land_of)
+            if known and near and self.world.places[goal].get("danger", 0) <= self._cap():
                 yield goal
 
     def _distances(self) -> dict[str, int]:
@@ -258,8 +273,11 @@ class Errands:
         if (phase := self._phase()) in entry:
             party.meet("hours of places", f"{place}/{phase}", text(entry[phase]))
         for number, detail in enumerate(entry.get("details", ())):
+            flag = detail.get("learns")
+            if self.hurried and not self._asks_for(flag):
+                continue
             party.meet("details", f"{place}/{number}", text(detail["text"]))
-            if flag := detail.get("learns"):
+            if flag:
                 self._learn(flag)
             if (thing := detail.get("gives")) and flag:
                 party.meet("finds", thing)
@@ -288,6 +306,11 @@ class Errands:
             return False
         pack.pay(price)
         return True
+
+    def _asks_for(self, flag: str | None) -> bool:
+        """Return whether a current step asks for a flag."""
+        steps = [self.world.quests[key]["steps"][number] for key, number in self.active.items()]
+        return any(flag in step["want"].get("flags", ()) for step in steps)
 
     def _asked_for(self, want: Entry, name: str) -> bool:
         """Return whether going to somebody now completes a step."""
@@ -338,16 +361,22 @@ class Errands:
             self._settle()
 
     def _open_topics(self, name: str) -> list[str]:
-        able = [
-            (key, topic)
-            for key, topic in self.world.topics.get(name, {}).items()
-            if (name, key) not in self.heard and self._holds(topic.get("when", {}))
-        ]
+        able = self._unheard(name)
         choices = [key for key, topic in able if topic.get("when", {}).get("step")]
         others = [key for key, _ in able if key not in choices]
         if len(choices) > 1:
             choices = [self.party.engine.choice(choices)]
         return others or choices
+
+    def _unheard(self, name: str) -> list[tuple[str, Entry]]:
+        """Return what somebody may be asked about; hurried, only what a task needs."""
+        return [
+            (key, topic)
+            for key, topic in self.world.topics.get(name, {}).items()
+            if (name, key) not in self.heard
+            and self._holds(when := topic.get("when", {}))
+            and not (self.hurried and not when.get("step"))
+        ]
 
     def _hear(self, name: str, key: str) -> None:
         topic, party = self.world.topics[name][key], self.party
@@ -381,18 +410,13 @@ class Errands:
     def _has_news(self, name: str) -> bool:
         if not self._place_of(name):
             return False
-        if any(quest.get("giver") == name and self._can_take(key) for key, quest in self.world.quests.items()):
+        if any(self._can_take(key) for key in self.offers.get(name, ())):
             return True
         for key, number in self.active.items():
             want = self.world.quests[key]["steps"][number]["want"]
             if self._asked_for(want, name):
                 return True
-        return bool(
-            any(
-                (name, key) not in self.heard and self._holds(topic.get("when", {}))
-                for key, topic in self.world.topics.get(name, {}).items()
-            )
-        )
+        return bool(self._unheard(name))
 
     # Quests.
 
@@ -465,7 +489,9 @@ class Errands:
                 return self._counted(want) - (0 if want.get("before") else self.since[key]) >= count
             case "ready" | "get":
                 return True
-        return bool(self.world.quests[key].get("skippable")) and want["do"] in UNPLAYED
+        guided = bool(self.world.quests[key].get("skippable")) and want["do"] in UNPLAYED
+        self.party.tick(A_GAME * guided)
+        return guided
 
     def _settle(self) -> None:
         again = True

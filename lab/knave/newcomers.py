@@ -4,8 +4,9 @@
     python -m lab newcomers --heroes 100 --processes 2
     python -m lab newcomers --write FILE
 
-A hero plays trips below until its time is up; one carried up (`knave.mortality`) is whole again after a rest in town
-and goes down once more, with the usual purse of its level. The same seed gives the same table.
+A hero plays trips below until its time is up; a careful newcomer does the town's tasks before each. One carried up
+(`knave.mortality`) is whole again after a rest in town and goes down once more, with the usual purse of its level. The
+same seed gives the same table.
 """
 
 from __future__ import annotations
@@ -17,13 +18,19 @@ from typing import NamedTuple
 
 from evadventure.knave.mortality import LifeEnding
 
+from .errands import Errands
 from .expedition import NIGHT, TRIP, Expedition
 from .party import Party, Policy
 from .report import Share, tabulate
+from .world import WORLD, read
 
 FIRST_MINUTES = 20
 """Minutes in which no newcomer may die for good."""
 HOUR = 3600
+PURSE = 10
+"""Coins below which a newcomer has the usual purse again, as by the kit of the rescued."""
+IN_TOWN = 600
+"""The most seconds of tasks in town before each trip."""
 LEVELS = (1, 2, 3, 4, 5)
 SIZES = (1, 4)
 
@@ -71,18 +78,40 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
     deaths: list[int] = []
     met: Counter[str] = Counter()
     reached = level
-    heroes = None
-    while clock < seconds and (heroes is None or heroes):
-        lowest = level if heroes is None else min(one.level for one in heroes)
+    errands = Errands(read(WORLD), hurried=True) if level == 1 and policy is Policy.CAREFUL else None
+    last: Party | None = None
+
+    def set_out() -> Party:
+        lowest = level if last is None else min(one.level for one in last.heroes)
         party = Party(
-            seed * 1000 + trips, size if heroes is None else len(heroes), lowest, policy, play=seconds - clock
+            seed * 1000 + trips, size if last is None else len(last.heroes), lowest, policy, play=seconds - clock
         )
-        if heroes is not None:
-            party.heroes = heroes
+        if last is not None:
+            party.heroes, party.known = last.heroes, last.known
+            if errands is not None and last.pack.coins >= PURSE:
+                party.pack, party.town = last.pack, last.town
+                party.town.engine = party.engine
+        return party
+
+    while clock < seconds and (last is None or last.heroes):
+        party = set_out()
+        if errands is not None:
+            party.reads = True
+            errands.run(party, min(IN_TOWN, seconds - clock))
+            met.update(sort for _, sort in party.news)
+            clock += party.clock
+            last = party
+            party = set_out()
+        had = party.pack.ledger.things_found.total()
         Expedition(party).run()
+        if errands is not None:
+            errands.deepest = max(errands.deepest, *party.visits)
+            party.pack.sell(party.town, 0, size, 0)
+            errands.sold = party.pack.ledger.sold
+            errands.count_slain(party)
         met.update(sort for _, sort in party.news)
         met["defeated"] += party.deeds["defeated"]
-        met["found"] += party.pack.ledger.things_found.total()
+        met["found"] += party.pack.ledger.things_found.total() - had
         reached = max(reached, *(one.level for one in party.heroes))
         endings = {one.name: one for one in party.ends}
         left = []
@@ -96,7 +125,8 @@ def career(seed: int, size: int, level: int, policy: Policy, seconds: int) -> Ca
             hero.conditions.held.clear()
             hero.hp = hero.hp_max
             left.append(hero)
-        heroes = left
+        party.heroes = left
+        last = party
         clock += max(party.clock, TRIP) + NIGHT
         trips += 1
     return Career(size, level, policy, carried, tuple(deaths), reached, met)

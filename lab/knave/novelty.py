@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from evadventure import rules
@@ -27,11 +26,9 @@ from .errands import Errands
 from .expedition import NIGHT, Expedition
 from .party import MOST_PLAY, News, Party, Policy
 from .report import mean, tabulate
-from .world import read, text
+from .world import WORLD, read, text
 
 HEADS = 4
-WORLD = Path(__file__).resolve().parents[2] / "mygame/world"
-"""The folder of the game's content."""
 ABOVE = 3600
 """The most seconds of an evening that are spent above ground."""
 DAYS = 6

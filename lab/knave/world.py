@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 type Entry = Mapping[str, Any]
 
+WORLD = Path(__file__).resolve().parents[2] / "mygame/world"
+"""The folder of the game's content."""
 START = "square"
 """The starting place of heroes when no place has the tag `start`."""
 
