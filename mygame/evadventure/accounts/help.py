@@ -292,9 +292,10 @@ class CmdHelp(Command):
     help_category = "start"
     free_text = True
     help_words = Words(
-        "Tell more about anything.\n\nUsage:\n  help                   all topics\n  help <topic>\n  help <theme>"
-        "           all topics of a theme\n  help <topic>/<part>\n  help search <word>     commands, games, "
-        "articles, your quests, people, places\n\nAny name of a command will do, in either language."
+        "Tell more about anything.\n\nUsage:\n  help                   the themes\n  help <topic>\n  help <theme>"
+        "           all topics of a theme\n  help all               all topics\n  help <topic>/<part>\n  help search "
+        "<word>     commands, games, articles, your quests, people, places\n\nAny name of a command will do, in either "
+        "language."
     )
 
     def topics(self) -> list[HelpTopic]:
@@ -338,9 +339,12 @@ class CmdHelp(Command):
         typed, part = typed.strip(), part.strip()
         topics = self.topics()
         if not typed:
-            self.msg(self.index(topics))
+            self.msg(self.themes(topics))
             return
         word = fold(self.args).strip().casefold()
+        if word in synonyms("all"):
+            self.msg(self.index(topics))
+            return
         wanted = _SEARCH.fullmatch(word)
         if wanted is not None:
             self._search(wanted[1].strip(), topics)
@@ -416,6 +420,25 @@ class CmdHelp(Command):
     @staticmethod
     def _link(name: str, page: Page) -> str:
         return f"|lchelp {name}|lt|w{name}|n|le" if page.links else f"|w{name}|n"
+
+    def themes(self, topics: list[HelpTopic]) -> str:
+        """Return the themes, each in a line with its first topics and their number."""
+        lang, page = self.lang, self.page
+        lines: list[str] = []
+        for key in self._themes(topics):
+            titles = sorted({topic.title.in_lang(lang) for topic in topics if topic.category == key}, key=str.casefold)
+            theme = CATEGORIES.get(key, Words(key.capitalize(), key)).in_lang(lang)
+            width, shown = columns(theme) + len(str(len(titles))) + 10, 0
+            while shown < len(titles) and (width := width + columns(titles[shown]) + 2) < page.width:
+                shown += 1
+            names = [f"|lchelp {title}|lt{title}|le" if page.links else title for title in titles[:shown]]
+            more = Words("|y{theme}|n ({count}): {names} ...") if shown < len(titles) else Words("|y{theme}|n: {names}")
+            lines.append(more.say(lang, theme=theme, count=len(titles), names=LANGUAGES[lang].comma.join(names)))
+        said = Words(
+            "|whelp <theme>|n lists all of a theme, |whelp all|n everything, |whelp <topic>|n tells more. New here? "
+            "|whelp newcomer|n."
+        ).say(lang)
+        return "\n".join([*lines, fill(said, page.width)])
 
     def index(self, topics: list[HelpTopic]) -> str:
         """Return the topics by theme: in columns of the screen's width, or in sentences for a screen reader."""

@@ -11,12 +11,12 @@ from evennia.objects.objects import DefaultExit, DefaultObject
 from ..kernel import signals
 from ..kernel.command import Command
 from ..kernel.descriptions import Detail, phase_at, plain
-from ..kernel.textwidth import crop
+from ..kernel.textwidth import crop, fill
 from ..knave.directions import Direction, direction
 from ..model import Living, Place, sight_of
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
-from ..words import LANGUAGES, Lang, Words, in_english, pattern, say, synonyms
+from ..words import LANGUAGES, Lang, Words, in_english, pattern, say, series, synonyms
 from . import game_time, lands, maps, running, senses, travel
 from .client_data import area
 from .look_target import find, find_way, suggestions, told_of
@@ -319,8 +319,8 @@ class CmdWay(PlaceCommand):
         if not wanted:
             own = area(here, self.lang)
             near = [place for place in places[1:] if area(place, self.lang) == own]
-            names = "\n".join(f"  {place.get_display_name(self.caller)}" for place in near)
-            self.show(f"{WAY_ASK.say(self.lang)}\n{names}")
+            names = series(self.lang, [place.get_display_name(self.caller) for place in near])
+            self.show(f"{WAY_ASK.say(self.lang)}\n{fill(names, self.page.width)}")
             return
         goal = maps.named(maps.heard_of(here, self.caller), wanted)
         if goal is None:

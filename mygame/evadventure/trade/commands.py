@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 
 from evennia.objects.objects import DefaultObject
 
@@ -26,7 +27,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
 from ..kernel.purse import CoinReason, Coins, transfer
-from ..kernel.textwidth import crop, fill, pad
+from ..kernel.textwidth import columns, crop, fill, pad
 from ..knave.fighting.conditions import GameTime
 from ..model import Hero, Thing
 from ..places import game_time
@@ -44,6 +45,8 @@ BLESSING_PRICE = 10
 """Coppers of the offering."""
 BLESSED_FOR = 6 * game_time.HOUR
 """Game seconds a blessing lasts."""
+LONG = 18
+"""The most wares listed in one column, where there is room for two."""
 NAME_COLUMNS = 26
 """Columns of a ware's name in a list."""
 
@@ -94,7 +97,7 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
         page = self.page
         lines = [fill(SELLS.say(page.lang, who=keeper, coins=coins(self.caller.coins)), page.width)]
         prices = [keeper.price(ware, self.caller) for ware in on_sale]
-        room = min(NAME_COLUMNS, page.width - 18)
+        room = min(max(columns(name_in(ware, page.lang)) for ware in on_sale), NAME_COLUMNS, page.width - 18)
         for number, (ware, price) in enumerate(zip(on_sale, prices, strict=True), 1):
             name, left = name_in(ware, page.lang), left_of(ware)
             if page.screenreader:
@@ -104,6 +107,10 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
             note = Words("x{left}").say(page.lang, left=left) if isinstance(ware, Sample) else USED.say(page.lang)
             name = pad(crop(name, room), room)
             lines.append(f"{pad(str(number), 3, 'right')} {name} |y{pad(str(price), 5, 'right')}|n  {note}")
+        if not page.screenreader and len(on_sale) > LONG and 2 * (room + 18) <= page.width:
+            half = (len(on_sale) + 1) // 2
+            rows = zip_longest(lines[1 : half + 1], lines[half + 1 :], fillvalue="")
+            lines[1:] = [f"{pad(left, room + 18)}{right}".rstrip() for left, right in rows]
         note_numbers(self.caller, f"wares of {keeper.id}", map(entry_of, on_sale))
         self.msg(text=("\n".join(lines), {"type": "shop"}))
 

@@ -78,7 +78,7 @@ else:
             commands = [command for one in sets for command in one().commands]
             rooms = {type(one).__module__.split(".")[2] for one in commands if type(one).__module__.startswith(APPS)}
             self.assertLessEqual(rooms, left)
-            self.assertIn("tables", self.do(self.ann, "help"))
+            self.assertIn("tables", self.do(self.ann, "help all"))
             for topic in sorted({one.key for one in commands if one.help_category == "Tables"} - {"number"}):
                 self.assertNotIn("no help", self.do(self.ann, f"help {topic}").lower(), topic)
             self.seat_two()

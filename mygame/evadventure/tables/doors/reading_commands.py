@@ -6,6 +6,7 @@ from ...kernel.command import Command
 from ...kernel.counting import note_numbers
 from ...kernel.input import whole_number
 from ...minigames import registry
+from ...minigames.core import Entry, Reader
 from ...minigames.layout import marked
 from ...wire.packages import TABLE, subscribers
 from ...words import Words, synonyms
@@ -16,6 +17,9 @@ from ..room.finding import all_tables
 from ..room.table import Table
 from . import lobby
 from .table_command import TableCommand
+
+PAGE = 20
+"""Most lines of a page of rules."""
 
 
 class CmdBoard(TableCommand):
@@ -102,20 +106,35 @@ class CmdRules(TableCommand):
     key = "rules"
     aliases = synonyms(of="rules")
     takes_name = True
-    help_words = Words("rules [game or table]: how a game is played; without a name, the one of this table.")
+    help_words = Words("rules [game or table] [page]: how a game is played; without a name, the one of this table.")
 
     def func(self) -> None:
         """Show the rules of a named game, wherever the caller is; else those of a table."""
-        if (game := game_called(self.args)) is None:
+        named, _, last = self.args.strip().rpartition(" ")
+        page = whole_number(last) if named else None
+        if (game := game_called(named if page else self.args)) is None:
             super().func()
         else:
-            reader = screens.reader_of(self.caller, (), None, self.session)
-            self.msg(marked(registry.get(game).present.rules(reader), reader))
+            self._show(registry.get(game), screens.reader_of(self.caller, (), None, self.session), page or 1)
 
     def work(self, table: Table) -> None:
         """Send the rules of the game at this table."""
-        reader = table.reader(self.caller, self.session)
-        self.msg(marked(table.entry.present.rules(reader), reader))
+        self._show(table.entry, table.reader(self.caller, self.session), 1)
+
+    def _show(self, entry: Entry, reader: Reader, number: int) -> None:
+        """Send one page of the rules: as many whole paragraphs as fit; all of them to a screen reader."""
+        pages = [""]
+        for part in entry.present.rules(reader).split("\n\n"):
+            longer = f"{pages[-1]}\n\n{part}".strip("\n")
+            if reader.screenreader or not pages[-1] or longer.count("\n") < PAGE:
+                pages[-1] = longer
+            else:
+                pages.append(part)
+        number = max(1, min(number, len(pages)))
+        self.msg(marked(pages[number - 1], reader))
+        if len(pages) > 1:
+            facts = {"page": number, "pages": len(pages), "game": entry.game.info.key, "next": number % len(pages) + 1}
+            self.tell(Words("(page {page} of {pages}: |wrules {game} {next}|n shows another)"), **facts)
 
 
 class CmdTables(Command):

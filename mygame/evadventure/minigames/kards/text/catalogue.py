@@ -165,7 +165,7 @@ def _both(words: Words) -> tuple[str, ...]:
 
 # Output.
 
-_LISTED = 30
+_LISTED = 20
 """Most cards that a search lists."""
 
 
@@ -228,8 +228,8 @@ def card_sheet(key: str, reader: Reader) -> str:
 
 
 def ready_list(reader: Reader) -> str:
-    """Return the ready decks and how to play each."""
-    return "\n".join(_deck_line(deck, reader) for deck in decks.READY.values())
+    """Return the ready decks, each with the first sentence of how to play it."""
+    return "\n".join(_deck_line(deck, reader, brief=True) for deck in decks.READY.values())
 
 
 def deck_sheet(deck: Deck, reader: Reader) -> str:
@@ -244,9 +244,11 @@ def deck_sheet(deck: Deck, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines)
 
 
-def _deck_line(deck: Deck, reader: Reader) -> str:
+def _deck_line(deck: Deck, reader: Reader, *, brief: bool = False) -> str:
+    about = deck.about.say(reader.lang)
+    about = re.split("(?<=[.。]) ?", about)[0] if brief else about
     nations = [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
     ready = Words("{key}: {name} ({nations}). {about}")
     own = Words("{name} ({nations})")
     words = ready if deck.key else own
-    return fit(words.say(reader.lang, key=deck.key, name=deck.name, nations=nations, about=deck.about), reader)
+    return fit(words.say(reader.lang, key=deck.key, name=deck.name, nations=nations, about=about), reader)
