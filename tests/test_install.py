@@ -321,7 +321,7 @@ class StockGame(Game):
             if comment.endswith("at the top"):
                 text = f"{code}\n{text}"
             else:
-                name = comment.rpartition("at the end of ")[2]
+                name = comment.rpartition(" ")[2]
                 before, head, rest = text.partition(f"class {name}(")
                 assert head, comment
                 within, mark, after = rest.partition(BEGIN_OF_OURS)

@@ -114,7 +114,7 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The days of a month; numbers without any."""
     year_figures: tuple[str, ...] = ()
     """The figures of years, from 0."""
-    texts: Callable[[], Mapping[str, str]] = dict
+    texts: Callable[[], dict[str, str]] = dict
     """Returns its catalogue: key (`text_key`) -> text."""
 
     def __post_init__(self) -> None:
@@ -242,6 +242,7 @@ LANGUAGES: dict[Lang, Language] = {}
 """The languages of the house; `add_language` adds further ones."""
 
 _FORMATTERS: dict[Lang, _InLang] = {}
+_HOME = Path(__file__).parent / "locale" / Lang.ZH
 
 
 def text_key(english: str, context: str = "") -> str:
@@ -344,9 +345,34 @@ def further_languages() -> tuple[Lang, ...]:
 
 def translated(lang: Lang, english: str, context: str = "") -> str | None:
     """Return the text in a language by the English one; None if its catalogue has none."""
-    if lang == Lang.EN or not english:
+    if not english:
         return english
-    return LANGUAGES[lang].texts().get(f"{context}\x04{english}" if context else english)
+    text = LANGUAGES[lang].texts().get(f"{context}\x04{english}" if context else english)
+    return english if text is None and lang == Lang.EN else text
+
+
+def rename(names: Mapping[str, str], games: Iterable[str] = ()) -> None:
+    """Use other names of commands in all sentences that mention them as something to type, or to ask help on.
+
+    Args:
+        names: name in the sentences -> name to use.
+        games: catalogues in which `play` is a move.
+    """
+    if not names:
+        return
+    some = "|".join(map(re.escape, names))
+    typed = re.compile(rf"(?:(?<=\|w)|(?<=`)|(?<=help )|^(?=[^\n`]*: ))(?:{some})(?=$|[^\w'-])", re.MULTILINE)
+    for file in _HOME.glob("*.po"):
+        here = {name: "play" if name == "play" and file.stem in games else names[name] for name in names}
+        for key in read_catalogue(file.read_text(encoding="utf-8")):
+            for lang, language in LANGUAGES.items():
+                text = language.texts().get(key) or (key.rpartition("\x04")[2] if lang == Lang.EN else "")
+                if (said := typed.sub(partial(_named_by, here), text)) != text:
+                    language.texts()[key] = said
+
+
+def _named_by(names: Mapping[str, str], found: re.Match[str]) -> str:
+    return names[found[0]]
 
 
 @cache
@@ -597,6 +623,7 @@ add_language(
         both=" and ",
         either=" or ",
         days=tuple(map(ordinal, range(1, 32))),
+        texts=cache(dict),
     ),
 )
-add_language(Lang.ZH, read_language(Path(__file__).parent / "locale" / Lang.ZH))
+add_language(Lang.ZH, read_language(_HOME))

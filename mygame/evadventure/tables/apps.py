@@ -5,6 +5,7 @@ from django.apps import AppConfig
 from ..evennia_ext import hooks
 from ..kernel import conf, content_files
 from ..minigames import registry
+from ..words import rename
 from . import extending
 
 
@@ -29,6 +30,8 @@ class TablesConfig(AppConfig):
                 registry.add(key, path)
             except registry.BadGame as error:
                 registry.BROKEN[key] = str(error)
+        names = conf.value("COMMAND_NAMES").items()
+        rename({known: name for known, name in names if name not in ("", known)}, registry.keys())
         extending.GAME_WORDS.add(f"{__package__}.doors.verbs.verbs_of")
         hooks.at_start_and_stop(f"{__package__}.bootstrap")
         hooks.input_functions(f"{__package__}.doors.inputs")

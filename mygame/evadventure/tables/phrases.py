@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel import conf
 from ..kernel.input import fold, likeness
 from ..minigames import registry
 from ..minigames.core import TEMPERED, Entry
 from ..minigames.options import choices
 from ..words import Lang, Words, synonyms
-
-OPTIONS = conf.value("COMMAND_NAMES").get("options", "options")
-"""The game's name for the command `options`."""
 
 # Sitting down.
 NEXT = frozenset(synonyms("next", "n"))
@@ -24,9 +20,7 @@ SIT_ELSEWHERE = Words("You already sit at {table}. `stand` from there first.")
 FULL = Words("All {count} seats are taken. You may `watch`; `tables` knows of others.")
 PRIVATE = Words("This table is private: be invited by its host, or `sit <table> = <passphrase>`.")
 YOU_SAT = Words("You sit down at {table}, on seat {seat}, as {name}.")
-YOU_HOST = Words(
-    "You are the host: `bot add` brings a computer player, `{options}` sets the rules, `start` begins."
-).filled(options=OPTIONS)
+YOU_HOST = Words("You are the host: `bot add` brings a computer player, `options` sets the rules, `start` begins.")
 STOOD = Words("{name} gets up from {table}.")
 NOT_SEATED = Words("You neither sit at a table nor watch one. |wplay <game>|n takes you to one.")
 RESIGN_FIRST = Words(
@@ -160,9 +154,9 @@ def game_called(text: str) -> str | None:
 
 # Options.
 OPTION_SET = Words("The table's option {option} is now {value}.")
-OPTIONS_HOW = Words("Change one: `{options} <name>=<value>`.").filled(options=OPTIONS)
-PRESETS = Words("All at once: `{options} preset=<name>`; there are {names}.").filled(options=OPTIONS, names="{names}")
-OPTIONS_FORM = Words("Write it as `{options} <name>=<value>`.").filled(options=OPTIONS)
+OPTIONS_HOW = Words("Change one: `options <name>=<value>`.")
+PRESETS = Words("All at once: `options preset=<name>`; there are {names}.")
+OPTIONS_FORM = Words("Write it as `options <name>=<value>`.")
 OTHER_GAME = Words("This table is for {games} only. For another game, |wstand|n and take another table.")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!")
 PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase may sit.")

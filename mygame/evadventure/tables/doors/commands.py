@@ -87,10 +87,10 @@ class TablesCmdSet(CmdSet):
 
 
 class TableCmdSet(CmdSet):
-    """Commands that a table offers to everybody in the room."""
+    """Commands that a table offers to everybody in the room; a character's own of the same names come first."""
 
     key = "Tables"
-    priority = 1
+    priority = -1
     duplicates = False
 
     def at_cmdset_creation(self) -> None:

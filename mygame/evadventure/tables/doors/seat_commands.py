@@ -191,9 +191,9 @@ class CmdOptions(TableCommand):
     key = "options"
     aliases = synonyms(of="options")
     help_words = Words(
-        "{options}: everything that can be chosen at this table, with its value.\n{options} <name>=<value>: change "
+        "options: everything that can be chosen at this table, with its value.\noptions <name>=<value>: change "
         "one (the host, between matches)."
-    ).filled(options=phrases.OPTIONS)
+    )
 
     def work(self, table: Table) -> None:
         """Show the options of the table, or set one."""
@@ -208,10 +208,9 @@ class CmdOptions(TableCommand):
 
 
 class CmdOpenTable(TableCommand):
-    """Open the table."""
+    """Open the table. Its key is not that of `CmdOpenHere`, which would hide it."""
 
-    key = "open table"
-    aliases = synonyms(of="open table")
+    key = "open this table"
     of_house = True
     at_table = True
     help_words = Words(

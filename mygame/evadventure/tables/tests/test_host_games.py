@@ -6,15 +6,19 @@ from unittest.mock import patch
 
 from django.apps import apps
 from django.test import override_settings
+from evennia import CmdSet, Command
 from evennia.utils import logger
 from twisted.internet import defer
 
 from evadventure.kernel import conf
 from evadventure.minigames import registry, thinking
 from evadventure.tables import bootstrap, phrases
+from evadventure.tables.doors import commands, seat_commands
 from evadventure.tables.match import host_games, thinkers
 from evadventure.tables.tests.tables_base import TablesTest
-from evadventure.words import Lang
+from evadventure.words import LANGUAGES, Lang, Words, rename
+
+NO_CALL = "There is no UNO to call now: with your last but one card, add it to the play, like `play R7 uno`."
 
 
 class TestHostGames(TablesTest):
@@ -62,6 +66,31 @@ class TestHostGames(TablesTest):
         with override_settings(WELLMOUTH_COMMAND_NAMES={"board": "layout", "hint": ""}):
             bootstrap.at_server_start()
         self.assertEqual(bootstrap.starting.troubles, [])
+
+    def test_a_host_keeps_its_own_command_and_every_text_says_the_other_name_of_ours(self):
+        class CmdSitOnThings(Command):
+            key = "sit"
+
+            def func(self):
+                self.caller.msg(f"You sit on {self.args.strip()}.")
+
+        class OwnSet(CmdSet):
+            key = "Own"
+
+            def at_cmdset_creation(self):
+                self.add(CmdSitOnThings)
+
+        self.ann.cmdset.add(OwnSet)
+        self.assertEqual(self.do(self.ann, "sit the chair"), "You sit on the chair.")
+        for language in LANGUAGES.values():
+            self.enterContext(patch.dict(language.texts()))
+        names = {"sit": "take seat", "tables": "rooms", "play": "game"}
+        rename(names, ["uno"])
+        self.assertIn("|wgame <game>|n takes you to one; `rooms` lists", phrases.NO_TABLE.say(Lang.EN))
+        self.assertIn("`play R7 uno`", Words(NO_CALL).say(Lang.EN))
+        with override_settings(WELLMOUTH_COMMAND_NAMES=names):
+            (named,) = commands.named(seat_commands.CmdSit)
+            self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table]"))
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]

@@ -498,7 +498,7 @@ class TestDeeds(ApiTest):
 
         typed = {command.key for command in TableCmdSet()}
         seen = {"watch", "board", "hand", "moves", "log", "rules", "clock"}  # streams, the seat, steps, /games
-        called = {"tsay": "talk", "bot": "bots", "offer": "draw", "number": "actions", "open table": "open"}
+        called = {"tsay": "talk", "bot": "bots", "offer": "draw", "number": "actions", "open this table": "open"}
         paths = {route.path.rpartition("/")[2] for route in ROUTES}
         hasty = {"queue"}  # a program answers at once: it has nothing to queue
         self.assertEqual({called.get(key, key) for key in typed - seen - hasty} - paths, set())
