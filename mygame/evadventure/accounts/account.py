@@ -14,10 +14,10 @@ from evennia.objects.objects import DefaultObject
 from evennia.server.serversession import ServerSession
 
 from ..characters import generation
-from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.memory import Remembering, remember
 from ..evennia_ext.merging import MergedLater
+from ..evennia_ext.mixins import keep_with, kept_with
 from ..kernel.messaging import gap_before, in_language_of, lang_of, page_of, tell
 from ..kernel.textwidth import fill
 from ..model import Living, PlayerAccount
@@ -40,8 +40,15 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
     """The base of accounts and guests: language, channels, login and logout."""
 
     takes_hashed_passwords = True
-    lang = AttributeProperty("")
-    """The chosen language; "" if none was."""
+
+    @property
+    def lang(self) -> str:
+        """The chosen language; "" if none was."""
+        return str(kept_with(self, "lang") or "")
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        keep_with(self, "lang", lang)
 
     @classmethod
     def is_banned(cls, **kwargs: object) -> bool:

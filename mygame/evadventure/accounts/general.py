@@ -17,6 +17,7 @@ from evennia.typeclasses.attributes import Attribute, NickTemplateInvalid
 from evennia.utils.utils import get_evennia_version
 from twisted import __version__ as twisted_version
 
+from ..evennia_ext.mixins import keep_with, kept_with
 from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.counting import note_numbers, numbered
@@ -350,13 +351,13 @@ class CmdPrompt(AccountCommand):
     def func(self) -> None:
         """Store the prompt with the account."""
         typed = self.args.strip()
-        if typed.lower() in OFF or (not typed and self.account.attributes.get("prompt")):
-            self.account.attributes.remove("prompt")
+        if typed.lower() in OFF or (not typed and kept_with(self.account, "prompt")):
+            keep_with(self.account, "prompt", "")
             self.tell(Words("You have no prompt."))
         elif len(typed) > LONGEST:
             self.tell(Words("A prompt has {most} characters at most."), most=LONGEST)
         else:
-            self.account.attributes.add("prompt", "on" if typed.lower() in ON or not typed else f"{typed} ")
+            keep_with(self.account, "prompt", "on" if typed.lower() in ON or not typed else f"{typed} ")
             self.tell(Words("You have a prompt now."))
 
 

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 else:
     AccountBase = ChannelBase = EntityBase = ObjectBase = SessionBase = object
 
-__all__ = ["AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Owner", "Reader", "SessionBase", "own_or"]
+__all__ = [
+    "AccountBase", "ChannelBase", "EntityBase", "ObjectBase", "Owner", "Reader", "SessionBase",
+    "keep_with", "kept_with", "own_or",
+]  # fmt: skip
 
+OURS = "wellmouth"
+"""Category of what is kept with a game's own people, so that attributes of the game may have the same names."""
 
 type Reader = ObjectBase | AccountBase | SessionBase
 """A recipient of messages: an object (its player), an account or a session."""
@@ -45,6 +50,17 @@ def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[A
     """
     own: type[Any] = class_from_module(path)
     return own if issubclass(own, needs or ours) else ours
+
+
+def kept_with(whose: EntityBase, key: str) -> object:
+    """Return what `keep_with` stored last, or an earlier version without a category."""
+    found = whose.attributes.get(key, category=OURS)
+    return whose.attributes.get(key) if found is None else found
+
+
+def keep_with(whose: EntityBase, key: str, value: object) -> None:
+    """Store a value other than None with an account or a character."""
+    whose.attributes.add(key, value, category=OURS)
 
 
 class Owner:

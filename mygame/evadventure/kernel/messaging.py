@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.utils import translation
 
-from ..evennia_ext.mixins import ObjectBase, Reader, SessionBase
+from ..evennia_ext.mixins import ObjectBase, Reader, SessionBase, keep_with, kept_with
 from ..evennia_ext.transactions import together
 from ..words import LANGUAGES, Lang, Words
 from . import conf
@@ -59,7 +59,7 @@ def lang_of(reader: Reader | None) -> Lang:
     """Return the language of a session, an account or an object (its player's); the house's for anybody else."""
     account = getattr(reader, "account", None)
     if account is not None:
-        chosen = account.lang if hasattr(account, "lang") else account.attributes.get("lang", "")
+        chosen = kept_with(account, "lang") if hasattr(account, "attributes") else account.lang
     elif (flags := getattr(reader, "protocol_flags", None)) is not None:
         chosen = flags.get("LANG", "")
     else:
@@ -70,7 +70,7 @@ def lang_of(reader: Reader | None) -> Lang:
 def chose_language(reader: SessionBase) -> bool:
     """Tell whether a session's reader (its account, when there is one) has chosen a language."""
     account = getattr(reader, "account", None)
-    known = reader.protocol_flags.get("LANG", "") if account is None else account.attributes.get("lang", "")
+    known = reader.protocol_flags.get("LANG", "") if account is None else kept_with(account, "lang")
     return isinstance(known, str) and known in LANGUAGES
 
 
@@ -78,7 +78,7 @@ def set_lang(reader: Reader, lang: Lang) -> None:
     """Store the choice: on the account when there is one, else on the session until login."""
     account: Any = getattr(reader, "account", None) or (reader if hasattr(reader, "characters") else None)
     if account is not None:
-        account.attributes.add("lang", lang.value)
+        keep_with(account, "lang", lang.value)
     sessions: list[Any] = account.sessions.all() if account is not None else [reader]
     for session in sessions:
         session.update_flags(LANG=lang.value)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..evennia_ext.mixins import AccountBase
+from ..evennia_ext.mixins import AccountBase, kept_with
 from ..words import Lang, Words
 from .messaging import name_in
 
@@ -24,7 +24,7 @@ _CODES: Mapping[str, Callable[[Any, Lang], str]] = {
 
 def prompt_of(account: AccountBase, lang: Lang) -> str | None:
     """Return the prompt an account wants now; None when it wants none or plays no character."""
-    wanted = account.attributes.get("prompt")
+    wanted = kept_with(account, "prompt")
     hero = account.puppet
     if not wanted or not isinstance(wanted, str) or hero is None or not hasattr(hero, "hp_max"):
         return None

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..evennia_ext.mixins import AccountBase, EntityBase
+from ..evennia_ext.mixins import AccountBase, EntityBase, keep_with, kept_with
 from ..kernel import conf
 from ..kernel.errors import ActionError
 from ..kernel.input import fold
@@ -58,17 +58,17 @@ def until_text(moment: float) -> str:
 
 def mute(account: AccountBase, seconds: int, reason: str) -> None:
     """Silence an account; 0 seconds: for good."""
-    account.attributes.add(MUTED, (time.time() + seconds if seconds else 0.0, reason))
+    keep_with(account, MUTED, (time.time() + seconds if seconds else 0.0, reason))
 
 
 def unmute(account: AccountBase) -> None:
     """Remove the mute of an account."""
-    account.attributes.remove(MUTED)
+    keep_with(account, MUTED, ())
 
 
 def muted(account: AccountBase) -> Mute | None:
     """Return the mute of an account; None when it may talk."""
-    match account.attributes.get(MUTED):
+    match kept_with(account, MUTED):
         case [float() | int() as until, str(reason)] if not until or until > time.time():
             return Mute(until, reason)
     return None

@@ -77,7 +77,7 @@ class CmdMute(MuteCommand):
     def show_muted(self) -> None:
         """List the silenced accounts with end and reason."""
         lines = []
-        for account in AccountDB.objects.filter(db_attributes__db_key=speaking.MUTED).order_by("username"):
+        for account in AccountDB.objects.filter(db_attributes__db_key=speaking.MUTED).distinct().order_by("username"):
             if (found := speaking.muted(account)) is not None:
                 words = Words("{who}, until {until}: {reason}") if found.until else Words("{who}, for good: {reason}")
                 facts = {"until": speaking.until_text(found.until), "reason": found.reason or "-"}

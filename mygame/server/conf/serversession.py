@@ -21,6 +21,7 @@ from evadventure.accounts import logins
 from evadventure.evennia_ext import metrics
 from evadventure.evennia_ext.bitext import Bitext, rendered
 from evadventure.evennia_ext.memory import remember
+from evadventure.evennia_ext.mixins import kept_with
 from evadventure.evennia_ext.transactions import when_kept
 from evadventure.kernel.messaging import lang_of, tell
 from evadventure.kernel.prompt import prompt_of
@@ -48,7 +49,7 @@ def said(session: Any, data: Mapping[str, Any]) -> None:
         if waiting.active():
             waiting.cancel()
     account = getattr(session, "account", None)
-    if "text" in data and account is not None and account.attributes.get("prompt"):
+    if "text" in data and account is not None and kept_with(account, "prompt"):
         session.prompt_call = reactor.callLater(BURST, _draw, session)  # type: ignore[attr-defined]  # Twisted installs it
 
 

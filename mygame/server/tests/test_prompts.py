@@ -46,6 +46,13 @@ class TestLines(TelnetTest):
         self.assertTrue(self.say("HP 4/4> ", prompt=True).startswith(b"HP 4/4> "))
 
 
+class Attributes(dict):
+    """Those of an account."""
+
+    def get(self, key, category=None):
+        return super().get(key)
+
+
 class TestBursts(SimpleTestCase):
     def setUp(self):
         self.clock = Clock()
@@ -56,7 +63,7 @@ class TestBursts(SimpleTestCase):
         line.start()
         self.addCleanup(line.stop)
         self.drawn = []
-        account = SimpleNamespace(attributes={"prompt": "on"}, lang="en")
+        account = SimpleNamespace(attributes=Attributes(prompt="on"), lang="en")
         self.session = SimpleNamespace(
             account=account, puppet=object(), msg=lambda **data: self.drawn.append(data["prompt"])
         )

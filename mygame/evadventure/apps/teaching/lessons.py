@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC
 from typing import Any, NamedTuple
 
+from ...evennia_ext.mixins import keep_with, kept_with
 from ...kernel.errors import ActionError
 from ...kernel.textwidth import fill
 from ...minigames import registry
@@ -113,9 +114,9 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenLesson:
 
 def before(character: Any) -> OpenLesson:
     """Return a character's present lesson, with the moves played so far. Raises ActionError."""
-    match character.attributes.get("lesson"):
+    match kept_with(character, "lesson"):
         case [str(game), int(number), [*played]]:
-            return opened(game, number, played)
+            return opened(game, number, [*map(str, played)])
     raise ActionError("no_lesson_open", Words("You have no lesson before you. `lesson <game>` gives you one."))
 
 
@@ -125,14 +126,14 @@ def resumed(character: Any, game: str, number: int) -> OpenLesson:
     Raises:
         ActionError: there is no such lesson.
     """
-    match character.attributes.get("lesson"):
+    match kept_with(character, "lesson"):
         case [str(known), int(at), [*played]] if (known, at) == (game, number):
-            return opened(game, number, played)
+            return opened(game, number, [*map(str, played)])
     return opened(game, number)
 
 
 def _keep(character: Any, one: OpenLesson, played: list[str]) -> None:
-    character.attributes.add("lesson", (one.game, one.number, played))
+    keep_with(character, "lesson", (one.game, one.number, played))
 
 
 def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = None) -> str:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from ...evennia_ext.mixins import keep_with, kept_with
 from ...evennia_ext.transactions import together
 from ...kernel import days
 from ...kernel.errors import ActionError
@@ -107,13 +108,13 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenPuzzle:
     if number is None:
         number = _next(character, game)
     found = opened(game, number)
-    character.attributes.add("puzzle", (game, number))
+    keep_with(character, "puzzle", (game, number))
     return found
 
 
 def before(character: Any) -> OpenPuzzle:
     """Return a character's present puzzle. Raises ActionError."""
-    match character.attributes.get("puzzle"):
+    match kept_with(character, "puzzle"):
         case [str(game), int(number)]:
             return opened(game, number)
     raise ActionError("no_puzzle_open", NONE_OPEN)

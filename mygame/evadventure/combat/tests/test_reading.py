@@ -32,7 +32,7 @@ class TestReading(FightStage):
         told = self.round(6, 15, 3, 1, 2)
         self.assertIn("You hit the cave rat. [-3]\n", told)
         self.assertIn("The cave rat misses you.\n", told)
-        self.account.attributes.add("lang", "zh")
+        self.account.lang = "zh"
         self.assertIn("你击中洞鼠。", self.round(6, 15, 3, 1, 2))
 
     def test_what_hits_oneself_is_red(self):

@@ -131,7 +131,7 @@ class TestStances(FightStage):
         self.assertEqual(self.char1.wimpy, 6)
         self.assertIn("Stance: guard, wimpy 6", self.run_line("score"))
         self.assertIn("never", self.run_line("wimpy off"))
-        self.account.attributes.add("lang", "zh")
+        self.account.lang = "zh"
         self.assertIn("避战", self.run_line("架势 避战"))
         self.assertEqual(self.char1.fight_stance, "flee")
         self.assertIn("4点", self.run_line("怯战 4"))

@@ -12,10 +12,13 @@ from unittest.mock import patch
 from evennia.objects.models import ObjectDB
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.kernel.messaging import set_lang
+from evadventure.security import speaking
 from evadventure.tables.doors import commands
 from evadventure.tables.doors.verbs import verbs_of
 from evadventure.tables.models import ActionRow, MatchRow
 from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.words import Lang
 from server.conf.inputfuncs import text
 
 NONSENSE = (
@@ -61,6 +64,8 @@ class TablesBadInput(TablesTest):
             for name in names:
                 self.ann.attributes.add(name, value)
                 self.ann.account.attributes.add(name, value)
+            set_lang(self.ann.account, Lang.EN)
+            speaking.unmute(self.ann.account)
             for line in (
                 "tables",
                 "ladder",
@@ -78,6 +83,9 @@ class TablesBadInput(TablesTest):
                     self.assertTrue(self.heard(self.ann))
                     for trace in self.traces:
                         trace.assert_not_called()
+            for name in names:
+                self.assertEqual(self.ann.attributes.get(name), value)
+                self.assertEqual(self.ann.account.attributes.get(name), value)
 
     def state(self) -> tuple:
         """Return what no refused line may change."""
