@@ -122,7 +122,7 @@ def test_hero_and_map_follow_what_happens(game: Game, browser: Browser, lang: st
     ("lang", "screen", "name"),
     [sweep("en", DESKTOP, "Brunhild", id="en-desktop"), pytest.param("zh", PHONE, "许仲康", id="zh-phone")],
 )
-def test_a_fight_is_seen_and_fought_in_the_heros_pane(
+def test_a_fight_is_seen_and_fought_on_the_stage(
     game: Game, browser: Browser, lang: str, screen: Screen, name: str
 ) -> None:
     errors = len(game.errors())
@@ -145,15 +145,18 @@ def test_a_fight_is_seen_and_fought_in_the_heros_pane(
         owner.send(f"@tel {called} = {place}")
     expect(effects.locator(".bane")).to_have_count(1)
     expect(foes).to_have_count(0)
+    visitor.show("text")
     visitor.type({"en": "attack", "zh": "攻击"}[lang])
     expect(foes.locator("li")).to_have_count(1)
     visitor.picture("pane-fight")
     assert visitor.barriers() == []
-    # By the button, until something has hit.
+    assert visitor.fits()
+    # By the button and by its key, until something has hit.
     while float(gauge.get_attribute("value") or 0) >= 60:
         foes.locator("li button").first.click()
+        page.keyboard.press("1")
         visitor.settle()
-    hero.get_by_test_id("flee").click()
+    page.locator("[data-testid^=do-flee]").click()
     visitor.close()
     assert game.errors()[errors:] == []
 

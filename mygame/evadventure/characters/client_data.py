@@ -8,7 +8,9 @@ from django.conf import settings
 from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import gametime
+from evennia.utils.ansi import strip_ansi
 
+from ..combat.choices import moves, peril
 from ..enums import WieldLocation
 from ..kernel.messaging import name_in
 from ..knave.fighting.conditions import GameTime, Rounds
@@ -19,7 +21,7 @@ from ..rules import DEFENSE_BASE
 from ..social.friends import friends_of, hero_of
 from ..tables.room.table import Table
 from ..things.containers import EvAdventureContainer
-from ..things.light import EvAdventureLight
+from ..things.light import EvAdventureLight, hidden_from
 from ..things.objects import EvAdventureConsumable
 from ..wire.changes import Listed, Part, makes
 from ..words import Lang, Words, say
@@ -129,15 +131,33 @@ def fight(character: Hero, lang: Lang) -> dict[str, object] | None:
     if now is None:
         return None
     friends, foes = now.get_sides(character)
+    near = now.near(character)
     return {
         "friends": [_fighter(one, lang) for one in friends if one is not character],
-        "foes": [_fighter(one, lang, now.called(one, character)) for one in foes],
+        "foes": [_fighter(one, lang, now.called(one, character), character) | {"near": one in near} for one in foes],
+        "moves": moves(now, character, lang),
+        "peril": strip_ansi(danger.in_lang(lang)) if (danger := peril(now, character)) is not None else "",
     }
 
 
-def _fighter(one: Living, lang: Lang, name: SpokenName | None = None) -> dict[str, object]:
-    health = one.hurt_level.in_lang(lang)
-    return {"id": one.id, "name": (name or one).in_lang(lang), "health": health, "share": one.health_share}
+def _fighter(one: Living, lang: Lang, name: SpokenName | None = None, reader: Hero | None = None) -> dict[str, object]:
+    """Return a combatant; the looks and conditions only of one the reader can see."""
+    facts = {"id": one.id, "name": (name or one).in_lang(lang), "health": one.hurt_level.in_lang(lang)}
+    facts |= {"share": one.health_share}
+    if reader is not None and hidden_from(reader, one):
+        return facts
+    kinds = [(kind.name.in_lang(lang), kind.boon) for kind in one.conditions.kinds()]
+    conditions = [{"name": called, "boon": boon} for called, boon in kinds]
+    return facts | {"conditions": conditions, "portrait": looks(one)}
+
+
+def looks(one: Living) -> dict[str, object]:
+    """Return the looks of a being from which clients draw it: a hero's traits, or its kind, tags, attacks and size."""
+    if isinstance(one, Hero) and (drawn := portrait(one)) is not None:
+        return drawn
+    harm = [attack.manner for attack in one.attacks_now]
+    tags = sorted(one.kinds) if one.kind_key else ["human"]
+    return {"kind": one.kind_key or one.key, "tags": tags, "harm": harm, "size": one.level}
 
 
 def light(character: Hero, lang: Lang) -> dict[str, object] | None:
@@ -175,7 +195,7 @@ def item(
         "quality": own.quality if own is not None else None,
         "maxquality": own.quality_max if own is not None else None,
         "uses": own.uses if isinstance(own, EvAdventureConsumable) else None,
-    }
+    } | ({"portrait": looks(thing)} if isinstance(thing, Living) and not thing.is_dead else {})
 
 
 def _letters(thing: DefaultObject, slot: WieldLocation | None, looker: DefaultObject | None) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..enums import ObjType
+from evennia.utils.ansi import strip_ansi
+
+from ..enums import Ability, ObjType
 from ..kernel.counting import Phrase, phrase
 from ..kernel.errors import ActionError
 from ..kernel.messaging import Page, name_in, write
@@ -15,7 +17,6 @@ from ..knave.mortality import worst
 from ..model import ActionDict, CombatHandler, Hero, Living, Place, Thing
 from ..words import LANGUAGES, Lang, Words
 from . import phrases
-from .actions import CombatActionStunt
 from .blows import weapon_of
 
 
@@ -27,7 +28,12 @@ class FightChoice(NamedTuple):
 
 
 def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
-    """Return all choices of a combatant now, in a fixed order: blows, stunts, spells, things, waiting, leaving."""
+    """Return all choices of a combatant now, in the order of `_thought_of`."""
+    return [one for one in _thought_of(fight, living) if refusal(fight, living, one.action) is None]
+
+
+def _thought_of(fight: CombatHandler, living: Living) -> list[FightChoice]:
+    """Return all choices, also those impossible now, in a fixed order: blows, stunts, spells, things, rest, flight."""
     _, enemies = fight.get_sides(living)
     if not enemies:
         return []
@@ -35,12 +41,9 @@ def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
     first = (near or enemies)[0]
     found = [_choice("attack", target=one, named=fight.called(one, living)) for one in enemies]
     for key, stunt in STUNTS.items():
-        wanted = FightChoice(
-            {"key": "stunt", "stunt": key, "target": first},
-            phrase(phrases.CHOICE["stunt"], stunt=stunt.name, target=fight.called(first, living), does=stunt.does),
-        )
-        if CombatActionStunt(fight, living, wanted.action).can_use():
-            found.append(wanted)
+        action: ActionDict = {"key": "stunt", "stunt": key, "target": first}
+        facts = {"stunt": stunt.name, "target": fight.called(first, living), "does": stunt.does}
+        found.append(FightChoice(action, phrase(phrases.CHOICE["stunt"], **facts)))
     in_hand: object = living.weapon
     for thing in _carried(living):
         if thing.has_obj_type(ObjType.MAGIC):
@@ -54,20 +57,20 @@ def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
     found.append(_choice("hold"))
     if fight.fight.duel:
         found.append(FightChoice({"key": "yield"}, phrase(phrases.CHOICE["yield"])))
-    found += [_choice("flee", way=way) for way in fight.ways_out(living)]
-    return [one for one in found if _possible(fight, living, one.action)]
+    anywhere = FightChoice({"key": "flee"}, phrase(phrases.CHOICE["flee_any"]))
+    return found + ([_choice("flee", way=way) for way in fight.ways_out(living)] or [anywhere])
 
 
 def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
     """Return the choices of a combatant by their numbers, which mean the same all through a fight.
 
-    A choice no longer possible leaves a gap, a new one comes last.
+    A choice impossible now leaves a gap, a new one comes last.
     """
     if living.ndb.numbered_fight != fight.id:
         living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, {}
     numbers = living.ndb.choice_numbers
-    found = {numbers.setdefault(_meaning(one.action), len(numbers) + 1): one for one in choices(fight, living)}
-    return dict(sorted(found.items()))
+    found = {numbers.setdefault(_meaning(one.action), len(numbers) + 1): one for one in _thought_of(fight, living)}
+    return {number: one for number, one in sorted(found.items()) if refusal(fight, living, one.action) is None}
 
 
 def _meaning(action: ActionDict) -> tuple[object, ...]:
@@ -82,13 +85,66 @@ def _choice(key: str, named: object = None, **facts: object) -> FightChoice:
     return FightChoice({"key": key, **facts}, phrase(phrases.CHOICE[key], **said))
 
 
-def _possible(fight: CombatHandler, living: Living, action: ActionDict) -> bool:
-    if action["key"] == "yield":
-        return True
+def refusal(fight: CombatHandler, living: Living, action: ActionDict) -> ActionError | None:
+    """Return the reason against an action now; None if it can be done."""
     try:
-        return bool(fight.action(living, action).can_use())
-    except ActionError:
-        return False
+        if action["key"] != "yield":
+            fight.action(living, action).check()
+    except ActionError as refused:
+        return refused
+    return None
+
+
+def moves(fight: CombatHandler, living: Living, lang: Lang) -> list[dict[str, object]]:
+    """Return all choices as data for clients (`Char.Status`), those impossible now with the reason."""
+    possible = {_meaning(one.action): number for number, one in numbered(fight, living).items()}
+    found = []
+    for choice in _thought_of(fight, living):
+        action, refused = choice.action, refusal(fight, living, choice.action)
+        target = action.get("target")
+        found.append(
+            {
+                "number": possible.get(_meaning(action)),
+                "key": action["key"],
+                "target": target.id if target is not None else None,
+                "name": STUNTS[action["stunt"]].name.in_lang(lang) if "stunt" in action else choice.name.in_lang(lang),
+                "roll": _roll(fight, living, action).in_lang(lang),
+                "needs": _needs(living, action).in_lang(lang),
+                "why": strip_ansi(refused.in_lang(lang)) if refused is not None else "",
+            }
+        )
+    return found
+
+
+def _roll(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | Words:
+    """Return the abilities a move rolls."""
+    match action["key"]:
+        case "attack":
+            ability, against = weapon_of(living).attack_type, Ability.ARMOR
+        case "stunt":
+            ability, against = STUNTS[action["stunt"]].attack, STUNTS[action["stunt"]].defense
+        case "flee" if any(not one.conditions.helpless for one in fight.near(living)):
+            ability, against = Ability.DEX, Ability.DEX
+        case _:
+            return phrases.NO_ROLL
+    bonus = f"{getattr(living, ability.value):+}"
+    return phrase(phrases.ROLL, ability=ability, bonus=bonus, against=against)
+
+
+def _needs(living: Living, action: ActionDict) -> Phrase | Words:
+    """Return what a move does, costs and risks."""
+    item = action.get("item")
+    match action["key"]:
+        case "attack":
+            return phrase(phrases.DAMAGE, damage=weapon_of(living).damage_roll)
+        case "stunt":
+            return STUNTS[action["stunt"]].does
+        case "use" if isinstance(item, Thing) and item.heals:
+            return phrase(Words("gives back {heals} hit points"), heals=item.heals)
+        case "wield" | "use" if isinstance(item, Thing) and item.damage_roll:
+            return phrase(phrases.DAMAGE, damage=item.damage_roll)
+        case key:
+            return phrases.COSTS.get(key, Words("costs your action"))
 
 
 def _carried(living: Living) -> list[Thing]:
@@ -167,8 +223,8 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
     """
     if not living.sessions.count():
         return 0
+    living.wire_changed()
     listed = numbered(fight, living)
-    living.ndb.choices = {number: one.action for number, one in listed.items()}
     whole = full or living.ndb.shown_fight != fight.id
     living.ndb.shown_fight = fight.id
 

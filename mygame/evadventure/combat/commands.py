@@ -20,7 +20,7 @@ from ..words import Words, pattern, synonyms
 from . import company_commands, phrases, stance_commands
 from .actions import CombatFailure
 from .beginning import begin
-from .choices import show
+from .choices import numbered, show
 from .combatant import fight_of, handler_in
 from .company_commands import CmdDuel, CmdYield
 from .targets import FightCommand, enemy, target_here
@@ -258,17 +258,15 @@ class CmdChoice(RefusableCommand):
         fight = fight_of(caller)
         if fight is None:
             raise CombatFailure("no_fight", phrases.NO_FIGHT)
-        listed = caller.ndb.choices or {}
         number = int(fold(self.cmdstring).strip())
-        action = listed.get(number)
-        if action is None:
+        chosen = numbered(fight, caller).get(number)
+        if chosen is None:
             self.tell(phrases.NO_CHOICE, number=number)
             show(fight, caller, full=True)
-            return
-        if action["key"] == "yield":
+        elif chosen.action["key"] == "yield":
             fight.casualties.give_up(caller)
         else:
-            fight.queue_action(caller, action)
+            fight.queue_action(caller, chosen.action)
 
 
 class CmdFightMoves(CmdFight):

@@ -305,7 +305,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.ndb.bodies[living.id] = living
         self._appoint(side)
         self.combatant_joined(living)
-        self._changed(living)
+        living.wire_changed()
 
     def remove_combatant(self, living: Living, down: bool = False) -> None:
         """Remove a combatant; `down` when it fell."""
@@ -315,7 +315,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.ndb.bodies.pop(living.id, None)
         self.combatant_left(living)
         if living.pk:
-            self._changed(living)
+            living.wire_changed()
             _retire(living)
 
     def combatant_joined(self, living: Living) -> None:
@@ -503,7 +503,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.fight = Fight()
         for living in everybody:
             self.combatant_left(living)
-            self._changed(living)
+            living.wire_changed()
             _retire(living)
         when_undone(self.start_combat)
         self.stop()
@@ -579,9 +579,6 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
                 self.remove_combatant(one)
         self.ndb.waits_until = 0
         return False
-
-    def _changed(self, living: Living) -> None:
-        living.wire_changed()
 
 
 def _passable(way: DefaultExit, living: Living) -> bool:

@@ -135,3 +135,14 @@ CHOICE = {
     "flee_any": Words("flee"),
     "yield": Words("yield"),
 }
+
+ROLL = Words("{ability} {bonus} against {against}", context="move")
+NO_ROLL = Words("no roll", context="move")
+DAMAGE = Words("{damage} damage", context="move")
+COSTS = {
+    "cast": Words("then the stone sleeps until dawn"),
+    "hold": Words("gains nothing, risks nothing"),
+    "yield": Words("the other wins; nobody dies"),
+    "flee": Words("if it fails, they have the advantage over you"),
+}
+"""What a move costs or risks."""

@@ -15,6 +15,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..model import ActionDict, CombatHandler, Living
 from ..words import Words, synonyms
+from .choices import refusal
 
 FIGHT, GUARD, FLEE = "fight", "guard", "flee"
 
@@ -50,7 +51,7 @@ def runs_by_itself(fight: CombatHandler, living: Living) -> bool:
         return False
     own = fight.fight[living.id]
     knew = own.chosen and (living.ndb.hp_at_choice or 0) <= limit
-    return not knew and _can(fight, living, {"key": "flee"})
+    return not knew and refusal(fight, living, {"key": "flee"}) is None
 
 
 def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
@@ -61,24 +62,16 @@ def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
         living: the combatant; its `fight_stance` decides.
     """
     stance = living.fight_stance
-    if stance == FLEE and not fight.fight.duel and _can(fight, living, {"key": "flee"}):
+    if stance == FLEE and not fight.fight.duel and refusal(fight, living, {"key": "flee"}) is None:
         return {"key": "flee"}
     _, enemies = fight.get_sides(living)
     near = [one for one in fight.near(living) if one in enemies]
     others = [] if stance != FIGHT else [one for one in enemies if one not in near]
     for target in (*near, *others):
         for action in ({"key": "attack", "target": target}, {"key": "stunt", "stunt": "shove", "target": target}):
-            if _can(fight, living, action):
+            if refusal(fight, living, action) is None:
                 return action
     return {"key": "hold"}
-
-
-def _can(fight: CombatHandler, living: Living, action: ActionDict) -> bool:
-    """Return whether an action can be done now."""
-    try:
-        return bool(fight.action(living, action).can_use())
-    except ActionError:
-        return False
 
 
 ON = synonyms("on", "yes")

@@ -11,12 +11,14 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from ..characters.client_data import looks
 from ..combat.combatant import fight_of
 from ..evennia_ext.transactions import together
 from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings, decode, plain
 from ..kernel.errors import ActionError
+from ..kernel.messaging import name_in
 from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import columns
 from ..model import Hero, Living
@@ -26,7 +28,8 @@ from ..places.lands import land_of
 from ..quests import quest_definitions
 from ..quests.counters import learn
 from ..things import wares
-from ..words import Words, synonyms
+from ..wire.changes import Part, makes, note
+from ..words import Lang, Words, synonyms
 
 PATIENCE = 300
 """Real seconds of silence after which a conversation is over."""
@@ -213,6 +216,7 @@ def end(talker: Hero) -> Living | None:
     """End the conversation of a character; return the person, None if there was none."""
     conversation = conversation_of(talker)
     talker.ndb.conversation = None
+    note(talker, (Part.TALK,))
     return conversation.person if conversation is not None else None
 
 
@@ -223,6 +227,17 @@ def offered(talker: Hero) -> list[tuple[str, Topic]]:
         return []
     topics = topics_of(talker, conversation.person)
     return [(key, topics[key]) for key in conversation.offered if key in topics]
+
+
+@makes(Part.TALK)
+def talk_for(talker: Hero, lang: Lang) -> dict[str, object]:
+    """Return `Char.Talk`: the partner, and the questions with their numbers; no questions outside a conversation."""
+    talk = conversation_of(talker)
+    if talk is None:
+        return {"who": "", "portrait": None, "topics": []}
+    topics = [(talk.numbers.index(key) + 1, topic.ask.in_lang(lang)) for key, topic in offered(talker)]
+    said = [{"number": number, "ask": asked} for number, asked in topics]
+    return {"who": name_in(talk.person, lang), "portrait": looks(talk.person), "topics": said}
 
 
 def meant(talker: Hero, typed: str) -> str | None:
@@ -281,6 +296,7 @@ def _offer(talker: Hero, person: Living, first: tuple[str, ...]) -> None:
     known = before.numbers if before is not None and before.person is person else ()
     numbers = known + tuple(key for key in can_be if key not in known)
     talker.ndb.conversation = Conversation(person, can_be, numbers, time.monotonic() + PATIENCE)
+    note(talker, (Part.TALK,))
 
 
 @together()

@@ -83,9 +83,15 @@ def surroundings(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, ob
     """
     if not can_see(looker, room):
         dark = {"num": room.id, "name": DARKNESS.in_lang(lang), "sign": "??", "x": 0, "y": 0}
-        return {"num": room.id, "rooms": [dark], "links": []}
+        return {"num": room.id, "rooms": [dark], "links": [], "unseen": []}
     spots = maps.around(room, looker, REACH)
     numbers = {place.id for place in spots.values()}
+    unseen = {
+        (spot.x + step[0], spot.y + step[1])
+        for spot, place in spots.items()
+        for way in _ways(place, looker)
+        if way.destination in (None, place) and (step := STEPS.get(way.key)) is not None and not step[2]
+    }
     links = {
         (min(place.id, way.destination.id), max(place.id, way.destination.id))
         for place in spots.values()
@@ -99,6 +105,7 @@ def surroundings(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, ob
             for spot, place in spots.items()
         ],
         "links": sorted([list(link) for link in links]),
+        "unseen": sorted([list(spot) for spot in unseen - set(spots)]),
     }
 
 

@@ -29,6 +29,7 @@ class Part(StrEnum):
     CAPTIONS = "char_statusvars"
     VITALS = "char_vitals"
     STATUS = "char_status"
+    TALK = "char_talk"
     CARRIED = "inv"
     PLACE = "room_info"
     MAP = "room_map"
@@ -43,7 +44,7 @@ OWN = frozenset({Part.VITALS, Part.STATUS, Part.CARRIED})
 AROUND = frozenset({Part.PLAYERS, Part.LYING})
 
 PACKAGE = {
-    **dict.fromkeys((Part.NAME, Part.CAPTIONS, Part.VITALS, Part.STATUS, Part.CARRIED, Part.LYING), "char"),
+    **dict.fromkeys((Part.NAME, Part.CAPTIONS, Part.VITALS, Part.STATUS, Part.TALK, Part.CARRIED, Part.LYING), "char"),
     **dict.fromkeys((Part.PLACE, Part.PLAYERS), "room"),
     Part.MAP: "room.map",
     **dict.fromkeys((Part.CHANNELS, Part.FRIENDS, Part.LETTERS), "comm"),
@@ -127,7 +128,7 @@ def of_place(place: Any, *, itself: bool = False) -> None:
 
 def arrived(walker: Any) -> None:
     """Note that a character is in another place."""
-    note(walker, (Part.PLACE, Part.MAP, *AROUND))
+    note(walker, (Part.PLACE, Part.MAP, Part.TALK, *AROUND))
 
 
 def anew(owner: Any, session: Any = None) -> None:

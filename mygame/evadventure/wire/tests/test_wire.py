@@ -13,7 +13,9 @@ from evennia.utils import gametime
 from evennia.utils.create import create_channel, create_object
 
 from evadventure.characters import client_data as character
+from evadventure.combat.beginning import begin
 from evadventure.creatures.npcs import EvAdventureNPC
+from evadventure.creatures.npcs import spawn as creature
 from evadventure.kernel import signals
 from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave.fighting.conditions import Conditions, GameTime, Rounds
@@ -65,7 +67,8 @@ class TestSubscribing(WireTest):
         self.assertEqual(
             list(first),
             [
-                *("char_name", "char_statusvars", "char_vitals", "char_status", "char_items_list"),
+                *("char_name", "char_statusvars", "char_vitals", "char_status", "char_talk"),
+                "char_items_list",
                 *("room_info", "room_map", "room_players", "comm_channel_list"),
                 *("comm_friends", "comm_letters"),
             ],
@@ -278,12 +281,26 @@ class TestChanges(WireTest):
         self.assertIsNone(dict(self.new(self.ann))["char_status"]["light"])
 
     def test_a_fight(self):
-        foe = create_object(EvAdventureNPC, key="rat", location=self.room)
-        sides = SimpleNamespace(get_sides=lambda one: ([self.ann, self.bo], [foe]), called=lambda one, looker: one)
-        with patch.object(type(self.ann), "fight", sides):
-            fight = character.fight(self.ann, Lang.EN)
-        self.assertEqual([one["name"] for one in fight["friends"]], ["博文"])
-        self.assertEqual(fight["foes"], [{"id": foe.id, "name": "rat", "health": "unhurt", "share": 95}])
+        self.room.allow_combat = True
+        foe = creature("cellar_rat", self.room)
+        foe.conditions.add("prone")
+        fight = begin(self.ann, foe)
+        fight.add_combatant(self.bo)
+        seen = character.fight(self.ann, Lang.EN)
+        self.assertIn("博文", [one["name"] for one in seen["friends"]])
+        [rat] = seen["foes"]
+        self.assertEqual((rat["id"], rat["health"], rat["share"], rat["near"]), (foe.id, "unhurt", 95, False))
+        self.assertEqual(rat["conditions"], [{"name": "prone", "boon": False}])
+        self.assertEqual(rat["portrait"]["kind"], "cellar_rat")
+        moves = {one["name"]: one for one in seen["moves"]}
+        attack, shove = moves["attack the cellar rat"], moves["shove"]
+        self.assertEqual((attack["number"], attack["target"]), (1, foe.id))
+        self.assertEqual((attack["roll"], attack["needs"]), ("strength +1 against armour", "1d4 damage"))
+        self.assertEqual((shove["number"], shove["why"]), (None, "The cellar rat is not at arm's length."))
+        with patch.object(character, "hidden_from", lambda reader, one: True):
+            dark = character.fight(self.ann, Lang.EN)
+        self.assertTrue({"portrait", "conditions"}.isdisjoint(dark["foes"][0]))
+        fight.stop_combat()
         self.assertIsNone(character.fight(self.ann, Lang.EN))
 
     def test_another_language_sends_what_reads_otherwise(self):

@@ -90,13 +90,38 @@ test("the hero's pane has the hero, what it carries, and a portrait; alike thing
     assert.equal(document.querySelectorAll("[data-testid=pack] > li").length, new Set(packed.map((one) => one.name)).size);
 });
 
-test("a fight shows whom one fights; a click attacks, another flees", () => {
+test("a fight is on the stage: who fights, with a picture each, and every move, by click and by its digit", () => {
     play("fight");
-    const [foe] = told("fight", "char_status").fight.foes;
-    assert.ok($("foes").textContent.includes(foe.name));
-    click(`attack-${foe.id}`);
-    click("flee");
-    assert.deepEqual(typed(), [`attack ${foe.name}`, "flee"]);
+    const { foes, moves } = told("fight", "char_status").fight;
+    const [blow, ...others] = moves;
+    assert.equal($("stage").querySelectorAll(".fighter").length, 1 + foes.length);
+    assert.equal($("stage").querySelectorAll(".fighter .portrait").length, 1 + foes.length);
+    assert.ok($("foes").textContent.includes(foes[0].name));
+    assert.deepEqual(Array.from($("stage").querySelectorAll(".move.do strong"), (one) => one.textContent), others.map((one) => one.name));
+    click(`attack-${foes[0].id}`);
+    const flee = others.find(({ key }) => key === "flee");
+    click(`do-flee-${flee.name}`);
+    press("2", { code: "Digit2" }, at("inputfield"));
+    press("1", { code: "Digit1" }, at("inputfield")); // may begin a longer number
+    wait(500);
+    at("inputfield").value = "say ";
+    press("2", { code: "Digit2" }, at("inputfield"));
+    at("inputfield").value = "";
+    const status = told("fight", "char_status");
+    const shut = { ...flee, number: null, why: "You are held fast." };
+    hear(["char_status", [], { ...status, fight: { ...status.fight, moves: [...moves.slice(0, -1), shut] } }]);
+    click(`do-flee-${flee.name}`); // says why instead
+    assert.ok($(`do-flee-${flee.name}`).textContent.includes(shut.why));
+    assert.deepEqual(typed(), [blow.number, flee.number, 2, 1].map(String));
+});
+
+test("a talk is on the stage with its questions, until one walks on", () => {
+    hear(["char_talk", [], { who: "Mother Dunn", portrait: null, topics: [{ number: 1, ask: "What do you have?" }] }]);
+    click("ask-1");
+    press("0", { code: "Digit0" }, document.body);
+    assert.deepEqual(typed(), ["1", "0"]);
+    hear(["room_info", [], { ...told("born", "room_info"), num: 77 }]);
+    assert.equal($("ask-1"), null);
 });
 
 test("the map draws each place once; neighbours are ways to go, far ones a walk", () => {

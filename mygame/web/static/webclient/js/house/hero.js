@@ -4,7 +4,7 @@
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { portrait } from "./portrait.js";
 import { send } from "./input.js";
-import { listed, onLanguage, t } from "../../../wellmouth/js/words.js";
+import { onLanguage, t } from "../../../wellmouth/js/words.js";
 
 const HELD = /[lw]/; // letters of things in hand or worn
 
@@ -85,7 +85,8 @@ function fact(label, value, ...more) {
 }
 
 function meter(label, value, most, name) {
-    const bar = h("meter", { min: 0, max: Math.max(1, most), value, low: name === "hp" ? most / 3 : null, "aria-label": label, class: name });
+    const health = name === "hp" ? { low: most * 0.35, high: most * 0.7, optimum: most } : {}; // little of it is red
+    const bar = h("meter", { min: 0, max: Math.max(1, most), value, ...health, "aria-label": label, class: name });
     return fact(label, t("of", { n: value, most }), bar);
 }
 
@@ -102,31 +103,6 @@ function left({ rounds, until }) {
 function timed(one) {
     const time = left(one);
     return time ? `${one.name}${t("in_brackets", { what: time })}` : one.name;
-}
-
-/** Return the enemies, each with a button to attack, and the way out. */
-function against(foes) {
-    const button = (label, line, testid) =>
-        h("button", { type: "button", class: "chip small", "data-testid": testid, onclick: () => send(line) }, label);
-    return h(
-        "section",
-        { class: "foes", "aria-label": t("against"), "data-testid": "foes" },
-        h("h3", {}, t("against")),
-        h(
-            "ul",
-            { class: "things" },
-            foes.map((foe) =>
-                h(
-                    "li",
-                    {},
-                    h("span", { class: "alarm" }, `${foe.name}${foe.health ? t("in_brackets", { what: foe.health }) : ""}`),
-                    h("meter", { class: "foe", min: 0, max: 100, low: 35, high: 70, optimum: 100, value: Math.max(foe.share, 4), "aria-label": t("health_of", { what: foe.name }) }),
-                    button(t("attack", { what: foe.name }), t("do_attack", { what: foe.name }), `attack-${foe.id}`),
-                ),
-            ),
-        ),
-        button(t("flee"), t("do_flee"), "flee"),
-    );
 }
 
 /** Return a sign of an effect; its time runs by itself. */
@@ -150,8 +126,7 @@ setInterval(() => {
 
 /** @param {CharStatus} status */
 function condition(status) {
-    const { effects, fight, light, ready, fed } = status;
-    const names = (beings) => listed(beings.map((one) => `${one.name}${one.health ? t("in_brackets", { what: one.health }) : ""}`));
+    const { effects, light, ready, fed } = status;
     return [
         h(
             "p",
@@ -161,8 +136,6 @@ function condition(status) {
             effects.map((one) => lasting(one, one.boon)),
             light ? lasting(light, true) : null,
         ),
-        fight?.foes?.length ? against(fight.foes) : null,
-        fight?.friends?.length ? h("p", {}, t("beside", { names: names(fight.friends) })) : null,
         ready ? h("p", { class: "sys" }, t("can_advance")) : null,
     ];
 }

@@ -17,6 +17,7 @@ import * as settings from "./settings.js";
 import * as shell from "./shell.js";
 import * as quests from "./quests.js";
 import * as shop from "./shop.js";
+import * as stage from "./stage.js";
 import * as table from "../../../wellmouth/js/table.js";
 import * as talk from "./talk.js";
 import * as workshop from "./workshop.js";
@@ -82,6 +83,7 @@ function status(message) {
     if (!message.playing) {
         hero.clear();
         place.clear();
+        stage.clear();
         people.clear();
     }
     table.at(message.table, message.playing, message.near ?? true);
@@ -117,7 +119,8 @@ const plugins = {
                 adopt(message.settings, (/** @type {Record<string, any>} */ wishes) => connection.ask("client_settings", { settings: wishes }));
                 return true;
             }
-            return [shop, quests, table, hero, place, people, talk, making].some((one) => one.take(name, message));
+            const taken = [shop, quests, table, hero, place, people, talk, making].some((one) => one.take(name, message));
+            return stage.take(name, message) || taken; // it shows what the others know
         },
     },
     connection: connection.plugin(),
@@ -190,3 +193,4 @@ people.start((/** @type {string} */ name) => {
     talk.to(name);
 });
 quests.start();
+stage.start();

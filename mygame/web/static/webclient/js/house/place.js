@@ -1,10 +1,11 @@
 // @ts-check
 /* The hero's place: the surroundings as a map whose neighbouring places can be clicked, all exits, people and things (`Room.*`). */
 
+import * as sheet from "../../../wellmouth/js/sheet.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
+import { likeness } from "./beasts.js";
 import { open as openShop } from "./shop.js";
 import { called } from "./typed.js";
-import { portrait } from "./portrait.js";
 import { scene } from "./scene.js";
 import { send } from "./input.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
@@ -23,6 +24,20 @@ let map = null;
 /** @type {RoomPlayers} */
 let players = [];
 let things = new Map();
+const LONGEST = 200; // places of the way walked
+/** @type {number[]} */
+let trail = JSON.parse(sessionStorage.getItem("trail") ?? "[]");
+
+/** Remember the way walked, as long as the tab is open: the numbers of its places.
+ *
+ * @param {number | null} num
+ */
+function walked(num) {
+    if (num !== null && num !== trail.at(-1)) {
+        trail = [...trail, num].slice(-LONGEST);
+        sessionStorage.setItem("trail", JSON.stringify(trail));
+    }
+}
 
 /** Take one of the game's messages; tell whether it was about the place.
  *
@@ -33,6 +48,7 @@ export function take(name, message) {
     switch (name) {
         case "room_info":
             info = message;
+            walked(message.num);
             break;
         case "room_map":
             map = message;
@@ -60,6 +76,7 @@ export function take(name, message) {
             return false;
     }
     draw();
+    sheet.refresh();
     return true;
 }
 
@@ -67,6 +84,13 @@ export function take(name, message) {
 export function names() {
     const here = [...players, ...things.values()].map((one) => one.name);
     return [...here, ...(info?.details ?? []), ...(info?.ways ?? []).map((way) => way.command)];
+}
+
+/** Return who is here, as the stage shows them; `typed` names one among others alike. */
+export function beings() {
+    const all = [...players.map((/** @type {any} */ one) => ({ ...one, attrib: "" })), ...[...things.values()].filter(({ attrib }) => attrib.includes("m"))];
+    const typed = called(all);
+    return all.map((one) => ({ ...one, typed: typed.get(one.id) }));
 }
 
 /** Return the command of an exit in a direction (`n`, `u`); undefined when there is none.
@@ -87,8 +111,9 @@ export function clear() {
 
 /** @param {RoomMap} map */
 function drawing(map) {
-    const xs = map.rooms.map(({ x }) => Number(x));
-    const ys = map.rooms.map(({ y }) => Number(y));
+    const unseen = map.unseen ?? [];
+    const xs = [...map.rooms.map(({ x }) => Number(x)), ...unseen.map(([x]) => Number(x))];
+    const ys = [...map.rooms.map(({ y }) => Number(y)), ...unseen.map(([, y]) => Number(y))];
     const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const at = new Map(map.rooms.map((room) => [room.num, room]));
     const wide = east - west + 1;
@@ -97,6 +122,7 @@ function drawing(map) {
         "div",
         { class: "map", "data-testid": "map", style: { "--across": wide, "--down": high } },
         lines(map, at, west, north, wide, high),
+        unseen.map(([x, y]) => h("span", { class: "spot unseen", title: t("unseen"), "data-testid": "unseen", style: { "grid-column": Number(x) - west + 1, "grid-row": Number(y) - north + 1 } }, "?")),
         map.rooms.map((room) => spot(room, room.num === map.num, Number(room.x) - west + 1, Number(room.y) - north + 1)),
     );
 }
@@ -119,6 +145,7 @@ function lines(map, at, west, north, wide, high) {
         const [from, to] = [at.get(one), at.get(other)];
         const ends = { x1: from.x - west + 0.5, y1: from.y - north + 0.5, x2: to.x - west + 0.5, y2: to.y - north + 0.5 };
         Object.entries(ends).forEach(([name, value]) => line.setAttribute(name, String(value)));
+        line.toggleAttribute("data-walked", trail.some((num, n) => (num === one && trail[n + 1] === other) || (num === other && trail[n + 1] === one)));
         svg.append(line);
     }
     return svg;
@@ -140,6 +167,7 @@ function spot(room, here, column, row) {
             class: "spot",
             "data-here": here,
             "data-way": Boolean(way),
+            "data-been": trail.includes(Number(room.num)),
             "data-testid": `spot-${room.num}`,
             "aria-label": told,
             "aria-current": here ? "location" : null,
@@ -147,8 +175,14 @@ function spot(room, here, column, row) {
             style: { "grid-column": column, "grid-row": row },
             onclick: () => send(here ? t("do_look") : way ? way.command : t("do_run", { place: room.name })),
         },
-        room.sign,
+        h("span", { class: "sign", "aria-hidden": "true" }, room.sign),
+        h("span", { class: "full", "aria-hidden": "true" }, room.name),
     );
+}
+
+/** Show the map over the whole window, with names. */
+function large() {
+    sheet.open(() => (map && info ? { title: info.area, body: h("div", { class: "large" }, drawing(map)) } : null));
 }
 
 /** @param {RoomInfo} info */
@@ -175,7 +209,7 @@ function ways(info) {
 function present() {
     const all = [
         ...players.map((one) => ({ id: one.id, name: one.name, kind: "player", deeds: /** @type {string[][]} */ ([]), looks: /** @type {any} */ (one).portrait })),
-        ...[...things.values()].map(({ id, name, attrib }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks: null })),
+        ...[...things.values()].map(({ id, name, attrib, portrait: looks = null }) => ({ id, name, kind: attrib.includes("m") ? "being" : "thing", deeds: deeds(attrib), looks })),
     ];
     const typed = called(all);
     return all.length
@@ -186,7 +220,7 @@ function present() {
                   h(
                       "li",
                       {},
-                      looks ? portrait({ ...looks }) : null,
+                      looks ? likeness(looks) : null,
                       h(
                           "button",
                           { type: "button", class: `link ${kind}`, "data-testid": `here-${id}`, onclick: () => send(t("do_look_at", { what: typed.get(id) })) },
@@ -246,7 +280,7 @@ function paint() {
         redraw(pane, h("p", { class: "quiet" }, t("nowhere")));
         return;
     }
-    redraw(pane, scene(info), h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? drawing(map) : null, ways(info), present());
+    redraw(pane, scene(info), h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? [drawing(map), h("button", { type: "button", class: "chip small", "data-testid": "map-large", onclick: large }, t("map_large"))] : null, ways(info), present());
     /** @type {HTMLElement | null} */
     const here = pane.querySelector(".spot[data-here]");
     if (here) {

@@ -3,7 +3,7 @@
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-const INK = "#221c17";
+export const INK = "#221c17";
 const BUILDS = { // width of the shoulders; how far the head is down
     athletic: [1, 0], brawny: [1.16, 0], corpulent: [1.34, 4], delicate: [0.78, 4], gaunt: [0.74, 0], hulking: [1.4, -8], lanky: [0.8, -8],
     ripped: [1.14, 0], rugged: [1.12, 0], scrawny: [0.72, 4], short: [0.96, 16], sinewy: [0.92, 0], slender: [0.8, -2], flabby: [1.24, 4],
@@ -19,12 +19,12 @@ const FACES = { // half width of the brow, of the cheeks, of the jaw; length; no
     wide: [45, 46, 33, 52, "broad", "grin"], wolfish: [38, 38, 20, 61, "straight", "fangs"],
 };
 const TONES = ["#e8c3a0", "#d9a97f", "#f0d3b8", "#b98258", "#8d5f3e"];
-const SKINS = { dark: "#6d4931", pale: "#f3e1d2", tanned: "#bd8757", sunburned: "#d98873", rosy: "#eeb9a4", sallow: "#d6c38c", makeup: "#f5e4d8", weathered: "#b88a63" };
+const SKINS = { dark: "#6d4931", pale: "#f3e1d2", tanned: "#bd8757", sunburned: "#d98873", dead: "#a7b59c", rosy: "#eeb9a4", sallow: "#d6c38c", makeup: "#f5e4d8", weathered: "#b88a63" };
 const HAIRS = ["#2b211b", "#5a3a20", "#8c5a2b", "#b9893f", "#8b8378", "#7a2f1d"];
 const CLOTHS = ["#7b2f2b", "#2d4a63", "#3f5b3a", "#6b5330", "#4a3a5e", "#8a6a1f"];
 
 /** Return a number that is the same for the same words. */
-function seedOf(...words) {
+export function seedOf(...words) {
     let sum = 7;
     for (const letter of words.join("/")) {
         sum = (sum * 31 + Number(letter.codePointAt(0))) % 1000003;
@@ -32,16 +32,16 @@ function seedOf(...words) {
     return sum;
 }
 
-function draw(name, attributes, ...children) {
+export function draw(name, attributes, ...children) {
     const element = document.createElementNS(NAMESPACE, name);
     Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
     element.append(...children.flat(Infinity).filter(Boolean));
     return element;
 }
 
-const line = (d, width = 2.4, more = {}) => draw("path", { d, fill: "none", stroke: INK, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round", ...more });
-const shape = (d, fill, more = {}) => draw("path", { d, fill, stroke: INK, "stroke-width": 2.6, "stroke-linejoin": "round", ...more });
-const dot = (cx, cy, r, fill = INK, more = {}) => draw("circle", { cx, cy, r, fill, ...more });
+export const line = (d, width = 2.4, more = {}) => draw("path", { d, fill: "none", stroke: INK, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round", ...more });
+export const shape = (d, fill, more = {}) => draw("path", { d, fill, stroke: INK, "stroke-width": 2.6, "stroke-linejoin": "round", ...more });
+export const dot = (cx, cy, r, fill = INK, more = {}) => draw("circle", { cx, cy, r, fill, ...more });
 
 /** Return a portrait as SVG.
  *
@@ -75,7 +75,7 @@ export function portrait({ traits, sex = "other", label = "" }) {
 }
 
 /** A roundel with rays of a woodcut, as an old town would print its people. */
-function backdrop({ seed }) {
+export function backdrop({ seed }) {
     const rays = [];
     for (let ray = 0; ray < 36; ray += 1) {
         const angle = ((ray * 10 + (seed % 10)) * Math.PI) / 180;

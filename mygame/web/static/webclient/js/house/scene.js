@@ -42,16 +42,17 @@ const CUTS = {
 /** Return the strip of a place (`room_info`); null for a server that does not describe its looks.
  *
  * @param {{scene?: string, hour?: string, lit?: boolean}} info
+ * @param {string} fits how it fills its box (`preserveAspectRatio`)
  */
-export function scene({ scene: kind = "", hour = "day", lit = true }) {
+export function scene({ scene: kind = "", hour = "day", lit = true }, fits = "xMidYMax slice") {
     if (lit && !CUTS[kind]) {
         return null;
     }
     const [black, shining] = CUTS[kind] ?? [];
-    const sun = kind === "outdoors" || kind === "square" || kind === "gate" ? h("ellipse", { class: "scene-sun", cx: 350, cy: 16, rx: 9, ry: 9 }) : null;
+    const sun = kind === "outdoors" || kind === "square" || kind === "gate" ? h("ellipse", { class: "scene-sun", cx: 350, cy: 14, rx: 9, ry: fits === "none" ? 5 : 9 }) : null;
     return h(
         "div",
         { class: "scene", "aria-hidden": "true", "data-testid": "scene", "data-scene": kind, "data-hour": hour, "data-lit": lit },
-        h("svg", { viewBox: "0 0 400 60", preserveAspectRatio: "xMidYMax slice", focusable: "false" }, lit ? [sun, h("path", { class: "scene-ink", d: black }), h("path", { class: "scene-light", d: shining })] : null),
+        h("svg", { viewBox: "0 0 400 60", preserveAspectRatio: fits, focusable: "false" }, lit ? [sun, h("path", { class: "scene-ink", d: black }), h("path", { class: "scene-light", d: shining })] : null),
     );
 }
