@@ -171,13 +171,15 @@ class TestEveryPage(PagesTest):
         one = routes.open_puzzle("uno", 0, Lang.EN)
         path = f"/puzzles/uno/{one.puzzle.number}/"
         best = one.text(one.position.best, routes.reader_of(one, Lang.EN))
-        self.assertIn("/auth/login/", self.client.post(f"{path}answer", {"move": best})["Location"])
-        self.client.force_login(self.ann.account)
         self.assertContains(self.client.get(path), f'value="{best}"')
         self.client.post(f"{path}answer", {"move": "fly away"})
         self.assertContains(self.client.get(path), "fly away")
-        self.client.post(f"{path}answer", {"move": best})
-        self.assertContains(self.client.get(path), "Right: ")
+        onward = self.client.post(f"{path}answer", {"move": best})["Location"]  # nobody yet: kept for the hero to be
+        self.assertNotEqual(onward, path)
+        self.assertContains(self.client.get(onward), "Right: ")
+        self.assertNotContains(self.client.get("/puzzles/"), "Ann")
+        self.client.force_login(self.ann.account)
+        self.client.get("/lessons/")
         self.assertContains(self.client.get("/puzzles/"), "Ann")
         self.assertEqual(self.client.get("/puzzles/uno/7/").status_code, 404)
 
@@ -185,15 +187,17 @@ class TestEveryPage(PagesTest):
         self.ann.attributes.add("creator_id", self.ann.account.pk)
         path = "/lessons/uno/5/"
         swap, other = {"move": "swap 3"}, {"move": "swap 1"}
-        self.assertIn("/auth/login/", self.client.post(f"{path}play", swap)["Location"])
-        self.client.force_login(self.ann.account)
         self.assertContains(self.client.get(path), "the smallest hand at the table")
-        for second, said in ((other, "Not yet. "), (swap, "Right! ")):
-            self.client.post(f"{path}play", {"move": "play B7"})
-            self.assertContains(self.client.get(path), f'value="{second["move"]}"')
-            self.client.post(f"{path}play", second)
-            self.assertContains(self.client.get(path), said)
-        self.assertContains(self.client.get("/lessons/"), "✓", 1)
+        for known in (False, True):
+            if known:  # what was learnt without an account is the hero's
+                self.client.force_login(self.ann.account)
+                self.assertContains(self.client.get("/lessons/"), "✓", 1)
+            for second, said, onward in ((other, "Not yet. ", path), (swap, "Right! ", "/lessons/uno/6/")):
+                self.client.post(f"{path}play", {"move": "play B7"})
+                self.assertContains(self.client.get(path), f'value="{second["move"]}"')
+                self.assertRedirects(self.client.post(f"{path}play", second), onward, fetch_redirect_response=False)
+                self.assertContains(self.client.get(onward), said)
+            self.assertContains(self.client.get("/lessons/"), "✓", 1)
         for missing in ("/lessons/uno/11/", "/lessons/pips/1/", "/lessons/whist/1/"):
             self.assertEqual(self.client.get(missing).status_code, 404)
 

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
+from django.core.signing import BadSignature
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from evennia.utils.ansi import strip_ansi
 
-from evadventure.apps.api.problems import Problem
-from evadventure.apps.teaching import routes
+from evadventure.apps.api import presence
+from evadventure.apps.api.problems import Problem, refusals
+from evadventure.apps.teaching import lessons, routes
+from evadventure.apps.teaching import puzzles as book
 from evadventure.apps.teaching.laid import LaidPosition
 from evadventure.apps.teaching.routes import LaidNowSchema
 from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.errors import ActionError
 from evadventure.minigames.puzzles.course import Stand
 from evadventure.words import Lang
 from web.website.matches import drawn, titles
@@ -54,41 +59,113 @@ def shown(one: LaidPosition, now: LaidNowSchema, lang: Lang) -> dict[str, Any]:
 
 @require_POST
 def answer(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Judge the answer of a logged-in reader."""
+    """Judge an answer; a right one leads to the next puzzle."""
+    notes = Notebook.of(request)
 
-    def judge(move: str) -> tuple[bool, list[str]]:
-        judged = routes.answer_puzzle(game, number, move, request.user, request.lang)
-        return judged.right, judged.said
+    def judge(move: str) -> tuple[bool, list[str], str]:
+        one, hero = routes.open_puzzle(game, number, request.lang), _hero(request)
+        with refusals(request.lang):
+            judged = book.answer(hero, one, move, routes.reader_of(one, request.lang))
+        if hero is None and not any(known[:2] == (one.game, number) for known in notes.answers):
+            notes.answers.append((one.game, number, move))
+        onward = _next_puzzle(hero, one.game, number) if judged.right else number
+        return judged.right, judged.said, reverse("puzzle", args=[one.game, onward])
 
-    return posted(request, reverse("puzzle", args=[game, number]), judge)
+    return posted(request, reverse("puzzle", args=[game, number]), judge, notes)
 
 
-def posted(request: HttpRequest, page: str, does: Callable[[str], tuple[bool, list[str]]]) -> HttpResponse:
-    """Carry out the move sent by a logged-in reader, and return to the page, which shows the result.
+def _next_puzzle(hero: Any, game: str, number: int) -> int:
+    numbers = sorted(book.books()[game].puzzles)
+    with suppress(ActionError):
+        if hero is not None:
+            return book.next_for(hero, game)
+    return numbers[(numbers.index(number) + 1) % len(numbers)]
+
+
+class Notebook(msgspec.Struct):
+    """What a visitor without a hero has learnt, in a signed cookie until there is one: the moves of the present lesson,
+    the lessons done, the answers to puzzles.
+    """
+
+    lesson: tuple[str, int, list[str]] | None = None
+    done: list[tuple[str, int]] = []
+    answers: list[tuple[str, int, str]] = []
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Notebook:
+        """Return a visitor's notebook; an empty one for a cookie that cannot be read."""
+        try:
+            return msgspec.json.decode(request.get_signed_cookie(COOKIE, "{}"), type=cls)
+        except (BadSignature, msgspec.MsgspecError):
+            return cls()
+
+    def put_down(self, response: HttpResponse) -> None:
+        """Send it to the browser."""
+        self.done, self.answers = self.done[-MOST:], self.answers[-MOST:]
+        response.set_signed_cookie(
+            COOKIE, msgspec.json.encode(self).decode(), max_age=KEPT, httponly=True, samesite="Lax"
+        )
+
+    def hand_over(self, hero: Any, account: Any, lang: Lang) -> None:
+        """Note everything as done by a hero. Call it in the reactor thread."""
+        for game, number in self.done:
+            lessons.learn(hero, lessons.opened(game, number))
+        for game, number, move in self.answers:
+            with suppress(Problem):
+                routes.answer_puzzle(game, number, move, account, lang)
+
+
+COOKIE, KEPT, MOST = "learnt", 90 * 24 * 3600, 40
+"""Name of the cookie, its age in seconds, and how many entries of a kind it has at most: browsers keep 4,096 bytes."""
+
+
+def _hero(request: HttpRequest) -> Any:
+    """Return the reader's hero; None without an account, or before one is made. Call it in the reactor thread."""
+    return presence.character_of(request.user) if request.user.is_authenticated else None
+
+
+def posted(
+    request: HttpRequest, page: str, does: Callable[[str], tuple[bool, list[str], str]], notes: Notebook
+) -> HttpResponse:
+    """Carry out a move, and go on to the page that shows the result.
 
     Args:
-        does: (move) -> whether it is good, and the comments on it; called in the reactor thread.
+        does: (move) -> whether it is good, the comments on it, and the next page; called in the reactor thread.
     """
-    if not request.user.is_authenticated:
-        return redirect_to_login(page)
     try:
-        good, lines = in_reactor(does, request.POST.get("move", "")[:200])
+        good, lines, page = in_reactor(does, request.POST.get("move", "")[:200])
     except Problem as problem:
         if problem.status == 404:
             raise Http404 from problem
         good, lines = False, [problem.detail or SITE["enters_not"].in_lang(request.lang)]
     for line in lines:
-        (messages.success if good else messages.error)(request, line)
-    return redirect(page)
+        (messages.success if good else messages.error)(request, strip_ansi(line))
+    response = redirect(page)
+    if notes != Notebook():
+        notes.put_down(response)
+    return response
 
 
 @never_cache
 @require_safe
 def courses(request: HttpRequest) -> HttpResponse:
-    """List the courses, and the lessons done."""
-    names = dict(titles(request.lang))
-    found = in_reactor(routes.courses, _account(request), request.lang).games
-    return render(request, "website/lessons.html", {"courses": [(one, names[one.game]) for one in found]})
+    """List the courses, and the lessons done; what was learnt before there was a hero becomes the hero's."""
+    names, notes = dict(titles(request.lang)), Notebook.of(request)
+
+    def found() -> tuple[bool, list[routes.CourseSchema]]:
+        hero = _hero(request)
+        if hero is not None:
+            notes.hand_over(hero, request.user, request.lang)
+        return hero is not None, routes.courses(request.user if hero is not None else None, request.lang).games
+
+    own, listed = in_reactor(found)
+    for course in listed if not own else ():
+        for one in course.lessons:
+            one.done = (course.game, one.number) in notes.done
+    response = render(request, "website/lessons.html", {"courses": [(one, names[one.game]) for one in listed]})
+    if own:
+        response.delete_cookie(COOKIE)
+    return response
 
 
 @never_cache
@@ -96,7 +173,7 @@ def courses(request: HttpRequest) -> HttpResponse:
 def lesson(request: HttpRequest, game: str, number: int) -> HttpResponse:
     """Show a lesson up to the moves played so far, and the possible next ones."""
     try:
-        found = in_reactor(routes.open_lesson, game, number, _account(request), request.lang)
+        found = in_reactor(_lesson, request, game, number, Notebook.of(request))
     except Problem as problem:
         raise Http404 from problem
     now = routes.lesson_told(found, request.lang)
@@ -104,16 +181,36 @@ def lesson(request: HttpRequest, game: str, number: int) -> HttpResponse:
     return render(request, "website/lesson.html", {**shown(found, now, request.lang), "following": following})
 
 
+def _lesson(request: HttpRequest, game: str, number: int, notes: Notebook) -> lessons.OpenLesson:
+    """Return a lesson with the reader's moves so far. Call it in the reactor thread."""
+    if _hero(request) is not None:
+        return routes.open_lesson(game, number, request.user, request.lang)
+    one = routes.open_lesson(game, number, None, request.lang)
+    match notes.lesson:
+        case [str(known), int(at), played] if (known, at) == (one.game, number):
+            return lessons.opened(one.game, number, played)
+    return one
+
+
 @require_POST
 def play(request: HttpRequest, game: str, number: int) -> HttpResponse:
-    """Play a move of a logged-in reader."""
+    """Play a move; after the last one of a lesson comes the next."""
+    notes = Notebook.of(request)
 
-    def do(move: str) -> tuple[bool, list[str]]:
-        played = routes.play_lesson(game, number, move, request.user, request.lang)
-        return played.stand is not Stand.WRONG, played.said
+    def do(move: str) -> tuple[bool, list[str], str]:
+        one, hero = _lesson(request, game, number, notes), _hero(request)
+        reader = routes.reader_of(one, request.lang)
+        with refusals(request.lang):
+            if hero is not None:
+                step = lessons.answer(hero, one, move, reader)
+            else:
+                step, played = lessons.play(one, move, reader)
+                notes.lesson = (one.game, number, played)
+        right = step.stand is Stand.RIGHT
+        if hero is None and right:
+            notes.done = [*filter((one.game, number).__ne__, notes.done), (one.game, number)]
+        onward = number + 1 if right and number < one.count else number
+        page = reverse("lessons") if right and onward == number else reverse("lesson", args=[one.game, onward])
+        return step.stand is not Stand.WRONG, step.told, page
 
-    return posted(request, reverse("lesson", args=[game, number]), do)
-
-
-def _account(request: HttpRequest) -> Any:
-    return request.user if request.user.is_authenticated else None
+    return posted(request, reverse("lesson", args=[game, number]), do, notes)

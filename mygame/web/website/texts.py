@@ -266,6 +266,7 @@ SITE: Mapping[str, Words] = {
     "puzzle_of_day": Words("The puzzle of the day."),
     "puzzle_lead": Words("One move is best. Find it."),
     "puzzle_answer": Words("Your move"),
+    "laid_list": Words("All moves as a list"),
     "puzzles_in_all": Words("Puzzles in all:"),
     "puzzle_solved_by": Words("Today's is solved by:"),
     "puzzle_unsolved": Words("nobody yet"),

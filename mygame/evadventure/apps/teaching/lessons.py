@@ -146,8 +146,11 @@ def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = No
     return "\n".join([*lines, one.picture(character, reader), fill(ASK.say(lang), reader.width)])
 
 
-def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> LessonStep:
-    """Play a move as typed at a table, or by its number; report the events, and the state of the lesson.
+def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[LessonStep, list[str]]:
+    """Play a move as typed at a table, or by its number.
+
+    Returns:
+        The events and the state of the lesson; the moves played so far, none when it is over.
 
     Raises:
         ActionError: it is no move there.
@@ -158,16 +161,34 @@ def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> Lesso
     said = [line for event in after.match.observed_events(one.seat) if (line := present.render_event(event, reader))]
     if stand is Stand.OPEN:
         steps = after.match.log[len(lesson.log) :]
-        _keep(character, one, [one.entry.game.write_action(step.action) for step in steps])
-        return LessonStep(stand, [marked(line, reader) for line in said], after.picture(character, reader))
-    _keep(character, one, [])
+        return LessonStep(stand, said), [one.entry.game.write_action(step.action) for step in steps]
     if stand is Stand.WRONG:
         said.append(Words("Not yet. {text} Here it is again; `lesson hint` helps.").say(lang, text=lesson.wrong))
     else:
-        row = {"game": one.game, "lesson": lesson.key, "key": person_behind(character)}
-        LessonDone.objects.get_or_create(**row)
-        said += [Words("Right! {text}").say(lang, text=lesson.right), _then(character, one, lang)]
-    return LessonStep(stand, [marked(line, reader) for line in said])
+        said.append(Words("Right! {text}").say(lang, text=lesson.right))
+    return LessonStep(stand, said), []
+
+
+def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> LessonStep:
+    """Play a move, and keep the state of the lesson.
+
+    Raises:
+        ActionError: it is no move there.
+    """
+    step, played = play(one, typed, reader)
+    _keep(character, one, played)
+    said, picture = step.told, ""
+    if step.stand is Stand.OPEN:
+        picture = opened(one.game, one.number, played).picture(character, reader)
+    elif step.stand is Stand.RIGHT:
+        learn(character, one)
+        said = [*said, _then(character, one, reader.lang)]
+    return LessonStep(step.stand, [marked(line, reader) for line in said], picture)
+
+
+def learn(character: Any, one: OpenLesson) -> None:
+    """Note a lesson as done."""
+    LessonDone.objects.get_or_create(game=one.game, lesson=one.lesson.key, key=person_behind(character))
 
 
 def _then(character: Any, one: OpenLesson, lang: Lang) -> str:

@@ -106,7 +106,7 @@ def begin(character: Any, game: str, number: int | None = None) -> OpenPuzzle:
         ActionError: there is no such puzzle, or none is left.
     """
     if number is None:
-        number = _next(character, game)
+        number = next_for(character, game)
     found = opened(game, number)
     keep_with(character, "puzzle", (game, number))
     return found
@@ -120,7 +120,12 @@ def before(character: Any) -> OpenPuzzle:
     raise ActionError("no_puzzle_open", NONE_OPEN)
 
 
-def _next(character: Any, game: str) -> int:
+def next_for(character: Any, game: str) -> int:
+    """Return the number of a character's next puzzle: today's, else an untried one of about its strength.
+
+    Raises:
+        ActionError: none is left.
+    """
     tried = set(_tries(character, game).filter(right__isnull=False).values_list("puzzle", flat=True))
     if (daily := today(game)) not in tried:
         return daily
@@ -180,7 +185,7 @@ def shown(character: Any, one: OpenPuzzle, reader: Reader, page: int | None = No
 
 
 def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> JudgedAnswer:
-    """Judge a move as typed at a table, or its number in the list of moves.
+    """Judge a move as typed at a table, or its number in the list of moves; a character's first one is kept and rated.
 
     Raises:
         ActionError: it is no move there.
@@ -190,7 +195,7 @@ def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> Judge
     facts = {"text": one.text(action, reader), "percent": one.position.percent_of(action), "best": one.puzzle.chance}
     line = (Words("Right: {text} ({percent} % to win).") if right else WRONG).say(lang, **facts)
     said = [LANGUAGES[lang].gap.join([line, one.why(reader)]) if right else line]
-    if (points := _settle(character, one, right)) is not None:
+    if character is not None and (points := _settle(character, one, right)) is not None:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
     return JudgedAnswer(right, [marked(line, reader) for line in said])

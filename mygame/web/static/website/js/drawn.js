@@ -1,6 +1,6 @@
 // @ts-check
 /* A table on a page, drawn by the client's own painters: as a spectator sees it, or in a replay as the reader's seat saw it.
- * Where that cannot be, the text stays. In a puzzle a click chooses the answer, which the button below then sends. */
+ * Where that cannot be, the text stays. In a lesson and a puzzle a click on the board plays the move. */
 
 const ground = document.getElementById("drawn");
 const watch = document.getElementById("watch");
@@ -15,6 +15,7 @@ const [{ isDrawn, load, painterOf }, { patch }, sheet, pasts, { passing }] = awa
 let state = null;
 let prompt = "";
 let choosing = null;
+let sending = false;
 let past = pasts.NOTHING;
 const known = new Map(); // a question -> its answer
 
@@ -29,16 +30,17 @@ const desk = {
     get past() { return past.steps; },
     get acting() { return state.to_act; },
     get choosing() { return choosing; },
-    sending: false,
+    get sending() { return sending; },
     name: (seat) => state.seats[seat]?.name ?? "",
     seats: () => state.seats,
     legal: () => state.moves ?? [],
     act(action) {
         const move = desk.legal().find((one) => JSON.stringify(one.action) === JSON.stringify(action));
         refused.textContent = move && chosen ? move.meaning : over;
-        if (move && chosen) {
+        if (move && chosen && !sending) {
+            sending = true;
             chosen.value = move.text;
-            chosen.form?.querySelector("button").focus();
+            chosen.form?.requestSubmit();
         }
     },
     choose(what) {
@@ -82,7 +84,9 @@ async function show({ state: now, events, past: steps, prompt: asked }) {
     await load(now.game);
     if (ground.hidden) {
         ground.hidden = false;
-        document.getElementById("as-text").open = false;
+        for (const text of document.querySelectorAll("#as-text, #as-list")) {
+            text.open = false;
+        }
         document.body.classList.add("has-picture");
     }
     state = now;
