@@ -246,16 +246,13 @@ def test_puzzles_and_lessons_are_answered_by_clicking_what_is_drawn(
     for kind, link in (("puzzle", "UNO 7-0"), ("lesson", "Swap hands: the 7")):
         visitor.go(f"/{kind}s/")
         page.get_by_role("link", name=link).click()
-        card = page.locator("#drawn .held:not([aria-disabled])").first
-        card.click()
+        page.locator("#drawn .held:not([aria-disabled])").first.click()
         # The puzzle changes with the day: a wild asks for its colour first.
         colour = page.get_by_test_id("chooser").get_by_role("button").first
-        page.locator("#refused:not(:empty)").or_(colour).wait_for()
+        page.locator("main [role=status]").or_(colour).first.wait_for()
         if colour.is_visible():
             colour.click()
-        expect(page.locator("#refused")).not_to_be_empty()
-        assert page.locator("#move").input_value().startswith(f"play {card.get_attribute('data-card')}")
+        expect(page.get_by_role("status").first).not_to_be_empty()  # it is played, by anybody
+        expect(page.locator("#as-list")).not_to_have_attribute("open", "")
         looked_at(visitor, f"{kind}-{screen.key}")
-        page.get_by_role("button", name="Go").click()
-        expect(page).to_have_url(re.compile("/auth/login/"))
     visitor.close()

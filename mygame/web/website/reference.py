@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.module_loading import import_string
+from django.utils.safestring import mark_safe
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
@@ -69,6 +73,38 @@ def blocks(text: str) -> list[Block]:
     return [block for block in found if block.kind != "gap"]
 
 
+_SAID = re.compile(r"\|w([^|\n]+)\|n|`([^`\n]+)`")
+_BEGUN, _ENDED = "\ue000", "\ue001"
+"""Stand around a command while the parts of a text are found."""
+
+
+def with_commands(text: str, lang: Lang) -> list[Block]:
+    """Return the parts of a text in which every command is a link; it writes the command on the client's line."""
+    known = set(command_names(lang))
+    address = reverse("webclient:index")
+
+    def marked(said: str) -> str:
+        return f"{_BEGUN}{said}{_ENDED}" if said.split()[0] in known else said
+
+    def linked(part: str) -> str:
+        first, *others = part.split(_BEGUN)
+        links = [
+            format_html('<a class="command" href="{}#{}">{}</a>{}', address, quote(said.partition("<")[0]), said, rest)
+            for said, _, rest in (other.partition(_ENDED) for other in others)
+        ]
+        return format_html("{}{}", first, mark_safe("".join(links)))
+
+    return [
+        block._replace(
+            text=linked(block.text),
+            items=tuple(
+                (linked(term if _BEGUN in term else marked(term)), linked(about)) for term, about in block.items
+            ),
+        )
+        for block in blocks(_SAID.sub(lambda found: marked(found[1] or found[2]), text))
+    ]
+
+
 UNWRAPPED = 100_000
 """Columns: the browser breaks the lines."""
 LONGEST_QUESTION = 80
@@ -90,7 +126,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     reader = Reader(lang=lang, names=(), width=UNWRAPPED)
     context = {
         "game": game_facts(game, lang),
-        "blocks": blocks(entry.present.rules(reader)),
+        "blocks": with_commands(entry.present.rules(reader), lang),
         "options": [(key, name.in_lang(lang), about.in_lang(lang)) for key, name, about in told_options(entry)],
         "levels": [phrases.level_name(level).in_lang(lang) for level in entry.bots],
         "tempers": [phrases.temper_name(temper).in_lang(lang) for temper in entry.tempers],
@@ -283,5 +319,6 @@ def topic(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     title = found.title.in_lang(request.lang)
     others = [other for other in dict.fromkeys(found.names) if other not in (title, title.lstrip("@"))]
-    context = {"title": title, "others": series(request.lang, others), "blocks": blocks(library.text_of(found))}
+    told = with_commands(library.text_of(found), request.lang)
+    context = {"title": title, "others": series(request.lang, others), "blocks": told}
     return render(request, "website/topic.html", context)

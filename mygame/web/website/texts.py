@@ -40,6 +40,7 @@ SITE: Mapping[str, Words] = {
     "example": Words("What it looks like"),
     "example_about": Words("A match some steps on, as one of its players sees it."),
     "example_play": Words("Play the example"),
+    "menu_more": Words("More pages"),
     "day": Words("The day in town"),
     "day_lead": Words(
         "{matches} {matches:|match|matches} ended at the tables, {down} {down:|hero|heroes} went down the well on the "
@@ -52,7 +53,10 @@ SITE: Mapping[str, Words] = {
     "day_tables": Words("At the tables"),
     "day_well": Words("Down the well"),
     "day_fallen": Words("Who did not come back"),
-    "day_quiet": Words("A quiet day: nothing was written down."),
+    "day_quiet": Words(
+        "A quiet day: nothing was written down. "
+        "Matches, posters, descents into the well and the fallen of a day stand here."
+    ),
     "chart_about": Words("from {first} to {last}, {highest} at best"),
     "programs": Words("For programs: the API"),
     "programs_how": Words(
@@ -213,7 +217,10 @@ SITE: Mapping[str, Words] = {
     "clubs_lead": Words(
         "Players who belong together: a channel and a board of their own, and matches against other clubs."
     ),
-    "no_clubs": Words("There are no clubs yet."),
+    "no_clubs": Words(
+        "There are no clubs yet. Each will stand here with its members and its rating; "
+        "founding one takes a hero and 50 coins."
+    ),
     "members": Words("Members"),
     "club_open": Words("open to all"),
     "club_yours": Words("yours"),
@@ -280,7 +287,10 @@ SITE: Mapping[str, Words] = {
     "moves_used": Words("Moves"),
     "nobody_yet": Words("Nobody has finished yet."),
     "play_deal": Words("Play it"),
-    "no_tournaments": Words("There are no tournaments just now."),
+    "no_tournaments": Words(
+        "There are no tournaments just now. Each stands here with its game, its hour and who takes part; "
+        "play meanwhile."
+    ),
     "entered": Words("you are in"),
     "contest_enter": Words("Take part"),
     "contest_leave": Words("Withdraw"),
@@ -328,7 +338,10 @@ SITE: Mapping[str, Words] = {
     "story_end": Words("The end of the story"),
     "nobody_below": Words("Nobody has been down yet."),
     "descent_of": Words("The descent of"),
-    "no_players": Words("Nobody is listed yet."),
+    "no_players": Words(
+        "Nobody is listed yet. Here stand rank, name, rating and wins of the best: "
+        "rated matches bring you onto the list."
+    ),
     "rank": Words("Rank"),
     "player": Words("Player"),
     "rating": Words("Rating"),

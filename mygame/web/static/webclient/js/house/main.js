@@ -161,6 +161,13 @@ document.getElementById("go-home").addEventListener("click", () => {
     input.send(t("do_go_home"));
 });
 
+// A command of a page's text is on the line, to be sent by hand.
+const wished = decodeURIComponent(window.location.hash.slice(1)).slice(0, 200);
+if (wished) {
+    window.history.replaceState(null, "", window.location.pathname);
+    input.write(wished);
+}
+
 attention.start();
 translate();
 settings.start();
