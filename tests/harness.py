@@ -49,7 +49,7 @@ NOT_COPIED = shutil.ignore_patterns(
 )
 
 OF_AN_INSTALLATION = frozenset(
-    {"DATABASE_URL", "NEWS_URL", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"}
+    {"DATABASE_URL", "NEWS_URL", "WORKERS", "HOUSE_LANG", "PUBLIC", "PROXY", "PLAIN_TELNET", "ADMIN_FROM"}
     | {"PYTHONDONTWRITEBYTECODE"}  # a game in a test starts several times
 )
 """Variables perhaps set outside, for another game or for none."""
@@ -154,7 +154,7 @@ def free_ports() -> int:
     while True:
         base = 20_000 + secrets.randbelow(1_200) * 10
         try:
-            for offset in range(9):
+            for offset in range(10):
                 with closing(socket.socket()) as probe:
                     probe.bind(("127.0.0.1", base + offset))
         except OSError:

@@ -65,6 +65,8 @@ def seen(game: Game, offset: int, path: str, browser: OpenerDirector | None = No
             code, body = answer.status, answer.read()
     except HTTPError as error:
         code, body = error.code, error.read()
+    except URLError:
+        code, body = 0, b""
     return code, re.sub(rb"127\.0\.0\.1:\d+|(?<=csrfmiddlewaretoken\" value=\")\w+", b"", body)
 
 
@@ -73,10 +75,17 @@ def children(process: subprocess.Popen[bytes]) -> list[int]:
     return [pid for pid in map(int, listed) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
+def page_process(game: Game) -> int:
+    """Return the page process of the Portal, once it answers; 0 before."""
+    listed = Path(f"/proc/{game.pid('portal')}/task/{game.pid('portal')}/children").read_text().split()
+    found = [int(pid) for pid in listed if b"launch\0pages" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return found[0] if found and seen(game, 9, "/healthz")[0] == 200 else 0
+
+
 def check_pages(game: Game) -> None:
     """Check that workers answer as the Server does."""
     for path in PATHS:
-        mine, theirs = seen(game, 8, path), seen(game, 1, path)
+        mine, theirs = seen(game, 8, path), seen(game, 5, path)
         assert mine[0] == theirs[0], path
         assert mine[0] == 404 or mine[1] == theirs[1], path
 
@@ -112,3 +121,10 @@ def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen
     os.kill(dead, signal.SIGKILL)
     wait_until(lambda: len({*children(workers)} - {dead}) == 2, "a dead worker is replaced")
     wait_until(lambda: [status(game, "/games/") for _ in range(6)] == [200] * 6, "all workers answer")
+
+    # The Portal's own may die, too, and meanwhile the Server answers.
+    wait_until(lambda: page_process(game), "the Portal's page process answers")
+    dead = page_process(game)
+    os.kill(dead, signal.SIGKILL)
+    assert [seen(game, 1, "/games/")[0] for _ in range(9)] == [200] * 9
+    wait_until(lambda: page_process(game) not in (0, dead), "it is started again")

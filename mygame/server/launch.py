@@ -21,6 +21,7 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from OpenSSL import SSL
@@ -59,7 +60,11 @@ LOADED = (
 )
 """Settings that name modules loaded by the Server; `reload` tries them before it stops the running one."""
 WEB_WORKERS = 8
-"""Offset of the port of pages served by separate processes (`installation.PORTS_IN_USE`)."""
+"""Offset of the port of `make web`, which starts and stops independently (`installation.PORTS_IN_USE`)."""
+PAGES = 9
+"""Offset of the port of the Portal's own page processes."""
+NICE = 5
+"""Lower priority of page processes: players come before readers."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -79,10 +84,12 @@ def play() -> None:
     here = _as_it_runs() if portal else installation.read(GAME)
     port = installation.port_number(here["PORT"])
     installation.check_public(here)
+    workers = installation.workers(here)
     if server:
         _end(server)
     if not portal:
-        _check_ports(port, installation.interfaces(here), patience=LET_GO_SECONDS if killed else 0)
+        unused = {WEB_WORKERS} if workers else {WEB_WORKERS, PAGES}
+        _check_ports(port, installation.interfaces(here), unused, patience=LET_GO_SECONDS if killed else 0)
     prepare()
     _check_settings(here)
     _check_news()
@@ -289,21 +296,43 @@ def web() -> None:
     listen, port = installation.interfaces(here).web, installation.port_number(here["PORT"]) + WEB_WORKERS
     if error := _cannot_listen(listen, port):
         raise Trouble(f"Port {port} (pages) at {listen} cannot be used: {error.strerror}")
+    print(f"Pages in {workers} processes: http://{listen}:{port}", flush=True)
+    _answer_pages(listen, port, int(workers), patience=3)
+
+
+def pages() -> None:
+    """Answer the Portal's requests for pages in processes that end with it (`server.conf.web_plugins`)."""
+    here = _as_it_runs()
+    os.nice(NICE)
+
+    def end_with_the_portal() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    Thread(target=end_with_the_portal, daemon=True).start()
+    _answer_pages(installation.LOOPBACK, int(here["PORT"]) + PAGES, installation.workers(here), patience=1)
+
+
+def _answer_pages(listen: str, port: int, workers: int, patience: int) -> None:
+    """Run `web.workers` until SIGTERM.
+
+    Args:
+        patience: seconds for unfinished answers at the end; streams never end by themselves.
+    """
     _database()
     _check_news()
     import uvicorn
 
-    print(f"Pages in {workers} processes: http://{listen}:{port}", flush=True)
     uvicorn.run(
         "web.workers:app",
         host=listen,
         port=port,
-        workers=int(workers),
+        workers=workers,
         proxy_headers=False,  # the trusted ones are our setting: PROXY
         server_header=False,
         access_log=False,
         log_level="warning",
-        timeout_graceful_shutdown=3,  # streams never end by themselves
+        timeout_graceful_shutdown=patience,
     )
 
 
@@ -445,11 +474,11 @@ def _check_news() -> None:
         pubsub.opener(settings.WELLMOUTH_NEWS, "news")
 
 
-def _check_ports(base: int, listen: installation.Interfaces, patience: float) -> None:
+def _check_ports(base: int, listen: installation.Interfaces, unused: set[int], patience: float) -> None:
     deadline = time.monotonic() + patience
     where = {0: listen.plain, 3: listen.plain, 4: listen.tls, 1: listen.web, 2: listen.web, 7: listen.web}
     for offset, purpose in installation.PORTS_IN_USE.items():
-        if offset == WEB_WORKERS:  # these start and stop independently
+        if offset in unused:
             continue
         address = where.get(offset, installation.LOOPBACK)
         while (error := _cannot_listen(address, base + offset)) and time.monotonic() < deadline:
@@ -607,7 +636,7 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "stop": stop,
     "reload": reload,
 }
-COMMANDS |= {"backup": backup, "restore": restore, "check": check, "web": web}
+COMMANDS |= {"backup": backup, "restore": restore, "check": check, "web": web, "pages": pages}
 SOON_OVER = frozenset({"play", "stop", "reload"})
 """Commands that need no garbage collection."""
 

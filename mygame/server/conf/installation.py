@@ -21,6 +21,7 @@ DEFAULTS = {
     "INTERFACE": "127.0.0.1",
     "DATABASE_URL": "sqlite",
     "NEWS_URL": "",
+    "WORKERS": "1",
     "HOUSE_LANG": "en",
     "TLS_CERTIFICATE": "",
     "TLS_KEY": "",
@@ -39,6 +40,7 @@ PORTS_IN_USE = {
     6: "Portal to Server",
     7: "telnet, from a proxy",
     8: "web, in processes of its own",
+    9: "web, internal, of its own process",
 }
 """Offset from PORT -> the service that listens there."""
 LOOPBACK = "127.0.0.1"
@@ -136,6 +138,20 @@ def port_number(text: str) -> int:
     if not 1024 <= port <= 65535 - max(PORTS_IN_USE):
         raise ValueError(f"PORT must be a number from 1024 to {65535 - max(PORTS_IN_USE)}, not {text!r}.")
     return port
+
+
+def workers(here: dict[str, str]) -> int:
+    """Return the number of processes that answer pages for the Portal; with 0 the Server does.
+
+    Raises:
+        ValueError: when it is not a number.
+    """
+    given = here["WORKERS"].strip().lower()
+    if given in NO:
+        return 0
+    if not (given.isascii() and given.isdigit()):
+        raise ValueError(f"WORKERS must be a number, not {given!r}.")
+    return int(given)
 
 
 def database(url: str, sqlite: dict[str, Any]) -> dict[str, Any]:

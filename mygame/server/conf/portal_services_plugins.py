@@ -15,6 +15,7 @@ from evadventure import evennia_ext
 from server.conf.proxied import Proxied
 from server.conf.telnet import GameTelnetFactory
 from server.conf.tls import Certificate
+from server.conf.web_plugins import PageProcesses, has_processes
 
 
 def start_plugin_services(portal: Any) -> None:
@@ -26,6 +27,8 @@ def start_plugin_services(portal: Any) -> None:
     gc.freeze()
     gc.enable()
     evennia_ext.install(settings.CHANGES_OF_PORTAL)
+    if has_processes():
+        PageProcesses().setServiceParent(portal)
     _open_tls(portal)
     for interface in portal.check_lockdown(settings.TELNET_PROXIED_INTERFACES):
         for port in settings.TELNET_PROXIED_PORTS:

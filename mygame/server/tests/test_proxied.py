@@ -1,5 +1,9 @@
 """Telnet passed on by a proxy; what a proxy may say of a request, and nobody else."""
 
+import gzip
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from unittest import mock
 
@@ -10,10 +14,12 @@ from twisted.internet.protocol import Factory, Protocol
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.python.failure import Failure
+from twisted.web.resource import getChildForRequest
 from twisted.web.test.requesthelper import DummyRequest
 
 from evadventure.apps.api import serving
 from evadventure.apps.api.serving import ForwardingRoot
+from server.conf import web_plugins
 from server.conf.proxied import Proxied
 
 
@@ -145,3 +151,87 @@ class TestForwarded(SimpleTestCase):
         self.inner.dataReceived(b"llo")
         self.assertEqual((self.father.responseCode, b"".join(self.father.written)), (201, b"hello"))
         self.assertEqual(self.clock.getDelayedCalls(), [])
+
+
+@override_settings(
+    UPSTREAM_IPS=["127.0.0.1"], TRUSTED_ADDRESSES=["10.0.0.0/8"], PAGES_PER_ADDRESS=(2, 1), FILES_PER_ADDRESS=(3, 1),
+    PAGE_PROCESSES=1, PAGE_PORT=9, WEBSERVER_PORTS=[(1, 5)], WELLMOUTH_NEWS="",
+)  # fmt: skip
+class TestRoot(SimpleTestCase):
+    """The Portal's way with pages: a limit, files, and whom it asks."""
+
+    def setUp(self):
+        super().setUp()
+        self.root = web_plugins.Root()
+
+    def found(self, path="/help/", client="203.0.113.7", method=b"GET"):
+        request = Father(path.strip("/").encode().split(b"/"))
+        request.getClientAddress = lambda: SimpleNamespace(host="127.0.0.1")
+        request.requestHeaders.setRawHeaders("x-forwarded-for", [client])
+        request.content = BytesIO()
+        request.path, request.method, request.uri = path.encode(), method, path.encode()
+        return request, getChildForRequest(self.root, request)
+
+    def kinds(self, *asked, **given):
+        return [type(self.found(one, **given)[1]) for one in asked]
+
+    def test_each_address_has_its_limit_and_files_are_counted_apart(self):
+        page, file, refused = serving.ForwardingPath, web_plugins.StaticRoot, web_plugins.Refused
+        self.assertEqual(self.kinds("/", "/api/v1/openapi.json", "/a/b"), [page, page, refused])
+        self.assertEqual(self.kinds("/readyz", "/healthz", "/metrics"), [page] * 3)
+        self.assertEqual(self.kinds("/", client="203.0.113.8"), [page])
+        self.assertEqual(self.kinds("/", "/", "/", client="2001:db8::1"), [page, page, refused])
+        self.assertEqual(self.kinds("/", client="2001:db8::2"), [refused])
+        self.assertEqual(self.kinds(*["/"] * 9, client="10.1.2.3"), [page] * 9)
+        self.assertEqual(self.kinds(*["/static"] * 4), [file] * 3 + [refused])
+
+    def test_a_refusal_says_when_to_come_again_and_takes_its_time(self):
+        for _ in range(3):
+            request, answer = self.found()
+        clock = Clock()
+        with mock.patch.object(web_plugins, "reactor", clock):
+            answer.render(request)
+        self.assertEqual((request.responseCode, request.finished), (429, 0))
+        clock.advance(web_plugins.HELD)
+        self.assertEqual((request.responseHeaders.getRawHeaders("retry-after"), request.finished), (["1"], 1))
+        self.assertIn("过几秒", b"".join(request.written).decode())
+
+    def test_the_page_process_reads_and_the_server_does_the_rest(self):
+        def port(path, method=b"GET"):
+            return self.found(path, "10.0.0.1", method)[1].port
+
+        self.assertEqual([port(one) for one in ("/", "/help/look/", "/api/v1/games")], [9] * 3)
+        self.assertEqual([port(one) for one in ("/readyz", "/metrics", "/api/v1/tables/3/events")], [5] * 3)
+        self.assertEqual((port("/", b"HEAD"), port("/language/", b"POST")), (9, 5))
+        with override_settings(PAGE_PROCESSES=0):
+            self.assertEqual(port("/"), 5)
+        with override_settings(WELLMOUTH_NEWS="redis://localhost"):
+            self.assertEqual(port("/api/v1/tables/3/events"), 9)
+
+    def test_the_server_answers_when_there_is_no_page_process_or_when_it_dies(self):
+        reactor = mock.Mock()
+        request, page = self.found()
+        page.reactor = reactor
+        with mock.patch.object(web_plugins, "reactor", reactor):
+            page.render(request)
+            (_, port, factory), _ = reactor.connectTCP.call_args
+            factory.clientConnectionFailed(None, Failure(ConnectionRefusedError()))
+            (_, second, server), _ = reactor.connectTCP.call_args
+            self.assertEqual((port, second, type(server)), (9, 5, serving.Forwarding))
+            reactor.connectTCP.reset_mock()
+            line = factory.buildProtocol(None)
+            line.makeConnection(StringTransport())
+            line.connectionLost(Failure(ConnectionDone()))
+        (_, third, server), _ = reactor.connectTCP.call_args
+        self.assertEqual((third, server.rest, request.finished), (5, b"/help", 0))
+
+    def test_files_are_compressed_once(self):
+        with TemporaryDirectory() as place:
+            Path(place, "a.css").write_text("a {}" * 99)
+            request = DummyRequest([b"a.css"])
+            request.requestHeaders.setRawHeaders("accept-encoding", ["br, gzip"])
+            file = web_plugins.StaticRoot(place).getChild(b"a.css", request)
+            file.render_GET(request)
+            self.assertEqual(gzip.decompress(b"".join(request.written)), b"a {}" * 99)
+        headers = {key: values[0] for key, values in request.responseHeaders.getAllRawHeaders()}
+        self.assertEqual((headers[b"Content-Encoding"], headers[b"Content-Type"]), (b"gzip", b"text/css"))

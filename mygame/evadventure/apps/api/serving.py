@@ -114,7 +114,9 @@ class ForwardingPath(EvenniaReverseProxyResource):
     def getChild(self, path: bytes, request: Any) -> Any:
         """Return the next segment."""
         request.notifyFinish().addErrback(lambda _: None)
-        return ForwardingPath(self.host, self.port, f"{self.path}/{quote(path, safe='')}", self.reactor)
+        child = ForwardingPath(self.host, self.port, f"{self.path}/{quote(path, safe='')}", self.reactor)
+        child.proxyClientFactoryClass = self.proxyClientFactoryClass
+        return child
 
 
 class ForwardingRoot(ForwardingPath):
