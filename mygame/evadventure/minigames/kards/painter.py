@@ -66,6 +66,7 @@ _OWN: Mapping[str, Words] = {
     "attack": Words("Attack"),
     "defence": Words("Defence"),
     "operation": Words("Operation cost"),
+    "op": Words("op {n}"),
     "foreseen": Words("What a target shows is foreseen, unless the enemy has armed a countermeasure."),
     "falls": Words("{name} falls"),
     "goes_back": Words("{name} returns to the hand"),

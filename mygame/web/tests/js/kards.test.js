@@ -7,6 +7,7 @@ const { figuresOf } = await import("./kards_view.js");
 const { draggable } = await import("../static/wellmouth/js/kards_drag.js");
 const { readable } = await import("../static/wellmouth/js/kards_large.js");
 const kards = await import("../static/wellmouth/js/kards.js");
+const { art, landmark } = await import("../static/wellmouth/js/kards_art.js");
 
 const EVENTS = [
     { t: "turn", seat: 0, number: 1, kredits: 1 },
@@ -101,6 +102,17 @@ test("a card that a finger rests on is shown, though the board drawn anew brings
     point("pointerdown", other, "mouse");
     card.remove(), other.remove();
     mock.timers.reset();
+});
+
+test("units, nations and headquarters have pictures of their own; kredits lie there as coins, those spent as places", () => {
+    const different = (pictures) => assert.equal(new Set(pictures.map((picture) => picture.outerHTML)).size, pictures.length);
+    const nations = ["germany", "britain", "soviet", "usa", "japan", "france", "italy", "poland"];
+    different(nations.map((nation) => art({ kind: 0, nation }, "rifles")));
+    different(nations.map(landmark));
+    different([...["airborne", "marines", "siberians", "snipers", "guards", "lancers"].map((key) => art({ kind: 0, nation: "soviet" }, key)), ...[1, 2, 3, 4, 5, 6].map((kind) => art({ kind, nation: "soviet" }, "any"))]);
+    assert.ok(art({}, "unheard_of"));
+    const coins = (kredits) => [...kards.paint(figuresOf({ sides: [{ ...figuresOf().desk.view.sides[0], kredits }, figuresOf().desk.view.sides[1]] }).desk).querySelectorAll("[data-testid=side-0] .k-coin")].map((coin) => coin.hasAttribute("data-spent"));
+    assert.deepEqual([coins(1), coins(3)], [[false, true], [false, false, false]]);
 });
 
 test("a headquarters bears the emblem of its deck's nation, the enemy's that of the cards one has seen", () => {

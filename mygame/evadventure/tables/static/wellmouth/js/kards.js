@@ -10,7 +10,7 @@ import { moveButton, queueButtons } from "./moves.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { aim } from "./kards_aim.js";
-import { emblem } from "./kards_art.js";
+import { emblem, ground } from "./kards_art.js";
 import { draggable } from "./kards_drag.js";
 import { readable } from "./kards_large.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
@@ -65,7 +65,12 @@ function side(desk, seat) {
         "p",
         { class: "k-side", "data-turn": desk.acting.includes(seat), "data-testid": `side-${seat}` },
         h("strong", { class: "name" }, desk.name(seat)),
-        h("span", { class: "k-kredits", "data-seat": seat, "data-kredits": it.kredits }, t("kards_kredits", { n: it.kredits, most: it.slots })),
+        h(
+            "span",
+            { class: "k-kredits", "data-seat": seat, "data-kredits": it.kredits, role: "img", "aria-label": t("kards_kredits", { n: it.kredits, most: it.slots }) },
+            Array.from({ length: Math.max(it.slots, it.kredits) }, (_, n) => h("i", { class: "k-coin", "data-spent": n >= it.kredits })),
+            h("b", {}, `${it.kredits}/${it.slots}`),
+        ),
         h("span", {}, t("kards_hand_count", { n: it.hand_count }), seat === desk.me ? null : h("span", { class: "k-backs", "aria-hidden": "true" }, Array.from({ length: it.hand_count }, () => h("i")))),
         h("span", { class: "k-deck" }, t("kards_deck_count", { n: it.deck_count })),
         h(
@@ -87,6 +92,7 @@ function board(desk, seat) {
     return h(
         "div",
         { class: "k-board" },
+        ground(desk.match),
         row(desk, "e", 1 - seat, watching ? t("kards_line_of", { name: desk.name(1 - seat) }) : t("kards_enemy_line")),
         row(desk, "f", held, t(held === null ? "kards_front_free" : `kards_${fronts}`, { name: held === null ? "" : desk.name(held) })),
         row(desk, "s", seat, watching ? t("kards_line_of", { name: desk.name(seat) }) : t("kards_own_line")),

@@ -41,7 +41,7 @@ export function largeCard(card, unit = null) {
         "article",
         { class: "k-large", "data-nation": row.nation, "data-testid": "large" },
         h("header", {}, h("span", { class: "k-cost", "aria-label": `${t("kards_cost")} ${row.cost}` }, String(row.cost)), h("strong", {}, nameOf(card)), h("span", { class: "k-sign", "data-kind": row.kind })),
-        h("div", { class: "k-band" }, art(row.kind), emblem(row.nation)),
+        h("div", { class: "k-band" }, art(row, card), emblem(row.nation)),
         h("p", { class: "k-line-of" }, [t(`kards_nation_${row.nation}`), t(`kards_kind_${row.kind}`), t(`kards_rarity_${row.rarity}`)].join(" · ")),
         h("p", { class: "k-full" }, textOf(card)),
         keywords.length
@@ -79,7 +79,7 @@ function show(thing, box) {
     const left = beside >= 0 ? beside : (innerWidth - own.width) / 2;
     const above = box.top - GAP - own.height;
     const top = beside >= 0 ? box.top + box.height / 2 - own.height / 2 : above >= 0 ? above : box.bottom + GAP;
-    look.style.left = `${left}px`;
+    look.style.left = `${Math.max(4, Math.min(left, innerWidth - own.width - 4))}px`;
     look.style.top = `${Math.max(4, Math.min(top, innerHeight - own.height - 4))}px`;
 }
 

@@ -122,8 +122,8 @@ const SHOWN = {
  * @param {string} card
  */
 function small(card) {
-    const { kind, nation } = printed(card);
-    return h("span", { class: "kards" }, h("span", { class: "k-flying", "data-nation": nation }, art(kind)));
+    const row = printed(card);
+    return h("span", { class: "kards" }, h("span", { class: "k-flying", "data-nation": row.nation }, art(row, card)));
 }
 
 /** Return a flying card, face down. */

@@ -92,7 +92,7 @@ function tile(desk, deed) {
             title: words,
             onclick: () => open(() => ({ title: t("kards_past"), body: h("div", { class: "kards" }, h("p", {}, words), deed.card ? largeCard(deed.card) : null) })),
         },
-        deed.card ? art(printed(deed.card).kind) : null,
+        deed.card ? art(printed(deed.card), deed.card) : null,
         h("span", { class: "k-came" }, [sign(deed), deed.lost.length ? `−${deed.lost.reduce((sum, { n }) => sum + n, 0)}` : "", deed.gone.length ? "✝" : ""].filter(Boolean).join(" ")),
     );
     return readable(button, deed.card);

@@ -2,7 +2,7 @@
 /* The pieces of KARDS as elements: units, headquarters, cards of the hand. Every piece is a button with a name. */
 
 import { h } from "./dom.js";
-import { art, emblem } from "./kards_art.js";
+import { art, emblem, landmark } from "./kards_art.js";
 import { short } from "./kards_aim.js";
 import { softened, t } from "./words.js";
 
@@ -146,24 +146,20 @@ export function unitTile(unit, ref, state) {
         },
         h(
             "span",
-            { class: "k-top" },
-            h("span", { class: "k-sign", "data-kind": veiled ? "" : unit.kind }),
-            veiled ? null : emblem(printed(unit.card).nation),
+            { class: "k-scene" },
+            veiled ? null : [art(printed(unit.card), unit.card), emblem(printed(unit.card).nation)],
             state.active && pips(unit) ? h("span", { class: "k-pips" }, pips(unit)) : null,
-            veiled ? null : h("span", { class: "k-op" }, String(unit.op)),
+            veiled ? null : h("span", { class: "k-op" }, t("kards_op", { n: unit.op })),
         ),
         h("span", { class: "k-name" }, softened(nameOf(unit.card))),
-        h("span", { class: "k-words" }, [...words, unit.pin ? t("kards_pinned") : ""].filter(Boolean).join(" ")),
-        veiled ? null : art(unit.kind),
         foretold(state.aim),
-        veiled
-            ? h("span", { class: "k-figures" }, "?")
-            : h(
-                  "span",
-                  { class: "k-figures" },
-                  h("span", { class: "k-attack" }, String(unit.attack)),
-                  h("span", { class: "k-defence", "data-hurt": unit.defence < unit.full }, String(unit.defence)),
-              ),
+        h(
+            "span",
+            { class: "k-figures" },
+            h("span", { class: "k-attack" }, veiled ? "?" : String(unit.attack)),
+            h("span", { class: "k-words" }, [...words, unit.pin ? t("kards_pinned") : ""].filter(Boolean).join(" ")),
+            h("span", { class: "k-defence", "data-hurt": unit.defence < unit.full }, veiled ? "?" : String(unit.defence)),
+        ),
     );
 }
 
@@ -193,10 +189,14 @@ export function hqTile(side, ref, name, state) {
             "aria-label": notes.filter(Boolean).join(t("kards_comma")),
             onclick: state.onclick,
         },
-        h("span", { class: "k-top" }, h("span", { class: "k-name" }, t("kards_hq"))),
-        emblem(nation) ?? art(),
+        h("span", { class: "k-scene" }, landmark(nation), emblem(nation)),
         foretold(state.aim),
-        h("span", { class: "k-figures" }, h("span", { class: "k-defence", "data-hurt": side.hq < side.most_hq }, String(side.hq))),
+        h(
+            "span",
+            { class: "k-figures" },
+            h("span", { class: "k-name" }, t("kards_hq")),
+            h("span", { class: "k-defence", "data-hurt": side.hq < side.most_hq }, String(side.hq)),
+        ),
     );
 }
 
@@ -226,7 +226,7 @@ export function handCard(held, state) {
             "aria-label": named.filter(Boolean).join(t("kards_comma")) + t("kards_stop") + textOf(held.card),
             onclick: state.onclick,
         },
-        h("span", { class: "k-top" }, h("span", { class: "k-cost" }, String(state.price)), art(row.kind), emblem(row.nation), h("span", { class: "k-sign", "data-kind": row.kind })),
+        h("span", { class: "k-scene" }, art(row, held.card), emblem(row.nation), h("span", { class: "k-cost" }, String(state.price)), h("span", { class: "k-sign", "data-kind": row.kind })),
         h("span", { class: "k-name" }, softened(nameOf(held.card))),
         h("span", { class: "k-text" }, textOf(held.card)),
         state.marks.length ? h("span", { class: "k-marks" }, state.marks.join(" ")) : null,
@@ -235,7 +235,7 @@ export function handCard(held, state) {
                   "span",
                   { class: "k-figures" },
                   h("span", { class: "k-attack" }, String(attack)),
-                  h("span", { class: "k-op" }, String(row.op)),
+                  h("span", { class: "k-op" }, t("kards_op", { n: row.op })),
                   h("span", { class: "k-defence" }, String(defence)),
               )
             : h("span", { class: "k-kind" }, softened(t(`kards_kind_${row.kind}`))),
