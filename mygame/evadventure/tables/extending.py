@@ -86,6 +86,8 @@ TROPHIES = Registry[Callable[[int], dict[str, Any]]]()
 """Functions of an account's number: its trophies that may hang on a wall, each with its name (Words)."""
 TEAMS = Registry[Callable[[Any, int | None], int]]()
 """The function that returns the team (of two) for which an account plays in a tournament. Raises ActionError."""
+LOOKS = Registry[Callable[[str], dict[str, Any] | None]]()
+"""Functions of a seat's key: its looks, of which a client draws a portrait; None for a player without."""
 HOMES = Registry[Callable[[str], Any]]()
 """Functions of a name: the home that is visited under it, or None."""
 

@@ -118,6 +118,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who)}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
+        "portraits": [wire.looks(seat.key) for seat in seats],
         "to_act": now.to_act,
         "step": step,
         "last": last,

@@ -11,6 +11,7 @@ from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure import tables
 from evadventure.characters.cmdset import EvAdventureCmdSet
 from evadventure.characters.coins import add_coins, coins_of, together
+from evadventure.characters.temporary_sheet import SEEN, portrait
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import dialogue
@@ -29,6 +30,7 @@ from evadventure.quests import counter_events
 from evadventure.social import talk_commands as speech
 from evadventure.tables.doors.commands import TableCmdSet
 from evadventure.tables.match.regulars import REGULARS
+from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables
 from evadventure.things import wares
 from evadventure.trade import commands
@@ -292,6 +294,10 @@ class TestTalk(WorldTest):
         told = self.do(self.char1, "bot add wen")
         self.assertIs(wen.location, room)
         self.assertIn("Old Wen takes a seat", told)
+        ann, old_wen = wire.joined(table, Lang.EN)["seats"]
+        self.assertEqual(ann["portrait"], portrait(self.char1))
+        self.assertEqual((old_wen["portrait"]["sex"], set(old_wen["portrait"]["traits"])), ("male", set(SEEN)))
+        self.assertIsNone(townsfolk.looks("b:careful"))
         self.assertIn("有人叫老温上桌", self.heard(self.char2))
         self.assertIn("Old Wen|n sits at a table", self.do(self.char1, "look"))
         self.assertIn("says Old Wen", self.do(self.char1, "talk wen"))

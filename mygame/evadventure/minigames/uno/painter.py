@@ -23,6 +23,7 @@ PAINTER = Painter(
         "uno_points": Words("{n} {n:|point|points}"),
         "uno_one": Words("one card, has not called UNO"),
         "uno_how": Words("How do you play {card}?"),
+        "uno_ask": Words("Play a card, or draw."),
         "uno_misfit": Words("{card} does not fit on {top}: play {colour}, the same number or symbol, or a wild card."),
         "uno_first": Words("Not {card} now: first the question is answered."),
         "uno_with_call": Words("and call UNO"),

@@ -22,7 +22,7 @@ from ...minigames.story import Told, story
 from ...wire import packages
 from ...wire.packages import Ready
 from ...words import Lang, Words
-from .. import phrases
+from .. import extending, phrases
 from ..match import clock, deals
 from ..match.events import (
     Event,
@@ -219,6 +219,7 @@ def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match:
                 "bot": bool(seat.level),
                 "here": table.presence(seat.seat),
                 "resigned": seat.resigned is not None,
+                "portrait": looks(seat.key),
             }
             for seat, name in zip(session.seats, session.names, strict=True)
         ],
@@ -233,6 +234,11 @@ def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match:
         "view": drawing.json_of(match.view(who)),
         "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
+
+
+def looks(key: str) -> dict[str, Any] | None:
+    """Return the looks of a seat's player; None if they are unknown."""
+    return next(filter(None, (find(key) for find in extending.LOOKS.all())), None)
 
 
 def legal(
@@ -397,6 +403,7 @@ def joined(table: ShownTable, lang: Lang) -> dict[str, Any]:
                 "name": sitter.name.in_lang(lang),
                 "bot": not sitter.person,
                 "host": sitter.key == setup.host,
+                "portrait": looks(sitter.key),
             }
             for seat, sitter in enumerate(setup.sitters)
         ],

@@ -358,7 +358,7 @@ test("old lines are broken anew for a wider pane, and as the game broke them for
 });
 
 test("the same traits are the same portrait, others another; a trait nobody knows is drawn plainly", async () => {
-    const { portrait } = await import("../static/webclient/js/house/portrait.js");
+    const { face, portrait } = await import("../static/wellmouth/js/portrait.js");
     const { portrait: looks } = told("born", "char_name");
     const drawn = portrait(looks).outerHTML;
     assert.equal(portrait(looks).outerHTML, drawn);
@@ -366,6 +366,9 @@ test("the same traits are the same portrait, others another; a trait nobody know
         assert.notEqual(portrait({ ...looks, traits: { ...looks.traits, [part]: "nothing known" } }).outerHTML, drawn, part);
     }
     assert.equal(portrait({ ...looks, label: "round" }).getAttribute("aria-label"), "round");
+    const [hero, again, other, bot] = [face({ name: "Ann", portrait: looks }), face({ name: "安", portrait: looks }), face({ name: "Ann", portrait: null }), face({ name: "Greedy player" })].map((one) => one.getAttribute("src"));
+    assert.equal(hero, again, "at a table it is drawn of the looks, whatever the language");
+    assert.equal(new Set([hero, other, bot]).size, 3, "of those without looks, of the name");
 });
 
 test("what is typed is repeated and remembered, but nothing secret", () => {

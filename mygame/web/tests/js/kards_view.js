@@ -12,6 +12,7 @@ export function figuresOf(facts = {}) {
         choosing: null,
         queued: undefined,
         name: (seat) => ["Ann", "Bo"][seat],
+        seats: () => [{ seat: 0, name: "Ann" }, { seat: 1, name: "Bo" }],
         legal: () => [{ action: { t: "end" }, text: "end", meaning: "" }],
         act: (action) => played.push(action),
         queue: (wish) => queued.push(wish),

@@ -13,6 +13,8 @@ const [{ isDrawn, load, painterOf }, { patch }, sheet, pasts, { passing }] = awa
     ["painters", "dom", "sheet", "past", "motion"].map((name) => import(`../../wellmouth/js/${name}.js`)),
 );
 let state = null;
+/** What the faces at the table are drawn of, where the page knows it. */
+const portraits = JSON.parse(document.getElementById("portraits")?.textContent ?? "[]");
 let prompt = "";
 let choosing = null;
 let sending = false;
@@ -89,7 +91,7 @@ async function show({ state: now, events, past: steps, prompt: asked }) {
         }
         document.body.classList.add("has-picture");
     }
-    state = now;
+    state = { ...now, seats: now.seats.map((seat, n) => ({ portrait: portraits[n], ...seat })) };
     past = steps?.length > 1 ? { match: now.match, steps } : pasts.after(pasts.of(past, now.match), { rev: now.rev, events });
     prompt = asked;
     choosing = null;

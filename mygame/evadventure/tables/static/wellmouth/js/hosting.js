@@ -1,6 +1,7 @@
 // @ts-check
 /* A table before a match: its game, options and players (`table_terms`, `table_host`); and games to begin for a reader at no table. */
 
+import { face } from "./portrait.js";
 import { h, redraw } from "./dom.js";
 import { t } from "./words.js";
 
@@ -191,6 +192,7 @@ export function waiting(join) {
             h(
                 "li",
                 {},
+                face(seat),
                 h("span", { class: "name" }, seat.name),
                 seat.bot ? h("span", { class: "quiet" }, t("bot")) : null,
                 seat.host ? h("span", { class: "quiet" }, t("host")) : null,

@@ -7,6 +7,7 @@
 
 import { h } from "./dom.js";
 import { moveButton, queueButtons } from "./moves.js";
+import { face } from "./portrait.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { aim } from "./kards_aim.js";
@@ -64,6 +65,7 @@ function side(desk, seat) {
     return h(
         "p",
         { class: "k-side", "data-turn": desk.acting.includes(seat), "data-testid": `side-${seat}` },
+        face(desk.seats()[seat]),
         h("strong", { class: "name" }, desk.name(seat)),
         h(
             "span",

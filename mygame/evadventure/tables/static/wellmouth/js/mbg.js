@@ -12,6 +12,7 @@ import {
     CITY, INSTITUTE, PLACE_OF, ROAD, TRAINING, amount, boardOf, cellName, facility, labelOf, letter, movesAt, name, places, spoken, standing, states, stretches,
 } from "./mbg_board.js";
 import { arrive, march, placeOf, rise, travel } from "./motion.js";
+import { face } from "./portrait.js";
 import { marks, queueButtons } from "./moves.js";
 import { sound } from "./sound.js";
 import { t } from "./words.js";
@@ -473,6 +474,7 @@ function factions(desk, board) {
                     "li",
                     { "data-turn": acting, "data-testid": `seat-${seat.seat}`, "aria-current": acting ? "true" : null },
                     h("span", { class: "piece", "data-role": seat.seat }, letter(seat.seat)),
+                    face(seat),
                     h(
                         "button",
                         { type: "button", class: "link", "data-testid": `faction-${seat.seat}`, onclick: () => sheets.faction(desk, seat.seat) },

@@ -7,6 +7,7 @@
 
 import { h } from "./dom.js";
 import { MOST_MOVES, marks, moveButton } from "./moves.js";
+import { face as faceOf } from "./portrait.js";
 import { t } from "./words.js";
 
 const LONG = 3; // characters of a face that are written small
@@ -269,6 +270,7 @@ function seats(desk, part) {
             h(
                 "li",
                 { "data-turn": desk.acting.includes(seat.seat), "data-testid": `seat-${seat.seat}` },
+                faceOf(seat),
                 h("span", { class: "name" }, seat.name),
                 h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
                 (part.seats[seat.seat] ?? []).map(counter),

@@ -592,7 +592,7 @@ function next() {
 
 /** Return the end of the match over the last board, which stays. */
 function curtain(board) {
-    const end = ending(result, { who: state?.who ?? null, replays: client.replays, next: next(), buttons: buttons(), draw });
+    const end = ending(result, { who: state?.who ?? null, seats: state?.seats, replays: client.replays, next: next(), buttons: buttons(), draw });
     return board ? h("div", { class: "curtain" }, h("div", { class: "curtain-board", inert: true, "aria-hidden": "true" }, board), end) : end;
 }
 

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { marks } from "./moves.js";
+import { face } from "./portrait.js";
 import { listed, t } from "./words.js";
 
 /** Return the players, with a mark for those who may act. */
@@ -14,6 +15,7 @@ export function seatList(desk) {
             h(
                 "li",
                 { "data-turn": desk.acting.includes(seat.seat), "data-testid": `seat-${seat.seat}` },
+                face(seat),
                 h("span", { class: "name" }, seat.name),
                 h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
             ),
@@ -36,6 +38,7 @@ export function bankList(seats, left, running) {
             h(
                 "li",
                 { "data-turn": running.includes(seat.seat) },
+                face(seat),
                 h("span", { class: "name" }, seat.name),
                 h("span", { "data-bank": seat.seat, "data-testid": `bank-${seat.seat}` }, minutes(left[seat.seat])),
             ),
@@ -80,9 +83,9 @@ function share(address, draw) {
     draw();
 }
 
-/** Return the end of a match (`table_result`) for a seat (`who`; null: an onlooker): whether it was won, standings with score, coins and rating, the
+/** Return the end of a match (`table_result`) for a seat (`who`; null: an onlooker; `seats`: those of its last state): whether it was won, standings with score, coins and rating, the
  * buttons, the story, and the way to its replay, where there are such pages (`replays`), and to what waits next (`next`: {words, go()}). */
-export function ending(result, { who, replays, next, buttons, draw }) {
+export function ending(result, { who, seats, replays, next, buttons, draw }) {
     const names = result.winners.map((seat) => result.seats[seat].name);
     const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
     const mine = who === null || result.aborted || !names.length ? "" : result.winners.includes(who) ? "you_won" : "you_lost";
@@ -101,6 +104,7 @@ export function ending(result, { who, replays, next, buttons, draw }) {
                     "li",
                     { "data-won": result.winners.includes(seat.seat), "data-testid": `standing-${seat.seat}` },
                     h("span", { class: "place" }, seat.place === null ? "–" : String(seat.place)),
+                    face({ name: seat.name, portrait: seats?.[seat.seat]?.portrait }),
                     h("span", { class: "name" }, seat.name, seat.resigned ? h("span", { class: "quiet" }, ` ${t("gone")}`) : null),
                     h("span", { class: "count" }, seat.score === null ? "" : t("points", { n: Math.round(seat.score * 10) / 10 })),
                     seat.coins ? h("span", { class: seat.coins > 0 ? "gain" : "loss" }, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,

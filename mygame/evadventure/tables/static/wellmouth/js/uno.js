@@ -5,6 +5,7 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 import { marks, moveButton } from "./moves.js";
+import { face as faceOf } from "./portrait.js";
 import { arrive, placeOf, rise, travel } from "./motion.js";
 import { sound } from "./sound.js";
 
@@ -161,6 +162,7 @@ function plate(desk, seat) {
             "aria-current": turn ? "true" : null,
             style: spot(desk, seat.seat),
         },
+        faceOf(seat),
         h("span", { class: "name", title: seat.name }, seat.name),
         h("span", { class: "quiet" }, marks(desk, seat).join(" · ")),
         h(
@@ -245,7 +247,7 @@ function said(desk) {
         return question ? t("uno_first", { card: nameOf(card) }) : t("uno_misfit", { card: nameOf(card), colour: t(`uno_colour_${colour}`), top: nameOf(discard.at(-1)) });
     }
     if (desk.me !== null && desk.acting.includes(desk.me) && desk.prompt) {
-        return desk.prompt;
+        return question || !pileDraws(desk) ? desk.prompt : t("uno_ask"); // whose turn it is stands above
     }
     const name = desk.name(turn);
     if (question?.kind === "draws") {

@@ -1,7 +1,7 @@
 // @ts-check
 /* Creatures as woodcuts, drawn by rule from the kind: its key, tags, attacks and hit dice choose a body, a coat and what surrounds it. */
 
-import { INK, backdrop, dot, draw, line, portrait, seedOf, shape } from "./portrait.js";
+import { INK, backdrop, dot, draw, line, portrait, seedOf, shape } from "../../../wellmouth/js/portrait.js";
 
 /** @typedef {{kind: string, tags: string[], harm?: string[], size?: number}} Looks */
 /** @typedef {{kind: string, coat: string, dark: string, seed: number}} At */

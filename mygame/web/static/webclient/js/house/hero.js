@@ -2,7 +2,7 @@
 /* The hero: health, experience, conditions, weapons, clothing and belongings (`Char.*`). */
 
 import { h, redraw } from "../../../wellmouth/js/dom.js";
-import { portrait } from "./portrait.js";
+import { portrait } from "../../../wellmouth/js/portrait.js";
 import { send } from "./input.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 

@@ -4,7 +4,7 @@
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { ask } from "./connection.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
-import { portrait } from "./portrait.js";
+import { portrait } from "../../../wellmouth/js/portrait.js";
 
 const pane = document.getElementById("making");
 let sheet = null; // char_making

@@ -7,7 +7,7 @@ import { ask } from "./connection.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
 import { send } from "./input.js";
 import { badge, news } from "./panes.js";
-import { portrait } from "./portrait.js";
+import { portrait } from "../../../wellmouth/js/portrait.js";
 import { onLanguage, t, tag } from "../../../wellmouth/js/words.js";
 
 /** @typedef {import("../../../../types/messages").CommFriends} CommFriends */

@@ -1,6 +1,9 @@
 // @ts-check
 /* A portrait, drawn from the visible traits: sex, physique, face, skin, hair and clothing, as the tables of Knave name them. */
 
+import { h } from "./dom.js";
+
+const HEAD = "38 34 144 144"; // the part of a portrait that is a face
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export const INK = "#221c17";
@@ -233,3 +236,26 @@ const HAIR = {
     wavy: (at) => [cap(10, 16)(at), line(`M${at.x - 26} ${at.top - 10}q8 -10 16 -2q8 8 16 -2q8 -8 18 2`, 1.8)],
     wispy: (at) => line(`M${at.x - 20} ${at.top - 14}q-6 -14 4 -18M${at.x - 6} ${at.top - 18}q-2 -14 6 -16M${at.x + 10} ${at.top - 18}q6 -12 12 -8M${at.x + 24} ${at.top - 12}q8 -10 12 -2`, 2, { stroke: at.hair }),
 };
+
+/** Address of a face, by what it is drawn of.
+ *
+ * @type {Map<string, string>}
+ */
+const faces = new Map();
+
+/** Return the face of a seat's player as a small picture: drawn of its looks, else of its name, always the same.
+ *
+ * @param {{name: string, portrait?: {sex: string, traits: Record<string, string>} | null}} seat
+ */
+export function face({ name, portrait: looks }) {
+    const of = JSON.stringify(looks ?? name);
+    if (!faces.has(of)) {
+        const seed = seedOf(name);
+        const pick = (/** @type {object} */ from, /** @type {number} */ nth) => Object.keys(from)[Math.floor(seed / nth) % Object.keys(from).length];
+        const svg = portrait(looks ?? { sex: seed % 2 ? "female" : "male", traits: { physique: pick(BUILDS, 2), face: pick(FACES, 3), skin: pick(SKINS, 7), hair: pick(HAIR, 11), clothing: pick(CLOTHES, 13) } });
+        svg.setAttribute("xmlns", NAMESPACE);
+        svg.setAttribute("viewBox", HEAD);
+        faces.set(of, `data:image/svg+xml,${encodeURIComponent(svg.outerHTML)}`);
+    }
+    return h("img", { class: "face-of", src: faces.get(of), alt: "", width: 40, height: 40 });
+}
