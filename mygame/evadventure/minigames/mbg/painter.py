@@ -74,6 +74,7 @@ _OWN: Mapping[str, Words] = {
     "battle_last": Words("To the end"),
     "battle_play": Words("Play"),
     "battle_pause": Words("Pause"),
+    "battle_speed": Words("Speed"),
     "battle_sides": Words("Both sides"),
     "led": Words("led by {names}"),
     "help_0": Words("Open road: nothing happens here."),

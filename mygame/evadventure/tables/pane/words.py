@@ -23,6 +23,7 @@ WORDS: Mapping[str, Words] = {
     "you_won": Words("You won", context="table page"),
     "you_lost": Words("You lost", context="table page"),
     "share": Words("Share"),
+    "last_board": Words("The last board"),
     "shared": Words("Its address: {address}"),
     "drawn": Words("Nobody won."),
     "aborted": Words("The match was called off."),

@@ -24,7 +24,7 @@ let desk = null;
 window.house.games.toy = { module: "data:text/javascript,export const paint = (desk) => { window.desk = desk; window.painted && window.painted(); return []; }; export const rest = () => [];" };
 await load("toy");
 const table = await import("../static/wellmouth/js/table.js");
-table.start({ pane, ask: (name, facts) => Boolean(asked.push([name, facts])) && line, send: () => undefined, news: () => undefined, feed: () => [], call: (words) => called.push(words) });
+table.start({ pane, ask: (name, facts) => Boolean(asked.push([name, facts])) && line, send: () => undefined, news: () => undefined, feed: () => [], call: (words) => called.push(words), replays: "/matches/" });
 
 const seats = ["Ann", "Bo"].map((name, seat) => ({ seat, name, bot: false, here: true, resigned: false }));
 const join = { table: 3, name: "the table", title: "Toy", match: 7, seats: [], max_seats: 2, options: [], host: 0 };
@@ -236,11 +236,27 @@ test("the end is a curtain over the last board: won or lost, and who is not host
     over();
     const at = (id) => pane.querySelector(`[data-testid=${id}]`);
     assert.equal(at("ending-title").textContent, "you_lost");
-    assert.ok(pane.querySelector(".curtain > .curtain-board[inert]"));
+    assert.ok(pane.querySelector(".curtain > .ending + .curtain-board:not([inert]):not([aria-hidden])"), "it can be read still");
     at("table-again").click();
     assert.equal(at("table-again"), null);
     over({ winners: [0] });
     assert.equal(at("ending-title").textContent, "you_won");
+    assert.equal(pane.querySelectorAll(".standing .face-of").length, 2);
     over({ winners: [], aborted: true });
     assert.equal(at("ending-title"), null);
+});
+
+test("of the story's moments there are pictures, which nobody can press; without the page there is the story", async () => {
+    const asked = [];
+    globalThis.fetch = (address) => (asked.push(address), address.endsWith("8") ? Promise.reject(new Error("away")) : Promise.resolve({ json: () => ({ shown: { state: state(4, { match: 8, who: null }) } }) }));
+    table.take("table_state", state(rev + 1, { match: 8 }));
+    over({ match: 8, story: [0, 4, 8, 9].map((step) => ({ step, text: `step ${step}` })) });
+    await new Promise((done) => setImmediate(done));
+    table.setClock(0);
+    over({ match: 8, story: [0, 4, 8, 9].map((step) => ({ step, text: `step ${step}` })) });
+    assert.deepEqual(asked, ["/matches/8/moment?step=4", "/matches/8/moment?step=8"], "once for each, and none for the deal and the end");
+    const lines = [...pane.querySelectorAll(".story > li")];
+    assert.deepEqual(lines.map((line) => [line.textContent, line.hasAttribute("data-pictured")]), [["step 0", false], ["step 4", true], ["step 8", false], ["step 9", false]]);
+    assert.ok(lines[1].querySelector(".moment[inert][aria-hidden]"));
+    assert.equal(lines[1].querySelector("a").getAttribute("href"), "/matches/8/?step=4#replay");
 });

@@ -288,7 +288,7 @@ function planned(board) {
     const most = winds ? LARGEST[1] : Math.max(least, Math.min(LARGEST[0], (high || HIGH * innerHeight) / down));
     const share = Math.min(most, width / across);
     const inner = [(across - 2) * share - 18, (down - 2 * PITCH[0]) * share - 18];
-    return { at, winds, where, across, down, most, share, middle: isRing(at) && innerWidth > BESIDE && inner.every((one, n) => one >= MIDDLE[n]) ? inner : null };
+    return { at, winds, where, across, down, most: match && !winds ? share : most, share, middle: isRing(at) && innerWidth > BESIDE && inner.every((one, n) => one >= MIDDLE[n]) ? inner : null };
 }
 
 /** Tell whether a road goes round an open middle.

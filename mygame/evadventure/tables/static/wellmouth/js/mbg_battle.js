@@ -5,11 +5,14 @@ import { h } from "./dom.js";
 import { amount, boardOf, letter, name } from "./mbg_board.js";
 import { bar } from "./mbg_sheets.js";
 import { allowed } from "./motion.js";
+import { face } from "./portrait.js";
 import { open } from "./sheet.js";
 import { t } from "./words.js";
 
-const PACE = 600; // milliseconds a round is shown
+const PACE = 900; // milliseconds a round is shown at once the speed
+const SPEEDS = [0.5, 1, 2, 4];
 const RANKS = 15; // figures of an army at its full strength
+let speed = 1; // one of `SPEEDS`, for the next battles, too
 
 /** Show the last battle; it plays by itself where things may move, else its end is shown. */
 export function battle(desk) {
@@ -18,7 +21,12 @@ export function battle(desk) {
     const last = () => figures().rounds.length - 1;
     const figures = () => desk.answer("clash").figures;
 
-    const picture = h("div", {});
+    const picture = h("div", { class: "battle", onclick: (event) => at < last() && !event.target.closest("details") && go(last()) });
+    const pace = h(
+        "select",
+        { "data-testid": "battle-speed", onchange: hasten },
+        SPEEDS.map((one) => h("option", { value: one, selected: one === speed }, `${one === 0.5 ? "½" : one}×`)),
+    );
     const slider = h("input", { type: "range", min: 0, "data-testid": "battle-slide", oninput: () => go(Number(slider.value)) });
     const play = h("button", { type: "button", class: "chip", "data-testid": "battle-play", onclick: run });
     const signs = { first: "|‹", previous: "‹", next: "›", last: "›|" };
@@ -26,7 +34,7 @@ export function battle(desk) {
     const [first, previous, next, end] = Object.entries(signs).map(([key, sign]) =>
         h("button", { type: "button", class: "chip", "data-testid": `battle-${key}`, "data-key": key, onclick: () => go(goals[key]()) }, sign),
     );
-    const controls = h("div", { class: "acts" }, first, previous, play, next, end, slider);
+    const controls = h("div", { class: "acts" }, first, previous, play, next, end, pace, slider);
 
     function go(to) {
         stop();
@@ -44,9 +52,17 @@ export function battle(desk) {
             stop();
         } else {
             at = at >= last() ? 0 : at;
-            timer = setInterval(pass, PACE);
+            timer = setInterval(pass, PACE / speed);
         }
         fill();
+    }
+
+    function hasten() {
+        speed = Number(pace.value);
+        if (timer) {
+            stop();
+            run();
+        }
     }
 
     function pass() {
@@ -64,13 +80,15 @@ export function battle(desk) {
     function fill() {
         const clash = figures();
         if (at < 0 && !timer) {
-            timer = setInterval(pass, PACE);
+            timer = setInterval(pass, PACE / speed);
         }
         at = Math.max(0, Math.min(at, last()));
         const now = clash.rounds[at];
         [first, previous, next, end].forEach((button) => button.setAttribute("aria-label", t(`mbg_battle_${button.dataset.key}`)));
         play.textContent = t(timer ? "mbg_battle_pause" : "mbg_battle_play");
         slider.setAttribute("aria-label", t("mbg_battle_slide"));
+        pace.setAttribute("aria-label", t("mbg_battle_speed"));
+        picture.title = at < last() ? t("mbg_battle_last") : "";
         slider.max = last();
         slider.value = at;
         picture.replaceChildren(
@@ -100,6 +118,7 @@ function fighter(desk, side, now, before, j) {
         "div",
         { class: "fighter", "data-side": j, "data-testid": `fighter-${j}` },
         h("h3", {}, side.role >= 0 ? h("span", { class: "piece", "data-role": side.role }, letter(side.role)) : null, " ", side.name),
+        h("p", { class: "generals", "aria-hidden": "true" }, led.map((general) => face({ name: general }))),
         army(side, now, j, lost),
         led.length ? h("p", { class: "quiet" }, t("mbg_led", { names: led.join(t("mbg_and")) })) : null,
         h("p", {}, t("mbg_battle_hp"), bar(now.hp[j], side.hp), amount(now.hp[j])),

@@ -7,7 +7,8 @@
 
 import { h, patch } from "./dom.js";
 import { MOST_MOVES, moveButton } from "./moves.js";
-import { bankList, ending, letterList, minutes, plainPicture, seatList } from "./table_parts.js";
+import { ending } from "./curtain.js";
+import { bankList, letterList, minutes, plainPicture, seatList } from "./table_parts.js";
 import * as hosting from "./hosting.js";
 import { lang, listed, onLanguage, t } from "./words.js";
 import { isDrawn, load, painterOf, tellPainter } from "./painters.js";
@@ -592,8 +593,8 @@ function next() {
 
 /** Return the end of the match over the last board, which stays. */
 function curtain(board) {
-    const end = ending(result, { who: state?.who ?? null, seats: state?.seats, replays: client.replays, next: next(), buttons: buttons(), draw });
-    return board ? h("div", { class: "curtain" }, h("div", { class: "curtain-board", inert: true, "aria-hidden": "true" }, board), end) : end;
+    const end = ending(result, { who: state?.who ?? null, seats: state?.seats, title: join?.title ?? "", replays: client.replays, next: next(), buttons: buttons(), draw });
+    return board ? h("div", { class: "curtain" }, end, h("div", { class: "curtain-board", role: "group", "aria-label": t("last_board") }, board)) : end;
 }
 
 /** Return the way back to the table, for a reader who is where it is too dangerous to play. */

@@ -1,5 +1,5 @@
 // @ts-check
-/* Parts of every table beside its game: the players, the waiting, the picture as text, the end. */
+/* Parts of every table beside its game: the players, the waiting, the picture as text. */
 
 import { h } from "./dom.js";
 import { marks } from "./moves.js";
@@ -57,72 +57,6 @@ export function plainPicture(desk, picture) {
         ),
         fits && picture.prompt ? h("p", {}, picture.prompt) : null,
     ];
-}
-
-/** Return the change of a rating, in words; a provisional one has a question mark. */
-function rated({ pool, before, after, error, provisional }) {
-    const gain = after - before;
-    const facts = { before, after: provisional ? `${after}?` : after, gain: gain < 0 ? gain : `+${gain}`, error };
-    return t(pool === "bots" ? "rated_bots" : "rated", facts);
-}
-
-/** Return the story of a match in a few lines, each a link to its moment in the replay. */
-function storyOf({ story, match }, replays) {
-    const line = ({ step, text }) => h("li", {}, replays ? h("a", { href: `${replays}${match}/?step=${step}#replay`, target: "_blank", rel: "noopener" }, text) : text);
-    return story?.length ? [h("h3", {}, t("story")), h("ol", { class: "story", "data-testid": "story" }, story.map(line))] : null;
-}
-
-let shared = null; // the match whose address was made last
-
-/** Give away the address of a match, as the system does, else by copying it; it is shown, too. */
-function share(address, draw) {
-    const { href } = new URL(address, location.href);
-    const given = navigator.share ? navigator.share({ url: href }) : navigator.clipboard?.writeText(href);
-    given?.catch(() => {});
-    shared = href;
-    draw();
-}
-
-/** Return the end of a match (`table_result`) for a seat (`who`; null: an onlooker; `seats`: those of its last state): whether it was won, standings with score, coins and rating, the
- * buttons, the story, and the way to its replay, where there are such pages (`replays`), and to what waits next (`next`: {words, go()}). */
-export function ending(result, { who, seats, replays, next, buttons, draw }) {
-    const names = result.winners.map((seat) => result.seats[seat].name);
-    const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
-    const mine = who === null || result.aborted || !names.length ? "" : result.winners.includes(who) ? "you_won" : "you_lost";
-    const address = replays ? `${replays}${result.match}/` : "";
-    const standing = [...result.seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
-    return h(
-        "div",
-        { class: "ending", "data-testid": "result" },
-        mine ? h("h3", { class: "ending-title", "data-how": mine, "data-testid": "ending-title" }, t(mine)) : null,
-        h("p", { class: "ending-told" }, mine ? told : h("strong", {}, told)),
-        h(
-            "ol",
-            { class: "standing" },
-            standing.map((seat) =>
-                h(
-                    "li",
-                    { "data-won": result.winners.includes(seat.seat), "data-testid": `standing-${seat.seat}` },
-                    h("span", { class: "place" }, seat.place === null ? "–" : String(seat.place)),
-                    face({ name: seat.name, portrait: seats?.[seat.seat]?.portrait }),
-                    h("span", { class: "name" }, seat.name, seat.resigned ? h("span", { class: "quiet" }, ` ${t("gone")}`) : null),
-                    h("span", { class: "count" }, seat.score === null ? "" : t("points", { n: Math.round(seat.score * 10) / 10 })),
-                    seat.coins ? h("span", { class: seat.coins > 0 ? "gain" : "loss" }, `${t("coins")} ${seat.coins > 0 ? "+" : ""}${seat.coins}`) : null,
-                    seat.rating?.weight ? h("span", { "data-testid": "rating" }, rated(seat.rating)) : null,
-                ),
-            ),
-        ),
-        buttons,
-        h(
-            "p",
-            { class: "acts" },
-            next ? h("button", { type: "button", class: "chip", "data-testid": "next-table", onclick: next.go }, next.words) : null,
-            address ? h("a", { class: "chip", href: `${address}#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")) : null,
-            address ? h("button", { type: "button", class: "chip", "data-testid": "share", onclick: () => share(address, draw) }, t("share")) : null,
-            address && shared?.endsWith(address) ? h("output", { class: "quiet" }, t("shared", { address: shared })) : null,
-        ),
-        storyOf(result, replays),
-    );
 }
 
 /** Return the challenges to and from the reader, each with buttons to answer. */
