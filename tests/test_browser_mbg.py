@@ -227,6 +227,13 @@ def test_a_battle_is_watched(game: Game, browser: Browser) -> None:
     page.get_by_test_id("battle-play").click()
     expect(said).not_to_contain_text("Round 1 of")
     visitor.picture("mbg-battle")
+    expect(page.locator(".fighter .generals .face-of").first).to_be_visible()
+    page.get_by_test_id("battle-first").click()
+    page.get_by_test_id("battle-speed").select_option("4")
+    said.click()  # goes to the end
+    expect(page.get_by_test_id("battle-slide")).to_have_js_property(
+        "value", page.get_by_test_id("battle-slide").get_attribute("max")
+    )
     assert visitor.barriers() == []
     page.keyboard.press("Escape")
     visitor.leave()

@@ -54,6 +54,7 @@ _OWN: Mapping[str, Words] = {
     "choose_deck": Words("Choose the deck you lead. The other does not learn which."),
     "lead": Words("Lead this deck"),
     "own_decks": Words("Your own decks"),
+    "more_decks": Words("{n} other decks"),
     "wait": Words("Waiting for {names}."),
     "hint": Words("Choose a unit or a card, then a lit place or target; or drag it there."),
     "enemy_turn": Words("The enemy is at turn."),

@@ -115,6 +115,17 @@ test("units, nations and headquarters have pictures of their own; kredits lie th
     assert.deepEqual([coins(1), coins(3)], [[false, true], [false, false, false]]);
 });
 
+test("a deck is chosen by three pictures with a sentence each; one's own stand below, the others are folded away", () => {
+    Object.assign(window.house.words.en, Object.fromEntries(["recruit", "panzer", "bastion", "tide"].map((deck) => [`kards_about_${deck}`, `About ${deck}. More of it.`])));
+    const { desk } = figuresOf({ turn: 0 });
+    desk.view.sides[0] = { ...desk.view.sides[0], has_chosen: false };
+    desk.legal = () => ["recruit", "panzer", "bastion", "tide", "K1own"].map((deck) => ({ action: { t: "choose", deck }, text: deck, meaning: deck }));
+    const choice = kards.paint(desk);
+    assert.deepEqual([...choice.querySelectorAll(".first .meaning")].map((about) => about.textContent), ["About recruit.", "About panzer.", "About bastion."]);
+    assert.equal(choice.querySelectorAll(".first .k-scene .k-art").length, 3);
+    assert.deepEqual([...choice.querySelectorAll("[data-testid^=deck-]")].map((deck) => [deck.dataset.testid, Boolean(deck.closest("details:not([open])"))]).slice(3), [["deck-K1own", false], ["deck-tide", true]]);
+});
+
 test("a headquarters bears the emblem of its deck's nation, the enemy's that of the cards one has seen", () => {
     const { desk } = figuresOf();
     const nations = () => [...kards.paint(desk).querySelectorAll(".k-hq")].map((tile) => [tile.dataset.ref, tile.dataset.nation, tile.querySelectorAll(".k-emblem").length]);

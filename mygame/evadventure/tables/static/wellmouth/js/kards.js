@@ -11,7 +11,7 @@ import { face } from "./portrait.js";
 import { close } from "./sheet.js";
 import { listed, t } from "./words.js";
 import { aim } from "./kards_aim.js";
-import { emblem, ground } from "./kards_art.js";
+import { art, emblem, ground } from "./kards_art.js";
 import { draggable } from "./kards_drag.js";
 import { readable } from "./kards_large.js";
 import { handCard, heldOf, hqTile, nameOf, printed, seenOf, unitTile } from "./kards_pieces.js";
@@ -20,7 +20,10 @@ import { history, showNewest } from "./kards_past.js";
 import { openCard, openDeck, openDiscard, openUnit, told as answered } from "./kards_sheets.js";
 
 const HAND_LIMIT = 9;
+/** The decks shown first: a plain one, one that attacks, one that holds; and the card of their picture. */
+const FIRST_DECKS = { recruit: "usa_infantry_regiment", panzer: "ger_medium_panzers", bastion: "bri_coastal_battery" };
 const MANY = 6; // cards that are read in two rows on a phone
+let unfolded = false; // whether the other decks are shown
 let aims = new Map(); // position -> the preview of a target of the choice (`what`)
 
 /** Record an event. */
@@ -437,41 +440,45 @@ function pick(desk, place) {
 
 // Before the battle.
 
+/** Return the choice of a deck: three with a picture and a sentence, one's own, and behind a fold the others. */
 function deckChoice(desk) {
+    const decks = desk.legal().filter(({ action }) => action.t === "choose");
+    const first = decks.filter(({ action }) => FIRST_DECKS[action.deck]);
+    const own = decks.filter(({ action }) => !isReady(action.deck));
+    const others = decks.filter((move) => !first.includes(move) && !own.includes(move));
+    const list = (moves, kind) => h("ul", { class: `k-decks ${kind}` }, moves.map((move) => h("li", {}, deckButton(desk, move))));
     return h(
         "div",
         { class: "kards" },
         h("p", {}, t("kards_choose_deck"), " ", desk.games ? h("a", { href: `${desk.games}kards/cards/`, target: "_blank", rel: "noopener", "data-testid": "deck-workshop" }, t("kards_deck_workshop")) : null),
         h(
-            "ul",
-            { class: "k-decks", "data-testid": "decks" },
-            desk
-                .legal()
-                .filter(({ action }) => action.t === "choose")
-                .map((move) => {
-                    const about = t(`kards_about_${move.action.deck}`);
-                    const ready = about !== `kards_about_${move.action.deck}`;
-                    const nations = window.house.games.kards.decks[move.action.deck] ?? [];
-                    const title = ready ? t(`kards_deck_${move.action.deck}`) : move.meaning;
-                    return h(
-                        "li",
-                        {},
-                        h(
-                            "button",
-                            {
-                                type: "button",
-                                class: "move",
-                                "data-testid": `deck-${move.action.deck}`,
-                                onclick: () => openDeck(desk, move, title, close),
-                            },
-                            nations.length
-                                ? h("span", { class: "k-top", "data-nation": nations[0] }, nations.map((nation) => [emblem(nation), h("span", {}, t(`kards_nation_${nation}`))]))
-                                : null,
-                            h("strong", {}, title),
-                            h("span", { class: "meaning" }, ready ? about : t("kards_own_decks")),
-                        ),
-                    );
-                }),
+            "div",
+            { "data-testid": "decks" },
+            list(first, "first"),
+            own.length ? list(own, "") : null,
+            others.length
+                ? h("details", { open: unfolded, ontoggle: (event) => (unfolded = event.currentTarget.open) }, h("summary", { "data-testid": "more-decks" }, t("kards_more_decks", { n: others.length })), list(others, ""))
+                : null,
         ),
+    );
+}
+
+function isReady(deck) {
+    return t(`kards_about_${deck}`) !== `kards_about_${deck}`;
+}
+
+function deckButton(desk, move) {
+    const { deck } = move.action;
+    const nations = window.house.games.kards.decks[deck] ?? [];
+    const [ready, shown] = [isReady(deck), FIRST_DECKS[deck]];
+    const title = ready ? t(`kards_deck_${deck}`) : move.meaning;
+    const about = ready ? t(`kards_about_${deck}`) : t("kards_own_decks");
+    return h(
+        "button",
+        { type: "button", class: "move", "data-nation": nations[0] ?? "", "data-testid": `deck-${deck}`, onclick: () => openDeck(desk, move, title, close) },
+        shown ? h("span", { class: "k-scene" }, art(printed(shown), shown)) : null,
+        nations.length ? h("span", { class: "k-top" }, nations.map((nation) => [emblem(nation), h("span", {}, t(`kards_nation_${nation}`))])) : null,
+        h("strong", {}, title),
+        h("span", { class: "meaning" }, shown ? about.replace(/(?<=[.。]).*$/su, "") : about),
     );
 }
