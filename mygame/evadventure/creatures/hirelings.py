@@ -330,9 +330,7 @@ def _entered(sender: Living, **kwargs: object) -> None:
 
 
 def _bring_servants(employer: Hero) -> None:
-    for one in serving(employer):
-        if one.fight is None:
-            one.catch_up()
+    each((one for one in serving(employer) if one.fight is None), EvAdventureHireling.catch_up)
 
 
 signals.entered.connect(_entered, dispatch_uid="hirelings")
@@ -348,6 +346,7 @@ def _wages(one: EvAdventureHireling, employer: Hero) -> bool:
     if employer.coins >= wage:
         transfer(employer, None, wage, CoinReason.WAGE)
         one.paid_until = game_time.morning()
+        one.attributes.remove("unpaid")
         tell(employer, _PAID, who=one, wage=coins(wage), left=coins(employer.coins))
         return True
     if not one.attributes.get("unpaid") and dice.morale_check(one):

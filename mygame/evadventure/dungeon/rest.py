@@ -93,6 +93,7 @@ def camp(hero: Hero) -> None:
     delay(REST, wake_up, hero, room)
 
 
+@together()
 def wake_up(hero: Hero, room: RoomBelow) -> None:
     """End the watch: lights have burned down, a ration is eaten, a d8 and constitution are regained.
 

@@ -100,12 +100,13 @@ class TestHirelings(FightStage):
 
     def test_the_unpaid_wait_one_day_at_most(self):
         one = hire(self.char1, "labourer")
-        self.char1.coins = 0
+        for have in (0, 5, 0):
+            self.char1.coins = have
+            self.dawn()
+            with rolling(1):
+                self.pay_day()
+            self.assertEqual(serving(self.char1), [one], "a day that is paid ends the waiting")
         self.dawn()
-        with rolling(1):
-            self.pay_day()
-        self.assertEqual(serving(self.char1), [one])
-        self.dawn(2)
         with rolling(1):
             self.pay_day()
         self.assertEqual(serving(self.char1), [])

@@ -585,6 +585,9 @@ class TestDeeds(Below):
         self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
         seconds, wake_up, *who = waits.call_args.args
         self.assertEqual(seconds, rest.REST)
+        with patch.object(rest.callings, "sleep", side_effect=RuntimeError), self.assertRaises(RuntimeError):
+            wake_up(*who)
+        self.assertIsNotNone(ration.pk, "a sleep that fails has used nothing up")
         wake_up(*who)
         told = self.heard(self.char1)
         self.assertIn("HP regained", told)
