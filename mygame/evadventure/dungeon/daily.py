@@ -1,4 +1,4 @@
-"""The descent of the day and the bounties of the week: one seed for all, each account's attempt counted once.
+"""The descent of the day and the bounties of the week: one seed for all, each person's attempt counted once.
 
 Deeds are kept on the account, an Attribute for each day and week, so they go when the account goes.
 """
@@ -32,6 +32,7 @@ from ..quests.counters import count
 from ..security.guests import is_guest
 from ..social import party
 from ..social.presence import person_of
+from ..tables.match.persons import others_of
 from ..words import Words, synonyms
 from . import instance
 
@@ -96,10 +97,10 @@ def board(day: date, bracket: Bracket) -> list[BoardLine]:
 
 
 def descend(hero: Hero) -> None:
-    """Begin the descent of the day: alone, from the ledge, once a day and account.
+    """Begin the descent of the day: alone, from the ledge, once a day and person.
 
     Raises:
-        ActionError: codes `no_account`, `no_way`, `guest`, `once`, `elsewhere`.
+        ActionError: codes `no_account`, `no_way`, `guest`, `once`, `other_account`, `elsewhere`.
     """
     account, ledge, day = person_of(hero), instance.entrance(), today()
     if account is None:
@@ -110,6 +111,9 @@ def descend(hero: Hero) -> None:
         raise ActionError("guest", NO_GUESTS)
     if attempt(account, day) is not None:
         raise ActionError("once", ONCE)
+    gone = Attribute.objects.filter(db_category=DAILY, db_key=day.isoformat())
+    if gone.filter(accountdb__in=others_of(account.id)).exists():
+        raise ActionError("other_account", OTHER_ACCOUNT)
     if hero.location is not ledge:
         raise ActionError("elsewhere", Words("The descent of the day begins at {place}."), place=ledge)
     branch = instance.open_branch(hero, seed_of(day.isoformat()), solo=True)
@@ -285,6 +289,10 @@ chronicle.tellers.append(told)
 
 NOBODYS = Words("Only a hero with a player can do that.")
 NO_GUESTS = Words("That is written down by name, and guests have none. |wregister|n makes you one of the house.")
+OTHER_ACCOUNT = Words(
+    "Another account that was used in one browser with yours has been down today; one person goes once. If you are two "
+    "people, tell staff (|wreport|n)."
+)
 ONCE = Words("You have been down today; each attempt counts once. The stairs are new at midnight (UTC).")
 DOWN = Words(
     "You take the narrow stair behind the winch, alone: today everybody finds the same rooms there. What you do in the "

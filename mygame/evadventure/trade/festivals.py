@@ -178,7 +178,8 @@ class Feast(events.Event):
             return
         words = one.danger.beaten if beaten else one.danger.gone
         events.tell_all(Words("|g{text}|n"), text=words)
-        heroes = list(ObjectDB.objects.filter(id__in=list(self.helpers)))
+        helpers = ObjectDB.objects.filter(id__in=list(self.helpers)).order_by("-id")
+        heroes = list({person_key(hero): hero for hero in helpers}.values())
         news.post(one.name, _with_helpers(words, heroes))
         each(heroes if beaten else (), partial(self._thank, one.danger.reward))
 

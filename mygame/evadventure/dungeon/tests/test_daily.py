@@ -15,6 +15,7 @@ from evadventure.knave.mortality import LifeEnding
 from evadventure.quests import chronicle, counter_events
 from evadventure.quests.counters import deeds
 from evadventure.social import party
+from evadventure.tables.match import persons
 
 from .test_dungeon import Below
 
@@ -78,6 +79,16 @@ class TestDescent(DailyTest):
         branch = instance.enter(self.char1).branch
         self.assertEqual(branch.solo, 0)
         self.assertEqual(deeds(self.char1)["daily"], 1)
+
+    def test_a_second_account_of_a_person_does_not_scout(self):
+        for account in (self.account, self.account2):
+            persons.seen(account.id, "one browser")
+        self.do(self.char1, "daily go")
+        self.assertIn("另一个账号", self.do(self.char2, "每日 出发").replace("\n", ""))
+        self.assertIs(self.char2.location, self.ledge)
+        persons.declare(self.account.id, self.account2.id, same=False)
+        self.do(self.char2, "daily go")
+        self.assertIsNot(self.char2.location, self.ledge)
 
     def test_tomorrow_one_may_go_again(self):
         self.do(self.char1, "daily go")

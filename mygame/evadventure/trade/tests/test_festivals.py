@@ -8,6 +8,7 @@ from unittest.mock import patch
 from django.db import DatabaseError
 from django.test import SimpleTestCase
 from evennia.server.models import ServerConfig
+from evennia.utils.create import create_object
 
 from evadventure.content import builder
 from evadventure.creatures import events
@@ -174,14 +175,16 @@ class TestFestivals(PeopleTest):
         (letter,) = [one for one in letters.letters_of(self.account2) if one.tags.has("strongroom", category="about")]
         self.assertIn("库房", letter.message)
 
-    def test_one_whose_reward_fails_keeps_nobody_else_from_theirs(self):
+    def test_each_person_is_paid_once_and_one_whose_reward_fails_keeps_nobody_else_from_theirs(self):
+        second = create_object(type(self.char1), key="Second", location=self.char1.location)
+        second.db.creator_id = self.account.id
         for failing in (self.char1, self.char2):
             paid = []
             ServerConfig.objects.conf(festivals.HELD, delete=True)
             self.turn(6)
             self.turn(18)
             feast = festivals.current()
-            feast.helpers = [self.char1.id, self.char2.id]
+            feast.helpers = [self.char1.id, self.char2.id, second.id]
             for one in feast.standing():
                 one.delete()
             with patch.object(type(BELLS.danger.reward), "pay", self.paying(paid, failing)):
