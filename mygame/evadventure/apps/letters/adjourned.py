@@ -35,7 +35,8 @@ from ...tables.room import offline_results, playing, seats, spare_tables, wire
 from ...tables.room.finding import near_first, seat_of, table_of, tables_in
 from ...tables.room.table import Table, is_safe
 from ...words import Lang, Words, synonyms
-from .news import adjourned_listed, adjourned_of, is_ready, names_of, ready, send_matches
+from . import by_letter
+from .news import adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
@@ -168,7 +169,7 @@ def adjourn(table: Table) -> None:
     for one in there:
         wire.send(one, table_join=partial(wire.joined, table, lang_of(one)))
     for key in people:
-        for row in adjourned_of(key)[MOST:]:
+        for row in adjourned_with(by_letter.seats_of_person(key))[MOST:]:
             _lapse(row)
         if (person := character_of(key)) is not None:
             send_matches(person)

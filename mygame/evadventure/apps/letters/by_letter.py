@@ -140,11 +140,15 @@ def of_player(key: str) -> list[LetterTable]:
     return sorted(tables, key=lambda table: (not table.waits_for(key), _due(table), table.id))
 
 
-def is_full(key: str) -> bool:
-    """Return whether the person behind a key plays as many matches by letter as one may, with any hero."""
+def seats_of_person(key: str) -> QuerySet[SeatRow]:
+    """Return the seats of the person behind a key, taken with any hero and not given up."""
     account = account_of(character_of(key))
-    rows = SeatRow.objects.filter(Q(key=key) if account is None else Q(account=account))
-    open_ = rows.filter(resigned=None, match__phase__in=store.OPEN)
+    return SeatRow.objects.filter(Q(key=key) if account is None else Q(account=account), resigned=None)
+
+
+def is_full(key: str) -> bool:
+    """Return whether the person behind a key plays as many matches by letter as one may."""
+    open_ = seats_of_person(key).filter(match__phase__in=store.OPEN)
     return len(_tables(list(open_.values_list("match__table_id", flat=True)))) >= MOST
 
 

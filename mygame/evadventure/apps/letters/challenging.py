@@ -13,10 +13,8 @@ from typing import Any
 import msgspec
 from django.db import DatabaseError
 from django.db.models import Q
-from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...evennia_ext import memory
 from ...evennia_ext.transactions import each, together
 from ...kernel import starting
 from ...kernel.errors import ActionError
@@ -27,6 +25,7 @@ from ...minigames import registry
 from ...security.guests import is_guest
 from ...security.rate_limits import pace
 from ...social import friends, letters
+from ...social.presence import person_of
 from ...tables import phrases
 from ...tables.doors.asked import HouseQuestion
 from ...tables.match import clock, purse
@@ -43,7 +42,7 @@ from .news import house_of, open_now, other_of, sent_by, sent_to
 LASTS = 7 * 24 * 3600.0
 """Seconds for which a challenge may be answered."""
 MOST = 10
-"""Challenges a player may have sent, and may have received."""
+"""Challenges a person may have sent, and may have received, with all heroes."""
 ASKED_FOR = 90.0
 """Seconds for which a bare yes or no answers a challenge just announced."""
 TRY_AGAIN = 60.0
@@ -78,12 +77,11 @@ def send(character: Any, name: str, game: str, rated: bool | None, stake: int, h
         if (theirs.challenger_id, theirs.game, house_of(theirs)) == (challenged.id, game, house):
             accept(character, theirs)
             return
-    mine = sent_by(character)
-    if any((one.challenged_id, one.game) == (challenged.id, game) for one in mine):
+    if any((one.challenged_id, one.game) == (challenged.id, game) for one in sent_by(character)):
         raise ActionError("challenged_already", ALREADY, name=challenged, game=title)
-    if len(mine) >= MOST:
+    if open_now().filter(challenger__in=[character, *_heroes(person_of(character))]).count() >= MOST:
         raise ActionError("too_many_challenges", TOO_MANY, most=MOST)
-    if len(sent_to(challenged)) >= MOST:
+    if open_now().filter(challenged__in=[challenged, *_heroes(person_of(challenged))]).count() >= MOST:
         raise ActionError("box_full", Words("Too many challenges wait for {name} already."), name=challenged)
     pace("letter", character.account or character)
     Challenge.objects.filter(challenger_id=character.id, challenged_id=challenged.id, game=game).delete()  # lapsed
@@ -215,7 +213,7 @@ def _write(challenge: Challenge, reader: Any, words: Words, *, away_only: bool =
     here = bool(reader.sessions.count())
     if here:
         tell(reader, words, **facts)
-    account = memory.numbered(AccountDB, account_of(reader))
+    account = person_of(reader)
     if account is not None and not (here and away_only):
         lang = lang_of(account)
         title, text = Words("Challenge: {game}").say(lang, **facts), words.say(lang, **facts)
@@ -229,7 +227,7 @@ def _about(challenge: Challenge) -> str:
 def _close(challenge: Challenge) -> None:
     """Delete a challenge, and the unread letter about it."""
     number = challenge.pk
-    account = memory.numbered(AccountDB, account_of(challenge.challenged))
+    account = person_of(challenge.challenged)
     if account is not None:
         letters.forget(account, _about(challenge))
     challenge.delete()
@@ -255,7 +253,7 @@ def _person_called(character: Any, name: str) -> Any:
         raise ActionError("no_such_person", NOBODY, text=name.strip()[:40].replace("|", "||"))
     if account.pk == account_of(character):
         raise ActionError("self", Words("You cannot challenge yourself."))
-    own = memory.numbered(AccountDB, account_of(character))
+    own = person_of(character)
     if own is not None and friends.ignores(account, own):
         raise ActionError("ignored", phrases.NOT_WANTED, name=hero)
     return hero

@@ -178,8 +178,12 @@ def matches(character: Any, lang: Lang) -> dict[str, Any]:
 
 def adjourned_of(key: str) -> list[MatchRow]:
     """Return the adjourned matches of a player, the latest first."""
-    seats = SeatRow.objects.filter(key=key, resigned=None).values("match")
-    rows = MatchRow.objects.filter(store.ADJOURNED, game__in=registry.keys(), pk__in=seats)
+    return adjourned_with(SeatRow.objects.filter(key=key, resigned=None))
+
+
+def adjourned_with(seats: QuerySet[SeatRow]) -> list[MatchRow]:
+    """Return the adjourned matches with some of the given seats, the latest first."""
+    rows = MatchRow.objects.filter(store.ADJOURNED, game__in=registry.keys(), pk__in=seats.values("match"))
     return list(rows.order_by("-pause_ends", "-pk"))
 
 

@@ -136,13 +136,6 @@ class TestOpen(OpeningTest):
             seats.sit(table_of(people[0]), people[3])
         self.assertIs(table_of(people[3]), table_of(people[0]))
 
-    def test_a_person_sits_at_so_many_tables_with_all_heroes(self):
-        self.do(self.ann, "open pips")
-        second = self.newcomer("Second")
-        bootstrap.make_table(self.room, "pips", content_id="more")
-        with patch.object(seats, "MOST_OF_PERSON", 1), patch.object(seats, "account_of", return_value=7):
-            self.assertIn("Your heroes sit at 1 table,", self.do(second, "open pips"))
-
     def test_an_empty_one_is_cleared_away_and_one_in_use_stays(self):
         self.do(self.ann, "open kards")
         table = table_of(self.ann)
