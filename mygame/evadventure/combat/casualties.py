@@ -157,9 +157,7 @@ class Casualties:
             dead = living.is_dead
             enemies = self.get_sides_of(number)[1]
             name, duel = self.name_of(number), self.handler.fight.duel
-            self.handler.fight = self.handler.fight.left(number, down=dead)
-            self.handler.ndb.bodies.pop(number, None)
-            self.handler.combatant_left(living)
+            self.handler.remove_combatant(living, down=dead)
             if duel:
                 self._win_duel(enemies, living, phrases.DUEL_FLED)
             elif dead and living.is_pc:

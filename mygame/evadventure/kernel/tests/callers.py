@@ -7,8 +7,8 @@ from evadventure.kernel.tests.sources import PACKAGE, modules
 
 
 @cache
-def _calls():
-    """Return (room/module.py:function, the call) of every call in the package, tests and migrations apart."""
+def _nodes(kind):
+    """Return (room/module.py:function, node) of every node of a kind in the package, tests and migrations apart."""
     found = []
     for file, tree in modules():
         if not file.is_relative_to(PACKAGE):
@@ -18,7 +18,7 @@ def _calls():
         def walk(node, function, where=where):
             for child in ast.iter_child_nodes(node):
                 inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
-                if isinstance(child, ast.Call):
+                if isinstance(child, kind):
                     found.append((f"{where}:{function}", child))
                 walk(child, inner)
 
@@ -45,6 +45,12 @@ def callers(*names, given=(), value=None):
     """
     return {
         where
-        for where, call in _calls()
+        for where, call in _nodes(ast.Call)
         if name_of(call) in names and (not given or any(_fits(one, given, value) for one in call.keywords))
     }
+
+
+def users(attribute, *, written):
+    """Return every `room/module.py:function` that assigns an attribute of this name, or reads one."""
+    kind = ast.Store if written else ast.Load
+    return {where for where, node in _nodes(ast.Attribute) if node.attr == attribute and isinstance(node.ctx, kind)}

@@ -16,7 +16,7 @@ from evadventure.creatures import hirelings
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.purse import CoinReason, hand_over
 from evadventure.kernel.signals import did
-from evadventure.kernel.tests.callers import callers
+from evadventure.kernel.tests.callers import callers, users
 from evadventure.kernel.tests.samples import some
 from evadventure.knave.fighting import STUNTS
 from evadventure.knave.fighting.conditions import Rounds
@@ -53,9 +53,18 @@ class OneDoor(SimpleTestCase):
             callers("remove_combatant"),
             {
                 *("combat/casualties.py:_beaten", "combat/casualties.py:got_away", "combat/morale.py:surrender"),
+                "combat/casualties.py:check_fallen",  # dead, or elsewhere
                 "combat/handler.py:_waiting",  # nobody came back after a restart
                 "combat/handler.py:_leave_fight",  # who is gone or deleted
                 "creatures/events.py:_go",
+            },
+        )
+        self.assertEqual(
+            {one for one in callers("left", "combatant_left") if one.startswith("combat/")},
+            {
+                "combat/handler.py:remove_combatant",
+                "combat/handler.py:stop_combat",  # all of them
+                "combat/casualties.py:check_fallen",  # of one that is deleted only its number is left
             },
         )
         self.assertEqual(
@@ -74,6 +83,59 @@ class OneDoor(SimpleTestCase):
                 "creatures/ai_states.py:_hoard",  # what lies there
             },
         )
+        self.assertEqual(
+            users("quality", written=True),
+            {
+                *("combat/blows.py:wear_armor", "combat/blows.py:wear_weapon"),
+                *("trade/crafting.py:patch_up", "trade/shops.py:mend"),  # the better for it
+            },
+        )
+        self.assertEqual(
+            users("location", written=True),
+            {
+                "evennia_ext/moving.py:move_to",
+                *(
+                    "characters/character.py:at_death",
+                    "characters/character.py:leave_world",
+                    "creatures/npcs.py:at_death",
+                ),
+                *("creatures/hirelings.py:withdraw", "content/builder.py:settle"),  # a being
+                "characters/temporary_sheet.py:fit_out",  # the outfit, made for it
+                *("staff/building.py:_move", "staff/building.py:_to_nowhere"),
+            },
+        )
+
+    def test_what_changes_hands(self):
+        """Whoever else moves a thing or coins adds a line here, and says with whose leave."""
+        by_its_owner = {
+            *(f"characters/carrying_commands.py:{one}" for one in ("_coins", "_things", "act")),
+            *("characters/handling_commands.py:act", "things/objects.py:at_post_move"),
+            "characters/character.py:at_object_receive",
+        }
+        as_a_price = {
+            *("characters/callings.py:_pay", "characters/character.py:at_pay", "characters/commands.py:act"),
+            *("characters/death.py:insure", "creatures/dialogue.py:_do", "creatures/reactions.py:parley"),
+            *("creatures/hirelings.py:_wages", "creatures/hirelings.py:hire", "dungeon/landmarks.py:_pay"),
+            *("dungeon/rest.py:haul_up", "dungeon/rest.py:pray", "trade/commands.py:act", "trade/crafting.py:craft"),
+            *(f"trade/bank.py:{one}" for one in ("_put", "_take", "charge")),
+            *(f"trade/shops.py:{one}" for one in ("buy", "sell")),
+            "characters/coins.py:add_coins",  # the tables' stakes, fees and prizes
+        }
+        as_a_gift = {
+            *("accounts/guests.py:keep", "characters/temporary_sheet.py:fit_out", "quests/quest_definitions.py:hand"),
+            *("social/party.py:give_coins", "social/party.py:keep_for", "staff/characters.py:act"),
+        }
+        of_who_is_gone = {
+            *(f"characters/character.py:{one}" for one in ("_leave_takings", "at_object_delete", "leave_belongings")),
+            *("characters/death.py:_take_back", "characters/death.py:lay_out", "creatures/npcs.py:_leave_loot"),
+        }
+        by_force = {
+            *("combat/blows.py:take_thing", "combat/blows.py:take_coins"),
+            *("magic/casting.py:_fetch", "creatures/ai_states.py:_hoard"),
+        }
+        known = by_its_owner | as_a_price | as_a_gift | of_who_is_gone | by_force
+        no_goods = {"apps/admin/commands.py:do_bot", "social/party_commands.py:act", "tables/match/session.py:resign"}
+        self.assertEqual(sorted((callers("hand_over", "transfer") - no_goods) ^ known), [])
 
     def test_seeing_a_way(self):
         """Code that shows or names a way asks `Place.ways`; others walk, hear, build, or ask for one."""
@@ -86,6 +148,13 @@ class OneDoor(SimpleTestCase):
                 *("combat/handler.py:ways_out", "tables/doors/walk_to.py:way_to"),  # by `traverse`
                 *("dungeon/deeds.py:way_in", "dungeon/ways.py:leads_to"),  # a hidden door has no exit there yet
                 *("social/talk_commands.py:_around", "magic/manse.py:check", "staff/building.py:func"),
+            },
+        )
+        self.assertEqual(
+            {one for one in users("exits", written=False) if not one.startswith(("content/", "staff/"))},
+            {
+                *("places/client_data.py:coords", "dungeon/instance.py:furnish"),  # of places, for no reader
+                *("trade/homes.py:way_out", "creatures/wards.py:catch_up"),
             },
         )
 
