@@ -9,6 +9,7 @@ import evennia
 from django.contrib.auth.signals import user_logged_in
 from django.core.cache import caches
 from django.test import override_settings
+from evennia.commands import cmdhandler
 from evennia.server.serversession import ServerSession
 from evennia.server.signals import SIGNAL_ACCOUNT_POST_LOGIN
 from evennia.utils.create import create_account, create_object
@@ -75,6 +76,7 @@ class TablesTest(EvenniaTestCase):
             started.start()
             self.addCleanup(started.stop)
         evennia.SESSION_HANDLER.clear()  # another test may have left a connection
+        cmdhandler._CMDSET_MERGE_CACHE.clear()  # it knows places and people of other tests, who had the same ids
         super().setUp()
         self.addCleanup(evennia.SESSION_HANDLER.clear)  # connections outlive the database of a test
         self.clock = task.Clock()
