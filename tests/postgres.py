@@ -22,8 +22,6 @@ from psycopg import sql
 from tests.harness import wait_until
 
 USER = "wellmouth"
-GIVEN = "TEST_POSTGRES"
-"""The variable that may name a server to use instead: `postgres://user:password@host:port/empty-database`."""
 
 
 def programs() -> Path | None:
@@ -40,16 +38,6 @@ class Cluster(NamedTuple):
     """Of an empty database in it."""
     outage: Callable[[], AbstractContextManager[None]]
     """Stops the server at once, as a crash would, until the end of the block."""
-
-
-@contextmanager
-def database() -> Iterator[str]:
-    """Yield the address of an empty database, in the server named by `GIVEN` or in a cluster of our own."""
-    if given := os.environ.get(GIVEN):
-        yield given
-    else:
-        with cluster() as made:
-            yield made.address
 
 
 @contextmanager

@@ -38,8 +38,8 @@ def redis_server() -> Iterator[RedisServer]:
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
-    with postgres.database() as address:
-        yield address
+    with postgres.cluster() as server:
+        yield server.address
 
 
 class Ends:

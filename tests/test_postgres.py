@@ -12,9 +12,9 @@ import psycopg
 import pytest
 
 from tests import postgres
-from tests.harness import OWNER, OWNER_PASSWORD, Game, alive, wait_until
+from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet, alive, wait_until
 from tests.marks import sweep
-from tests.test_play import ENGLISH, come_in
+from tests.test_play import ENGLISH, PASSWORD, come_in
 from tests.test_workers import check_pages, two_workers
 
 KEPT_NOTHING = "nothing has changed"
@@ -26,42 +26,6 @@ def ready(game: Game) -> int:
     line.request("GET", "/readyz")
     with closing(line):
         return line.getresponse().status
-
-
-def test_a_database_that_was_away_is_found_again(server: postgres.Cluster, tmp_path: Path) -> None:
-    game = Game(tmp_path, environment={"DATABASE_URL": server.address})
-    try:
-        game.start()
-        with game.telnet() as cy:
-            come_in(cy, ENGLISH, "Postgresc")
-            assert ready(game) == 200
-            with server.outage():
-                cy.ask("get bucket", KEPT_NOTHING)
-                cy.ask("look", f"Ways out|{KEPT_NOTHING}")
-                wait_until(lambda: ready(game) == 503, "the house is not ready")
-            wait_until(lambda: ready(game) == 200, "the database is found again")
-            cy.ask("get bucket", "pick|take|get")
-            with game.telnet() as other:
-                come_in(other, ENGLISH, "Postgresd")
-            reloaded = game.launch("reload")
-            assert reloaded.returncode == 0, reloaded.stderr
-            cy.expect("Go on where you were")
-            with server.outage():
-                pids = [game.pid("server"), game.pid("portal")]
-                began = time.monotonic()
-                assert game.launch("stop").returncode == 0
-                print(f"stopped in {time.monotonic() - began:.1f} s while the database was away")
-                assert [alive(pid) for pid in pids if pid is not None] == [False, False]
-                assert time.monotonic() - began < 30  # 15, on a machine that is not busy
-    finally:
-        game.stop()
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """Return the address of an empty database."""
-    with postgres.database() as found:
-        yield found
 
 
 @pytest.fixture
@@ -82,15 +46,15 @@ def locked(address: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("workers", [False, sweep(True)])
-def test_a_world_in_postgresql(address: str, tmp_path: Path, workers: bool) -> None:
-    game = Game(tmp_path, environment={"DATABASE_URL": address})
+def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, workers: bool) -> None:
+    game = Game(tmp_path, environment={"DATABASE_URL": server.address})
     try:
         game.start()
         with game.telnet() as cy, game.telnet() as dan, game.become_owner() as owner:
             come_in(cy, ENGLISH, "Postgresa")
             come_in(dan, ENGLISH, "Postgresb")
             carried = cy.tell("inventory")
-            with locked(address):
+            with locked(server.address):
                 began = time.monotonic()
                 cy.ask("get bucket", KEPT_NOTHING)
                 waited = time.monotonic() - began
@@ -134,5 +98,32 @@ def test_a_world_in_postgresql(address: str, tmp_path: Path, workers: bool) -> N
                     assert reloaded.returncode == 0, reloaded.stderr
                     owner.expect("Go on where you were")
                     check_pages(game)
+        with game.telnet() as cy:
+            cy.expect("encoding")
+            cy.ask(f"connect Postgresa {PASSWORD}", "Ways out")
+            goes_away(server, game, cy)
     finally:
         game.stop()
+
+
+def goes_away(server: postgres.Cluster, game: Game, cy: Telnet) -> None:
+    """Stop the database twice: it is found again, and the game can be stopped meanwhile."""
+    assert ready(game) == 200
+    with server.outage():
+        cy.ask("drop bucket", KEPT_NOTHING)
+        cy.ask("look", f"Ways out|{KEPT_NOTHING}")
+        wait_until(lambda: ready(game) == 503, "the house is not ready")
+    wait_until(lambda: ready(game) == 200, "the database is found again")
+    cy.ask("drop bucket", "You lay down")
+    with game.telnet() as other:
+        come_in(other, ENGLISH, "Postgresd")
+    reloaded = game.launch("reload")
+    assert reloaded.returncode == 0, reloaded.stderr
+    cy.expect("Go on where you were")
+    with server.outage():
+        pids = [game.pid("server"), game.pid("portal")]
+        began = time.monotonic()
+        assert game.launch("stop").returncode == 0
+        print(f"stopped in {time.monotonic() - began:.1f} s while the database was away")
+        assert [alive(pid) for pid in pids if pid is not None] == [False, False]
+        assert time.monotonic() - began < 30  # 15, on a machine that is not busy
