@@ -17,7 +17,7 @@ from evennia.web.utils.backends import CaseInsensitiveModelBackend
 from evennia.web.utils.middleware import SharedLoginMiddleware as StockMiddleware
 
 from evadventure.accounts import authentication
-from evadventure.evennia_ext.reactor import in_reactor, settled
+from evadventure.evennia_ext.reactor import in_reactor, need_server, settled
 from evadventure.kernel.errors import ActionError
 from evadventure.security.bans import ban_on
 
@@ -36,6 +36,8 @@ class SharedLoginMiddleware(StockMiddleware):
         """
         if request.path.startswith(NO_PAGES) or not request.session.session_key:
             return
+        if not request.user.is_authenticated and request.session.get("webclient_authenticated_uid"):
+            need_server()  # the account remembers the browsers that log in
         try:
             super().make_shared_login(request)
             if request.user.is_authenticated and ban_on(request.user.username, request.origin_ip) is not None:

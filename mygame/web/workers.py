@@ -25,8 +25,11 @@ import evennia
 import httpx
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
+from django.core.signing import BadSignature
 from django.core.wsgi import get_wsgi_application
+from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
+from django.utils.translation import get_language
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -34,7 +37,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 def _begin() -> None:
@@ -51,7 +54,9 @@ with ThreadPoolExecutor(1) as _beside:
 
 from evadventure.apps.api import news, replica, serving, stream  # noqa: E402  Django first
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
+from evadventure.evennia_ext import reactor  # noqa: E402
 from evadventure.security.requests import trusts  # noqa: E402
+from server.conf import web_plugins  # noqa: E402
 from web.live import Live  # noqa: E402
 
 PAGES = frozenset(
@@ -59,10 +64,27 @@ PAGES = frozenset(
         "games", "rules", "help", "help_topic", "programs",
         "matches", "match", "match_frames", "match_file", "match_moment", "match_answer",
         "ladders", "ladder", "hall",
-        "wellmouth:words", "wellmouth:words_in", "mudlet", "manifest", "worker", "offline",
+        "wellmouth:words", "wellmouth:words_in", "mudlet", "manifest", "worker", "offline", "webclient:index",
     }
 )  # fmt: skip
-"""Pages that need the database only; the rest needs the Server's memory, or changes it."""
+"""Pages that need the database only, and facts of the Server; the rest needs its memory, or changes it."""
+TO_STRANGERS = frozenset(
+    {
+        "index", "tables", "table", "well", "today", "day", "player", "hero", "cards", "login", "register", "reset",
+        "tournaments", "tournament", "clubs", "club", "puzzles", "puzzle_today", "puzzle",
+    }
+)  # fmt: skip
+"""The same for readers who are not logged in: for others these look into memory."""
+FACTS = frozenset(
+    {
+        "web.website.front._town", "web.website.tables._cards", "web.website.tables._look",
+        "web.website.players._well", "web.website.players._heroes", "web.website.players.public_sheet",
+        "web.website.day._told",
+    }
+)  # fmt: skip
+"""Functions that the Server calls for a page (`server.conf.web_plugins.Facts`)."""
+OF_EVERYBODY = "web.website.reference._of_every_player"
+"""A function of the reactor's thread that needs nothing of the Server."""
 READING = frozenset(
     ["api/v1/", "api/v1/openapi.json"]
     + [f"api/v1/{route.path}" for route in ROUTES if route.method == "GET" and not route.in_reactor]
@@ -71,6 +93,8 @@ READING = frozenset(
 UPSTREAM = "WEB_UPSTREAM"
 """Environment: the address of the Server's pages (`http://10.0.0.2:4001`); by default on this machine."""
 _STREAM = re.compile(f"/{'/'.join(stream.address())}/tables/([0-9]{{1,9}})/events")
+MISDIRECTED = 421
+"""Status of a page that is left to the Server."""
 PATIENCE = httpx.Timeout(10, read=None, pool=None)
 AGAIN = "5"
 """Seconds until a client may retry while there is no Server."""
@@ -79,7 +103,7 @@ AGAIN = "5"
 def is_own(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """Tell whether a worker answers a request by itself.
 
-    >>> is_own("GET", "/ladders/uno/", []), is_own("GET", "/tables/", []), is_own("POST", "/ladders/uno/", [])
+    >>> is_own("GET", "/ladders/uno/", []), is_own("GET", "/lessons/", []), is_own("POST", "/ladders/uno/", [])
     (True, False, False)
     """
     if method not in ("GET", "HEAD"):
@@ -87,8 +111,8 @@ def is_own(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> bo
     try:
         found = resolve(path)
     except Resolver404:
-        return False
-    if found.view_name in PAGES:
+        return not path.startswith(settings.MEDIA_URL)  # these files are the Server's
+    if found.view_name in PAGES | TO_STRANGERS:
         return True
     return found.route in READING and all(name != b"authorization" for name, _ in headers)
 
@@ -105,12 +129,54 @@ def watched_table(method: str, path: str, headers: Iterable[tuple[bytes, bytes]]
     return int(found[1])
 
 
+def ask_server(function: Callable[..., Any], *args: Any) -> Any:
+    """Return the result of a function of the Server.
+
+    Raises:
+        OfTheServer: it is none of `FACTS`, or the Server does not answer.
+    """
+    path = f"{function.__module__}.{function.__qualname__}"
+    if path == OF_EVERYBODY:
+        return function(*args)
+    if path not in FACTS or UPSTREAM in os.environ:
+        raise reactor.OfTheServer
+    try:
+        answer = _server.post(f"/{web_plugins.FACTS}", content=web_plugins.signed((path, args, get_language())))
+        return web_plugins.unsigned(answer.raise_for_status().content)
+    except (httpx.HTTPError, BadSignature) as error:
+        raise reactor.OfTheServer from error
+
+
+_server = httpx.Client(base_url=f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][1]}", timeout=2, trust_env=False)
+
+
+class StrangersMiddleware:
+    """Leaves the pages of people who are logged in to the Server, except `PAGES`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *args: Any) -> None:
+        """Check who asks for a page."""
+        found = request.resolver_match
+        if found is not None and found.view_name in TO_STRANGERS and request.user.is_authenticated:
+            reactor.need_server()
+
+
 def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
     """Return the pages without database caches: changes of other processes are seen at once."""
 
     def answer(environment: Any, start: Any) -> Any:
         replica.forget()
-        return pages(environment, start)
+        try:
+            return pages(environment, start)
+        except reactor.OfTheServer:
+            start(f"{MISDIRECTED} Misdirected Request", [])
+            return []
 
     return answer
 
@@ -170,6 +236,7 @@ class Pages:
     """Everything but files: by this process, or by the Server."""
 
     def __init__(self) -> None:
+        settings.MIDDLEWARE.append(f"{__name__}.{StrangersMiddleware.__name__}")
         self.own: Any = WSGIMiddleware(fresh(get_wsgi_application()), workers=1)
         open_line = news.opener()
         self.live = Live(self.own.executor, open_line) if open_line is not None else None
@@ -183,10 +250,22 @@ class Pages:
         if self.live is not None and (number := watched_table(scope["method"], scope["path"], scope["headers"])):
             await (await self.live.answer(Request(scope, receive), number))(scope, receive, send)
             return
-        if is_own(scope["method"], scope["path"], scope["headers"]):
-            await self.own(scope, receive, send)
+        if is_own(scope["method"], scope["path"], scope["headers"]) and await self._answers(scope, receive, send):
             return
         await (await passed_on(Request(scope, receive)))(scope, receive, send)
+
+    async def _answers(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Answer a request, unless it turns out to be the Server's."""
+        own = True
+
+        async def pass_on(message: Message) -> None:
+            nonlocal own
+            own = own and message.get("status") != MISDIRECTED
+            if own:
+                await send(message)
+
+        await self.own(scope, receive, pass_on)
+        return own
 
 
 async def alive(request: Request) -> Response:
@@ -199,7 +278,7 @@ async def _client(app: Starlette) -> AsyncIterator[None]:
     """Keep connections to the Server open between requests, and hear news."""
     app.state.upstream = os.environ.get(UPSTREAM) or f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][1]}"
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
-    live = app.state.pages.live
+    live, reactor.asks_server = app.state.pages.live, ask_server
     async with httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False) as app.state.client:
         if live is not None:
             await live.begin()

@@ -33,9 +33,26 @@ def keep_steady() -> None:
     installed.seconds = steady  # type: ignore[attr-defined]  # a module, until it is installed
 
 
+class OfTheServer(BaseException):
+    """A page process cannot answer this request; the Server has to."""
+
+
+asks_server: Callable[..., Any] | None = None
+"""In a page process (`web.workers`): calls a function in the Server, or raises `OfTheServer`."""
+
+
+def need_server() -> None:
+    """Leave the request to the Server. Raises OfTheServer in a page process."""
+    if asks_server is not None:
+        raise OfTheServer
+
+
 def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call a function in the reactor thread, in the page's language, and return its result."""
     reactor: Any = installed  # a module, until it is installed
+    if asks_server is not None:
+        result: T = asks_server(function, *args, **kwargs)
+        return result
     if not reactor.running or isInIOThread():
         return function(*args, **kwargs)
     code = translation.get_language()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import pickle
 import sys
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -16,6 +17,9 @@ from io import BytesIO
 from typing import Any
 
 from django.conf import settings
+from django.core import signing
+from django.utils import translation
+from django.utils.module_loading import import_string
 from evennia.server.webserver import PrivateStaticRoot
 from twisted.internet import defer
 from twisted.internet import reactor as installed
@@ -42,6 +46,8 @@ HELD = 1.0
 """Seconds until a refusal is sent: a client that repeats it at once costs little."""
 
 
+FACTS, FRESH = "facts-for-pages", 30.0
+"""The Server's address of them, and the seconds a question is valid."""
 AFTER_THE_SERVER = 5.0
 """Seconds until page processes are loaded, which would delay the start of the Server."""
 
@@ -180,6 +186,42 @@ class Root(serving.ForwardingRoot):
         return super().getChild(path, request)
 
 
+class Pickled:
+    """A serializer for `signed`."""
+
+    dumps, loads = staticmethod(pickle.dumps), staticmethod(pickle.loads)
+
+
+def signed(value: Any) -> bytes:
+    """Return a value as bytes that only processes of this house can make."""
+    return signing.dumps(value, salt=__name__, serializer=Pickled).encode()
+
+
+def unsigned(text: bytes) -> Any:
+    """Return the value of `signed`.
+
+    Raises:
+        BadSignature: it was made by somebody else, or long ago.
+    """
+    return signing.loads(text.decode("latin-1"), salt=__name__, serializer=Pickled, max_age=FRESH)
+
+
+class Facts(Resource):
+    """Calls functions for page processes, in the reactor: (path, arguments, language) -> result."""
+
+    isLeaf = True
+
+    def render_POST(self, request: Any) -> bytes:
+        """Answer one call; 403 to strangers."""
+        try:
+            path, args, language = unsigned(request.content.read())
+        except signing.BadSignature:
+            request.setResponseCode(403)
+            return b""
+        with translation.override(language):
+            return signed(import_string(path)(*args))
+
+
 class PageProcesses(ProcessMonitor):
     """Keeps page processes running: they load when the Server has started, and again after each reload."""
 
@@ -230,7 +272,8 @@ def _server() -> tuple[str, int]:
 
 
 def at_webserver_root_creation(web_root: Any) -> Any:
-    """Serve event streams without a thread each."""
+    """Serve event streams without a thread each, and facts for page processes."""
+    web_root.putChild(FACTS.encode(), Facts())
     return serving.at_webserver_root_creation(web_root) if has("apps.api") else web_root
 
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import contextmanager
 from datetime import timedelta
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, patch
 
+import httpx
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
+from django.core import signing
 from django.test import Client, SimpleTestCase, override_settings
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.html import escape
 from evennia.server.service import EvenniaServerService
 from evennia.utils.create import create_object
+from twisted.web.test.requesthelper import DummyRequest
 
 from evadventure import tables
 from evadventure.apps.api import presence, reading, tokens, watching
@@ -33,6 +38,8 @@ from evadventure.apps.seeking import queue as seeking
 from evadventure.apps.teaching import routes
 from evadventure.characters import death
 from evadventure.dungeon import daily
+from evadventure.evennia_ext import reactor
+from evadventure.evennia_ext.reactor import OfTheServer
 from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.minigames import registry
 from evadventure.minigames.kards.data import decks
@@ -50,14 +57,31 @@ from evadventure.tables.room.table import Table
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
 from server.conf.service import GameServer
-from server.conf.web_plugins import StaticRoot
+from server.conf.web_plugins import Facts, StaticRoot
 from typeclasses.exits import Exit
 from typeclasses.rooms import Room
-from web import health
+from web import health, workers
 from web.sessions import SessionStore
 from web.website import reference
 
 EVIL = "<script>alert(1)</script>"
+
+
+TOKEN = re.compile(r'csrfmiddlewaretoken" value="\w+|\bnonce="\w+')
+
+
+@contextmanager
+def page_process():
+    """Answer pages as `web.workers` does, which asks the Server for facts."""
+
+    def server(request):
+        asked = DummyRequest([])
+        asked.content = BytesIO(request.content)
+        return httpx.Response(200, content=Facts().render_POST(asked))
+
+    line = httpx.Client(base_url="http://server", transport=httpx.MockTransport(server))
+    with patch.object(workers, "_server", line), patch.object(reactor, "asks_server", workers.ask_server):
+        yield
 
 
 class Balanced(HTMLParser):
@@ -142,6 +166,32 @@ class TestEveryPage(PagesTest):
             main = re.search(r"<main.*</main>", chinese, re.DOTALL)[0]
             self.assertRegex(main, "[\u4e00-\u9fff]", path)
             self.assertNotEqual(english, chinese, path)
+            if resolve(path.partition("?")[0]).view_name in workers.TO_STRANGERS:
+                with page_process():
+                    self.assertEqual(TOKEN.sub("", self.page(path)), TOKEN.sub("", english))
+
+    def test_a_page_process_leaves_to_the_server_what_looks_into_its_memory(self):
+        ann = Client()
+        ann.force_login(self.ann.account)
+        with page_process():
+            self.assertEqual(ann.get("/help/").status_code, 200)
+            for reader, path in ((ann, "/clubs/"), (ann, "/"), (Client(), "/lessons/")):
+                with self.assertRaises(OfTheServer):
+                    reader.get(path)
+        key = SessionStore()
+        key["webclient_authenticated_uid"] = self.ann.account.pk
+        key.save()
+        fresh = Client()
+        fresh.cookies[settings.SESSION_COOKIE_NAME] = key.session_key
+        with page_process(), self.assertRaises(OfTheServer):
+            fresh.get("/help/")
+        self.assertTrue(fresh.get("/help/").wsgi_request.user.is_authenticated)
+
+    def test_strangers_ask_for_no_facts(self):
+        for sent in (b"", b"nonsense", signing.dumps(("os.getcwd", (), "en")).encode()):
+            request = DummyRequest([])
+            request.content = BytesIO(sent)
+            self.assertEqual((Facts().render_POST(request), request.responseCode), (b"", 403))
 
     def test_a_tournament(self):
         contest = running.create(

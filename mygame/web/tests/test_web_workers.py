@@ -13,7 +13,7 @@ from evadventure.apps.api.routes import ROUTES
 from web import workers
 
 
-def asked(server, path="/tables/", client="127.0.0.1", method="GET", **given):
+def asked(server, path="/lessons/", client="127.0.0.1", method="GET", **given):
     """Return a worker's answer, with a Server as told."""
 
     async def ask():
@@ -31,9 +31,18 @@ def asked(server, path="/tables/", client="127.0.0.1", method="GET", **given):
 class TestWorkers(SimpleTestCase):
     def test_whatever_changes_something_or_looks_into_memory_is_the_servers(self):
         plain = [(b"accept", b"*/*")]
-        for path in ("/", "/tables/", "/tables/3/", "/auth/login/", "/admin/", "/players/a-1/", "/metrics", "/readyz"):
+        for path in ("/lessons/", "/auth/account/", "/admin/", "/metrics", "/readyz", "/media/x", "/api/v1/tables"):
             self.assertFalse(workers.is_own("GET", path, plain), path)
-        for path in ("/matches/", "/matches/7/", "/ladders/uno/", "/help/look/", "/games/mbg/", "/worker.js"):
+        for path in (
+            "/",
+            "/tables/3/",
+            "/matches/7/",
+            "/ladders/uno/",
+            "/help/look/",
+            "/games/mbg/",
+            "/worker.js",
+            "/nothing",
+        ):
             self.assertTrue(workers.is_own("GET", path, plain), path)
             self.assertFalse(workers.is_own("POST", path, plain), path)
         self.assertTrue(workers.is_own("GET", "/api/v1/matches/7/steps", plain))
@@ -51,7 +60,7 @@ class TestWorkers(SimpleTestCase):
                 elif one.name:
                     yield space + one.name
 
-        self.assertLessEqual(workers.PAGES, set(names(get_resolver())))
+        self.assertLessEqual(workers.PAGES | workers.TO_STRANGERS, set(names(get_resolver())))
 
     def test_what_is_passed_on_says_where_it_came_from(self):
         got = []
@@ -69,7 +78,7 @@ class TestWorkers(SimpleTestCase):
         self.assertFalse({"x-forwarded-proto", "forwarded"} & set(got[0].headers))
         self.assertEqual(got[0].headers["host"], "house")
         with override_settings(UPSTREAM_IPS=["203.0.113.9"]):
-            asked(server, "/tables/", "203.0.113.9", headers=claims)
+            asked(server, "/lessons/", "203.0.113.9", headers=claims)
         self.assertEqual(got[1].headers["x-forwarded-for"], "1.2.3.4, 203.0.113.9")
         self.assertEqual(got[1].headers["x-forwarded-proto"], "https")
 

@@ -73,7 +73,7 @@ def _told(day: date, lang: Lang) -> dict[str, Any]:
     """Return the world's records of a day. In the reactor's thread."""
     hung = [one for one in notices() if one.date_created.date() == day]
     boards = [
-        {"bracket": name.in_lang(lang), "rows": [(row.hero.in_lang(lang), row) for row in rows]}
+        {"bracket": name.in_lang(lang), "rows": [(row.hero.id, row.hero.in_lang(lang), *row[1:4]) for row in rows]}
         for bracket, (_, name) in BRACKETS.items()
         if (rows := daily.board(day, bracket))
     ]

@@ -110,7 +110,11 @@ def _well(lang: Lang) -> dict[str, Any]:
     ]
     today = daily.today()
     boards = [
-        {"day": day, "bracket": name.in_lang(lang), "rows": [(row.hero.in_lang(lang), row) for row in rows[:RANKS]]}
+        {
+            "day": day,
+            "bracket": name.in_lang(lang),
+            "rows": [(row.hero.id, row.hero.in_lang(lang), *row[1:4]) for row in rows[:RANKS]],
+        }
         for day in (today, today - timedelta(days=1))
         for bracket, (_, name) in BRACKETS.items()
         if (rows := daily.board(day, bracket))
