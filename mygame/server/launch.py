@@ -25,6 +25,7 @@ from threading import Thread
 from typing import Any
 
 from OpenSSL import SSL
+from twisted.python import log
 
 from evadventure.apps.api import pubsub
 from evadventure.kernel.errors import ActionError
@@ -310,6 +311,7 @@ def pages() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     Thread(target=end_with_the_portal, daemon=True).start()
+    log.startLogging(sys.stderr, setStdout=False)  # the Portal's log
     _answer_pages(installation.LOOPBACK, int(here["PORT"]) + PAGES, installation.workers(here), patience=1)
 
 

@@ -1,9 +1,9 @@
-"""Pages in separate processes: `make web WORKERS=n` (docs/run/scaling.md).
+"""Pages in separate processes: the Portal's own, and those of `make web WORKERS=n` (docs/run/scaling.md).
 
-A worker answers from the database by itself: matches that are over, ladders, rules, help, files. It caches
-nothing it has read, so a page is never outdated. If a bus carries news, streams of spectators are its own,
-too (`web.live`). Everything else (people online, tables, logins, all changes, other streams, requests
-with a token) it passes on to the Server, whose memory that is. A worker that dies loses the answers in progress, and
+A process answers from the database by itself: matches that are over, ladders, rules, help; to strangers also what needs
+facts of the Server, which it asks for. It caches nothing it has read, so a page is never outdated. If a bus carries
+news, streams of spectators are its own, too (`web.live`). Everything else (logins, all changes, other streams, requests
+with a token) it passes on to the Server, whose memory that is. A process that dies loses the answers in progress, and
 nothing else; while there is no Server (a reload), pages of the database are still answered.
 
 This is an ASGI application; a process answers one page after another, in one thread, with one connection to the
@@ -12,6 +12,7 @@ database.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -19,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import Any
+from weakref import WeakValueDictionary
 
 import django
 import evennia
@@ -55,7 +57,8 @@ with ThreadPoolExecutor(1) as _beside:
 from evadventure.apps.api import news, replica, serving, stream  # noqa: E402  Django first
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
 from evadventure.evennia_ext import reactor  # noqa: E402
-from evadventure.security.requests import trusts  # noqa: E402
+from evadventure.security import requests  # noqa: E402
+from evadventure.security.addresses import household  # noqa: E402
 from server.conf import web_plugins  # noqa: E402
 from web.live import Live  # noqa: E402
 
@@ -96,6 +99,9 @@ _STREAM = re.compile(f"/{'/'.join(stream.address())}/tables/([0-9]{{1,9}})/event
 MISDIRECTED = 421
 """Status of a page that is left to the Server."""
 PATIENCE = httpx.Timeout(10, read=None, pool=None)
+AT_ONCE = 2
+"""Requests of one address that the Server has to begin to answer at the same time."""
+_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 AGAIN = "5"
 """Seconds until a client may retry while there is no Server."""
 
@@ -191,7 +197,7 @@ class Believed:
         """Pass a request on."""
         if scope["type"] == "http":
             client = scope["client"][0] if scope["client"] else ""
-            if not trusts(client, settings.UPSTREAM_IPS):
+            if not requests.trusts(client, settings.UPSTREAM_IPS):
                 claims = {*(name.encode() for name in serving.CLAIMS), b"x-forwarded-for"}
                 scope["headers"] = [one for one in scope["headers"] if one[0] not in claims]
         await self.app(scope, receive, send)
@@ -211,8 +217,11 @@ async def passed_on(request: Request) -> Response:
     )
     body = request.stream() if "content-length" in request.headers else None
     asked = request.app.state.client.build_request(request.method, target, headers=headers, content=body)
+    origin = requests.origin(client, request.headers.get("x-forwarded-for", ""), settings.UPSTREAM_IPS)
+    turn = _turns.setdefault(household(origin), asyncio.Semaphore(AT_ONCE))
     try:
-        answer = await request.app.state.client.send(asked, stream=True)
+        async with turn:
+            answer = await request.app.state.client.send(asked, stream=True)
     except httpx.TransportError:
         return PlainTextResponse("The house is not there just now.\n", 503, headers={"Retry-After": AGAIN})
 

@@ -187,15 +187,14 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def memory_held() -> dict[str, int]:
-    """Return the resident bytes of `server`, `portal` and `thinkers` (children of the Server), as /proc tells."""
-    own = os.getpid()
-    found = {"server": _held(own), "portal": 0, "thinkers": 0}
-    with suppress(OSError, ValueError):
-        found["portal"] = _held(int((Path(settings.GAME_DIR) / "server/portal.pid").read_text()))
-    with suppress(OSError):
-        for thread in Path(f"/proc/{own}/task").iterdir():
-            for child in (thread / "children").read_text().split():
-                found["thinkers"] += _held(int(child))
+    """Return the resident bytes of `server` and `portal`, and of their children, as /proc tells."""
+    found = {"server": 0, "portal": 0, "thinkers": 0, "pages": 0}
+    for name, children in (("server", "thinkers"), ("portal", "pages")):
+        with suppress(OSError, ValueError):
+            pid = os.getpid() if name == "server" else int(Path(settings.GAME_DIR, "server/portal.pid").read_text())
+            found[name] = _held(pid)
+            for thread in Path(f"/proc/{pid}/task").iterdir():
+                found[children] += sum(_held(int(child)) for child in (thread / "children").read_text().split())
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django.utils import translation
 from twisted.internet import reactor as installed
@@ -37,7 +37,7 @@ class OfTheServer(BaseException):
     """A page process cannot answer this request; the Server has to."""
 
 
-asks_server: Callable[..., Any] | None = None
+asks_server: Callable[..., object] | None = None
 """In a page process (`web.workers`): calls a function in the Server, or raises `OfTheServer`."""
 
 
@@ -51,8 +51,7 @@ def in_reactor[**P, T](function: Callable[P, T], *args: P.args, **kwargs: P.kwar
     """Call a function in the reactor thread, in the page's language, and return its result."""
     reactor: Any = installed  # a module, until it is installed
     if asks_server is not None:
-        result: T = asks_server(function, *args, **kwargs)
-        return result
+        return cast(T, asks_server(function, *args, **kwargs))
     if not reactor.running or isInIOThread():
         return function(*args, **kwargs)
     code = translation.get_language()

@@ -74,7 +74,7 @@ class TestMonitoring(TablesTest):
         for who in (self.ann, self.bo):
             who.account.permissions.add("Helper")
             who.account.permissions.remove("Player")
-        told = self.do(self.ann, "@health")
+        told = " ".join(self.do(self.ann, "@health").split())
         for words in ("1 table, 0 matches", "Memory: server", "Errors in the log"):
             self.assertIn(words, told)
         self.assertRegex(told, "The house is well|Look at this")
