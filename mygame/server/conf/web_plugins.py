@@ -12,8 +12,9 @@ import os
 import pickle
 import sys
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -33,7 +34,7 @@ from evadventure.security.addresses import among, household
 from evadventure.security.rate_limits import Buckets, Rate
 from evadventure.tables.extending import has
 from evadventure.words import Lang, Words
-from server.conf import restarts
+from server.conf import installation, restarts
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -48,8 +49,8 @@ HELD = 1.0
 
 FACTS, FRESH = "facts-for-pages", 30.0
 """The Server's address of them, and the seconds a question is valid."""
-AFTER_THE_SERVER = 5.0
-"""Seconds until page processes are loaded, which would delay the start of the Server."""
+LOOK = 5.0
+"""Seconds between two checks whether the Server has started."""
 
 
 class StaticRoot(PrivateStaticRoot):
@@ -240,12 +241,18 @@ class PageProcesses(ProcessMonitor):
         if trouble or not self.running:
             pass
         elif self._loading is None:
-            command = [sys.executable, "-m", "server.launch", "pages"]
-            add = partial(self.addProcess, "pages", command, env=os.environ, cwd=settings.GAME_DIR)
-            self._loading = reactor.callLater(AFTER_THE_SERVER, add)
+            self._loading = reactor.callLater(LOOK, self._load)
         else:
             self.restartAll()
         self._await_server()
+
+    def _load(self) -> None:
+        """Begin, once the Server has run its hooks: loading would delay them."""
+        if installation.how_it_started(Path(settings.GAME_DIR), restarts.number()) is None:
+            self._loading = reactor.callLater(LOOK, self._load)
+        else:
+            command = [sys.executable, "-m", "server.launch", "pages"]
+            self.addProcess("pages", command, env=os.environ, cwd=settings.GAME_DIR)
 
     def stopService(self) -> Any:
         """End them; fire when they have ended."""

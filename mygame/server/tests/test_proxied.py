@@ -19,7 +19,7 @@ from twisted.web.test.requesthelper import DummyRequest
 
 from evadventure.apps.api import serving
 from evadventure.apps.api.serving import ForwardingRoot
-from server.conf import web_plugins
+from server.conf import installation, restarts, web_plugins
 from server.conf.proxied import Proxied
 
 
@@ -235,3 +235,31 @@ class TestRoot(SimpleTestCase):
             self.assertEqual(gzip.decompress(b"".join(request.written)), b"a {}" * 99)
         headers = {key: values[0] for key, values in request.responseHeaders.getAllRawHeaders()}
         self.assertEqual((headers[b"Content-Encoding"], headers[b"Content-Type"]), (b"gzip", b"text/css"))
+
+
+class TestPageProcesses(SimpleTestCase):
+    def test_they_load_when_the_server_has_started_and_again_at_each_reload(self):
+        clock, monitor = Clock(), web_plugins.PageProcesses(mock.Mock(seconds=lambda: 0))
+        told = self.enterContext(mock.patch.object(installation, "how_it_started", return_value=None))
+        self.enterContext(mock.patch.object(web_plugins, "reactor", clock))
+        self.enterContext(mock.patch.object(restarts, "waiting", []))
+        again = self.enterContext(mock.patch.object(monitor, "restartAll"))
+        monitor.startService()
+        for trouble in ("broken", ""):
+            restarts.conclude(trouble)
+            clock.advance(web_plugins.LOOK)
+        self.assertEqual(monitor.protocols, {})
+        told.return_value = []
+        clock.advance(web_plugins.LOOK)
+        self.assertEqual(list(monitor.protocols), ["pages"])
+        again.assert_not_called()
+        restarts.conclude("broken")
+        again.assert_not_called()
+        restarts.conclude()
+        again.assert_called_once_with()
+        monitor.protocols["pages"].transport = mock.Mock()
+        ended = []
+        monitor.stopService().addCallback(ended.append)
+        self.assertEqual(ended, [])
+        monitor.connectionLost("pages")
+        self.assertEqual(ended, [None])
