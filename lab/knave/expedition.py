@@ -202,7 +202,7 @@ class Expedition:
         template = layer.rooms[plan.template]
         party.meet("places", f"{stratum}/{plan.template}")
         if depth not in self.told:
-            self.told[depth] = moods(party.plan.seed, depth, layer)
+            self.told[depth] = moods(party.plan.seed, depth, layer, len(party.here.cells))
         number = party.here.cells.index(plan.cell)
         for words in self.told[depth][number] if number < len(self.told[depth]) else ():
             party.meet("sentences", f"{stratum}/{words.en}")

@@ -111,12 +111,18 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
     layer = layers()[stratum_of(depth)]
     last = depth == DEEPEST
     signs = omens_at(seed, depth)
+    heads_at_first = heads
     heads += sum(omens()[key].heads for key in signs) + max(0, depth - UNDER) // ROUND
     challenges = _challenges(chance, depth, floor, layer, sum(omens()[key].traps for key in signs))
     hint = _set_piece(chance, seed, depth, floor, challenges)
     looks = _looks(chance, floor, challenges, layer.templates(depth))
-    told = moods(seed, depth, layer)
+    told = moods(seed, depth, layer, len(floor.cells))
     rooms = {}
+    come = Counter(
+        room.template
+        for above in range(depth - (depth - 1) % LEVELS_PER_STRATUM, depth)
+        for room in _level(seed, heads_at_first, above).rooms.values()
+    )
     for number, cell in enumerate(floor.cells):
         key = looks[cell]
         plan = RoomPlan(
@@ -124,7 +130,7 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
             cell=cell,
             template=key,
             challenge=challenges[cell],
-            name=layer.rooms[key].name,
+            name=_named(layer, key, come[key], (depth - 1) // (LEVELS_PER_STRATUM * STRATA)),
             sight=Sight(),
             lit=_lit(chance, layer, layer.rooms[key], challenges[cell]),
             keys=_parts(floor, cell, GateKind.KEY),
@@ -134,11 +140,12 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
                 (n for n, gate in enumerate(floor.gates) if gate.answer and floor.doors[gate.door].near == cell), None
             ),
         )
+        come[key] += 1
         plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
         if depth == 1:
             plan = msgspec.structs.replace(plan, twitch=False)
         plan = _with_piece(_under_omens(chance, plan, signs), seed)
-        moods_here = told[number] if number < len(told) else ()
+        moods_here = told[number]
         if cell == hint:
             moods_here += _clue_of_piece(seed, depth)
         rooms[spot(cell)] = msgspec.structs.replace(plan, sight=_sight(plan, layer, moods_here, floor, last))
@@ -317,20 +324,40 @@ def _looks(
     return looks
 
 
-def moods(seed: int, depth: int, layer: Layer) -> list[tuple[Words, ...]]:
-    """Return a sentence of the air and a trace for each room of a level.
+def _named(layer: Layer, key: str, come: int, again: int) -> Words:
+    """Return the name of a room, which no other room of a descent has.
 
-    Both kinds are shuffled once a stratum; the traces are turned by a third for each of its levels, and by one where
-    the strata come round again. So no sentence comes twice on a level, and no two sentences come together twice in the
-    stratum.
+    Args:
+        layer: its stratum.
+        key: its template.
+        come: number of the stratum's rooms of this template before it.
+        again: number of times the strata have come round before.
+    """
+    name, marks = layer.rooms[key].name, layer.stratum.again
+    if come:
+        name = Words("{name}, {mark}").filled(name=name, mark=marks[(come - 1) % len(marks)])
+    return Words("{name} {number}").filled(name=name, number=again + 1) if again else name
+
+
+def moods(seed: int, depth: int, layer: Layer, rooms: int) -> list[tuple[Words, ...]]:
+    """Return the sentences of each room of a level: one of the air, a trace, or both.
+
+    Both kinds are shuffled once a stratum and dealt to its three levels, so none comes twice there. Where the strata
+    come round again, they come in other pairs.
     """
     nth, again = (depth - 1) % LEVELS_PER_STRATUM, (depth - 1) // (LEVELS_PER_STRATUM * STRATA)
     chance = EvAdventureRollEngine(Chance(open_stream(seed, f"moods {stratum_of(depth)}")))
     airs, traces = [*layer.stratum.air, *layer.moods.air], list(layer.moods.traces)
     chance.shuffle(airs)
     chance.shuffle(traces)
-    turn = nth * len(traces) // LEVELS_PER_STRATUM + again
-    return list(zip(airs, traces[turn:] + traces[:turn], strict=False))
+    part = (nth + again) % LEVELS_PER_STRATUM
+    airs, traces = (
+        deck[part * len(deck) // LEVELS_PER_STRATUM : (part + 1) * len(deck) // LEVELS_PER_STRATUM]
+        for deck in (airs, traces)
+    )
+    traces = [*traces[again:], *traces[:again]]
+    bare = max(0, rooms - len(traces))  # the first rooms, which have an air
+    return [(*airs[n : n + 1], *(traces[n - bare : n - bare + 1] if n >= bare else ())) for n in range(rooms)]
 
 
 def _lit(chance: EvAdventureRollEngine, layer: Layer, template: Template, challenge: RoomChallenge) -> bool:

@@ -20,12 +20,14 @@ FOLDER = Path(__file__).parent
 class Stratum(ContentRecord, frozen=True, kw_only=True):
     """The common properties of the levels of one kind.
 
-    `air` are sentences of which a room gets one; `stairs` and `landing` those of the ways down and up; `weights` is how
-    often each challenge comes; `lit` how many rooms of a hundred are lit by themselves.
+    `air` are sentences of which a room gets one; `again` are added to the name of a room that comes again; `stairs` and
+    `landing` are those of the ways down and up; `weights` is how often each challenge comes; `lit` how many rooms of a
+    hundred are lit by themselves.
     """
 
     name: Words
     air: tuple[Words, ...]
+    again: tuple[Words, ...]
     stairs: Words
     landing: Words
     weights: dict[RoomChallenge, int]

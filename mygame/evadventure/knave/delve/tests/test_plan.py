@@ -207,16 +207,17 @@ def test_nothing_of_the_first_level_is_fought_in_real_time() -> None:
 
 def test_no_room_of_a_descent_reads_as_another() -> None:
     for seed in range(DESCENTS):
-        pairs = [pair for depth in range(1, DEEP + 1) for pair in moods(seed, depth, layers()[stratum_of(depth)])]
-        assert len(set(pairs)) == len(pairs)
-    for seed in range(RENDERED):
-        told = [
-            room.sight.desc.in_lang(Lang(lang))
-            for lang in Lang
-            for depth in range(1, DEEP + 1)
-            for room in Dungeon(seed).level(depth).rooms.values()
+        rooms = [
+            room for n in range(ROUNDS) for room in moods(seed, n + 1, layers()[stratum_of(n + 1)], 13 + min(n, 11))
         ]
-        assert len(told) == len(set(told)), f"seed {seed}"
+        sentences = [words for room in rooms for words in room]
+        assert len(set(sentences)) == len(sentences), f"seed {seed}"
+        assert all(rooms), "each room has one"
+    for seed in range(RENDERED):
+        levels = [Dungeon(seed).level(depth) for depth in range(1, DEEP + 1)]
+        for lang in Lang:
+            names = [room.name.in_lang(lang) for level in levels for room in level.rooms.values()]
+            assert len(set(names)) == len(names), f"seed {seed}"
 
 
 def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
