@@ -35,7 +35,7 @@ from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Lang, Words, synonyms
-from . import bank, crafting, festivals, home_commands
+from . import bank, barter, crafting, festivals, home_commands
 from .bank import charge
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, entry_of, is_clean, keeper_in, left_of
 
@@ -432,6 +432,7 @@ COMMANDS = (
     CmdBathe,
     CmdPray,
     *bank.COMMANDS,
+    *barter.COMMANDS,
     *crafting.COMMANDS,
     *festivals.COMMANDS,
     *home_commands.COMMANDS,
