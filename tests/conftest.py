@@ -50,9 +50,11 @@ collect_ignore_glob = ["[!t]*"]
 """Modules without tests, which each process would import."""
 
 EXAMPLES = ROOT / "docs/examples"
+EXAMPLE_GAMES = ROOT / ".cache/examples"
+"""Copies for the game of this repository, where the package has another name."""
 FURNITURE = f"""
 import sys
-sys.path.append({str(EXAMPLES)!r})
+sys.path.append({str(EXAMPLE_GAMES)!r})
 WELLMOUTH_GAMES = {{"morris": "morris:ENTRY", "pig": "pig:ENTRY"}}
 WELLMOUTH_MORE_LANGUAGES = [{str(EXAMPLES / "content/languages")!r}]
 """
@@ -87,6 +89,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Begin a list of the names of players, for all processes of this run."""
     if not hasattr(config, "workerinput"):
         os.environ[NAMES] = tempfile.mkdtemp(prefix="names-of-players-")
+        for game in ("morris", "pig"):
+            copied = EXAMPLE_GAMES / game / "__init__.py"
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            text = (EXAMPLES / game / "__init__.py").read_text("utf-8")
+            copied.write_text(text.replace("from wellmouth.", "from evadventure."), "utf-8")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

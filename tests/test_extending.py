@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import EXAMPLE_GAMES
+
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 EXAMPLES = DOCS / "examples"
@@ -23,7 +25,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 def run(*command: str, cwd: Path = EXAMPLES, **env: str) -> subprocess.CompletedProcess[str]:
     """Run something as a reader would, with the package found."""
-    path = os.pathsep.join((str(ROOT / "mygame"), str(cwd)))
+    path = os.pathsep.join((str(ROOT / "mygame"), str(EXAMPLES)))
     done = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **env}
     return subprocess.run(command, cwd=cwd, env=done, capture_output=True, encoding="utf-8", check=False)
 
@@ -52,11 +54,19 @@ def test_there_is_something_to_try():
     assert len(blocks("program/python.md", "python")) >= 8
 
 
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """Return a folder in which the package is as if it were installed."""
+    folder = tmp_path_factory.mktemp("installed")
+    (folder / "wellmouth").symlink_to(ROOT / "mygame/evadventure")
+    return folder
+
+
 @pytest.mark.parametrize("line", COMMANDS)
-def test_every_command_of_the_pages_works(line):
+def test_every_command_of_the_pages_works(line, installed):
     name, *arguments = line.split()
     assert name == "python"
-    done = run(sys.executable, *arguments)
+    done = run(sys.executable, *arguments, PYTHONPATH=str(installed))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
     if "conformance" in line:
@@ -64,10 +74,10 @@ def test_every_command_of_the_pages_works(line):
         assert passed == checks
 
 
-def test_every_block_of_python_runs():
+def test_every_block_of_python_runs(installed):
     pytest.importorskip("pettingzoo")
     code = "\n".join(blocks("program/python.md", "python"))
-    done = run(sys.executable, "-W", "ignore", "-c", code, cwd=ROOT / "mygame")
+    done = run(sys.executable, "-W", "ignore", "-c", code, cwd=installed, PYTHONPATH="")
     assert done.returncode == 0, done.stderr
     assert "661" in done.stdout
 
@@ -140,7 +150,7 @@ def test_a_server_takes_games_and_content_from_its_settings(tmp_path):
     lines = ["from server.conf.settings import *", 'WELLMOUTH_GAMES = {"pig": "pig:ENTRY"}']
     lines += [f"WELLMOUTH_MORE_{kind.upper()} = [{str(EXAMPLES / 'content' / kind)!r}]" for kind in kinds]
     (tmp_path / "host_settings.py").write_text("\n".join(lines))
-    path = os.pathsep.join(map(str, (ROOT / "mygame", EXAMPLES, tmp_path)))
+    path = os.pathsep.join(map(str, (ROOT / "mygame", EXAMPLE_GAMES, tmp_path)))
     done = run(
         sys.executable, "-c", SERVER, cwd=ROOT / "mygame", PYTHONPATH=path, DJANGO_SETTINGS_MODULE="host_settings"
     )

@@ -230,6 +230,7 @@ class StockGame(Game):
         self.write("server/conf/settings.py", SETTINGS.format(key=secrets.token_hex(32), port=self.port))
         (self.directory / "server/conf/fence_in_tests.py").write_text(FENCE)
         self.write("server/conf/settings.py", READ_FENCES)
+        self.own = {file: file.read_text() for file in self.directory.rglob("*.py")}
 
     def write(self, name: str, text: str) -> None:
         """Add text at the end of a file."""
@@ -297,7 +298,7 @@ class StockGame(Game):
             self.shell(line)
         elif line.startswith("@"):
             with self.log_in(OWNER) as founder:
-                founder.ask(line, "You create a new Table")
+                founder.ask(line, "You create a new Table" if "create" in line else "all_tables")
                 founder.leave()
         elif comment.endswith("settings.py, at the end"):
             self.write("server/conf/settings.py", f"\n{code}\n")
@@ -329,6 +330,12 @@ class StockGame(Game):
             file.write_text(text)
         else:
             raise AssertionError(f"who follows the page does not know what to do with: {line}")
+
+    def restore(self) -> None:
+        """Take every line of the page out again."""
+        for file, text in self.own.items():
+            file.write_text(text)
+        (self.directory / "web/templates/webclient.html").unlink(missing_ok=True)
 
     def log_in(self, name: str) -> Telnet:
         """Return a connection logged in to an account."""
@@ -605,3 +612,24 @@ def test_a_wrong_setting_stops_the_start_with_a_sentence(stock: StockGame):
     assert "do you mean WELLMOUTH_BOT_DELAY?" in done.stderr
     must = 'it must be "en", "zh" or the code of a language of MORE_LANGUAGES.'
     assert f"WELLMOUTH_LANGUAGE = 'fr': {must}" in done.stderr
+
+
+@pytest.mark.sweep
+def test_the_game_goes_on_without_us(stock: StockGame):
+    """Comes last: nothing of ours is left in the game."""
+    take_away, unmake, reload = lines_of_the_page("Leaving")
+    hugo = stock.newcomer("Hugo")
+    hugo.ask("sit", "You sit down at card table")
+    hugo.ask("bot add easy", "Easy player takes a seat")
+    hugo.ask("start", "a match of UNO 7-0 begins")
+    stock.follow(take_away)
+    stock.follow(unmake)
+    with closing(sqlite3.connect(stock.database)) as store:
+        named = "select name from sqlite_master where name like 'wellmouth%'"
+        assert store.execute(named).fetchall() == []
+    stock.restore()
+    stock.follow(reload)
+    assert "Limbo" in hugo.tell("look")
+    assert "not available" in hugo.tell("sit")
+    hugo.leave()
+    assert not stock.errors()

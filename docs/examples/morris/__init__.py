@@ -6,11 +6,11 @@ from typing import Annotated, Literal, get_args
 from msgspec import Meta
 from msgspec.structs import astuple, replace
 
-from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.core import Entry, Game, Info, OptionHelp, Outcome, Present, Reader, Record, Seat, Step
-from evadventure.minigames.numbering import Slot, Vocabulary
-from evadventure.minigames.picture import Counter, Grid, Picture, Piece, Seats
-from evadventure.words import Words
+from wellmouth.minigames.bots.uniform import UniformBot
+from wellmouth.minigames.core import Entry, Game, Info, OptionHelp, Outcome, Present, Reader, Record, Seat, Step
+from wellmouth.minigames.numbering import Slot, Vocabulary
+from wellmouth.minigames.picture import Counter, Grid, Picture, Piece, Seats
+from wellmouth.words import Words
 
 type Point = Literal["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
 

@@ -5,13 +5,13 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from evadventure.minigames.bots.uniform import UniformBot
-from evadventure.minigames.chance import Chance, open_stream
-from evadventure.minigames.core import Entry, Game, Info, OptionHelp, Outcome, Present, Record, Step
-from evadventure.minigames.numbering import Vocabulary
-from evadventure.minigames.picture import Counter, Hand, Picture, Piece, Seats
-from evadventure.rules import EvAdventureRollEngine
-from evadventure.words import LANGUAGES, Words
+from wellmouth.minigames.bots.uniform import UniformBot
+from wellmouth.minigames.chance import Chance, open_stream
+from wellmouth.minigames.core import Entry, Game, Info, OptionHelp, Outcome, Present, Record, Step
+from wellmouth.minigames.numbering import Vocabulary
+from wellmouth.minigames.picture import Counter, Hand, Picture, Piece, Seats
+from wellmouth.rules import EvAdventureRollEngine
+from wellmouth.words import LANGUAGES, Words
 
 LONGEST = 400  # actions; after them the most points win
 type Count = Annotated[int, Meta(ge=0)]

@@ -42,6 +42,7 @@ ASK_PASSWORD = Words("And a password, at least {least} characters that others do
 CONFIRM = Words("Make the account |w{name}|n, with a password of {count} {count:|character|characters}? [Y]/n")
 STOPPED = Words("Nothing was made.")
 CREATED = Words("The account |w{name}|n is yours. Welcome!")
+AS_GUEST = Words("  |wguest|n                       try it without an account, at once at a table\n")
 ENCODING_NOW = Words("Your client's text is read as |w{name}|n. Others: {others}. Type |wencoding <name>|n.")
 ENCODING_SET = Words("Text is now |w{name}|n. {chinese}: if you can read this, it is right.")
 CODE_SECONDS = 300.0
@@ -346,14 +347,15 @@ class CmdDoorHelp(DoorCommand):
         self.tell(
             Words(
                 "|wAt the door|n\n\n  |wcreate <name> <password>|n    make an account and go in; |wcreate|n alone asks "
-                "you\n  |wconnect <name> <password>|n   come back in\n  |wguest|n                       try it without "
-                "an account, at once at a table\n  |wlook|n                        show the first screen again\n  "
+                "you\n  |wconnect <name> <password>|n   come back in\n{guest}  |wlook|n                        "
+                "show the first screen again\n  "
                 "|wlanguage en|n, |wlanguage zh|n    or just |w1|n, |w2|n\n  |wencoding <name>|n             when "
                 "Chinese looks garbled: gb18030, utf-8 or big5\n  |wscreenreader|n                plain sentences "
                 "without drawings, on and off\n  |wquit|n                        leave\n\nOne account is one person; "
                 "your heroes are made inside, in two minutes. A name\nmay be Latin letters or Chinese characters, not "
                 "both. Keep the password to\nyourself: staff never ask for it.\n\nExample: create Anna c67jHL8p"
-            )
+            ),
+            guest=AS_GUEST if settings.GUEST_ENABLED else "",
         )
 
 

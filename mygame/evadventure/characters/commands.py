@@ -150,7 +150,7 @@ class CmdRest(CharacterCommand):
     aliases = synonyms("sleep", of="rest")
     help_category = "Character"
     help_words = Words(
-        "|wrest|n in the loft of the inn: a meal and a night's sleep give back 1d8 hit points and your "
+        "|wrest|n at an inn: a meal and a night's sleep give back 1d8 hit points and your "
         "constitution. A bed costs {bed_price} coin, a meal {meal_price}; eat a ration before and the bed is all "
         "you pay. The best room next to it costs {room_price} instead of {bed_price}, and whoever sleeps behind a "
         "door of their own wakes up whole. Whoever has not the coins for bed and meal is given "
@@ -169,7 +169,7 @@ class CmdRest(CharacterCommand):
         if "temple" in kinds and "rest" not in kinds:
             return self._on_the_bench()
         if "rest" not in kinds:
-            raise ActionError("no_inn", Words("This is no place to sleep. The beds are up the stairs of the inn."))
+            raise ActionError("no_inn", Words("This is no place to sleep: beds are at an inn."))
         if caller.hp >= caller.hp_max:
             raise ActionError("unhurt", UNHURT)
         bed = ROOM_PRICE if "private" in kinds else BED_PRICE

@@ -110,8 +110,13 @@ def test_a_process_that_thinks_knows_a_game_registered_while_the_server_runs(mod
 # The command line.
 
 
-def test_the_command_line_takes_a_path_and_a_player_of_ones_own(modules, monkeypatch, capsys):
-    monkeypatch.syspath_prepend(EXAMPLES)
+@pytest.fixture
+def pig(modules):
+    text = (EXAMPLES / "pig" / "__init__.py").read_text("utf-8")
+    (modules / "pig.py").write_text(text.replace("from wellmouth.", "from evadventure."), "utf-8")
+
+
+def test_the_command_line_takes_a_path_and_a_player_of_ones_own(modules, pig, capsys):
     (modules / "mybots.py").write_text(BOT)
     assert main(["sim", "pig:ENTRY", "--games", "20", "--bots", "mybots:First,random", "--json"]) == 0
     found = msgspec.json.decode(capsys.readouterr().out)
@@ -125,8 +130,7 @@ def test_the_command_line_takes_a_path_and_a_player_of_ones_own(modules, monkeyp
     assert "pig:ENTRY, 2 seats" in capsys.readouterr().out
 
 
-def test_a_match_of_an_unregistered_game_is_replayed_by_its_path(monkeypatch, capsys, tmp_path):
-    monkeypatch.syspath_prepend(EXAMPLES)
+def test_a_match_of_an_unregistered_game_is_replayed_by_its_path(pig, monkeypatch, capsys, tmp_path):
     kept = str(tmp_path / "match.json")
     monkeypatch.setattr("builtins.input", lambda prompt="": "quit")
     assert main(["play", "pig:ENTRY", "--seed", "3", "--save", kept]) == 0

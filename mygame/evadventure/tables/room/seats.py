@@ -262,6 +262,8 @@ def _wait_for_company(table: Table) -> None:
 
 def _send_a_regular(table: Table) -> None:
     """Seat a regular where a player still waits for company."""
+    if table.pk is None:  # it was taken away
+        return
     setup = table.setup
     waiting = any(sitter.person and table.person(sitter.key) for sitter in setup.sitters)
     if table.session is not None or not waiting or not setup.house.regulars or setup.house.private:
