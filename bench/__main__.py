@@ -24,6 +24,7 @@ SCRIPTS: dict[str, tuple[int, tuple[str, ...]]] = {
     "uno": (60, ("--deals", "0", "--sharp", "0")),
     "mbg": (60, ("--seconds", "1", "--deals", "0")),
     "kards": (30, ("speed", "--seconds", "5")),
+    "learning": (45, ("--batches", "5")),
     "engines": (75, ("--games", "4000", "--workers", "2", "--rounds", "2")),
     "tables": (45, ("--actions", "800")),
     "pages": (75, ("--seconds", "3", "--rounds", "2")),

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 try:
     import gymnasium
     import numpy as np
+    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
@@ -29,6 +31,7 @@ from .core import Entry, Outcome, Reader, Seat
 from .infostate import information_state
 from .layout import plain
 from .match import Match
+from .numbering import NoNumber
 from .vectors import Layout
 
 __all__ = ["MatchEnv", "env"]
@@ -63,35 +66,64 @@ def rewards_of(outcome: Outcome) -> list[float]:
     return [1.0 if seat in outcome.winners else -1.0 for seat in range(len(outcome.scores))]
 
 
-class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
-    """One match after another, for programs that learn.
+class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
+    """One match after another, for programs that learn; a pickled one begins anew.
 
     Of several seats that may act, the next one in seat order after the last to act is asked. A match that reaches the
     game's longest length without an outcome is truncated.
     """
 
+    _match: Match
+    _state: Any
+    _log: list[tuple[Seat, Any]]
+    _choices: dict[int, Any] | None
+
     def __init__(self, game: str, seats: int | None, options: Any, render_mode: str | None) -> None:
+        EzPickle.__init__(self, game, seats, options, render_mode)
         super().__init__()
         self.entry: Entry = registry.resolve(game)
         rules = self.entry.game
         if self.entry.vocabulary is None:
             raise ValueError(f"the game {rules.info.key!r} has no vocabulary: its actions have no numbers")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode {render_mode!r}: there is only 'ansi'")
         self.vocabulary = self.entry.vocabulary
-        self.seats = seats or rules.info.min_seats
+        self.seats = rules.info.min_seats if seats is None else seats
         self.options = rules.options_type() if options is None else options
         self.render_mode = render_mode
         name = f"{rules.info.key}_v{rules.info.rules_version}"
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
         self.possible_agents = [agent_of(seat) for seat in range(self.seats)]
         self._dice = EvAdventureRollEngine()
-        self.match = Match.open(rules, self.options, self.seats, 0)
-        self.layout = Layout.of(rules.view_type, self.match.view(0), self.entry.features)
+        self._begin(0)
+        self.layouts = [
+            Layout.of(
+                rules.view_type,
+                rules.view(self._state, seat),
+                self.entry.features,
+                tuple((seat + more) % self.seats for more in range(self.seats)),
+                scaled=True,
+            )
+            for seat in range(self.seats)
+        ]
+        self.layout = self.layouts[0]
+        self._cells = [(None, layout.empty()) for layout in self.layouts]
+        self._numbers: dict[Any, int] = {}
+        size = len(self.layout.names)
         shapes: dict[str, gymnasium.spaces.Space[Any]] = {
-            "observation": gymnasium.spaces.Box(-np.inf, np.inf, (len(self.layout.names),), np.float32),
+            "observation": gymnasium.spaces.Box(-1, 1, (size,), np.float32),
             "action_mask": gymnasium.spaces.Box(0, 1, (self.vocabulary.size,), np.int8),
         }
         self.observation_spaces = {agent: gymnasium.spaces.Dict(shapes) for agent in self.possible_agents}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self.vocabulary.size) for agent in self.possible_agents}
+        self.state_space = gymnasium.spaces.Box(-1, 1, (size * self.seats,), np.float32)
+
+    @property
+    def match(self) -> Match:
+        """The match as it is now."""
+        for seat, action in self._log[len(self._match.log) :]:
+            self._match = self._match.play(seat, action)
+        return self._match
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -110,8 +142,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
         """
         if seed is not None:
             self._dice = dice_of(seed)
-        number = self._dice.randint(0, _MOST_SEED)
-        self.match = Match.open(self.entry.game, self.options, self.seats, number)
+        self._begin(self._dice.randint(0, _MOST_SEED))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,20 +156,26 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
 
         Raises:
             IllegalAction, NoNumber: when the mask does not allow it; nothing has changed then.
+            TypeError: it is no whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self.possible_agents.index(agent)
-        game = self.entry.game
-        self.match = self.match.play(seat, game.read_action(self.vocabulary.text(int(action or 0))))
+        number = index(action)  # type: ignore[arg-type]  # it refuses None
+        game, seat = self.entry.game, self.possible_agents.index(agent)
+        if (chosen := self._legal().get(number)) is None:
+            self.match.play(seat, game.read_action(self.vocabulary.text(number)))
+            raise NoNumber(f"{number} is forbidden by the mask")
+        self._state, _ = game.apply(self._state, seat, chosen)
+        self._log.append((seat, chosen))
+        self._choices = None
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if (outcome := self.match.outcome) is not None:
+        if (outcome := game.outcome(self._state)) is not None:
             self.rewards = dict(zip(self.possible_agents, rewards_of(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif len(self.match.log) >= self.match.terms.most_actions:
+        elif len(self._log) >= self._match.terms.most_actions:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = agent_of(self._next(seat))
@@ -148,16 +185,20 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation: the numbers of its view, and the mask of legal actions."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.vocabulary.size, np.int8)
-        if agent == self.agent_selection:
-            write, number = self.entry.game.write_action, self.vocabulary.number
-            mask[[number(write(action)) for action in self.match.legal(seat)]] = 1
-        return {"observation": np.array(self.layout.vector(self.match.view(seat)), np.float32), "action_mask": mask}
+        mask = bytearray(self.vocabulary.size)
+        if agent == self.agent_selection and not self.terminations[agent] and not self.truncations[agent]:
+            for number in self._legal():
+                mask[number] = 1
+        numbers = self._numbers_of(self.possible_agents.index(agent))
+        return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
+
+    def state(self) -> Any:
+        """Return what all agents observe, one after another: for critics that may see everything in training."""
+        return np.concatenate([self._numbers_of(seat) for seat in range(self.seats)])
 
     def view(self, agent: str) -> dict[str, Any]:
         """Return an agent's view as plain values, as clients get it."""
-        return msgspec.to_builtins(self.match.view(self.possible_agents.index(agent)))
+        return msgspec.to_builtins(self.entry.game.view(self._state, self.possible_agents.index(agent)))
 
     def information_state(self, agent: str) -> str:
         """Return everything an agent has seen and done, as text (`infostate`)."""
@@ -173,6 +214,31 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):
     def close(self) -> None:
         """Do nothing: a match holds nothing open."""
 
+    def _begin(self, seed: int) -> None:
+        self._match = Match.open(self.entry.game, self.options, self.seats, seed)
+        self._state = self._match.state
+        self._log = []
+        self._choices = None
+
+    def _legal(self) -> dict[int, Any]:
+        """Return the actions of the selected agent by their numbers."""
+        if self._choices is None:
+            seat = self.possible_agents.index(self.agent_selection)
+            self._choices = {self._number(one): one for one in self.entry.game.legal(self._state, seat)}
+        return self._choices
+
+    def _number(self, action: Any) -> int:
+        if (number := self._numbers.get(action)) is None:
+            number = self._numbers[action] = self.vocabulary.number(self.entry.game.write_action(action))
+        return number
+
+    def _numbers_of(self, seat: Seat) -> Any:
+        """Return the numbers of a seat's view, as float32; those of its last view that are the same are kept."""
+        before, cells = self._cells[seat]
+        view = self.entry.game.view(self._state, seat)
+        self._cells[seat] = view, self.layouts[seat].update(view, before, cells)
+        return np.frombuffer(cells, np.float32).copy()
+
     def _next(self, last: Seat) -> Seat:
         """Return the next seat after `last` that may act."""
-        return min(self.match.to_act, key=lambda seat: (seat - last - 1) % self.seats)
+        return min(self.entry.game.to_act(self._state), key=lambda seat: (seat - last - 1) % self.seats)

@@ -9,22 +9,32 @@ Made from the type of the view and the knowledge of one seat, never from a state
 * a list: as `Features` says; a list without a feature is as long as in the first view of the match (one entry a seat, a
   city, a cell), and text without a feature is left out.
 
-`Layout.names` names every number: `sizes[1]`, `hand=R7`, `sides[0].support[2].attack`.
+`Layout.names` names every number: `sizes[1]`, `hand=R7`, `sides[0].support[2].attack`. `Layout.update` writes only what
+differs from the view before, which is most of the speed of learning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
 
-__all__ = ["Bag", "Bits", "Layout", "LeftOut", "OneOf", "Pile", "Rows", "VectorError"]
+__all__ = [
+    "Bag", "Bits", "BySeat", "Code", "Layout", "LeftOut", "OfSeat", "OfSeats", "OneOf", "Pile", "Rows", "VectorError",
+]  # fmt: skip
 
-type Write = Callable[[Any, list[float]], None]
-"""Appends the numbers of a value; None stands for a missing value."""
+type Cells = array[float]
+"""The numbers of a view."""
+type Write = Callable[[Any, Any, Cells, int], None]
+"""Writes a value's numbers from a place on, over those of the value before; None stands for a missing value, whose
+numbers are all 0."""
+type Split = Callable[[Any], Sequence[Any]]
+"""Returns the values of a node's parts."""
 
 
 class Bag(NamedTuple):
@@ -51,6 +61,26 @@ class OneOf(NamedTuple):
     words: tuple[bool | str, ...]
 
 
+class Code(NamedTuple):
+    """A text that is one of these words: the word's number, from 1, in binary."""
+
+    words: tuple[str, ...]
+
+
+class BySeat(NamedTuple):
+    """A list with an entry a seat: from the own seat on."""
+
+
+class OfSeat(NamedTuple):
+    """A whole number that is a seat: a 1 at its place, counted from the own seat on."""
+
+
+class OfSeats(NamedTuple):
+    """A list of seats below a number: as `OfSeat`, for each of them."""
+
+    most: int
+
+
 class Rows(NamedTuple):
     """A list of at most so many entries, each with a number for its presence; the rest is cut off."""
 
@@ -63,7 +93,7 @@ class LeftOut(NamedTuple):
 
 _RecordType = msgspec.inspect.StructType | msgspec.inspect.NamedTupleType
 
-type Feature = Bag | Pile | Bits | OneOf | Rows | LeftOut
+type Feature = Bag | Pile | Bits | OneOf | Code | BySeat | OfSeat | OfSeats | Rows | LeftOut
 type Features = Mapping[str, Feature]
 """Path of a field, without positions in lists (`sides.hand`), -> its encoding. In a pair whose parts are not records
 the position belongs to the path: `known.1`."""
@@ -78,6 +108,13 @@ class _Node(NamedTuple):
     write: Write
 
 
+class _How(NamedTuple):
+    features: Features
+    order: tuple[int, ...]
+    """The seats, from the own one on."""
+    scaled: bool
+
+
 @dataclass(frozen=True)
 class Layout:
     """The encoding of the views of one match setup as numbers."""
@@ -87,63 +124,91 @@ class Layout:
     write: Write = field(repr=False)
 
     @classmethod
-    def of(cls, view_type: Any, first: Any, features: Features) -> Layout:
+    def of(
+        cls, view_type: Any, first: Any, features: Features, order: tuple[int, ...] = (), *, scaled: bool = False
+    ) -> Layout:
         """Return the layout for all views of matches that begin like this one.
 
         Args:
             view_type: the game's.
             first: a view of the first state, for the length of lists that `features` does not name.
+            order: the seats, in the order in which they are written: the own one first; none: as they are.
+            scaled: whether all numbers are between -1 and 1: a number `n` is written as `n / (|n| + 10)`, how often
+                a word is in a list as `n / (n + 1)`.
         """
-        node = _node(msgspec.inspect.type_info(view_type), first, "", "", features)
+        node = _node(msgspec.inspect.type_info(view_type), first, "", "", _How(features, order, scaled))
         return cls(tuple(node.names), node.write)
 
     def vector(self, view: Any) -> list[float]:
         """Return the numbers of a view, as many as `names`. Raises VectorError."""
-        numbers: list[float] = []
-        self.write(view, numbers)
-        if len(numbers) != len(self.names):
-            raise VectorError(f"{len(numbers)} numbers, {len(self.names)} names")
-        return numbers
+        return self.update(view, None, self.empty()).tolist()
+
+    def empty(self) -> Cells:
+        """Return the numbers of no view."""
+        return array("f", bytes(4 * len(self.names)))
+
+    def update(self, view: Any, before: Any, cells: Cells) -> Cells:
+        """Write the numbers of a view over those of the view before (None: of `empty`); return them.
+
+        Raises:
+            VectorError: the view has another form.
+        """
+        if view is not before and view != before:
+            self.write(view, before, cells, 0)
+        return cells
 
 
-def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, features: Features) -> _Node:
-    match features.get(path):
+def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _How) -> _Node:
+    match how.features.get(path):
         case LeftOut():
-            return _nothing()
+            return _joined((), lambda value: ())
         case Bag(words=words):
-            return _bag(name, words)
+            return _bag(name, words, how)
         case Pile(words=words):
-            top = _one_of(f"{name}[-1]", words)
-            return _both(
-                _bag(name, words), _Node(top.names, lambda value, to: top.write(value[-1] if value else None, to))
-            )
+            parts = _bag(name, words, how), _one_of(f"{name}[-1]", words)
+            return _joined(parts, lambda value: (value, value[-1] if value else None))
         case Bits(size=size):
-            return _bits(name, size)
+            return _bits([f"{name}&{1 << bit}" for bit in range(size)], lambda value: value or 0)
+        case Code(words=words):
+            numbers = {word: number for number, word in enumerate(words, 1)}
+            size = len(words).bit_length()
+            return _bits([f"{name}#{1 << bit}" for bit in range(size)], lambda value: numbers.get(value, 0))
         case OneOf(words=words):
             return _one_of(name, words)
+        case OfSeat() if how.order:
+            return _one_of(name, how.order, [f"{name}={place}" for place in range(len(how.order))])
+        case OfSeats(most=most):
+            seats = how.order or tuple(range(most))
+            return _bag(name, seats, how, [f"{name}={place}" for place in range(len(seats))])
         case Rows(most=most) if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
-            return _rows(kind, most, first, name, path, features)
+            inside = how._replace(features={key: one for key, one in how.features.items() if key != path})
+            parts_of = [f"{name}[{place}]" for place in range(most)]
+            rows = [_maybe(one, _node(kind.item_type, None, one, path, inside)) for one in parts_of]
+            return _joined(rows, _places(range(most)))
     match kind:
+        case msgspec.inspect.IntType() | msgspec.inspect.FloatType() if how.scaled:
+            return _Node([name], _write_scaled)
         case msgspec.inspect.BoolType() | msgspec.inspect.IntType() | msgspec.inspect.FloatType():
-            return _Node([name], lambda value, to: to.append(float(value or 0)))
+            return _Node([name], _write_number)
         case msgspec.inspect.StrType():
-            return _nothing()
+            return _joined((), lambda value: ())
         case msgspec.inspect.LiteralType(values=values):
             return _one_of(name, tuple(values))
         case msgspec.inspect.EnumType(cls=found):
             return _one_of(name, tuple(one.value for one in found))
         case msgspec.inspect.StructType() | msgspec.inspect.NamedTupleType():
-            return _record(kind, first, name, path, features)
+            return _record(kind, first, name, path, how)
         case msgspec.inspect.UnionType():
-            return _union(kind, first, name, path, features)
+            return _union(kind, first, name, path, how)
         case msgspec.inspect.TupleType(item_types=kinds):
-            parts = [
-                _node(one, _at(first, place), f"{name}[{place}]", _part(one, path, place), features)
-                for place, one in enumerate(kinds)
+            order = _order(path, len(kinds), how)
+            pair = [
+                _node(kinds[at], _at(first, at), f"{name}[{place}]", _part(kinds[at], path, at), how)
+                for place, at in enumerate(order)
             ]
-            return _joined(parts, lambda value: [_at(value, place) for place in range(len(kinds))])
+            return _joined(pair, _places(order))
         case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
-            return _as_long(kind, first, name, path, features)
+            return _as_long(kind, first, name, path, how)
     raise VectorError(f"{path}: {type(kind).__name__} needs a feature")
 
 
@@ -151,118 +216,167 @@ def _at(value: Any, place: int) -> Any:
     return None if value is None or place >= len(value) else value[place]
 
 
+def _places(order: Sequence[int]) -> Split:
+    """Return what splits a list into its entries, in an order, with None for each that is missing."""
+    most, natural = len(order), isinstance(order, range)
+    missing = (None,) * most
+
+    def split(value: Any) -> Sequence[Any]:
+        if value is None:
+            return missing
+        whole: Sequence[Any] = value if len(value) == most else (*value[:most], *missing[len(value) :])
+        return whole if natural else [whole[place] for place in order]
+
+    return split
+
+
+def _order(path: str, length: int, how: _How) -> Sequence[int]:
+    """Return the places of a list in the order in which they are written."""
+    return how.order if isinstance(how.features.get(path), BySeat) and len(how.order) == length else range(length)
+
+
 def _part(kind: msgspec.inspect.Type, path: str, place: int) -> str:
     return path if isinstance(kind, _RecordType) else f"{path}.{place}"
 
 
-def _nothing() -> _Node:
-    return _Node([], lambda value, to: None)
+def _write_number(value: Any, before: Any, to: Cells, at: int) -> None:
+    to[at] = value or 0
 
 
-def _bag(name: str, words: Sequence[Any]) -> _Node:
+def _write_scaled(value: Any, before: Any, to: Cells, at: int) -> None:
+    to[at] = value / (abs(value) + 10) if value else 0
+
+
+def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) -> _Node:
+    places = {word: place for place, word in enumerate(words)}
+    nothing = array("f", bytes(4 * len(places)))
+
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        added: Iterable[tuple[Any, int]]
+        if type(value) is tuple and before and value[: len(before)] == before:
+            added = ((word, 1) for word in value[len(before) :])
+        else:
+            to[at : at + len(nothing)] = nothing
+            added = ((word, 1) for word in value or ()) if type(value) is not dict else value.items()
+        for word, count in added:
+            if (place := places.get(word)) is not None:
+                had = to[at + place]
+                now = (round(had / (1 - had)) if how.scaled else had) + count
+                to[at + place] = now / (now + 1) if how.scaled else now
+
+    return _Node(list(names) or [f"{name}={word}" for word in words], write)
+
+
+def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node:
     places = {word: place for place, word in enumerate(words)}
 
-    def write(value: Any, to: list[float]) -> None:
-        counts = [0.0] * len(places)
-        counted = value.items() if isinstance(value, Mapping) else ((word, 1) for word in value or ())
-        for word, count in counted:
-            if word in places:
-                counts[places[word]] += count
-        to += counts
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        for one, number in ((before, 0), (value, 1)):
+            place = places.get(one.value if isinstance(one, Enum) else one)
+            if place is not None and one is not None:
+                to[at + place] = number
 
-    return _Node([f"{name}={word}" for word in words], write)
+    return _Node(list(names) or [f"{name}={word}" for word in words], write)
 
 
-def _one_of(name: str, words: Sequence[Any]) -> _Node:
-    def write(value: Any, to: list[float]) -> None:
-        plain = value.value if isinstance(value, Enum) else value
-        to += [float(plain == word and value is not None) for word in words]
+def _bits(names: list[str], number_of: Callable[[Any], int]) -> _Node:
+    most = (1 << len(names)) - 1
 
-    return _Node([f"{name}={word}" for word in words], write)
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        number = number_of(value)
+        changed = (number ^ number_of(before)) & most
+        while changed:
+            bit = changed.bit_length() - 1
+            to[at + bit] = number >> bit & 1
+            changed ^= 1 << bit
 
-
-def _bits(name: str, count: int) -> _Node:
-    def write(value: Any, to: list[float]) -> None:
-        to += [float((value or 0) >> bit & 1) for bit in range(count)]
-
-    return _Node([f"{name}&{1 << bit}" for bit in range(count)], write)
-
-
-def _both(one: _Node, other: _Node) -> _Node:
-    return _joined((one, other), lambda value: (value, value))
+    return _Node(names, write)
 
 
-def _joined(parts: Sequence[_Node], split: Callable[[Any], Sequence[Any]]) -> _Node:
-    def write(value: Any, to: list[float]) -> None:
-        for part, inner in zip(parts, split(value), strict=True):
-            part.write(inner, to)
+def _maybe(name: str, inner: _Node) -> _Node:
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        to[at] = value is not None
+        inner.write(value, before, to, at + 1)
 
-    return _Node([name for part in parts for name in part.names], write)
+    return _Node([f"{name}?", *inner.names], write)
 
 
-def _record(kind: _RecordType, first: Any, name: str, path: str, features: Features) -> _Node:
-    fields = [told.name for told in kind.fields]
-    parts = [
-        _node(
+def _joined(parts: Sequence[_Node], split: Split) -> _Node:
+    names: list[str] = []
+    placed: list[tuple[Write, int]] = []
+    for part in parts:
+        placed.append((part.write, len(names)))
+        names += part.names
+
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        for (part, place), new, old in zip(placed, split(value), split(before), strict=True):
+            if new is not old and new != old:
+                part(new, old, to, at + place)
+
+    return _Node(names, write)
+
+
+def _record(kind: _RecordType, first: Any, name: str, path: str, how: _How) -> _Node:
+    parts = {
+        told.name: _node(
             told.type,
             getattr(first, told.name, None),
             f"{name}.{told.name}" if name else told.name,
             f"{path}.{told.name}" if path else told.name,
-            features,
+            how,
         )
         for told in kind.fields
-    ]
-    return _joined(parts, lambda value: [getattr(value, one, None) for one in fields])
+    }
+    fields = [field for field, part in parts.items() if part.names]
+    nothing = (None,) * len(fields)
+    values: Split = attrgetter(*fields) if len(fields) > 1 else lambda value: [getattr(value, one) for one in fields]
+    return _joined([parts[one] for one in fields], lambda value: nothing if value is None else values(value))
 
 
 def _tag(kind: _RecordType) -> str:
     return str(getattr(kind, "tag", None) or kind.cls.__name__)
 
 
-def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, features: Features) -> _Node:
+def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, how: _How) -> _Node:
     kinds = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
     if len(kinds) == 1:
-        inner = _node(kinds[0], first, name, path, features)
-
-        def write_maybe(value: Any, to: list[float]) -> None:
-            to.append(float(value is not None))
-            inner.write(value, to)
-
-        return _Node([f"{name}?", *inner.names], write_maybe)
+        inner = _node(kinds[0], first, name, path, how)
+        return _maybe(name, inner)
     records = [one for one in kinds if isinstance(one, _RecordType)]
     if len(records) < len(kinds):
         raise VectorError(f"{path}: a choice of types needs a feature")
-    parts = [_record(one, None, f"{name}.{_tag(one)}", path, features) for one in records]
+    names = [f"{name}={_tag(one)}" for one in records]
+    places: dict[type, tuple[int, int, Write]] = {}
+    for number, one in enumerate(records):
+        part = _record(one, None, f"{name}.{_tag(one)}", path, how)
+        places[one.cls] = number, len(names), part.write
+        names += part.names
 
-    def write_one(value: Any, to: list[float]) -> None:
-        to += [float(type(value) is one.cls) for one in records]
-        for one, part in zip(records, parts, strict=True):
-            part.write(value if type(value) is one.cls else None, to)
+    def write_one(value: Any, before: Any, to: Cells, at: int) -> None:
+        if type(before) is not type(value):
+            if before is not None:
+                number, start, write = places[type(before)]
+                to[at + number] = 0
+                write(None, before, to, at + start)
+            before = None
+        if value is not None:
+            number, start, write = places[type(value)]
+            to[at + number] = 1
+            write(value, before, to, at + start)
 
-    tags = [f"{name}={_tag(one)}" for one in records]
-    return _Node([*tags, *(one for part in parts for one in part.names)], write_one)
-
-
-def _rows(kind: Any, most: int, first: Any, name: str, path: str, features: Features) -> _Node:
-    inside = {key: feature for key, feature in features.items() if key != path}  # the list itself is done
-    parts = [_node(kind.item_type, None, f"{name}[{place}]", path, inside) for place in range(most)]
-
-    def write(value: Any, to: list[float]) -> None:
-        for place, part in enumerate(parts):
-            inner = _at(value, place)
-            to.append(float(inner is not None))
-            part.write(inner, to)
-
-    return _Node([one for place, part in enumerate(parts) for one in (f"{name}[{place}]?", *part.names)], write)
+    return _Node(names, write_one)
 
 
-def _as_long(kind: Any, first: Any, name: str, path: str, features: Features) -> _Node:
+def _as_long(kind: Any, first: Any, name: str, path: str, how: _How) -> _Node:
     length = len(first or ())
-    parts = [_node(kind.item_type, first[place], f"{name}[{place}]", path, features) for place in range(length)]
+    order = _order(path, length, how)
+    parts = [_node(kind.item_type, first[at], f"{name}[{place}]", path, how) for place, at in enumerate(order)]
+
+    places = _places(order)
 
     def split(value: Any) -> Sequence[Any]:
         if value is not None and len(value) > length:
             raise VectorError(f"{path}: {len(value)} entries, the match began with {length}: it needs a feature")
-        return [_at(value, place) for place in range(length)]
+        return places(value)
 
     return _joined(parts, split)

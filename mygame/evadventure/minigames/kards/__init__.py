@@ -5,7 +5,7 @@ from typing import Final
 
 from ..core import Daily, Entry
 from ..numbering import Slot, Vocabulary
-from ..vectors import Bag, Bits, Features, OneOf, Rows
+from ..vectors import Bag, Bits, BySeat, Code, Features, LeftOut, OfSeat, OneOf, Rows
 from .actions import POSITIONS, weigh
 from .bots import BOTS, TEMPERS
 from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT, Keyword
@@ -18,8 +18,9 @@ from .teaching import TEACHER
 from .text import PRESENT, KardsWishes
 
 _KEYS: Final = tuple(CARDS)
+_CARD: Final = Code(_KEYS)
 _KEYWORDS: Final = Bits(len(Keyword))
-_TEMPS: Final = 4
+_TEMPS: Final = 2
 _DECKS_MOST: Final = 64
 
 
@@ -44,22 +45,26 @@ VOCABULARY: Final = Vocabulary(
 """Ready decks are numbered in the order of their file, a host's own after them; a deck by its code has no number."""
 
 
-def _units(path: str, most: int) -> dict[str, Bits | OneOf | Rows]:
+def _units(path: str, most: int) -> Features:
     return {
         path: Rows(most),
-        f"{path}.card": OneOf(_KEYS),
+        f"{path}.card": _CARD,
         f"{path}.own": _KEYWORDS,
         f"{path}.keywords": _KEYWORDS,
         f"{path}.temps": Rows(_TEMPS),
-        f"{path}.temps.keywords": _KEYWORDS,
+        f"{path}.temps.keywords": LeftOut(),  # those of the unit hold them
+        f"{path}.temps.seat": OfSeat(),
+        f"{path}.owner": OfSeat(),
+        f"{path}.uid": LeftOut(),  # actions name places
     }
 
 
 FEATURES: Final[Features] = {
+    "sides": BySeat(), "active": OfSeat(), "first": OfSeat(), "winner": OfSeat(),
     **_units("front", FRONT_LIMIT), **_units("sides.support", SUPPORT_LIMIT), "sides.discard": Bag(_KEYS),
     "sides.deck": Bag(_KEYS), "sides.mud": OneOf(("next", "now")), "sides.chosen": OneOf(tuple(READY)),
-    "sides.hand": Rows(HAND_LIMIT), "sides.hand.card": OneOf(_KEYS), "sides.seen": Rows(HAND_LIMIT),
-    "sides.seen.card": OneOf(_KEYS), "sides.prices": Rows(HAND_LIMIT), "sides.armed": Rows(HAND_LIMIT),
+    "sides.hand": Rows(HAND_LIMIT), "sides.hand.card": _CARD, "sides.seen": Rows(HAND_LIMIT),
+    "sides.seen.card": _CARD, "sides.prices": Rows(HAND_LIMIT), "sides.armed": Rows(HAND_LIMIT),
     "sides.marked": Rows(HAND_LIMIT), "sides.disarmed": Rows(HAND_LIMIT),
 }  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..core import Daily, Entry
 from ..numbering import Slot, Vocabulary
-from ..vectors import Bag, Features, LeftOut, Rows
+from ..vectors import Bag, BySeat, Features, LeftOut, OfSeat, Rows
 from .actions import CHOICES, PLAIN, weigh
 from .bots import BOTS, TEMPERS
 from .data import CARD_COUNT, TECH_COUNT
@@ -26,7 +26,13 @@ VOCABULARY: Final = Vocabulary(
     slots={name: Slot(tuple(map(str, range(_ROOM[name])))) for name in CHOICES},
 )
 
+_FACTIONS: Final = (
+    "board.officers.role", "board.cities.role", "board.roles.ally", "ask.seat",
+    "todo.role", "todo.other", "todo.attacker", "todo.defender",
+)  # fmt: skip
 FEATURES: Final[Features] = {
+    **dict.fromkeys(_FACTIONS, OfSeat()),
+    "board.roles": BySeat(),
     # Officers hold their faction and job.
     "board.cities.garrison": LeftOut(),
     "board.roles.at_hand": LeftOut(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import warnings
 
 import pytest
@@ -13,6 +14,7 @@ from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from evadventure.minigames import pettingzoo  # noqa: E402
 from evadventure.minigames.core import IllegalAction  # noqa: E402
+from evadventure.minigames.match import BadTerms  # noqa: E402
 from evadventure.minigames.testing.kit import times  # noqa: E402
 from evadventure.minigames.testing.toy import ENTRY as TOY  # noqa: E402
 from evadventure.minigames.uno.state import UnoOptions  # noqa: E402
@@ -64,6 +66,41 @@ def test_the_same_seed_is_the_same_match():
     assert play(env, 8) == play(env, 8) != play(env, 9)
 
 
+def test_a_seat_sees_itself_first_and_numbers_that_are_kept_up_are_those_made_anew():
+    for key, seats in (("uno", 4), ("kards", 2), ("mbg", 2)):
+        env = pettingzoo.env(key, seats=seats)
+        env.reset(seed=2)
+        luck = np.random.default_rng(2)
+        for step, agent in enumerate(env.agent_iter(times(120, 600))):
+            observation, _, ended, cut, _ = env.last()
+            seat, inner = env.possible_agents.index(agent), env.unwrapped
+            numbers = observation["observation"]
+            assert np.array_equal(numbers, np.array(inner.layouts[seat].vector(inner.match.view(seat)), np.float32))
+            assert np.abs(numbers).max() <= 1
+            assert inner.state().shape == inner.state_space.shape
+            if key == "uno" and not (ended or cut):
+                assert numbers[inner.layout.names.index("turn=0")] == 1
+            elif key == "kards" and step > 20:
+                assert numbers[inner.layout.names.index("sides[0].hand[0]?")] in (0, 1)
+                assert numbers[inner.layout.names.index("sides[1].hand[0]?")] == 0
+            env.step(None if ended or cut else int(luck.choice(np.flatnonzero(observation["action_mask"]))))
+    assert len(pettingzoo.env("kards").unwrapped.layout.names) < 3000
+
+
+def test_what_is_no_action_is_refused_and_an_environment_is_pickled():
+    env = pettingzoo.env("uno")
+    env.reset(seed=1)
+    for wrong in (None, "0", 0.0):
+        with pytest.raises(TypeError):
+            env.step(wrong)
+    again = pickle.loads(pickle.dumps(env))
+    assert play(again, 8) == play(env, 8)
+    with pytest.raises(BadTerms):
+        pettingzoo.env("uno", seats=0)
+    with pytest.raises(ValueError, match="there is only 'ansi'"):
+        pettingzoo.env("uno", render_mode="human")
+
+
 def test_what_the_mask_forbids_changes_nothing():
     env = pettingzoo.env("uno")
     env.reset(seed=1)
@@ -80,9 +117,10 @@ def test_an_observation_is_made_of_the_view_alone():
     game, match = env.entry.game, env.match
     other = game.determinize(match.view(1), 1, 99)
     assert other.hands[0] != match.state.hands[0]
-    imagined = env.layout.vector(game.view(other, 1))
+    imagined = env.layouts[1].vector(game.view(other, 1))
     assert np.array_equal(seen[0], np.array(imagined, np.float32))
-    assert sum(value for name, value in zip(env.layout.names, seen[0], strict=True) if name.startswith("hand=")) == 7
+    told = dict(zip(env.layout.names, map(float, seen[0]), strict=True))
+    assert sum(round(told[f"hand={card}"] / (1 - told[f"hand={card}"])) for card in set(match.view(1).hand)) == 7
     assert seen[1]["hand"] == match.view(1).hand
 
 

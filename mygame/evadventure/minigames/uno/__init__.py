@@ -9,7 +9,7 @@ from typing import Final
 
 from ..core import Daily, Entry
 from ..numbering import Slot, Vocabulary
-from ..vectors import Bag, Features, LeftOut, OneOf, Pile, Rows
+from ..vectors import Bag, BySeat, Features, LeftOut, OfSeat, OfSeats, OneOf, Pile, Rows
 from .actions import SEVEN_ZERO, weigh
 from .bots import BOTS, TEMPERS
 from .data import CARDS, COLOURS, DISCARD_ALL, DRAW_SIX, DRAW_TEN, MAX_SEATS, SYMBOL
@@ -36,9 +36,12 @@ VOCABULARY: Final = Vocabulary(
     },
 )  # fmt: skip
 
+_SEATED: Final = OfSeats(MAX_SEATS)
 FEATURES: Final[Features] = {
-    "hand": Bag(_CARDS), "discard": Pile(_CARDS), "colour": OneOf(COLOURS), "out": Bag(_SEATS),
-    "fallen": Bag(_SEATS), "uncalled": Bag(_SEATS), "false_called": Bag(_SEATS), "question.card": OneOf(_CARDS),
+    **dict.fromkeys(("dealer", "turn", "question.by", "known.0", "last.0", "last.1.seat"), OfSeat()),
+    "scores": BySeat(), "sizes": BySeat(),
+    "hand": Bag(_CARDS), "discard": Pile(_CARDS), "colour": OneOf(COLOURS), "out": _SEATED,
+    "fallen": _SEATED, "uncalled": _SEATED, "false_called": _SEATED, "question.card": OneOf(_CARDS),
     "question.before": OneOf(COLOURS), "known": Rows(MAX_SEATS - 1), "known.1": Bag(_CARDS),
     "last.1.card": OneOf(_CARDS), "last.1.colour": OneOf(COLOURS), "options.seven_zero": OneOf(SEVEN_ZERO),
     "result": LeftOut(), "seen": LeftOut(),
