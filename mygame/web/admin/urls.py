@@ -24,6 +24,8 @@ urlpatterns = [
     path("tables/", views.tables, name="staff_tables"),
     path("tables/<int:number>/position", views.position, name="staff_position"),
     path("reports/", views.reports, name="staff_reports"),
+    path("reports/<int:number>/answer", views.answer, name="staff_answer"),
+    path("do/<str:kind>", views.do, name="staff_do"),
     *evennias[:-1],
     path("", admin.site.urls),  # Evennia's were made of what was registered before
 ]

@@ -1,4 +1,4 @@
-"""Overview for staff: the current state, and read-only lists. A running game is changed in the game only."""
+"""Overview for staff: the current state, lists to be read, and the commands of staff by click, each with its reason."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections.abc import Mapping
 from typing import Any
 
 import evennia
+from django.contrib import messages
 from django.contrib.admin.views.decorators import staff_member_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
 
+from evadventure.apps.api import presence
+from evadventure.apps.api.problems import Problem
 from evadventure.apps.records import from_files
 from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.kernel.counting import note_numbers
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.social import letters
@@ -31,7 +35,9 @@ from evadventure.words import Lang, Words
 
 STAFF: Mapping[str, Words] = {
     "title": Words("Administration"),
-    "lead": Words("Lists to be read. Matches, coins and ratings are changed in the game, by the commands of staff."),
+    "lead": Words(
+        "Lists, and the commands of staff by click: the same rights as in the game, each with a reason for the book."
+    ),
     "wants": Words("wants a look"),
     "staff_of_django": Words("All of Django's lists"),
     "world": Words("The world, as Evennia keeps it"),
@@ -63,9 +69,118 @@ STAFF: Mapping[str, Words] = {
     "steps": Words("steps", context="log"),
     "position": Words("Download the position"),
     "none": Words("Nothing to do. Go and play."),
-    "close_how": Words("In the game, @reports lists them and @reports close <number> closes one."),
+    "close_how": Words(
+        "An answer is a letter to the one who reported; it closes the report. Without one it is only closed."
+    ),
+    "deed": Words("What to do"),
+    "value": Words("how long (2h, 7d), how many, which seat, or what"),
+    "reason": Words("Reason"),
+    "do_it": Words("Do it"),
+    "answer": Words("Answer"),
+    "close": Words("Close"),
+    "account": Words("Account", context="staff pages"),
+    "house": Words("The whole house"),
 }
 """The templates read them as `s.<key>`."""
+
+DEEDS: Mapping[str, Mapping[str, tuple[Words, str]]] = {
+    "person": {
+        "boot": (Words("send away from the game"), "@boot {what} : {reason}"),
+        "mute": (Words("mute"), "@mute {what} = {value} : {reason}"),
+        "unmute": (Words("let talk again"), "@unmute {what}"),
+        "ban": (Words("ban the account or address"), "@ban {what} = {value} : {reason}"),
+        "void_last": (Words("take back the last results"), "@table void {what} {value} = {reason}"),
+        "move": (Words("move the hero to a place"), "@tel {what} = {value}"),
+    },
+    "table": {
+        "pause": (Words("pause"), "@table pause 1 = {reason}"),
+        "resume": (Words("resume"), "@table resume 1 = {reason}"),
+        "adjourn": (Words("adjourn"), "@table adjourn 1 = {reason}"),
+        "end": (Words("end, for a seat or nobody"), "@table end 1 {value} = {reason}"),
+        "kick": (Words("kick a seat"), "@table kick 1 {value} = {reason}"),
+    },
+    "match": {
+        "void": (Words("void", context="staff pages"), "@table void {what} = {reason}"),
+        "refund": (Words("pay stakes back"), "@table refund {what} = {reason}"),
+    },
+    "house": {
+        "wall": (Words("tell everybody"), "@wall {value}"),
+        "spawn": (Words("spawn at my hero's place"), "@spawn {value}"),
+        "restart": (Words("restart the server"), "@reload {reason}"),
+    },
+}
+"""What is acted on -> deed -> its name, and the line of the game that does it; a table is the first of the list."""
+BREAKS = str.maketrans("=:|\n\r", ",,   ")
+"""Characters that would end a part of the line."""
+
+
+@require_POST
+@staff_member_required
+def do(request: HttpRequest, kind: str) -> HttpResponse:
+    """Carry out a deed as its line in the game, with the reader's rights there, and write it into the book."""
+    given = {
+        key: " ".join(request.POST.get(key, "").translate(BREAKS).split())[:300] for key in ("what", "value", "reason")
+    }
+    name = request.POST.get("deed", "")
+    if name not in DEEDS.get(kind, {}):
+        raise Http404
+    good, said = False, [Words("Give a reason.").in_lang(request.lang)]
+    if given["reason"]:
+        good, said = in_reactor(_do, request.user, request.META.get("REMOTE_ADDR", ""), kind, name, given, request.lang)
+    for line in said:
+        (messages.success if good else messages.error)(request, line)
+    back = request.POST.get("back", "")
+    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "staff")
+
+
+def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str], lang: Lang) -> tuple[bool, list[str]]:
+    """Type the line of a deed for a member of staff; return whether it was heard, and the answer."""
+    if kind == "person" and name == "move":
+        hero = presence.character_of(AccountDB.objects.filter(username__iexact=given["what"]).first() or account)
+        given = given | {"what": f"#{hero.id}" if hero is not None else given["what"]}
+    try:
+        session = presence.session_of(account, address)
+    except Problem as problem:
+        return False, [problem.detail or problem.code]
+    said: list[str] = []
+
+    def hear(kind: str, message: Any) -> None:
+        if kind == "text":
+            said.append(message["text"])
+
+    if kind == "table":
+        note_numbers(session.puppet, "tables", [one for one in all_tables() if str(one.id) == given["what"]])
+    session.listeners.append(hear)
+    session.execute_cmd(DEEDS[kind][name][1].format_map(given))
+    session.listeners.remove(hear)
+    target = f"{kind} {given['what']} {given['value']}".strip()
+    store.note(account, name, target, given["reason"])
+    return True, said or [Words("Done.").in_lang(lang)]
+
+
+def deeds(kind: str, lang: Lang) -> list[tuple[str, str]]:
+    """Return the deeds on a kind of thing, by key and name."""
+    return [(key, words.in_lang(lang)) for key, (words, _) in DEEDS[kind].items()]
+
+
+@require_POST
+@staff_member_required
+def answer(request: HttpRequest, number: int) -> HttpResponse:
+    """Close a report, with a letter to its sender if there is an answer."""
+    in_reactor(_answer, request.user, number, request.POST.get("answer", "").strip()[:2000])
+    return redirect("staff_reports")
+
+
+def _answer(account: Any, number: int, text: str) -> None:
+    report = next((one for one in letters.reports() if one.id == number), None)
+    if report is None or not account.check_permstring("Helper"):
+        return
+    sender = next(iter(report.senders), None)
+    if text and sender is not None and sender != account:
+        letters.send_letter(account, sender, letters.title_of("", text), text)
+    store.note(account, "report", f"#{number} {sender.key if sender else '?'}", text or strip_ansi(report.header))
+    report.delete()
+
 
 NEWEST = 100
 """Reports on a page, the newest first."""
@@ -73,7 +188,8 @@ NEWEST = 100
 
 def _page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     words = {key: text.in_lang(request.lang) for key, text in STAFF.items()}
-    return render(request, f"website/{template}.html", context | {"s": words})
+    known = {f"{kind}_deeds": deeds(kind, request.lang) for kind in DEEDS}
+    return render(request, f"website/{template}.html", {**known, **context, "s": words})
 
 
 def _list(model: str, **filters: object) -> str:
@@ -111,7 +227,11 @@ def index(request: HttpRequest) -> HttpResponse:
         "help_helpentry",
         "typeclasses_tag",
     ]
+    who, match = request.GET.get("who", "").removeprefix("a-"), request.GET.get("match", "")
+    known = AccountDB.objects.filter(pk=int(who)).first() if who.isdecimal() and len(who) < 10 else None
     context = {
+        "who": known.key if known is not None else "",
+        "match": match if match.isdecimal() else "",
         "connected": connected,
         "lists": [
             {"title": STAFF[key].in_lang(request.lang), "count": count, "address": address, "wants": wants}
@@ -173,14 +293,16 @@ def position(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 @staff_member_required
 def reports(request: HttpRequest) -> HttpResponse:
-    """Show the reports that nobody has closed yet; closing is done in the game (`@reports close`)."""
+    """Show the reports that nobody has closed yet."""
     return _page(request, "staff_reports", {"reports": in_reactor(_reports)})
 
 
 def _reports() -> list[dict[str, Any]]:
     return [
         {
+            "number": report.id,
             "account": next((one.id for one in report.senders), None),
+            "name": next((one.key for one in report.senders), ""),
             "who": next((known_as(one) for one in report.senders), "?"),
             "day": report.date_created.strftime("%Y-%m-%d %H:%M"),
             "title": strip_ansi(report.header),

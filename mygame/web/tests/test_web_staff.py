@@ -15,6 +15,7 @@ from evennia.utils.create import create_account, create_message, create_script
 
 from evadventure.apps.teaching.models import LessonDone
 from evadventure.minigames.files import read_position
+from evadventure.security import speaking
 from evadventure.social import letters
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from web.tests.test_web_pages import EVIL, PagesTest
@@ -71,6 +72,40 @@ class TestStaff(PagesTest):
             reports = self.staff_page("/admin/reports/", lang)
             self.assertIn("&lt;script&gt;", reports)
             self.assertNotIn(EVIL, reports)
+
+    def test_a_deed_is_done_as_in_the_game_and_written_down_with_its_reason(self) -> None:
+        self.ann.attributes.add("creator_id", self.owner.pk)
+        self.owner.db._last_puppet = self.ann
+        bo = self.bo.account
+
+        def deed(kind: str, **given: str) -> str:
+            answer = self.desk.post(f"/admin/do/{kind}", {"reason": "as a test", "back": "/admin/tables/", **given})
+            self.assertEqual(answer["Location"], "/admin/tables/")
+            return self.desk.get("/admin/tables/").content.decode()
+
+        self.assertIn("Give a reason.", deed("person", deed="mute", what=bo.key, value="2h", reason=" "))
+        self.assertIsNone(speaking.muted(bo))
+        self.assertIn("may not talk until", deed("person", deed="mute", what=bo.key, value="2h"))
+        self.assertEqual(speaking.muted(bo).reason, "as a test")
+        self.seat_two()
+        self.do(self.ann, "start")
+        deed("table", deed="pause", what=str(self.table.id))
+        self.assertEqual(self.table.session.row.phase, MatchRow.Phase.PAUSED)
+        noted = AdminAction.objects.filter(action__in=("mute", "pause"), reason="as a test")
+        self.assertEqual({one.who for one in noted}, {self.owner.key})
+        report = create_message(bo, "loud", receivers=self.room, header="here", tags=[("report", letters.KIND)])
+        self.desk.post(f"/admin/reports/{report.id}/answer", {"answer": "Settled, thank you."})
+        self.assertEqual(letters.reports(), [])
+        self.assertEqual([one.message for one in letters.letters_of(bo)], ["Settled, thank you."])
+        self.assertEqual(self.desk.post("/admin/do/table", {"deed": "void", "reason": "x"}).status_code, 404)
+        other = Client()  # of the staff of the pages, without rights in the game
+        bo.is_staff = True
+        bo.save()
+        bo.db._last_puppet = self.bo
+        other.force_login(bo)
+        other.post("/admin/do/person", {"deed": "mute", "what": self.owner.key, "reason": "revenge"})
+        self.assertIsNone(speaking.muted(self.owner))
+        self.assertIn(f'value="{bo.key}"', self.staff_page(f"/admin/?who=a-{bo.pk}"))
 
     def test_a_position_is_a_file_for_staff_who_do_not_play(self) -> None:
         self.seat_two()

@@ -169,7 +169,7 @@ class CmdStaffTable(TableCommand):
         "  @table info <table>, @table info #<match>: seats, stakes, phase\n"
         "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
         "  @table start <table>: begin a match with everybody who sits there\n"
-        "  @table pause <table>, @table resume <table>\n"
+        "  @table pause <table>, @table resume <table>, @table adjourn <table>\n"
         "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back; "
         "#<match> for an adjourned one\n"
         "  @table refund <match> [= reason]: pay back what a match still holds\n"
@@ -257,6 +257,16 @@ class CmdStaffTable(TableCommand):
     def do_resume(self, words: list[str]) -> None:
         """Resume the match of a table."""
         self._order("resume", words, lambda table: table.play_here().session.go_on())
+
+    def do_adjourn(self, words: list[str]) -> None:
+        """Put the match of a table off to another day."""
+
+        def adjourn(table: Table) -> None:
+            if (later := table.play_here().turns.adjourn) is None:
+                raise ActionError("no_adjourn", Words("This match cannot be adjourned."))
+            later()
+
+        self._order("adjourn", words, adjourn)
 
     def do_end(self, words: list[str]) -> None:
         """End it, for a seat or without a result; an adjourned one by its number."""
@@ -492,6 +502,7 @@ class CmdStaffTable(TableCommand):
         **dict.fromkeys(synonyms("start"), do_start),
         **dict.fromkeys(synonyms("pause"), do_pause),
         **dict.fromkeys(synonyms("resume"), do_resume),
+        **dict.fromkeys(synonyms("adjourn"), do_adjourn),
         **dict.fromkeys(synonyms("end"), do_end),
         **dict.fromkeys(synonyms("refund"), do_refund),
         **dict.fromkeys(synonyms("void"), do_void),
