@@ -36,6 +36,7 @@ from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import DoorState, Floor, Progress, standing
 from ..knave.delve.records import Cell, LevelPlan, spot, stratum_of
 from ..knave.delve.templates import layers, omens
+from ..knave.directions import DIRECTIONS
 from ..model import Hero, Living, Place, derived
 from ..places.exits import EvAdventureExit
 from ..places.rooms import PLACE, EvAdventureRoom
@@ -43,8 +44,8 @@ from ..rules import dice
 from ..social import party
 from ..things.light import can_see
 from ..words import Lang, Words, synonyms
-from . import stock
-from .below import BranchBelow, RoomBelow
+from . import phrases, stock
+from .below import BranchBelow, RoomBelow, WayBelow
 
 EXIT = f"{__package__}.ways.EvAdventureDungeonExit"
 GATE = f"{__package__}.ways.EvAdventureDungeonStartRoomExit"
@@ -301,6 +302,20 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
     def combat_style(self) -> str:
         """The kind of fight in this room: "twitch" or "turnbased", as planned."""
         return "twitch" if self.plan is not None and self.plan.twitch else "turnbased"
+
+    def deeds(self, hero: DefaultObject) -> list[tuple[Words, Words]]:
+        """Return the lines for its chest, the gates that are shut, and a rest (`Place.deeds`)."""
+        if self.plan is None:
+            return []
+        locks = [
+            DIRECTIONS[way.key].name
+            for way in self.ways(hero)
+            if isinstance(way, WayBelow) and way.standing is DoorState.SHUT
+        ]
+        if self.plan.chest is not None and self.cell not in self.floor.emptied:
+            locks.append(Words("chest", context="line"))
+        opened = [(line.filled(what=one), needs) for one in locks for line, needs in phrases.OPENING]
+        return [*opened, *phrases.DEEDS]
 
     @property
     def sight(self) -> Sight:

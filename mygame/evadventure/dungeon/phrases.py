@@ -90,3 +90,14 @@ RINGS = Words(
     "are. It costs {price}."
 )
 HAULED = Words("A rope comes down out of the dark; you are hauled up, past every stair you walked, and pay {price}.")
+
+OPENING = (
+    (Words("open {what}", context="line"), Words("with its key; a trap not found goes off")),
+    (Words("pick {what}", context="line"), Words("intelligence, with lockpicks; it takes time")),
+    (Words("force {what}", context="line"), Words("strength, better with a crowbar; heard far off")),
+)
+DEEDS = (
+    (Words("search", context="line"), Words("wisdom: traps and hidden doors; it takes time")),
+    (Words("camp", context="line"), Words("a ration, an hour: 1d8 hit points, once in a room; something may come")),
+)
+"""Lines to type in a room, each with its needs and risk."""

@@ -359,6 +359,10 @@ class Place(Bilingual):
         """Return the name of its part of the world for programs; None where its land gives it."""
         return None
 
+    def deeds(self, hero: DefaultObject) -> list[tuple[Words, Words]]:
+        """Return what a hero can do with the place itself: lines to type, each with its needs and risk."""
+        return []
+
     def at_noise(self, loudness: int) -> None:
         """React to a noise heard so many exits away; most places do not."""
 

@@ -178,7 +178,8 @@ function ground(...content) {
 
 function peace() {
     const all = place.beings().filter(({ portrait }) => portrait);
-    return ground(
+    const deeds = told.room_info?.deeds ?? [];
+    const scenery = ground(
         h(
             "ul",
             { class: "side", "aria-label": t("also_here") },
@@ -193,6 +194,18 @@ function peace() {
             }),
         ),
     );
+    return [
+        scenery,
+        deeds.length
+            ? h(
+                  "div",
+                  { class: "deeds", role: "group", "aria-label": t("deeds"), "data-scroll": "deeds" },
+                  deeds.map((/** @type {{line: string, needs: string}} */ { line, needs }, /** @type {number} */ n) =>
+                      h("button", { type: "button", class: "move do", "data-number": n + 1, "data-testid": `deed-${n + 1}`, title: needs, onclick: () => send(line) }, h("kbd", {}, n + 1), h("strong", {}, line), h("span", { class: "meaning" }, needs)),
+                  ),
+              )
+            : null,
+    ];
 }
 
 function draw() {
@@ -221,7 +234,8 @@ function choose() {
  * @param {any} event
  */
 function pressed(event) {
-    const writing = event.target.closest?.("input, textarea, select") && !(event.target === field && !field.value);
+    const idle = event.target === field && !field.value && document.body.dataset.stage !== "peace"; // a line may begin with a number
+    const writing = event.target.closest?.("input, textarea, select") && !idle;
     const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.isComposing && !event.defaultPrevented;
     if (stage.hidden || writing || !plain || document.body.hasAttribute("data-match") || document.querySelector("dialog[open]")) {
         return;
