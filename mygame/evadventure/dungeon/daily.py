@@ -16,6 +16,7 @@ from evennia.typeclasses.attributes import Attribute
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.memory import numbered
+from ..evennia_ext.transactions import each
 from ..kernel import days, signals
 from ..kernel.character_command import CharacterCommand
 from ..kernel.counting import Phrase, coins, phrase
@@ -215,18 +216,17 @@ def _hunted_down(victim: Living, by: Iterable[Hero]) -> None:
     if wanted is None:
         return
     week = week_of(today())
-    for account, hero in people.values():
+
+    def note(person: tuple[DefaultAccount, Hero]) -> None:
+        account, hero = person
         have = hunted(account, wanted)
         if 0 <= have < wanted.need:
             done = _kept(account, BOUNTY, week) or {}
             _keep(account, BOUNTY, week, done | {str(wanted.tier): have + 1})
-            tell(
-                hero,
-                EARNED if have + 1 == wanted.need else Words("|cBounty: {kind}, {have} of {of}.|n"),
-                have=have + 1,
-                of=wanted.need,
-                kind=wanted.kind.name,
-            )
+            words = EARNED if have + 1 == wanted.need else Words("|cBounty: {kind}, {have} of {of}.|n")
+            tell(hero, words, have=have + 1, of=wanted.need, kind=wanted.kind.name)
+
+    each(people.values(), note)
 
 
 # Storage.
@@ -275,8 +275,7 @@ def _fallen(sender: Hero, place: Place, **kwargs: object) -> None:
 
 def _defeated(sender: Living, by: Iterable[Living], place: Place | None = None, **kwargs: object) -> None:
     heroes = [one for one in by if isinstance(one, Hero)]
-    for hero in heroes:
-        _progress(hero, place)
+    each(heroes, lambda hero: _progress(hero, place))
     if heroes:
         _hunted_down(sender, heroes)
 

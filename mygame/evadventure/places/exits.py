@@ -6,6 +6,7 @@ from evennia.objects.objects import DefaultExit, DefaultObject, ExitCommand
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.transactions import each
 from ..kernel import signals
 from ..kernel.descriptions import decode
 from ..kernel.input import fold
@@ -261,12 +262,14 @@ class Walker(Living):
 
     def _lead(self, place: DefaultObject | None, way: DefaultExit, passing: bool) -> None:
         """Move the followers through the same exit; `passing` as for the leader."""
-        for follower in followers(self, place):
-            if way.access(follower, "traverse"):
-                tell(follower, Words("You follow {who}."), who=self)
-                follower.ndb.passing = passing
-                way.at_traverse(follower, way.destination)
-                follower.ndb.passing = False
+
+        def follow(follower: Living) -> None:
+            tell(follower, Words("You follow {who}."), who=self)
+            follower.ndb.passing = passing
+            way.at_traverse(follower, way.destination)
+            follower.ndb.passing = False
+
+        each((one for one in followers(self, place) if way.access(one, "traverse")), follow)
 
 
 def followers(leader: Living, place: DefaultObject | None) -> list[Living]:

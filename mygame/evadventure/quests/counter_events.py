@@ -9,6 +9,7 @@ from django.dispatch import Signal
 from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultObject
 
+from ..evennia_ext.transactions import each
 from ..kernel import signals
 from ..kernel.counting import Phrase, phrase
 from ..kernel.messaging import tell
@@ -59,11 +60,14 @@ def listen() -> None:
 def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
     kind = KINDS.get(sender.kind_key)
     kinds = frozenset((kind.key, *kind.tags, *_lord(kind))) if kind is not None else frozenset()
-    for hero in (one for one in by if isinstance(one, Hero)):
+
+    def victory(hero: Hero) -> None:
         count(hero, "defeated", *(f"defeated:{kind}" for kind in sorted(kinds)))
         hero.quests.heard(QuestEvent("defeat", kinds))
         if kind is not None and kind.boss:
             titles.earn(hero, f"defeated:{kind.key}")
+
+    each((one for one in by if isinstance(one, Hero)), victory)
 
 
 def _lord(kind: Kind) -> tuple[str, ...]:
@@ -162,9 +166,8 @@ def _match_over(
 def _day_turned(sender: Hero, **kwargs: object) -> None:
     """Tell everybody who is connected when a part of the day begins, as it is where they are."""
     heroes = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions()}
-    for hero in (one for one in heroes if isinstance(one, Hero)):
-        if hero.location is not None:
-            hero.quests.heard(QuestEvent("visit", contents(hero.location)))
+    there = (one for one in heroes if isinstance(one, Hero) and one.location is not None)
+    each(there, lambda hero: hero.quests.heard(QuestEvent("visit", contents(hero.location))))
 
 
 def _honoured(sender: DefaultAccount, place: int, **kwargs: object) -> None:

@@ -14,7 +14,7 @@ from evennia.utils.create import create_script
 
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.reactor import steady
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import each, together
 from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
@@ -279,7 +279,8 @@ def share_xp(
     if not living or xp <= 0:
         return 0
     part = -(-xp // len(living))
-    for one in living:
+
+    def gain(one: Hero) -> None:
         could = one.can_advance
         if reason is not None:
             tell(one, reason, **{key: fact(one) if callable(fact) else fact for key, fact in facts.items()})
@@ -288,6 +289,8 @@ def share_xp(
         tell(one, Words("You gain {xp} XP."), xp=own)
         if can and not could:
             tell(one, Words("|yYou have learnt enough for the next level: type |wadvance|y.|n"))
+
+    each(living, gain)
     return part
 
 
@@ -301,11 +304,13 @@ def share_coins(finder: Hero, amount: int) -> None:
     """
     party = party_of(finder)
     takers = members_here(finder) if party is not None and party.loot == SHARED else [finder]
-    takers.sort(key=lambda one: one is not finder)
     part, rest = divmod(amount, len(takers))
-    for number, one in enumerate(takers):
-        part_of_it = part + (rest if number == 0 else 0)
-        give_coins(one, part_of_it, Words("Your share: {coins}.") if len(takers) > 1 else FOUND, reason=CoinReason.LOOT)
+    words = Words("Your share: {coins}.") if len(takers) > 1 else FOUND
+
+    def share(one: Hero) -> None:
+        give_coins(one, part + (rest if one is finder else 0), words, reason=CoinReason.LOOT)
+
+    each(takers, share)
 
 
 @together()

@@ -1,10 +1,12 @@
 """One who fails stops nobody else: each periodic job survives any one of its members."""
 
+import ast
 import importlib
 import inspect
 import pkgutil
 from unittest.mock import Mock, patch
 
+import evennia
 from django.db import DatabaseError, IntegrityError
 from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
@@ -17,9 +19,17 @@ import evadventure
 from evadventure.apps.api import stream
 from evadventure.combat import conditions
 from evadventure.creatures import ai, clock, hirelings
+from evadventure.dungeon import daily
 from evadventure.evennia_ext.transactions import each
+from evadventure.kernel import signals
+from evadventure.kernel.tests.callers import name_of, nodes_in_functions
 from evadventure.kernel.tests.full_disk import full_disk
+from evadventure.knave.bestiary import KINDS
+from evadventure.knave.delve.daily import Bounty
 from evadventure.knave.fighting.conditions import Rounds
+from evadventure.places import exits
+from evadventure.quests import counter_events
+from evadventure.social import party
 from evadventure.tables.match import clock as tables_clock
 from evadventure.things import light
 from server.conf import service
@@ -42,7 +52,30 @@ def clocks():
     return found
 
 
-class TestClocks(EvenniaTest):
+class Surviving:
+    def survives(self, members, beat, owner, name, nth=0):
+        """Have the work on each member fail in turn; all others must be worked on in that very beat.
+
+        Args:
+            nth: which argument of the work is the member.
+        """
+        real = getattr(owner, name)
+        for failing in members:
+            seen = []
+
+            def work(*args, failing=failing, seen=seen, **kwargs):
+                seen.append(args[nth])
+                if args[nth] == failing:
+                    raise RuntimeError("this one")
+                return real(*args, **kwargs)
+
+            with patch.object(owner, name, work):
+                beat()
+            self.assertEqual([one for one in members if one not in seen], [], name)
+        self.assertGreater(len(members), 1)
+
+
+class TestClocks(Surviving, EvenniaTest):
     def test_no_beat_that_fails_stops_a_clock(self):
         found = clocks()
         self.assertGreater(len(found), 8)
@@ -51,6 +84,23 @@ class TestClocks(EvenniaTest):
                 source = inspect.getsource(inspect.unwrap(kind.at_repeat))
                 self.assertTrue(hasattr(kind.at_repeat, "__wrapped__"), f"{kind.__name__}.at_repeat is no @beat")
                 self.assertNotIn("    for ", source, f"{kind.__name__}: `each` goes on after one that fails")
+
+    def test_what_calls_itself_again_does_so_whatever_fails(self):
+        again = {
+            where
+            for where, call in nodes_in_functions(ast.Call)
+            if name_of(call) in ("later", "callLater", "delay")
+            and where.rpartition(":")[2] in [getattr(one, "id", "") for one in call.args]
+        }
+        self.assertEqual(
+            again,
+            {
+                "places/running.py:_step",  # of one walker
+                "tables/room/spare_tables.py:_look",  # first of all, of one table
+                *("tables/room/public_signals.py:_tell_crowd", "apps/api/watching.py:_deliver"),  # by `each`
+            },
+            "an `Alarm` rings again",
+        )
 
     def test_each_goes_on_and_takes_back_what_failed(self):
         things = [create_object("evennia.objects.objects.DefaultObject", key=str(n)) for n in range(3)]
@@ -83,23 +133,6 @@ class TestClocks(EvenniaTest):
             (seconds, ring), _ = later.call_args
             self.assertTrue(0 < seconds <= tables_clock.AGAIN + 1)
         self.assertEqual((rung, ring), ([1], alarm._ring))
-
-    def survives(self, members, beat, owner, name):
-        """Have the work on each member fail in turn; all others must be worked on in that very beat."""
-        real = getattr(owner, name)
-        for failing in members:
-            seen = []
-
-            def work(one, *args, failing=failing, seen=seen, **kwargs):
-                seen.append(one)
-                if one is failing:
-                    raise RuntimeError("this one")
-                return real(one, *args, **kwargs)
-
-            with patch.object(owner, name, work):
-                beat()
-            self.assertEqual([one for one in members if one not in seen], [], name)
-        self.assertGreater(len(members), 1)
 
     def test_a_row_without_a_class_has_all_hooks(self):
         for model in (ChannelDB, ObjectDB, ScriptDB):
@@ -163,3 +196,57 @@ class TestClocks(EvenniaTest):
         ):
             clock.minute()
         self.assertEqual(called, [1, 2])
+
+
+class TestPeople(Surviving, EvenniaTest):
+    """What concerns several people is a step of its own for each."""
+
+    def setUp(self):
+        super().setUp()
+        for one, account in ((self.char1, self.account), (self.char2, self.account2)):
+            one.db.creator_id = account.id
+        party.invite(self.char1, self.char2)
+        party.join(self.char2)
+        self.both = [self.char1, self.char2]
+
+    def test_who_follows(self):
+        third = create_object(type(self.char1), key="Third", location=self.room1)
+        way = create_object("typeclasses.exits.Exit", key="north", location=self.room1, destination=self.room2)
+        self.char2.db.following = third.db.following = self.char1
+
+        def walk():
+            for one in (*self.both, third):
+                one.location = self.room1
+            way.at_traverse(self.char1, self.room2)
+            self.assertIs(self.char1.location, self.room2)
+
+        self.survives([self.char2, third], walk, exits, "tell")
+
+    def test_what_is_shared(self):
+        self.survives(self.both, lambda: party.share_xp(self.both, 100), party, "tell")
+        self.survives(self.both, lambda: party.share_coins(self.char1, 10), party, "give_coins")
+
+    def test_what_comes_of_a_victory(self):
+        kind = next(one for one in KINDS.values() if not one.boss)
+        counter_events.listen()
+
+        class Victim:
+            id, kind_key = 0, kind.key
+
+        def win():
+            signals.defeated.send_robust(sender=Victim(), by=self.both, place=self.room1)
+
+        self.survives(self.both, win, counter_events, "count")
+        self.survives(self.both, win, daily, "_progress")
+        with patch.object(daily, "this_weeks", return_value=[Bounty(0, kind, 9, 30)]):
+            self.survives([self.account, self.account2], win, daily, "hunted")
+        with patch.object(
+            evennia.SESSION_HANDLER, "get_sessions", return_value=[Mock(puppet=one) for one in self.both]
+        ):
+            self.char2.location = self.room2
+            self.survives(
+                [self.room1, self.room2],
+                lambda: signals.day_turned.send_robust(sender=self.room1),
+                counter_events,
+                "contents",
+            )

@@ -15,6 +15,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 from django.utils import timezone
 
+from ...evennia_ext.transactions import each
 from ...kernel.textwidth import fill
 from ...minigames.core import Reader
 from ...minigames.match import Match
@@ -230,8 +231,7 @@ def _publish(scene: SpectatorScene) -> None:
 
 
 def _deliver(scene: SpectatorScene, crowd: list[Spectator]) -> None:
-    for spectator in crowd[:AT_ONCE]:
-        spectator.take(scene)
+    each(crowd[:AT_ONCE], lambda spectator: spectator.take(scene))
     if crowd[AT_ONCE:]:
         clock.later(0, _deliver, scene, crowd[AT_ONCE:])
 

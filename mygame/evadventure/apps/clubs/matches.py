@@ -14,7 +14,7 @@ import msgspec
 from django.dispatch import receiver
 from django.utils import timezone
 
-from ...evennia_ext.transactions import together
+from ...evennia_ext.transactions import each, together
 from ...kernel.errors import ActionError
 from ...minigames import registry
 from ...security import rate_limits
@@ -118,9 +118,8 @@ def challenge(
 
 def _tell(club: Club, words: Words, about: str, /, *, officers: bool = False, **facts: Any) -> None:
     """Send a sentence to the members of a club, or to those who decide for it: now or by letter."""
-    for one in members(club):
-        if not officers or one.rank != Rank.MEMBER:
-            letters.reach(one.account, Words(club.name, club.name), words, about, **facts)
+    told = (one.account for one in members(club) if not officers or one.rank != Rank.MEMBER)
+    each(told, lambda account: letters.reach(account, Words(club.name, club.name), words, about, **facts))
 
 
 def _challenge_to(account: Any, number: int) -> ClubMatch:
@@ -186,6 +185,7 @@ def decline(account: Any, number: int) -> None:
 
 
 @receiver(running.ended, dispatch_uid=__name__)
+@together()
 def _finished(sender: Contest, **kwargs: Any) -> None:
     """Store the points of a finished club match, rate the clubs, and announce it."""
     match: ClubMatch | None = getattr(sender, "club_match", None)

@@ -14,7 +14,7 @@ from evennia.comms.models import ChannelDB
 from evennia.utils.create import create_channel
 
 from ...evennia_ext.bitext import Bitext
-from ...evennia_ext.transactions import together
+from ...evennia_ext.transactions import each, together
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness, whole_number
 from ...security import speaking
@@ -27,6 +27,9 @@ from ...social.friends import ignores, known_as
 from ...tables.match import purse
 from ...tables.match.persons import key_of, name_of
 from ...words import Words
+from ..contests import running
+from ..contests.models import Contest, Entrant
+from ..contests.systems import System
 from . import AT_END, phrases
 from .models import Club, ClubKnock, ClubMember, ClubNote
 
@@ -164,9 +167,8 @@ def join(club: Club, account: Any) -> bool:
         raise ActionError("knocked", Words("You have asked {club} already; its officers will answer."), club=club.name)
     pace("letter", account)
     _knock(club, account, invited=False)
-    for one in members(club):
-        if one.rank != Rank.MEMBER:
-            _reach(one.account, club, phrases.WANTS_IN, name=known_as(account), club=club.name)
+    officers = (one.account for one in members(club) if one.rank != Rank.MEMBER)
+    each(officers, lambda one: _reach(one, club, phrases.WANTS_IN, name=known_as(account), club=club.name))
     return False
 
 
@@ -261,6 +263,8 @@ def leave(account: Any) -> Club:
 
 def _remove(place: ClubMember) -> None:
     place.delete()
+    teams = Entrant.objects.filter(contest__system=System.TEAMS, contest__phase=Contest.Status.OPEN)
+    running.let_go(teams.filter(account=place.account))
     if place.club.channel is not None:
         place.club.channel.disconnect(place.account)
     _write_locks(place.club)

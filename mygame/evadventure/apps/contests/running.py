@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from django.db import DatabaseError
+from django.db.models import QuerySet
 from django.dispatch import Signal
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -215,16 +216,21 @@ def withdraw(contest: Contest, character: Any) -> None:
 
 
 @transactions.together()
-def _gone(sender: Any, **kwargs: Any) -> None:
-    """Withdraw a hero that died or is deleted from every tournament: the account's next hero may enter."""
-    entered = Entrant.objects.filter(key=key_of(sender), gone=False, contest__phase__in=(Status.OPEN, Status.RUNNING))
-    for entrant in entered.select_related("contest"):
+def let_go(entered: QuerySet[Entrant]) -> None:
+    """Withdraw entrants: before the beginning their fees are returned; afterwards they are gone."""
+    waiting = entered.filter(gone=False, contest__phase__in=(Status.OPEN, Status.RUNNING))
+    for entrant in waiting.select_related("contest"):
         if entrant.contest.phase == Status.OPEN:
             _pay_back(entrant)
             entrant.delete()
         else:
             entrant.gone = True
             entrant.save(update_fields=["gone"])
+
+
+def _gone(sender: Any, **kwargs: Any) -> None:
+    """Withdraw a hero that died or is deleted from every tournament: the account's next hero may enter."""
+    let_go(Entrant.objects.filter(key=key_of(sender)))
 
 
 signals.gone.connect(_gone, dispatch_uid=__name__)
@@ -241,8 +247,7 @@ def call_off(contest: Contest) -> None:
     """End a tournament without a result, and return all fees; games under way continue."""
     entrants = list(contest.entrants.all())
     with purse.current().together([one.key for one in entrants]):
-        for one in entrants:
-            _pay_back(one)
+        transactions.each(entrants, _pay_back)
         contest.phase, contest.ended = Status.CALLED_OFF, now()
         contest.save(update_fields=["phase", "ended"])
     _tell_all(contest, phrases.CALLED_OFF)
@@ -348,6 +353,12 @@ def _begin(contest: Contest) -> None:
 
     def is_there(one: Entrant) -> None:
         character = character_of(one.key)
+        if live and one.account is not None and (character is None or not character.sessions.count()):
+            character = next(iter(one.account.get_all_puppets()), None)  # the entry is a person's, with any hero
+            if character is not None:
+                called = name_of(character)
+                one.key, one.name_en, one.name_zh = key_of(character), called.en[:80], called.zh[:80]
+                one.save(update_fields=["key", "name_en", "name_zh"])
         if character is None or (live and not character.sessions.count()):
             _pay_back(one)
             one.delete()
@@ -540,15 +551,21 @@ def _end(contest: Contest) -> None:
     standing = standing_of(contest)
     pot = sum(one.paid for _standing, one in standing)
     shares = systems.prizes(pot, [stands.place for stands, _one in standing])
+    for stands, one in standing:
+        one.place = stands.place
+    Entrant.objects.bulk_update([one for _stands, one in standing], ["place"])
+
+    def pay(entrant: Entrant, prize: int) -> None:
+        if prize:
+            purse.current().add_coins(entrant.key, prize)
+        entrant.prize = prize
+        entrant.save(update_fields=["prize"])
+
     with purse.current().together([one.key for _standing, one in standing]):
-        for (stands, one), share in zip(standing, shares, strict=True):
-            one.place, one.prize = stands.place, share
-            if share:
-                purse.current().add_coins(one.key, share)
-            one.save(update_fields=["place", "prize"])
+        transactions.each(zip((one for _stands, one in standing), shares, strict=True), lambda share: pay(*share))
         contest.phase, contest.ended = Status.OVER, now()
         contest.save(update_fields=["phase", "ended"])
-        ended.send(contest)
+        ended.send_robust(contest)
     for stands, one in standing:
         words = phrases.YOUR_PLACE_PRIZE if one.prize else phrases.YOUR_PLACE
         points = int(stands.points) if stands.points.is_integer() else stands.points

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 import evennia
@@ -104,7 +105,8 @@ def announce() -> None:
     if not conf.value("TOURNAMENTS"):
         return
     now = timezone.localtime(running.now())
-    for plan in PLANS:
+
+    def open_if_due(plan: RecurringTournament) -> None:
         date = next_date(plan, now)
         known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Status.OPEN), plan=plan.id).exists()
         if plan.game in registry.GAMES and date - now <= AHEAD and not known:
@@ -120,6 +122,8 @@ def announce() -> None:
                 plan=plan.id,
             )
             invite(contest)
+
+    each(PLANS, open_if_due)
 
 
 def invite(contest: Contest) -> None:
@@ -161,14 +165,12 @@ def call() -> None:
     for contest in soon:
         contest.called = True
         contest.save(update_fields=["called"])
-        facts = _facts(contest)
-        for one in {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}:
-            if (
-                getattr(one, "fight", None) is None
-                and not is_guest(one.account)
-                and running.entry_of(contest, one) is None
-            ):
-                tell(one, phrases.CALLED, **facts)
+        each({one.puppet for one in evennia.SESSION_HANDLER.get_sessions() if one.puppet}, partial(_call, contest))
+
+
+def _call(contest: Contest, one: Any) -> None:
+    if getattr(one, "fight", None) is None and not is_guest(one.account) and running.entry_of(contest, one) is None:
+        tell(one, phrases.CALLED, **_facts(contest))
 
 
 alarm = clock.Alarm(keep)

@@ -128,9 +128,7 @@ def turn() -> None:
     """Close every past season, the oldest first; safe to repeat."""
     try:
         rated = SeasonRating.objects.filter(season__lt=current()).values_list("season", flat=True)
-        for month in sorted({*rated} - {*Season.objects.values_list("month", flat=True)}):
-            with transactions.together():
-                _close(month)
+        transactions.each(sorted({*rated} - {*Season.objects.values_list("month", flat=True)}), _close)
     except Exception:
         logger.log_trace("tables: the end of a season failed")
     alarm.set(clock.now() + min(LOOK, end().timestamp() - clock.calendar()))

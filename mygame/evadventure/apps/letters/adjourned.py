@@ -316,9 +316,13 @@ def lines(character: Any, lang: Lang) -> list[str]:
 
 def watch() -> None:
     """End the lapsed matches, now and every hour."""
+    alarm.set(clock.now() + LOOK)
     for row in MatchRow.objects.filter(store.ADJOURNED, pause_ends__lt=clock.now()):
         _lapse(row)
-    clock.later(LOOK, watch)
+
+
+alarm = clock.Alarm(watch)
+"""The next check of the adjourned matches."""
 
 
 def _lapse(row: MatchRow) -> None:

@@ -7,7 +7,7 @@ from evadventure.kernel.tests.sources import PACKAGE, modules
 
 
 @cache
-def _nodes(kind):
+def nodes_in_functions(kind):
     """Return (room/module.py:function, node) of every node of a kind in the package, tests and migrations apart."""
     found = []
     for file, tree in modules():
@@ -45,7 +45,7 @@ def callers(*names, given=(), value=None):
     """
     return {
         where
-        for where, call in _nodes(ast.Call)
+        for where, call in nodes_in_functions(ast.Call)
         if name_of(call) in names and (not given or any(_fits(one, given, value) for one in call.keywords))
     }
 
@@ -53,4 +53,8 @@ def callers(*names, given=(), value=None):
 def users(attribute, *, written):
     """Return every `room/module.py:function` that assigns an attribute of this name, or reads one."""
     kind = ast.Store if written else ast.Load
-    return {where for where, node in _nodes(ast.Attribute) if node.attr == attribute and isinstance(node.ctx, kind)}
+    return {
+        where
+        for where, node in nodes_in_functions(ast.Attribute)
+        if node.attr == attribute and isinstance(node.ctx, kind)
+    }

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.dispatch import Signal
 
+from ...evennia_ext.transactions import each
 from ..match import clock
 from ..match.events import Event, MatchEnded, MatchStarted, StepCommitted
 from ..match.session import MatchSession
@@ -51,14 +52,12 @@ def in_turn(table: Table, tell_one: Callable[[Any], None]) -> None:
     others = [person for person in table.watchers_here() if person not in players]
     if len(players) + len(others) <= NEAR:
         players, others = players + others, []
-    for player in players:
-        tell_one(player)
+    each(players, tell_one)
     if others:
         clock.later(BEHIND, _tell_crowd, others, tell_one)
 
 
 def _tell_crowd(crowd: list[Any], tell_one: Callable[[Any], None]) -> None:
-    for onlooker in crowd[:NEAR]:
-        tell_one(onlooker)
+    each(crowd[:NEAR], tell_one)
     if crowd[NEAR:]:
         clock.later(0, _tell_crowd, crowd[NEAR:], tell_one)

@@ -100,8 +100,7 @@ def _look(table: Table, needed: float) -> None:
     waiting = any(sitter.person and table.person(sitter.key) is not None for sitter in table.setup.sitters)
     if table.session is not None or waiting:
         needed = clock.now()
-    elif clock.now() - needed >= CLEARED_AFTER:
+    clock.later(LOOK, _look, table, needed)  # also if it cannot be cleared away now
+    if clock.now() - needed >= CLEARED_AFTER:
         announce(table.location, Words("Two porters carry {table} away."), table=table)
         table.delete()
-        return
-    clock.later(LOOK, _look, table, needed)

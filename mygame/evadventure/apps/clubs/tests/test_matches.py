@@ -98,6 +98,14 @@ class MatchTest(ClubsTest, ContestTest):
         self.clock.advance(matches.KEPT.total_seconds() + 1)
         self.assertEqual(matches.waiting(self.owls), [])
 
+    def test_who_is_put_out_or_leaves_plays_for_the_club_no_more(self):
+        contest = matches.accept(self.bo.account, matches.challenge(self.ann.account, self.owls, "pips", 2).pk)
+        for one in (self.cy, self.di):
+            running.enter(contest, one)
+        membership.expel(self.ann.account, self.cy.account)
+        membership.leave(self.di.account)
+        self.assertFalse(contest.entrants.exists())
+
     def test_a_club_that_ends_leaves_its_results_and_nothing_else(self):
         self.play_on(self.begun(self.ann, self.cy, self.bo, self.di))
         matches.challenge(self.ann.account, self.owls, "pips")

@@ -8,9 +8,10 @@ from unittest.mock import patch
 
 from django.test import override_settings
 from evennia.accounts.models import AccountDB
+from evennia.utils.create import create_object
 
-from evadventure.apps.contests import running, schedule
-from evadventure.apps.contests.models import Board, Contest
+from evadventure.apps.contests import running, schedule, seasons
+from evadventure.apps.contests.models import Board, Contest, Season, SeasonRating
 from evadventure.apps.contests.systems import System
 from evadventure.apps.letters import by_letter
 from evadventure.apps.letters.pace import TimeControl
@@ -18,9 +19,12 @@ from evadventure.minigames.testing.kit import times
 from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables import bootstrap
+from evadventure.tables.match import purse
 from evadventure.tables.models import MatchRow, Rating
+from evadventure.tables.room import public_signals
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
+from server.tests.test_one_failing import Surviving
 
 NAME = Words("the Test Cup", "试杯")
 
@@ -411,3 +415,74 @@ class TestStaff(ContestTest):
         self.assertNotIn("丙杯", "".join(called))
         running.call_off(first)
         self.assertNotIn(f"tournament enter {first.pk}", " ".join(self.do(cy, "posters").split()))
+
+
+class TestOneFailing(Surviving, ContestTest):
+    def test_nobody_stops_a_tournament_for_others(self):
+        contest = self.make(fee=10)
+        entrants = [running.enter(contest, one) for one in (self.ann, self.bo)]
+
+        def again(phase):
+            for number, one in enumerate(entrants, 1):
+                contest.entrants.filter(pk=one.pk).update(number=number, place=None, paid=10)
+            contest.phase = phase
+
+        def called_off():
+            again(Contest.Status.OPEN)
+            running.call_off(contest)
+            self.assertEqual(contest.phase, Contest.Status.CALLED_OFF)
+
+        def ends():
+            again(Contest.Status.RUNNING)
+            running._end(contest)
+            self.assertEqual(contest.phase, Contest.Status.OVER)
+            self.assertEqual([one.place for one in contest.entrants.all()], [1, 1])
+
+        self.survives(entrants, called_off, running, "_pay_back")
+        self.survives([one.key for one in entrants], ends, purse.current(), "add_coins")
+
+    def test_everybody_else_is_told_that_it_begins_soon(self):
+        self.make()
+
+        def call():
+            Contest.objects.update(called=False)
+            schedule.call()
+
+        self.survives([self.ann, self.bo], call, schedule, "tell")
+        self.assertTrue(Contest.objects.get().called)
+
+    def test_a_season_and_a_plan_that_fail_keep_no_other_from_it(self):
+        months = ["1969-01", "1969-02"]
+        for month in months:
+            SeasonRating.objects.create(game=self.game, season=month, key="a:1", mu=25, sigma=8)
+
+        def turn():
+            Season.objects.all().delete()
+            seasons.turn()
+
+        self.survives(months, turn, seasons, "_close")
+        seasons.alarm.stop()
+        self.survives(list(schedule.PLANS), schedule.announce, schedule, "next_date")
+
+    def test_a_table_tells_everybody_else(self):
+        for who in (self.ann, self.bo):
+            self.do(who, "sit")
+
+        def in_turn():
+            public_signals.in_turn(self.table, lambda one: running.tell(one, NAME))
+
+        self.survives([self.ann, self.bo], in_turn, running, "tell")
+
+    def test_the_entry_is_the_persons_with_any_hero(self):
+        contest = self.make(fee=10)
+        for one in (self.ann, self.bo):
+            running.enter(contest, one)
+        second = create_object(type(self.ann), key="Zoe", location=self.room, home=self.room)
+        second.locks.add(f"puppet:pid({self.ann_account.id})")
+        self.ann_account.characters.add(second)
+        self.disconnect(self.ann)
+        self.connect(self.ann_account, second)
+        self.wait(5 * 60 + 5)
+        contest.refresh_from_db()
+        self.assertEqual(contest.phase, Contest.Status.RUNNING)
+        self.assertEqual({one.key for one in contest.entrants.all()}, {f"c:{one.id}" for one in (second, self.bo)})
