@@ -79,6 +79,13 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         if self.pk:
             logins.end_all(self, but=self.ndb.stays)
 
+    def delete(self, *args: object, **kwargs: object) -> bool:
+        """Delete the account as its owner does, with all heroes, whoever asks for it (`leaving.erase`)."""
+        if self.pk and not self.ndb.erased:
+            leaving.erase(self)
+            return True
+        return bool(super().delete(*args, **kwargs))
+
     def at_pre_login(self, **kwargs: object) -> None:
         """Announce nothing before the login is complete."""
 

@@ -174,6 +174,7 @@ def clear_away(guest: DefaultAccount) -> None:
             guest.characters.remove(hero)
             hero.delete()
         logger.log_sec(f"Guest cleared away: {guest}.")
+        guest.ndb.erased = True
         guest.delete()
 
 

@@ -237,6 +237,7 @@ def erase(account: DefaultAccount) -> None:
     name, number = account.username, account.id
     logins.end_all(account)
     with together():
+        account.ndb.erased = True
         homes.give_up(number)
         heroes = heroes_of(account)
         for hero in heroes:
