@@ -131,6 +131,8 @@ def numbered(character: Any, text: str, *, own: bool) -> Challenge:
     number, wanted = whole_number(text.lstrip("#＃")), likeness(text)
     if text.strip():
         found = [one for one in found if one.pk == number or wanted in _names(other_of(one, character))]
+    if not found and (other := open_now().filter(challenged__in=_heroes(person_of(character))).first()) is not None:
+        raise ActionError("other_hero", FOR_OTHER_HERO, name=other.challenged)
     if len(found) != 1:
         raise ActionError("which_challenge", WHICH if found else NONE, count=len(found))
     return found[0]
@@ -358,6 +360,7 @@ ALREADY = Words("{name} has not answered your challenge to {game} yet.")
 TOO_MANY = Words("You have sent {most} challenges already; wait for an answer.")
 LETTERS_WAIT = Words("{count} {count:|match|matches} by letter {count:|waits|wait} for you: |wmatches|n.")
 NONE = Words("No such challenge waits. |wmatches|n lists them.")
+FOR_OTHER_HERO = Words("A challenge waits for another hero of yours: |wic {name}|n.")
 WHICH = Words("{count} challenges may be meant: say which by its number. |wmatches|n lists them.")
 
 

@@ -99,6 +99,8 @@ class CmdMatches(RefusableCommand):
         if table is None:
             raise ActionError("no_such_match", NO_SUCH, text=first[:20])
         if not table.plays(key_of(self.caller)):
+            if (own := by_letter.seats_of_person(key_of(self.caller)).filter(match=number).first()) is not None:
+                raise ActionError("other_hero", OTHER_HERO, match=number, name=Words(own.name_en, own.name_zh))
             if table.setup.house.private or line:
                 raise ActionError("not_yours", Words("You do not play in match {match}."), match=number)
             attempt(table, self.caller, lambda: broadcast.show_text(table, self.caller))
@@ -192,4 +194,5 @@ NONE = Words(
 NO_SUCH = Words(
     'There is no open match by letter "{text}"; |wmatches|n lists yours, |wreplay <n>|n shows a finished one.'
 )
+OTHER_HERO = Words("Another hero of yours plays in match {match}: |wic {name}|n.")
 LIVE_FIRST = Words("You play at {table} now, so what you type goes there; |wmatch {match} <move>|n acts here.")

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from django.db.models import QuerySet
 
+from ...evennia_ext.transactions import each
 from ...kernel.messaging import lang_of, tell
 from ...minigames import registry
 from ...minigames.core import RESET, Seat
@@ -79,30 +80,24 @@ class LetterNews:
         """Tell the players concerned."""
         match event:
             case MatchStarted():
-                for row in self._people():
-                    words = BEGUN if self.table.hours else BEGUN_BY_CLOCK
-                    self._tell(row, words, names=self.session.names, hours=self.table.hours)
+                words = BEGUN if self.table.hours else BEGUN_BY_CLOCK
+                self._tell(self._people(), words, names=self.session.names, hours=self.table.hours)
                 self._tell_whose_turn()
             case StepCommitted() if self.session.ending is None:
                 self._tell_whose_turn()
             case SeatHandedOver():
                 self._tell_whose_turn()
             case TimeIsShort(seats=seats):
-                for row in self._people(seats):
-                    self._tell(row, TIME_SHORT)
+                self._tell(self._people(seats), TIME_SHORT)
             case TimeRanOut(seats=seats):
-                for row in self._people(seats):
-                    self._tell(row, PLAYED_FOR)
+                self._tell(self._people(seats), PLAYED_FOR)
             case SeatGivenUp(seat=seat, reason="time"):
-                for row in self._people((seat,), gone=True):
-                    self._tell(row, LOST_BY_TIME)
+                self._tell(self._people((seat,), gone=True), LOST_BY_TIME)
             case DrawOffered(seat=seat):
-                for row in self._people():
-                    if row.seat not in self.session.draw_offers:
-                        self._tell(row, DRAW, name=self.session.names[seat])
+                others = [row for row in self._people() if row.seat not in self.session.draw_offers]
+                self._tell(others, DRAW, name=self.session.names[seat])
             case MatchEnded():
-                for row in self.session.seats:
-                    read(self.session, row)
+                each(self.session.seats, partial(read, self.session))
             case _:
                 return
         for row in self.session.seats:
@@ -115,12 +110,11 @@ class LetterNews:
 
     def _tell_whose_turn(self) -> None:
         asked = set(by_letter.asked(self.table))
-        for row in self._people(asked - self._told):
-            self._tell(row, YOUR_TURN)
+        self._tell(self._people(asked - self._told), YOUR_TURN)
         self._told = asked
 
-    def _tell(self, row: SeatRow, words: Words, **facts: Any) -> None:
-        write(self.table, self.session, row, words, **facts)
+    def _tell(self, rows: Sequence[SeatRow], words: Words, **facts: Any) -> None:
+        each(rows, lambda row: write(self.table, self.session, row, words, **facts))
 
 
 def write(table: LetterTable, session: MatchSession, row: SeatRow, words: Words, **facts: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...evennia_ext.transactions import each
 from ...kernel.messaging import tell
 from ...minigames import registry
 from ...minigames.core import RESET
@@ -48,15 +49,18 @@ def tell_people(seats: Iterable[SeatRow]) -> None:
 
     Those who are away are told when they come back.
     """
-    for seat in seats:
-        character = character_of(seat.key)
-        if character is None:
-            continue
-        if character.sessions.count():
-            _tell(character, seat)
-        else:
-            numbers = [*character.attributes.get(**MISSED, default=()), seat.match_id]
-            character.attributes.add(**MISSED, value=list(dict.fromkeys(numbers))[-KEPT:])
+    each(seats, _tell_or_keep)
+
+
+def _tell_or_keep(seat: SeatRow) -> None:
+    character = character_of(seat.key)
+    if character is None:
+        return
+    if character.sessions.count():
+        _tell(character, seat)
+    else:
+        numbers = [*character.attributes.get(**MISSED, default=()), seat.match_id]
+        character.attributes.add(**MISSED, value=list(dict.fromkeys(numbers))[-KEPT:])
 
 
 def _tell(character: Any, seat: SeatRow) -> None:

@@ -11,17 +11,15 @@ from typing import Any
 
 from django.conf import settings
 from evennia.server.throttle import Throttle
-from evennia.utils import logger
 from msgspec.structs import replace
 from twisted.internet.defer import Deferred, succeed
 
-from ...evennia_ext.transactions import together
+from ...evennia_ext.transactions import each, together
 from ...kernel import conf, signals
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import announce, lang_of, tell
 from ...minigames import thinking
-from ...minigames.match import BadSave
 from ...security.addresses import address_of, among, household
 from ...security.guests import is_guest
 from ...security.hashing import DESK
@@ -284,16 +282,16 @@ def _send_a_regular(table: Table) -> None:
 def leave_for_good(character: Any) -> None:
     """Resign every match of a character that dies or leaves, also by letter, and leave its table; stakes are lost."""
     key = key_of(character)
-    for seat in SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN).select_related("match"):
+
+    def give_up(seat: SeatRow) -> None:
         played = getattr(seat.match.table, "session", None)
-        try:
-            with together():
-                if played is not None and played.row.pk == seat.match_id:
-                    played.resign(seat.seat)
-                elif seat.match.table_id is None:  # adjourned: played nowhere
-                    MatchSession.resume(seat.match).resign(seat.seat)
-        except (ActionError, BadSave) as error:
-            logger.log_info(f"{key} could not give up match {seat.match_id}: {error}")
+        if played is not None and played.row.pk == seat.match_id:
+            played.resign(seat.seat)
+        elif seat.match.table_id is None:  # adjourned: played nowhere
+            MatchSession.resume(seat.match).resign(seat.seat)
+
+    seats = SeatRow.objects.filter(key=key, resigned=None, match__phase__in=store.OPEN)
+    each(seats.select_related("match"), give_up)
     for table in all_tables():
         setup = table.setup
         if setup.seat_of(key) is not None and not table.plays(key):

@@ -176,6 +176,10 @@ class TestPlaying(LettersTest):
             second.db.creator_id = self.ann.account.id
             self.assertEqual(by_letter.of_player(key_of(second)), [])
             self.assertTrue(by_letter.is_full(key_of(second)))
+            self.disconnect(self.ann)
+            second.locks.add(f"puppet:pid({self.ann_account.id})")
+            self.connect(self.ann_account, second)
+            self.assertIn("another hero", self.do(second, f"match {self.number}").replace("Another", "another"))
             self.assertFalse(by_letter.is_full(key_of(create_object(Character, key="Nobody's"))))
             for wish in (
                 partial(challenging.send, second, self.bo.key, "pips", False, 0, 24),
