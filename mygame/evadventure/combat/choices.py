@@ -157,7 +157,7 @@ def _carried(living: Living) -> list[Thing]:
 def status(fight: CombatHandler, living: Living) -> list[Phrase]:
     """Return the state of the fight for a combatant, as sentences."""
     allies, enemies = fight.get_sides(living)
-    figures = wants_figures(living)
+    figures = living.account is not None and living.account.attributes.get("figures") == "on"  # not words
     standing = [_standing(fight, living, one, figures) for one in enemies]
     facts = {"hp": living.hp, "hp_max": living.hp_max, "enemies": standing}
     if living.conditions:
@@ -196,11 +196,6 @@ def _worst_blow(enemy: Living, living: Living) -> int:
     """Return the most one blow of an enemy can deal somebody, whatever attack it chooses."""
     attacks = enemy.attacks_now or (weapon_of(enemy),)
     return max(worst(one.damage_roll, 1 + is_ideal(one, living)) for one in attacks)
-
-
-def wants_figures(reader: Living) -> bool:
-    """Return whether a player asked for hit points instead of words (`figures`)."""
-    return reader.account is not None and reader.account.attributes.get("figures") == "on"
 
 
 def _standing(fight: CombatHandler, living: Living, one: Living, figures: bool) -> Phrase:

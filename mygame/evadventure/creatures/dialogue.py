@@ -56,7 +56,7 @@ class When(ContentRecord, frozen=True, kw_only=True):
 
     def holds(self, talker: Hero) -> bool:
         """Return whether the condition holds for a character now."""
-        have = flags(talker)
+        have = knows(talker)
         return (
             have.issuperset(self.flags)
             and have.isdisjoint(self.without)
@@ -125,19 +125,9 @@ class Conversation(NamedTuple):
 # A character's memory.
 
 
-def flags(character: Hero) -> frozenset[str]:
-    """Return a character's flags: things heard and done."""
-    return knows(character)
-
-
-def set_flags(character: Hero, *names: str) -> None:
-    """Set flags of a character."""
-    learn(character, *names)
-
-
 def unset_flags(character: Hero, *names: str) -> None:
     """Remove flags of a character."""
-    have = flags(character)
+    have = knows(character)
     if not have.isdisjoint(names):
         character.attributes.add(FLAGS, sorted(have - set(names)))
 
@@ -275,7 +265,7 @@ def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:
     turns = talker.ndb.talk_turns or {}
     turn = turns.get(heard, 0)
     talker.ndb.talk_turns = turns | {heard: turn + 1}
-    set_flags(talker, heard, *topic.then.set)
+    learn(talker, heard, *topic.then.set)
     unset_flags(talker, *topic.then.unset)
     say(topic.say[turn % len(topic.say)], person)
     if topic.then.quest:
@@ -284,7 +274,7 @@ def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:
 
 
 def _open(talker: Hero, heard: str, topic: Topic) -> bool:
-    return not (topic.once and heard in flags(talker)) and topic.when.holds(talker)
+    return not (topic.once and heard in knows(talker)) and topic.when.holds(talker)
 
 
 def _offer(talker: Hero, person: Living, first: tuple[str, ...]) -> None:

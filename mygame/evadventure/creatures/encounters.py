@@ -41,7 +41,8 @@ def _meet(sender: Living, place: Place, **kwargs: object) -> None:
         return
     if now() - (place.ndb.met_at or -QUIET) < QUIET or _creatures(place):
         return
-    chance = land.chance * 3 // 2 if lands.is_rough() else land.chance
+    rough = lands.weather_at(game_time.now()).key in lands.ROUGH
+    chance = land.chance * 3 // 2 if rough else land.chance
     if dice.percent(chance):
         place.ndb.met_at = now()
         met(sender, place, land)

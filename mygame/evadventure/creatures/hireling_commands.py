@@ -113,7 +113,7 @@ class CmdDismiss(CharacterCommand):
         if not found:
             raise ActionError("nobody", NOT_YOURS, typed=shown(typed), names=serving)
         here = found[0].location is self.caller.location
-        hirelings.dismiss(found[0])
+        found[0].dismissed()
         if not here:
             self.tell(Words("Word will reach them."))
 

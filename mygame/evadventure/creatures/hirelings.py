@@ -257,11 +257,6 @@ def summon(employer: Hero, key: str, game_seconds: float) -> EvAdventureHireling
     return one
 
 
-def dismiss(one: EvAdventureHireling) -> None:
-    """Dismiss a hireling."""
-    one.dismissed()
-
-
 def _make(employer: Hero, key: str, name: Words) -> EvAdventureHireling:
     trade = TRADES[key]
     one = create_object(EvAdventureHireling, key=name.en, location=None, home=employer.home)

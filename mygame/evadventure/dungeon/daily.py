@@ -266,10 +266,7 @@ def _data(sender: DefaultAccount, **kwargs: object) -> dict[str, object]:
 
 
 def _entered(sender: Hero, place: Place, **kwargs: object) -> None:
-    _progress(sender, place)
-
-
-def _fallen(sender: Hero, place: Place, **kwargs: object) -> None:
+    """Record the progress of a hero who has come into a place, or has fallen there."""
     _progress(sender, place)
 
 
@@ -281,7 +278,7 @@ def _defeated(sender: Living, by: Iterable[Living], place: Place | None = None, 
 
 
 signals.entered.connect(_entered)
-signals.fallen.connect(_fallen)
+signals.fallen.connect(_entered)
 signals.defeated.connect(_defeated)
 signals.asked_for_data.connect(_data)
 chronicle.tellers.append(told)

@@ -82,7 +82,10 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
     origin = hero.ndb.came_from
     if not isinstance(origin, RoomBelow) or origin.depth != room.depth:
         if origin is not None:
-            tell(hero, stratum_words(room), depth=room.depth)
+            words = (
+                phrases.LAIR_LEVEL if has_boss(room.depth) else Words("|xYou are on level {depth} of the dungeon.|n")
+            )
+            tell(hero, words, depth=room.depth)
             for key in room.level.omens:
                 tell(hero, Words("|m{told}|n"), told=omens()[key].told)
             for name in dwellers.sought(hero, room.depth):
@@ -102,11 +105,6 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
         announce(room, Words("{who:cap} stops short and points. {sign}"), exclude=hero, who=hero, sign=trap.sign)
     else:
         spring(hero, room, trap, warned=False)
-
-
-def stratum_words(room: RoomBelow) -> Words:
-    """Return the words that greet a hero on a level."""
-    return phrases.LAIR_LEVEL if has_boss(room.depth) else Words("|xYou are on level {depth} of the dungeon.|n")
 
 
 def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:

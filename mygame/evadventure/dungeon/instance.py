@@ -174,7 +174,8 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
         """Return the characters who left the world while they were below and would come back there."""
         rooms = set(self.memory.rooms.values())
         delvers = ObjectDB.objects.filter(id__in=self.memory.delvers, db_location=None)
-        return [one for one in delvers if _id_of(one.db.prelogout_location) in rooms and not one.is_dead]
+        homes = ((one, one.db.prelogout_location) for one in delvers if not one.is_dead)
+        return [one for one, place in homes if place is not None and place.id in rooms]
 
     # Coming and going.
 
@@ -405,10 +406,6 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
 
 
 # Instances.
-
-
-def _id_of(place: DefaultObject | None) -> int | None:
-    return place.id if place is not None else None
 
 
 def stratum_of_room(room: EvAdventureDungeonRoom) -> Words:

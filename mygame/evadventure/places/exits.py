@@ -160,7 +160,8 @@ class EvAdventureExit(Way, DefaultExit):
 
     def at_traverse(self, traversing_object: DefaultObject, target_location: DefaultObject, **kwargs: object) -> None:
         """Move a being through; one held back by a fight or stuck feet is told that, and nothing else."""
-        if not _is_held(traversing_object):
+        living = traversing_object if isinstance(traversing_object, Living) else None
+        if living is None or (living.fight is None and not living.conditions.rooted):
             super().at_traverse(traversing_object, target_location, **kwargs)
             return
         origin = traversing_object.location
@@ -177,11 +178,6 @@ class EvAdventureExit(Way, DefaultExit):
             tell(traversing_object, SHUT, direction=self.heading.name)
         else:
             tell(traversing_object, Words("You cannot go there."))
-
-
-def _is_held(one: DefaultObject) -> bool:
-    """Return whether a fight or a condition keeps a being where it is; its own hook has said so."""
-    return isinstance(one, Living) and (one.fight is not None or one.conditions.rooted)
 
 
 def knows(one: DefaultObject) -> frozenset[str]:

@@ -240,8 +240,3 @@ def weather_of(place: Place) -> Weather:
     """Return the weather of a place, in the words of its land."""
     weather, land = weather_at(game_time.now()), land_of(place)
     return weather if land is None else weather._replace(outside=land.weather[weather.key])
-
-
-def is_rough() -> bool:
-    """Return whether the weather is rough enough to raise the chance of encounters."""
-    return weather_at(game_time.now()).key in ROUGH

@@ -180,18 +180,13 @@ class Feast(events.Event):
         events.tell_all(Words("|g{text}|n"), text=words)
         helpers = ObjectDB.objects.filter(id__in=list(self.helpers)).order_by("-id")
         heroes = list({person_key(hero): hero for hero in helpers}.values())
-        news.post(one.name, _with_helpers(words, heroes))
+        thanked = Words("{text} Thanked by the town: {heroes}.").filled(text=words, heroes=heroes)
+        news.post(one.name, thanked if heroes else words)
         each(heroes if beaten else (), partial(self._thank, one.danger.reward))
 
     def _thank(self, reward: QuestReward, hero: Hero) -> None:
         chronicle.write("festival", hero, 1, self.feast)
         reward.pay(hero, first=True, whole=True)
-
-
-def _with_helpers(words: Words, heroes: list[object]) -> Words:
-    if not heroes:
-        return words
-    return Words("{text} Thanked by the town: {heroes}.").filled(text=words, heroes=heroes)
 
 
 def current() -> Feast | None:

@@ -182,10 +182,6 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         samples = [Sample(key, left) for key, left in self.shelf.goods.items() if left > 0]
         return [*samples, *self.second_hand]
 
-    def deals_in(self, thing: Thing) -> bool:
-        """Return whether it buys things of this kind."""
-        return ANYTHING in self.shop.buys or _is_one_of(thing, self.shop.buys)
-
     def mends(self, thing: Thing) -> bool:
         """Return whether it repairs things of this kind."""
         return _is_one_of(thing, self.shop.mends)
@@ -224,7 +220,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
         if thing.has_obj_type(ObjType.QUEST):
             raise ActionError("quest", Words("Somebody is waiting for {thing:the}: it is not for sale."), thing=thing)
-        if not self.deals_in(thing):
+        if ANYTHING not in self.shop.buys and not _is_one_of(thing, self.shop.buys):
             raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
         if thing.outfit:
             raise ActionError("outfit", OUTFIT, who=self, thing=thing)

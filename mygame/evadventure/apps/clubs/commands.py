@@ -70,7 +70,7 @@ class CmdClub(RefusableCommand):
         elif folded in SAY:
             self._talk(rest)
         elif (deed := deeds.meant(word)) is not None:
-            said = deed.do(self.caller, rest)
+            said = deed.do(self.caller, rest) or deeds.DONE
             self.tell(said.words, **said.facts)
         elif typed:
             self._say(self._shown(membership.called(typed)))

@@ -1,6 +1,6 @@
 """All acts on clubs, by name: the same for the command, the pages and programs.
 
-A deed takes the character and the text typed after it, and returns the message to show.
+A deed takes the character and the text typed after it, and returns the message to show; None for `DONE`.
 """
 
 from __future__ import annotations
@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from evennia.accounts.models import AccountDB
 from evennia.utils import logger
 
-from ...evennia_ext.memory import numbered
 from ...kernel.counting import Phrase, phrase
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, is_yes, whole_number
 from ...social.friends import known_as, somebody_else
-from ...tables.match.persons import account_of, is_staff
+from ...social.presence import person_of
+from ...tables.match.persons import is_staff
 from ...tables.phrases import game_called
 from ...words import Words, synonyms
 from ..letters import pace as paces
@@ -29,15 +28,16 @@ class Deed(NamedTuple):
 
     words: frozenset[str]
     """Words typed for it, in lower case."""
-    do: Callable[[Any, str], Phrase]
+    do: Callable[[Any, str], Phrase | None]
     """Takes the character and the text after the word; raises ActionError."""
 
 
-_DONE = phrase(Words("Done."))
+DONE = phrase(Words("Done."))
+"""The message after a deed that has no other."""
 
 
 def _account(character: Any) -> Any:
-    account = numbered(AccountDB, account_of(character))
+    account = person_of(character)
     if account is None:
         raise ActionError("no_account", phrases.NO_GUESTS)
     return account
@@ -75,32 +75,29 @@ def _leave(character: Any, typed: str) -> Phrase:
     return phrase(Words("You have left {club}."), club=club.name)
 
 
-def _disband(character: Any, typed: str) -> Phrase:
+def _disband(character: Any, typed: str) -> None:
     account = _account(character)
     if not is_staff(account):
         raise ActionError("staff", Words("Only staff disband a club; its last member may leave it."))
     club = membership.called(typed)
     logger.log_sec(f"staff: {account.key}(#{account.pk}) disbanded the club {club.name}")
     membership.end(club)
-    return _DONE
 
 
-def _expel(character: Any, typed: str) -> Phrase:
+def _expel(character: Any, typed: str) -> None:
     account = _account(character)
     membership.expel(account, somebody_else(account, typed))
-    return _DONE
 
 
-def _ranks(rank: str) -> Callable[[Any, str], Phrase]:
-    def do(character: Any, typed: str) -> Phrase:
+def _ranks(rank: str) -> Callable[[Any, str], None]:
+    def do(character: Any, typed: str) -> None:
         account = _account(character)
         membership.set_rank(account, somebody_else(account, typed), rank)
-        return _DONE
 
     return do
 
 
-def _opens(to_all: bool) -> Callable[[Any, str], Phrase]:
+def _opens(to_all: bool) -> Callable[[Any, str], Phrase | None]:
     def do(character: Any, typed: str) -> Phrase:
         membership.set_open(_account(character), to_all)
         return phrase(Words("Whoever wants to comes in now.") if to_all else phrases.CLOSED)
@@ -108,9 +105,8 @@ def _opens(to_all: bool) -> Callable[[Any, str], Phrase]:
     return do
 
 
-def _about(character: Any, typed: str) -> Phrase:
+def _about(character: Any, typed: str) -> None:
     board.describe(_account(character), typed)
-    return _DONE
 
 
 def _note(character: Any, typed: str) -> Phrase:
@@ -118,9 +114,8 @@ def _note(character: Any, typed: str) -> Phrase:
     return phrase(Words("It is on the board."))
 
 
-def _take_down(character: Any, typed: str) -> Phrase:
+def _take_down(character: Any, typed: str) -> None:
     board.take_down(_account(character), _number(typed))
-    return _DONE
 
 
 def _number(typed: str) -> int:
@@ -152,17 +147,15 @@ def _challenge(character: Any, typed: str) -> Phrase:
     return phrase(Words("{away} is challenged (number {number})."), away=match.away_name, number=match.pk)
 
 
-def _accept(character: Any, typed: str) -> Phrase:
+def _accept(character: Any, typed: str) -> None:
     matches.accept(_account(character), _number(typed))
-    return _DONE
 
 
-def _decline(character: Any, typed: str) -> Phrase:
+def _decline(character: Any, typed: str) -> None:
     matches.decline(_account(character), _number(typed))
-    return _DONE
 
 
-def _deed(do: Callable[[Any, str], Phrase], *words: str) -> Deed:
+def _deed(do: Callable[[Any, str], Phrase | None], *words: str) -> Deed:
     return Deed(frozenset(words), do)
 
 

@@ -189,7 +189,7 @@ def do(deed: str, what: str, account: Any, lang: Lang) -> ClubDoneSchema:
     if (found := deeds.DEEDS.get(deed)) is None:
         raise Problem(404, "no_deed")
     with refusals(lang):
-        said = found.do(presence.hero_of(account), what)
+        said = found.do(presence.hero_of(account), what) or deeds.DONE
     place = membership.member_of(account)
     return ClubDoneSchema(strip_ansi(said.in_lang(lang)), place.club_id if place is not None else None)
 

@@ -459,7 +459,7 @@ def _start(pk: int) -> None:
     if board is None or board.points_first is not None or board.contest.phase != Status.RUNNING:
         return
     try:
-        busy = [one for one in (board.first, board.second) if one and _has_too_many(one)]
+        busy = [one for one in (board.first, board.second) if one and not one.level and by_letter.is_full(one.key)]
         if busy:
             _forfeit(board, busy)
             return
@@ -473,10 +473,6 @@ def _start(pk: int) -> None:
         if failed[pk] >= TRIES:
             failed.pop(pk)
             _forfeit(board, [one for one in (board.first, board.second) if one])
-
-
-def _has_too_many(one: Entrant) -> bool:
-    return not one.level and by_letter.is_full(one.key)
 
 
 @transactions.together()

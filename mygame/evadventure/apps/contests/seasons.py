@@ -42,14 +42,9 @@ LOOK = 3600.0
 """Most seconds between two checks of the calendar."""
 
 
-def season_at(moment: float) -> str:
-    """Return the season of a moment (seconds since 1970): its month in the server's time zone, as 2026-11."""
-    return timezone.localtime(datetime.fromtimestamp(moment, UTC)).strftime("%Y-%m")
-
-
 def current() -> str:
-    """Return the current season."""
-    return season_at(clock.calendar())
+    """Return the current season: the month in the server's time zone, as 2026-11."""
+    return timezone.localtime(datetime.fromtimestamp(clock.calendar(), UTC)).strftime("%Y-%m")
 
 
 class _Season:

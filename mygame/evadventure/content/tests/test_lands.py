@@ -217,7 +217,7 @@ class Quests(LandTest):
         if choice == want.dead:
             ward.at_damage(ward.hp)
         elif choice == want.left:
-            hirelings.dismiss(ward)
+            ward.dismissed()
         else:
             goal = next(place for place, flag in want.to.items() if flag == choice)
             ward.location = self.place(goal)

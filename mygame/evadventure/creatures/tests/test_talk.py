@@ -112,7 +112,7 @@ class TestTalk(WorldTest):
         )  # fmt: skip
         self.assertRegex(self.do(self.char1, "talk warden"), r"1.*once(?s:.*)2.*salt")
         self.assertNotIn("2", self.do(self.char1, "1"), "nothing new, nothing listed")
-        dialogue.set_flags(self.char1, "late")
+        dialogue.learn(self.char1, "late")
         said = self.do(self.char1, "2")
         self.assertRegex(said, r"First salt(?s:.*)3.*more(?s:.*)4.*late")
         self.assertNotIn("What about salt", said)
@@ -199,13 +199,13 @@ class TestTalk(WorldTest):
 
         with patch("evadventure.places.game_time.phase", return_value=PartOfDay.DAY):
             self.assertEqual(offered(), {"other"})
-        dialogue.set_flags(self.char1, "f")
+        dialogue.learn(self.char1, "f")
         self.char1.coins, self.char1.level, self.char1.hp = 5, 3, 1
         wares.make("torch").move_to(self.char1, quiet=True)
         with patch("evadventure.places.game_time.phase", return_value=PartOfDay.NIGHT):
             self.assertEqual(offered(), {"flag", "rich", "high", "has", "hurt", "night"})
         dialogue.unset_flags(self.char1, "f")
-        self.assertEqual(dialogue.flags(self.char1), frozenset())
+        self.assertEqual(dialogue.knows(self.char1), frozenset())
 
     def test_consequences_happen_once_or_not_at_all(self):
         self.says(
@@ -217,7 +217,7 @@ class TestTalk(WorldTest):
         text = self.do(self.char1, "talk warden")
         self.assertNotIn("deep", text)
         self.do(self.char1, "gift")
-        self.assertIn("got", dialogue.flags(self.char1))
+        self.assertIn("got", dialogue.knows(self.char1))
         self.assertNotIn("First", self.do(self.char1, "gift"))
         self.do(self.char1, "talk warden")
         self.do(self.char1, "swap")
