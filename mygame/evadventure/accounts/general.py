@@ -271,7 +271,7 @@ class CmdCommands(AccountCommand):
         """Show the names of the commands the caller may use."""
         names = sorted(
             {
-                command_name(command, self.lang)
+                command_name(command.key, called_of(command), self.lang)
                 for command in self.cmdset
                 if not command.key.startswith("__")
                 and command.auto_help
@@ -298,12 +298,9 @@ def called_of(command: StockCommand) -> Iterable[str]:
     return command.called if isinstance(command, Command) else command.aliases
 
 
-def command_name(command: StockCommand, lang: Lang) -> str:
+def command_name(key: str, called: Iterable[str], lang: Lang) -> str:
     """Return the name of a command in a language: the first alias in its script, else the key."""
-    for alias in called_of(command):
-        if LANGUAGES[lang].is_in(alias):
-            return str(alias)
-    return str(command.key).lstrip("@")
+    return next((alias for alias in called if LANGUAGES[lang].is_in(alias)), key.lstrip("@"))
 
 
 class CmdAbout(AccountCommand):

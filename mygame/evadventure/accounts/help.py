@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, Protocol
 
 from evennia.accounts.accounts import DefaultAccount
@@ -272,12 +272,19 @@ def _apart(title: Words, taken: Collection[str], lang: Lang) -> str:
     return f"@{told}" if plain(told) in taken else title.in_lang(lang)
 
 
+@lru_cache(maxsize=4096)
+def _title(key: str, *called: str) -> Words:
+    """Return the name of a command in every language."""
+    return Words.of(partial(command_name, key, called))
+
+
 def themed(category: str) -> str:
     """Return the theme of a category of any source."""
     category = str(category).lower()
     return CATEGORY_NAMES.get(category, category)
 
 
+@lru_cache(maxsize=8192)
 def plain(name: str) -> str:
     """Return a name for comparison: folded, lower case, without the prefix of staff commands."""
     return fold(name).strip().casefold().lstrip("@&/+")
@@ -330,8 +337,8 @@ class CmdHelp(Command):
             return None
         if not command.access(self.caller, "cmd") or not command.access(self.caller, "view", default=True):
             return None
-        title = Words.of(partial(command_name, command))
-        return HelpTopic((command.key.lstrip("@"), *called_of(command)), title, themed(command.help_category), command)
+        names = command.key.lstrip("@"), *called_of(command)
+        return HelpTopic(names, _title(*names), themed(command.help_category), command)
 
     def func(self) -> None:
         """Show the index, a theme, a topic, or similar topics."""
@@ -518,6 +525,7 @@ def paragraphs(text: str) -> list[str]:
     return lines
 
 
+@lru_cache(maxsize=4096)
 def _pairs(text: str) -> Counter[str]:
     """Return the pairs of neighbouring characters of a text, without those that contain only blanks."""
     folded = fold(text).casefold()

@@ -8,6 +8,7 @@ from ..creatures import encounters, regulars
 from ..dungeon import instance
 from ..kernel import content_files, starting
 from ..places import client_data as _place_data  # noqa: F401 (registers what clients are told)
+from ..places import maps
 from ..quests import chronicle, counter_events
 from ..trade import festivals
 from . import builder
@@ -19,7 +20,7 @@ def at_server_start() -> None:
     Regulars must listen before tables are put in order: those who get up there go home.
     """
     heard = (regulars.listen, counter_events.listen, chronicle.listen, encounters.listen)
-    world = (builder.build_at_start, instance.furnish, festivals.listen, *heard)
+    world = (builder.build_at_start, maps.read_soon, instance.furnish, festivals.listen, *heard)
     for start in (*world, logins.listen, leaving.listen, guests.await_all):
         with starting.part(f"{start.__module__}.{start.__name__}"):
             start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from django.conf import settings
@@ -315,22 +316,22 @@ class CmdWay(PlaceCommand):
         """Tell the steps to the named place; without a name, list the places of this area."""
         wanted = plain(self.args).removeprefix("to ")
         here = self.caller.location
-        places = maps.known(here, self.caller)
+        reached = dict(maps.reachable(here, self.caller))
         if not wanted:
             own = area(here, self.lang)
-            near = [place for place in places[1:] if area(place, self.lang) == own]
+            near = [place for place in [*reached][1:] if area(place, self.lang) == own]
             names = series(self.lang, [place.get_display_name(self.caller) for place in near])
             self.show(f"{WAY_ASK.say(self.lang)}\n{fill(names, self.page.width)}")
             return
-        goal = maps.named(maps.heard_of(here, self.caller), wanted)
+        goal = maps.named([*dict.fromkeys([*reached, *maps.known(here, self.caller, shut=True)])], wanted)
         if goal is None:
             self.answer(WAY_UNKNOWN, typed=self.typed)
         elif goal is here:
             self.answer(WAY_HERE)
-        elif (ways := maps.path(here, self.caller, goal)) is None:
+        elif goal not in reached:
             self.answer(travel.NO_WAY, place=goal)
         else:
-            self.answer(Words("To {place}: {steps}."), place=goal, steps=_steps(self.lang, ways))
+            self.answer(Words("To {place}: {steps}."), place=goal, steps=_steps(self.lang, reached[goal]))
 
 
 class CmdRun(PlaceCommand):
@@ -380,7 +381,7 @@ class CmdRun(PlaceCommand):
         running.begin(self.caller, running.Run(steps))
 
 
-def _steps(lang: Lang, ways: list[DefaultExit]) -> str:
+def _steps(lang: Lang, ways: Iterable[DefaultExit]) -> str:
     """Return the names of the exits to take, in a language."""
     return LANGUAGES[lang].comma.join(say(lang, way) for way in ways)
 

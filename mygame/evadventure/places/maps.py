@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import batched
 from typing import NamedTuple
 
+from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultExit, DefaultObject
+from twisted.internet.task import cooperate
 
+from ..evennia_ext.memory import remember
 from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
 from ..knave.directions import DIRECTIONS
@@ -121,6 +125,22 @@ def reachable(
             if shut or way.access(looker, "traverse"):
                 met.add(way.destination)
                 queue.append((way.destination, (*ways, way)))
+
+
+def read_soon() -> None:
+    """Read all exits and their places into memory, a few at a time: the first way asked for would take a second."""
+    cooperate(_read())
+
+
+def _read() -> Iterator[None]:
+    exits = ObjectDB.objects.exclude(db_destination=None)
+    for some in batched(exits.order_by("db_location").values_list("pk", flat=True), 5):
+        ways = exits.filter(pk__in=some).select_related("db_location", "db_destination")
+        places = {one for way in ways for one in (way.db_location, way.db_destination) if one is not None}
+        remember([*ways, *places])
+        for place in places:
+            place.contents_cache.get()
+        yield
 
 
 def path(start: Place, looker: DefaultObject, goal: Place) -> list[DefaultExit] | None:

@@ -16,7 +16,6 @@ from evennia import AttributeProperty
 from evennia.objects.models import ObjectDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
-from evennia.utils.search import search_tag
 
 from ..creatures import events
 from ..enums import Ability
@@ -35,6 +34,7 @@ from ..places import game_time
 from ..places.calendar import calendar
 from ..places.game_time import Moment
 from ..quests import chronicle
+from ..quests.objectives import contents
 from ..quests.quest_definitions import QuestReward, hand
 from ..rules import dice
 from ..social import letters, news
@@ -231,9 +231,14 @@ def _strike(feast: Feast) -> None:
     events.tell_all(Words("|r{text}|n (|w{place}|n; nobody will die of it.)"), text=one.danger.told, place=place)
 
 
+def _places(some: Iterable[Festival]) -> dict[str, Place]:
+    """Return the places of festivals by their tags."""
+    tags = {"db_tags__db_category": "content", "db_tags__db_key__in": {f"place:{one.place}" for one in some}}
+    return {tag: place for place in ObjectDB.objects.filter(**tags) for tag in contents(place)}
+
+
 def _place(one: Festival) -> Place | None:
-    found: Place | None = search_tag(f"place:{one.place}", category="content").first()
-    return found
+    return _places([one]).get(f"place:{one.place}")
 
 
 def listen() -> None:
@@ -270,19 +275,19 @@ def told(day: date) -> Iterator[Phrase]:
 def on_the_wall(lang: Lang) -> list[str]:
     """Return the line of the wall about the next festival in `lang`; none if it is not soon."""
     moment = game_time.now()
-    return [_line(one, moment, lang) for one in _coming(moment)[:1] if one.days_until(moment) <= SOON]
+    return [_line(one, moment, lang, _place(one)) for one in _coming(moment)[:1] if one.days_until(moment) <= SOON]
 
 
 def _coming(moment: Moment) -> list[Festival]:
     return sorted(FESTIVALS.values(), key=lambda one: one.days_until(moment))
 
 
-def _line(one: Festival, moment: Moment, lang: Lang) -> str:
+def _line(one: Festival, moment: Moment, lang: Lang, place: Place | None) -> str:
     days = one.days_until(moment)
     hours = round((days * 24 - moment.hour + DAWN_AT) / settings.TIME_FACTOR)
     words = Words("- |y{name}: today|n, {place}") if not days else LINE if hours < LONG else LINE_LONG
     facts = {"days": days, "hours": max(1, hours), "real_days": round(hours / 24)}
-    return words.say(lang, name=one.name, place=_place(one) or "", **facts)
+    return words.say(lang, name=one.name, place=place or "", **facts)
 
 
 class CmdFestival(CharacterCommand):
@@ -319,7 +324,9 @@ class CmdFestival(CharacterCommand):
             facts = {"custom": one.custom.told, "stall": one.stall.told, "thing": wares.name(one.stall.thing)}
             prices = {"fee": coins(one.custom.fee), "price": coins(one.stall.price)}
             lines.append(ON.say(self.lang, name=one.name, place=_place(one) or "", **facts, **prices))
-        lines += [_line(one, moment, self.lang) for one in _coming(moment)] or [NO_FESTIVALS.say(self.lang)]
+        coming, places = _coming(moment), _places(FESTIVALS.values())
+        lines += [_line(one, moment, self.lang, places.get(f"place:{one.place}")) for one in coming]
+        lines += [] if coming else [NO_FESTIVALS.say(self.lang)]
         self.msg("\n".join(lines))
 
     def _here(self) -> tuple[Feast, Festival]:

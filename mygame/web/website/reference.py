@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from evennia.help.models import HelpEntry
 from evennia.utils.ansi import strip_ansi
 
-from evadventure.accounts.general import command_name
+from evadventure.accounts.general import called_of, command_name
 from evadventure.accounts.help import CATEGORIES, HelpTopic, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.evennia_ext.reactor import in_reactor
@@ -271,7 +271,7 @@ def _of_every_player() -> tuple[HelpTopic, ...]:
             words = getattr(command, "help_words", None)
             if words is None or command.key.startswith("__") or _STAFF.search(str(command.locks)):
                 continue
-            title = Words.of(partial(command_name, command))
+            title = Words.of(partial(command_name, command.key, called_of(command)))
             names = (command.key.lstrip("@"), *getattr(command, "called", ()))
             found.setdefault(command.key, HelpTopic(names, title, themed(command.help_category), words))
     return tuple(found[key] for key in sorted(found))

@@ -3,7 +3,9 @@
 import re
 from unittest.mock import patch
 
+from django.db import connection
 from django.test import tag
+from django.test.utils import CaptureQueriesContext
 from evennia import create_object
 
 from evadventure.content import records
@@ -305,6 +307,14 @@ class TestWalk(WorldTest):
         self.assertNotIn("next to here", self.do(self.char1, "down"))
         self.assertIn("去哪儿？", self.do(self.char2, "去"))
         self.assertIn("Nobody here has heard", self.do(self.char1, "way moon"))
+
+    def test_once_the_ways_are_read_none_asks_the_database(self):
+        for _ in maps._read():
+            pass
+        self.do(self.char1, "inventory")
+        with CaptureQueriesContext(connection) as asked:
+            self.assertIn("north", self.do(self.char1, "way temple"))
+        self.assertEqual([one["sql"] for one in asked if "SAVEPOINT" not in one["sql"]], [])
 
 
 class TestMap(WorldTest):
