@@ -627,6 +627,7 @@ class TestReplay(PagesTest):
         self.assertEqual(views, [{0}, {0}, {None}, {None}, {None}, {None}])
         self.assertIn("?step=1&amp;seat=0#replay", self.page(f"/matches/{row.pk}/?seat=0", client=mine))
         self.assertNotIn("&amp;seat=", self.page(f"/matches/{row.pk}/"))
+        self.assertIn("?step=1&amp;seat=0#replay", self.page(f"/matches/{row.pk}/", client=mine))  # from the own side
 
     def test_questions_about_a_finished_match_are_answered_from_the_seat_looked_through(self):
         row = self.played()

@@ -115,7 +115,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
         "board": present.render_view(now.view(who), reader),
         "drawn": drawn(row.game, row.pk, now, spoken, reader),
-        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who)}",
+        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "seats": reading.told(row, lang).seats,
         "portraits": [wire.looks(seat.key) for seat in seats],
@@ -126,7 +126,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         "forward": min(last, step + 1),
         "own": [(seat, names[seat]) for seat in own],
         "who": who,
-        "through": _through(who),
+        "through": _through(who, own),
         "story": _story(match, reader) if request.GET.get("story") else None,
         "analysis": analyses.told(row, match, reader) if has("apps.teaching") else None,
         "check": check(row, match, lang),
@@ -149,7 +149,8 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404 from problem
     lang, last = request.lang, len(match.log)
     step, seats = min(number_in(request.GET.get("step", "")), last), store.seats_of(row)
-    who = _looking_from(request, _own_seats(request, seats))
+    own = _own_seats(request, seats)
+    who = _looking_from(request, own)
     spoken = [Words(seat.name_en, seat.name_zh) for seat in seats]
     names = tuple(name.in_lang(lang) for name in spoken)
     reader = Reader(lang=lang, names=names, who=who, width=columns(request))
@@ -162,7 +163,7 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
             "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
             "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
             "board": present.render_view(now.view(who), reader),
-            "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who)}",
+            "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
             "to_act": list(now.to_act),
             "shown": drawn(row.game, row.pk, now, spoken, reader),
         }
@@ -270,8 +271,8 @@ def _own_seats(request: HttpRequest, seats: list[Any]) -> list[int]:
 
 
 def _looking_from(request: HttpRequest, own: list[int]) -> Who:
-    """Return the seat selected in the address, if it was the reader's own; None is a spectator's place."""
-    return next((seat for seat in own if str(seat) == request.GET.get("seat")), None)
+    """Return the seat selected in the address, if it was the reader's own, else the first own; None is a spectator's."""
+    return next((seat for seat in own if request.GET.get("seat", str(seat)) == str(seat)), None)
 
 
 def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
@@ -318,6 +319,6 @@ def check(row: MatchRow, match: Match, lang: Lang) -> Check:
     return Check(row.seed, row.secret, proof.contributions, row.commitment, computed, findings)
 
 
-def _through(who: Who) -> str:
-    """Return the part of an address that names the selected seat; "" for a spectator's place."""
-    return "" if who is None else f"&seat={who}"
+def _through(who: Who, own: list[int]) -> str:
+    """Return the part of an address that names the selected seat; "" for a reader without a seat."""
+    return f"&seat={who}" if own else ""

@@ -248,13 +248,13 @@ test("the end is a curtain over the last board: won or lost, and who is not host
 
 test("of the story's moments there are pictures, which nobody can press; without the page there is the story", async () => {
     const asked = [];
-    globalThis.fetch = (address) => (asked.push(address), address.endsWith("8") ? Promise.reject(new Error("away")) : Promise.resolve({ json: () => ({ shown: { state: state(4, { match: 8, who: null }) } }) }));
+    globalThis.fetch = (address) => (asked.push(address), address.includes("=8") ? Promise.reject(new Error("away")) : Promise.resolve({ json: () => ({ shown: { state: state(4, { match: 8, who: null }) } }) }));
     table.take("table_state", state(rev + 1, { match: 8 }));
     over({ match: 8, story: [0, 4, 8, 9].map((step) => ({ step, text: `step ${step}` })) });
     await new Promise((done) => setImmediate(done));
     table.setClock(0);
     over({ match: 8, story: [0, 4, 8, 9].map((step) => ({ step, text: `step ${step}` })) });
-    assert.deepEqual(asked, ["/matches/8/moment?step=4", "/matches/8/moment?step=8"], "once for each, and none for the deal and the end");
+    assert.deepEqual(asked, ["/matches/8/moment?step=4&seat=None", "/matches/8/moment?step=8&seat=None"], "once for each, and none for the deal and the end");
     const lines = [...pane.querySelectorAll(".story > li")];
     assert.deepEqual(lines.map((line) => [line.textContent, line.hasAttribute("data-pictured")]), [["step 0", false], ["step 4", true], ["step 8", false], ["step 9", false]]);
     assert.ok(lines[1].querySelector(".moment[inert][aria-hidden]"));

@@ -90,6 +90,7 @@ async function show({ state: now, events, past: steps, prompt: asked }) {
             text.open = false;
         }
         document.body.classList.add("has-picture");
+        requestAnimationFrame(() => location.hash === "#replay" && document.getElementById("replay")?.scrollIntoView()); // the picture has moved it
     }
     state = { ...now, seats: now.seats.map((seat, n) => ({ portrait: portraits[n], ...seat })) };
     past = steps?.length > 1 ? { match: now.match, steps } : pasts.after(pasts.of(past, now.match), { rev: now.rev, events });

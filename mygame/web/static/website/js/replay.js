@@ -14,6 +14,8 @@
   let step = Number(section.dataset.step);
   let timer = null;
   let wanted = step;
+  const scrub = document.getElementById("scrub");
+  const WAIT = 4000; // milliseconds between two looks whether an analysis is there
 
   const fetched = (number) => {
     if (!coming.has(number)) {
@@ -53,6 +55,8 @@
     document.getElementById("told").replaceChildren(...now.told.map((text) => paragraph(text, false)), ...(now.outcome ? [paragraph(now.outcome, true)] : []));
     document.getElementById("board").textContent = now.board;
     document.getElementById("step").value = step;
+    if (document.activeElement !== scrub) scrub.value = step;
+    scrub.setAttribute("aria-valuetext", now.where);
     document.querySelectorAll(".sitters li").forEach((one, seat) => one.classList.toggle("acts", now.to_act.includes(seat)));
     ground.dataset.answers = now.answers;
     ground.dispatchEvent(new CustomEvent("moment", { detail: now.shown }));
@@ -85,7 +89,19 @@
     if (step >= last) await go(0).catch(stop);
   };
 
-  play.hidden = document.getElementById("speeds").hidden = false;
+  play.hidden = scrub.hidden = document.getElementById("speeds").hidden = false;
+  document.getElementById("jump").hidden = true; // the scrubber jumps
+  let sliding = false;
+  scrub.addEventListener("input", async () => {
+    stop();
+    if (sliding) return;
+    sliding = true; // one step at a time is fetched: the one where the scrubber is by then
+    for (let to = -1; to !== Number(scrub.value); ) {
+      to = Number(scrub.value);
+      await go(to).catch(() => null);
+    }
+    sliding = false;
+  });
   play.addEventListener("click", () => (timer === null ? start() : stop()));
   section.querySelector(".steps").addEventListener("click", (event) => {
     const chosen = event.target?.closest("[data-key]");
@@ -93,6 +109,19 @@
     event.preventDefault();
     stop();
     go(Number(new URL(chosen.href).searchParams.get("step"))).catch(() => location.assign(chosen.href));
+  });
+  document.querySelector("#analysed form")?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const form = event.target;
+    form.querySelector("button").disabled = true;
+    await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" }).catch(() => null);
+    const look = async () => {
+      const page = await fetch(location.href).then((answer) => answer.text()).catch(() => "");
+      const found = new DOMParser().parseFromString(page, "text/html").getElementById("analysed");
+      if (found && !found.querySelector("form")) document.getElementById("analysed").replaceWith(found);
+      else setTimeout(look, WAIT);
+    };
+    setTimeout(look, WAIT);
   });
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -55,7 +55,7 @@ function storyOf(result, address, draw) {
 /** @param {string} address @param {number} step @param {() => void} draw */
 async function fetchMoment(address, step, draw) {
     try {
-        const answer = await fetch(`${address}moment?step=${step}`);
+        const answer = await fetch(`${address}moment?step=${step}&seat=None`);
         const { shown } = await answer.json();
         await load(shown.state.game);
         moments.states.set(step, shown.state);
