@@ -271,7 +271,7 @@ def _own_seats(request: HttpRequest, seats: list[Any]) -> list[int]:
 
 
 def _looking_from(request: HttpRequest, own: list[int]) -> Who:
-    """Return the seat selected in the address, if it was the reader's own, else the first own; None is a spectator's."""
+    """Return the seat selected in the address, if it is the reader's own, else the first own; None for a spectator."""
     return next((seat for seat in own if request.GET.get("seat", str(seat)) == str(seat)), None)
 
 
