@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from django.contrib.staticfiles import finders
 
@@ -40,3 +41,5 @@ class TestTheShell(PagesTest):
         answer = self.visitor.get("/webclient/")
         self.assertEqual(answer["X-Client-Version"], views.version())
         self.assertIn(views.version(), answer.content.decode())
+        fetched = re.findall(r'rel="modulepreload" href="(.*?)"', answer.content.decode())
+        self.assertTrue({"/static/webclient/js/house/main.js", "/static/wellmouth/js/portrait.js"} < set(fetched))

@@ -4,6 +4,7 @@ interface Window {
     house: any;
     Evennia: any;
     plugin_handler: any;
+    $: unknown;
     wsactive: any;
     wsurl: any;
     csessid: any;

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
+from posixpath import dirname, normpath
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -50,7 +52,7 @@ def client(request: HttpRequest) -> HttpResponse:
         "commands": {lang.value: command_names(lang) for lang in LANGUAGES},
     }
     here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS, **OWN}.items()}
-    context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES}
+    context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES, "scripts": scripts()}
     response = render(request, "webclient/webclient.html", context)
     response.headers["X-Client-Version"] = version()
     give_key(request, response)
@@ -68,6 +70,17 @@ FACES = ("mono", "sans", "serif")
 
 def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
     return {key: text.in_lang(lang) for key, text in words.items()} | {"lang_tag": LANGUAGES[lang].tag}
+
+
+@cache
+def scripts() -> list[str]:
+    """Return the addresses of the client's scripts: a browser fetches all at once, not one import after the other."""
+    names = ["webclient/js/house/main.js"]
+    for name in names:
+        source = Path(str(finders.find(name))).read_text(encoding="utf-8")
+        imported = (normpath(f"{dirname(name)}/{path}") for path in re.findall(r'^import .*?from "(.*?)"', source, re.M))
+        names += [one for one in dict.fromkeys(imported) if one not in names]
+    return [static(name) for name in names]
 
 
 WORKER = "webclient/js/worker.js"
