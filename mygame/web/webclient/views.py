@@ -78,7 +78,9 @@ def scripts() -> list[str]:
     names = ["webclient/js/house/main.js"]
     for name in names:
         source = Path(str(finders.find(name))).read_text(encoding="utf-8")
-        imported = (normpath(f"{dirname(name)}/{path}") for path in re.findall(r'^import .*?from "(.*?)"', source, re.M))
+        imported = (
+            normpath(f"{dirname(name)}/{path}") for path in re.findall(r'^import .*?from "(.*?)"', source, re.M)
+        )
         names += [one for one in dict.fromkeys(imported) if one not in names]
     return [static(name) for name in names]
 

@@ -98,38 +98,22 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
         if problem.code == "rules_gone":
             return _gone(request, row)
         raise Http404 from problem
-    lang, last = request.lang, len(match.log)
-    step = min(number_in(request.GET.get("step", "")), last)
-    seats = store.seats_of(row)
-    own = _own_seats(request, seats)
-    who = _looking_from(request, own)
-    spoken = [Words(seat.name_en, seat.name_zh) for seat in seats]
-    names = tuple(name.in_lang(lang) for name in spoken)
-    reader = Reader(lang=lang, names=names, who=who, width=columns(request))
-    present, now = registry.get(row.game).present, match.at(step)
+    step, reader, own = _step(request, row, match)
     noted = request.GET.get("noted", "").strip().lower()[:80]
     context = {
-        **shared(row, lang),
+        **shared(row, reader.lang),
+        **step,
         "row": row,
-        "where": STEP_OF.say(lang, step=step, steps=last),
-        "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
-        "board": present.render_view(now.view(who), reader),
-        "drawn": drawn(row.game, row.pk, now, spoken, reader),
-        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
-        "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
-        "seats": reading.told(row, lang).seats,
-        "portraits": [wire.looks(seat.key) for seat in seats],
-        "to_act": now.to_act,
-        "step": step,
-        "last": last,
-        "back": max(0, step - 1),
-        "forward": min(last, step + 1),
-        "own": [(seat, names[seat]) for seat in own],
-        "who": who,
-        "through": _through(who, own),
+        "seats": reading.told(row, reader.lang).seats,
+        "portraits": [wire.looks(seat.key) for seat in store.seats_of(row)],
+        "back": max(0, step["step"] - 1),
+        "forward": min(step["last"], step["step"] + 1),
+        "own": [(seat, reader.names[seat]) for seat in own],
+        "who": reader.who,
+        "through": _through(reader.who, own),
         "story": _story(match, reader) if request.GET.get("story") else None,
         "analysis": analyses.told(row, match, reader) if has("apps.teaching") else None,
-        "check": check(row, match, lang),
+        "check": check(row, match, reader.lang),
         "noted": noted,
         "noted_same": noted == row.commitment,
     }
@@ -147,6 +131,11 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
         match = reading.replayed(row)
     except Problem as problem:
         raise Http404 from problem
+    return JsonResponse(_step(request, row, match)[0])
+
+
+def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, Any], Reader, list[int]]:
+    """Return the data on the step in the address, the reader with the seat looked through, and the own seats."""
     lang, last = request.lang, len(match.log)
     step, seats = min(number_in(request.GET.get("step", "")), last), store.seats_of(row)
     own = _own_seats(request, seats)
@@ -155,19 +144,18 @@ def moment(request: HttpRequest, number: int) -> HttpResponse:
     names = tuple(name.in_lang(lang) for name in spoken)
     reader = Reader(lang=lang, names=names, who=who, width=columns(request))
     present, now = registry.get(row.game).present, match.at(step)
-    return JsonResponse(
-        {
-            "step": step,
-            "last": last,
-            "where": STEP_OF.say(lang, step=step, steps=last),
-            "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
-            "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
-            "board": present.render_view(now.view(who), reader),
-            "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
-            "to_act": list(now.to_act),
-            "shown": drawn(row.game, row.pk, now, spoken, reader),
-        }
-    )
+    data = {
+        "step": step,
+        "last": last,
+        "where": STEP_OF.say(lang, step=step, steps=last),
+        "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
+        "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
+        "board": present.render_view(now.view(who), reader),
+        "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
+        "to_act": list(now.to_act),
+        "shown": drawn(row.game, row.pk, now, spoken, reader),
+    }
+    return data, reader, own
 
 
 def shared(row: MatchRow, lang: Lang) -> dict[str, str]:

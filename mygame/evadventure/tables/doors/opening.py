@@ -262,7 +262,7 @@ def table_for(character: Any, game: str) -> Table:
     """Return a free table for a game that a character can walk to, brought if need be. Raises ActionError."""
     table = next((table for table in _reachable(character) if spare_tables.is_free(table, game)), None)
     if table is None:
-        room = _room_for(character, game)
+        room = next((room for room in rooms_for(character, game) if reaches(character, room)), None)
         if room is None:
             words = NO_TABLE_FREE if has_way(character) else NO_TABLE_NEAR
             raise ActionError("no_way", words, game=registry.get(game).present.title)
@@ -388,11 +388,6 @@ def _reachable(character: Any) -> Iterator[Table]:
             ways[room] = walk_to.way_to(character, room) is not None
         if ways[room]:
             yield table
-
-
-def _room_for(character: Any, game: str) -> Any:
-    """Return the gaming house's room into which a table is brought: this one, the game's own, any with space."""
-    return next((room for room in rooms_for(character, game) if reaches(character, room)), None)
 
 
 def rooms_for(character: Any, game: str) -> list[Any]:

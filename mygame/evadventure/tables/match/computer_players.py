@@ -152,7 +152,7 @@ class ComputerPlayers:
         session = self.session
         if chance is None or not session.playing or session.seats[seat].resigned is not None:
             return
-        if not regulars.badly_behind(chance, len(session.seats)):
+        if chance >= regulars.BADLY_BEHIND / len(session.seats):
             return
         regular = regulars.REGULARS.get(session.seats[seat].key[2:])
         if regular is None:

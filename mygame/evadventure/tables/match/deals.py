@@ -117,11 +117,6 @@ def seal(row: MatchRow, deal: Deal | None, seed: str) -> None:
     deal.save()
 
 
-def seed_for(row: MatchRow) -> str:
-    """Return the seed of a match, open or over. For the rules alone: in an open match it reveals every card."""
-    return row.seed or Deal.objects.values_list("seed", flat=True).get(match=row)
-
-
 def publish(row: MatchRow) -> None:
     """Put secret and seed into the row of a match that ends; the caller saves it."""
     deal = Deal.objects.filter(match=row).first()

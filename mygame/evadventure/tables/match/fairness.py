@@ -61,7 +61,8 @@ def _weight(one: SeatRow, other: SeatRow, is_new: bool) -> float:
         return 0.0
     if one.account_id and other.account_id and one_person(one.account_id, other.account_id):
         return 0.0
-    times = _in_part(one) if is_new else met(one, other)
+    lately = _rated(person_of(one)).filter(at__gte=timezone.now() - DAY, weight__lte=NEWCOMER)
+    times = lately.count() if is_new else met(one, other)
     return float(0.5 ** max(0, times + 1 - FULL)) * (NEWCOMER if is_new else 1.0)
 
 
@@ -74,11 +75,6 @@ def met(one: SeatRow, other: SeatRow) -> int:
     """Return how many rated matches of any game two people have finished together within a day."""
     mine = _rated(person_of(one)).filter(at__gte=timezone.now() - DAY).values("match_id")
     return _rated(person_of(other)).filter(match_id__in=mine).count()
-
-
-def _in_part(one: SeatRow) -> int:
-    """Return how many of a person's matches of a day counted no more than one against a newcomer."""
-    return _rated(person_of(one)).filter(at__gte=timezone.now() - DAY, weight__lte=NEWCOMER).count()
 
 
 def _company(person: str) -> set[str]:

@@ -101,11 +101,6 @@ def free(taken: Iterable[str]) -> list[Regular]:
     return [regular for regular in REGULARS.values() if f"r:{regular.key}" not in busy]
 
 
-def badly_behind(chance: float, seats: int) -> bool:
-    """Tell whether a chance to win (0 to 1) is far below an even share among `seats`."""
-    return chance < BADLY_BEHIND / seats
-
-
 def loses_nerve(regular: Regular, dice: Any) -> bool:
     """Roll morale; True when the regular gives up."""
     return not dice.morale_check(regular)

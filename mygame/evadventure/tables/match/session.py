@@ -663,7 +663,7 @@ class MatchSession:
             return
         now, left = clock.now(), self.row.remaining
         if (mine := time_banks.read(self.row.banks)) is not None:
-            mine = time_banks.going_on(mine, now)
+            mine = msgspec.structs.replace(mine, since=now)  # time not stopped before (a killed server) is not counted
             deadline = mine.ends
         else:
             whole = min(self.house.limit, self.row.deadline - now) if self.house.letter else self.house.limit

@@ -19,7 +19,7 @@ from ...evennia_ext.transactions import together, when_undone
 from ...kernel import signals
 from ...minigames.core import Refusal
 from ...minigames.match import FORMAT, BadSave, Match, Saved
-from ..models import ActionRow, AdminAction, MatchRow, SeatRow
+from ..models import ActionRow, AdminAction, Deal, MatchRow, SeatRow
 from . import deals
 
 TYPED = "typed"
@@ -183,7 +183,7 @@ def saved(row: MatchRow) -> Saved:
         rules_version=row.rules_version,
         options=msgspec.json.decode(row.options),
         seats=row.seats.count(),
-        seed=deals.seed_for(row),
+        seed=row.seed or Deal.objects.values_list("seed", flat=True).get(match=row),  # for the rules alone
         log=[(seat, msgspec.json.decode(action)) for _, seat, action in log],
         position=row.position,
     )

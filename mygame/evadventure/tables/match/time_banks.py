@@ -65,11 +65,6 @@ def stopped(banks: Banks, now: float) -> Banks:
     return replace(banks, left=banks.at(now), since=None)
 
 
-def going_on(banks: Banks, now: float) -> Banks:
-    """Return the banks when time runs again. Time not stopped before (a killed server) is not counted."""
-    return replace(banks, since=now)
-
-
 def read(text: str) -> Banks | None:
     """Return the banks from their stored text; None for a match without banks."""
     return msgspec.json.decode(text, type=Banks) if text else None

@@ -108,7 +108,9 @@ class Votes:
             return
         if self.open is not None:
             raise ActionError("other_vote", OTHER_VOTE, question=KINDS[self.open.kind])
-        asked = {row.seat for row in session.standing if self._has_say(kind, row.seat)} | {seat}
+        # On a pause people vote; on the cards, all who still play for something.
+        has_say = session.has_say if kind == "reset" else lambda one: not session.bot_on(one)
+        asked = {row.seat for row in session.standing if has_say(row.seat)} | {seat}
         store.keep(session.row, vote=kind)
         when_undone(partial(setattr, self, "open", None))
         self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
@@ -133,10 +135,6 @@ class Votes:
             vote.agreed.add(seat)
             self.session.emit(VoteAnswered(vote, seat))
             self._count()
-
-    def _has_say(self, kind: VoteKind, seat: Seat) -> bool:
-        """Tell whether a seat votes: on a pause, people; on the cards, all who still play for something."""
-        return self.session.has_say(seat) if kind == "reset" else not self.session.bot_on(seat)
 
     def _count(self) -> None:
         if (vote := self.open) is not None and vote.asked <= vote.agreed and self.session.playing:

@@ -246,6 +246,23 @@ test("the end is a curtain over the last board: won or lost, and who is not host
     assert.equal(at("ending-title"), null);
 });
 
+test("arrow keys go along a row of pieces, and to the row below", () => {
+    const table = pane.querySelector(".table-body");
+    const rows = ["ab", "c"].map((row) => h("ol", { "data-walk": "" }, [...row].map((piece) => h("li", {}, h("button", {}, piece)))));
+    table.append(...rows);
+    const focused = [];
+    table.querySelectorAll("[data-walk] button").forEach((one) => (one.focus = () => focused.push(one.textContent)));
+    const press = (key, on) => on.dispatchEvent(Object.assign(new window.Event("keydown", { bubbles: true }), { key }));
+    const [a, b] = rows[0].querySelectorAll("button");
+    press("ArrowRight", a);
+    press("ArrowRight", b);
+    press("ArrowLeft", b);
+    press("ArrowDown", b);
+    press("ArrowUp", a);
+    press("Enter", a);
+    assert.deepEqual(focused, ["b", "a", "c"]);
+});
+
 test("of the story's moments there are pictures, which nobody can press; without the page there is the story", async () => {
     const asked = [];
     globalThis.fetch = (address) => (asked.push(address), address.includes("=8") ? Promise.reject(new Error("away")) : Promise.resolve({ json: () => ({ shown: { state: state(4, { match: 8, who: null }) } }) }));

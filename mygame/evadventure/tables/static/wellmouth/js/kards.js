@@ -123,7 +123,7 @@ function board(desk, seat) {
             "div",
             { class: "k-line", "data-row": line },
             h("h3", {}, label),
-            elements.length ? h("ol", { class: "k-row" }, elements) : h("p", { class: "k-row quiet" }, t("kards_empty")),
+            elements.length ? h("ol", { class: "k-row", "data-walk": "" }, elements) : h("p", { class: "k-row quiet" }, t("kards_empty")),
         );
     }
 }
@@ -402,7 +402,7 @@ function hand(desk) {
         h("h3", { id: "k-hand-title" }, t("kards_hand", { n: mine.hand.length })),
         h(
             "ol",
-            { class: "k-hand", "aria-labelledby": "k-hand-title", "data-testid": "hand", "data-full": mine.hand.length === HAND_LIMIT, "data-many": mine.hand.length > MANY },
+            { class: "k-hand", "data-walk": "", "aria-labelledby": "k-hand-title", "data-testid": "hand", "data-full": mine.hand.length === HAND_LIMIT, "data-many": mine.hand.length > MANY },
             mine.hand.map((held, place) => h("li", {}, cardAt(desk, mine, heldOf(held), place))),
         ),
     );
@@ -446,7 +446,7 @@ function deckChoice(desk) {
     const first = decks.filter(({ action }) => FIRST_DECKS[action.deck]);
     const own = decks.filter(({ action }) => !isReady(action.deck));
     const others = decks.filter((move) => !first.includes(move) && !own.includes(move));
-    const list = (moves, kind) => h("ul", { class: `k-decks ${kind}` }, moves.map((move) => h("li", {}, deckButton(desk, move))));
+    const list = (moves, kind) => h("ul", { class: `k-decks ${kind}`, "data-walk": "" }, moves.map((move) => h("li", {}, deckButton(desk, move))));
     return h(
         "div",
         { class: "kards" },

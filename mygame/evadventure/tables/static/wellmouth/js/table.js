@@ -730,6 +730,30 @@ function tick() {
     body.querySelectorAll("[data-clock]").forEach((one) => (one.textContent = clock.textContent));
 }
 
+/** Go by arrow keys along a row of pieces (`data-walk`), and to the nearest piece of the row above or below.
+ *
+ * @param {KeyboardEvent} event
+ */
+function walk(event) {
+    const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    const row = across || down ? event.target?.closest("[data-walk]") : null;
+    if (!row) {
+        return;
+    }
+    const rows = [...body.querySelectorAll("[data-walk]")].map((one) => [...one.querySelectorAll(":scope > li > button:not([disabled])")]).filter((pieces) => pieces.length);
+    const from = rows.findIndex((pieces) => pieces.includes(event.target));
+    const middle = (/** @type {Element} */ piece) => {
+        const { left, width } = piece.getBoundingClientRect();
+        return left + width / 2;
+    };
+    const near = (/** @type {Element} */ piece) => Math.abs(middle(piece) - middle(event.target));
+    const next = down ? rows[from + down]?.reduce((best, piece) => (near(piece) < near(best) ? piece : best)) : rows[from]?.[rows[from].indexOf(event.target) + across];
+    if (next) {
+        event.preventDefault();
+        next.focus();
+    }
+}
+
 /** Begin to draw.
  *
  * `given`: {pane, ask(name, facts), send(line), news(pane), feed(), began(), mine(), call(words)}: the element to draw into, how to send a structured message
@@ -741,6 +765,7 @@ export function start(given) {
     client = given;
     hosting.start(given.ask);
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
+    body.addEventListener("keydown", walk);
     setInterval(tick, 500);
     let before = { size: drawnFor, at: 0 }; // the size before the last one, and when it was given up
     let vain = drawnFor; // a size for which all is drawn once more, when it rests: if that only makes it flip again, never more

@@ -308,7 +308,7 @@ function hand(desk) {
         ),
         h(
             "ul",
-            { class: "hand", tabindex: 0, "aria-labelledby": "hand-title", "data-testid": "hand", "data-scroll": "hand", "data-few": count <= FEW, style: { "--n": Math.max(1, count) } },
+            { class: "hand", "data-walk": "", tabindex: 0, "aria-labelledby": "hand-title", "data-testid": "hand", "data-scroll": "hand", "data-few": count <= FEW, style: { "--n": Math.max(1, count) } },
             cards.map((card, place) => {
                 const ways = plays(desk, card);
                 return h(
