@@ -18,6 +18,7 @@ from functools import cache
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Model
 from evennia.server.serversession import ServerSession
 from evennia.typeclasses.attributes import (
     Attribute,
@@ -156,14 +157,18 @@ def in_bulk() -> Iterator[_Gathered]:
         gathered.store()
 
 
-def _links(owner: Any, name: str, numbers: Iterable[int | None]) -> tuple[Any, list[Any]]:
+type _Links = tuple[type[Model], list[Model]]
+"""The model of links of entities to Attributes or tags, and some of them."""
+
+
+def _links(owner: _Backend | _AllTags, name: str, numbers: Iterable[int | None]) -> _Links:
     """Return the model of the links of an entity to its Attributes or tags, and links to those of some numbers."""
     link = getattr(type(owner.obj), owner._m2m_fieldname).through
     return link, [link(**{f"{owner._model}_id": owner.obj.pk, f"{name}_id": number}) for number in numbers]
 
 
-def _store_links(links: Iterable[tuple[Any, list[Any]]]) -> None:
-    of_model: dict[Any, list[Any]] = {}
+def _store_links(links: Iterable[_Links]) -> None:
+    of_model: dict[type[Model], list[Model]] = {}
     for link, some in links:
         of_model.setdefault(link, []).extend(some)
     for link, some in of_model.items():
@@ -282,7 +287,7 @@ class _Backend(ModelAttributeBackend):
         for one in gone:
             one._is_deleted, one.pk = True, None
 
-    def do_update_attribute(self, attr: Any, value: Any, strvalue: bool) -> None:
+    def do_update_attribute(self, attr: Any, value: object, strvalue: bool) -> None:
         """Write a value once, if it is a new one: Evennia assigns it, which writes it, and writes it again."""
         packed = to_pickle(value)
         if strvalue or attr.db_strvalue is not None:
@@ -408,13 +413,13 @@ class Remembering(EntityBase):
         """Return the in-memory Attributes of this entity (`ndb`)."""
         return AttributeHandler(self, Ephemeral)
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: object, update_fields: Iterable[str] | None = None, **kwargs: object) -> None:
         """Store the row; a little later `in_bulk`, if there is one already."""
         if (gathered := _here.gathered) is None or self._state.adding:
-            super().save(*args, **kwargs)
+            super().save(*args, update_fields=update_fields, **kwargs)
             return
         note(self)
-        fields, before = kwargs.get("update_fields"), gathered.rows.get(id(self), (self, set()))[1]
+        fields, before = update_fields, gathered.rows.get(id(self), (self, set()))[1]
         gathered.rows[id(self)] = self, None if fields is None or before is None else before | set(fields)
 
     def init_evennia_properties(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import NOT_WANTED, POOR, CharacterCommand
@@ -11,7 +11,7 @@ from ..kernel.errors import ActionError
 from ..kernel.input import spoken
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, hand_over, transfer
-from ..model import Hero
+from ..model import Hero, Thing
 from ..social.friends import ignores
 from ..words import Words, pattern, synonyms
 
@@ -30,7 +30,7 @@ class Offer(NamedTuple):
         wants: what its maker wants, as typed; read when the other agrees.
     """
 
-    things: tuple[Any, ...]
+    things: tuple[Thing, ...]
     coins: int
     wants: str
 
@@ -91,7 +91,7 @@ class CmdTrade(CharacterCommand):
 
     def _meant(self, typed: str) -> Offer:
         """Return the caller's things and coins a text means. Raises ActionError."""
-        things: list[Any] = []
+        things: list[Thing] = []
         count = 0
         for amount in map(read_amount, filter(str.strip, _AND.split(typed))):
             if amount.is_coins:
