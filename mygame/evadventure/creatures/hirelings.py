@@ -325,7 +325,7 @@ def _entered(sender: Living, **kwargs: object) -> None:
 
 
 def _bring_servants(employer: Hero) -> None:
-    each((one for one in serving(employer) if one.fight is None), EvAdventureHireling.catch_up)
+    each((one for one in serving(employer) if one.fight is None), lambda one: one.catch_up())  # wards have their own
 
 
 signals.entered.connect(_entered, dispatch_uid="hirelings")
