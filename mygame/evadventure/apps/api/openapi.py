@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -159,9 +160,12 @@ def _problem(about: str) -> dict[str, Any]:
 def described(request: HttpRequest) -> HttpResponse:
     """Answer with the description, in the reader's language."""
     base = reverse(f"{NAMESPACE}:index").rstrip("/")
-    return HttpResponse(
-        msgspec.json.encode(description(requests.lang_of(request), base)), content_type="application/json"
-    )
+    return HttpResponse(_written(requests.lang_of(request), base), content_type="application/json")
+
+
+@cache
+def _written(lang: Lang, server: str) -> bytes:
+    return msgspec.json.encode(description(lang, server))
 
 
 @require_GET
