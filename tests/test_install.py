@@ -49,6 +49,41 @@ WEBSOCKET_CLIENT_INTERFACE = "127.0.0.1"
 WELLMOUTH_BOT_DELAY = (0.0, 0.05)
 """
 """Additions a test needs beside the page's lines."""
+CMDSETS = "commands/default_cmdsets.py"
+FURNITURE = f"""\
+from evennia.contrib.grid.extended_room import ExtendedRoom  # typeclasses/rooms.py, at the top
+class Room(ObjectParent, ExtendedRoom):  # typeclasses/rooms.py, in the place of its class line
+from evennia.contrib.game_systems.clothing import ClothedCharacter  # typeclasses/characters.py, at the top
+from evennia.contrib.rpg.traits import TraitHandler  # typeclasses/characters.py, at the top
+class Character(ObjectParent, ClothedCharacter):  # typeclasses/characters.py, in the place of its class line
+import evennia.contrib.tutorials.evadventure.npcs  # typeclasses/objects.py, at the top
+class Object(ObjectParent, DefaultObject):  # typeclasses/objects.py, in the place of its class line
+from evennia.contrib.game_systems.clothing import ClothedCharacterCmdSet  # {CMDSETS}, at the top
+from evennia.contrib.game_systems.mail.mail import CmdMail, CmdMailCharacter  # {CMDSETS}, at the top
+from evennia.contrib.game_systems.multidescer.multidescer import CmdMultiDesc  # {CMDSETS}, at the top
+from evennia.contrib.grid.extended_room import ExtendedRoomCmdSet  # {CMDSETS}, at the top
+from typeclasses.objects import CmdBoard  # {CMDSETS}, at the top
+self.add([CmdMailCharacter, CmdMultiDesc, CmdBoard])  # {CMDSETS}, at the end of CharacterCmdSet
+self.add(ClothedCharacterCmdSet)  # {CMDSETS}, at the end of CharacterCmdSet
+self.add(ExtendedRoomCmdSet)  # {CMDSETS}, at the end of CharacterCmdSet
+self.add(CmdMail)  # {CMDSETS}, at the end of AccountCmdSet
+"""
+"""What another game may have: contributions of Evennia, among them its own EvAdventure, and names like ours."""
+OWN_NAMES = """
+
+from evennia import Command
+
+
+class Table(DefaultObject):
+    pass
+
+
+class CmdBoard(Command):
+    key = "board"
+
+    def func(self):
+        self.caller.msg("Nothing is pinned to the board.")
+"""
 VENDOR = ROOT / "tests/vendor"
 OVER = r"The seed of match \d+ was|No match is being played"
 MOST_MOVES = 3_000
@@ -253,6 +288,8 @@ class StockGame(Game):
     def start(self) -> StockGame:
         """Start both processes."""
         said = self.shell("evennia start")
+        if "timed out" in said:  # the Portal was slow; it runs now, or soon
+            said = self.shell("sleep 5; evennia start")
         assert "Server started" in said, f"{said}\n{self.log('portal')}\n{self.log('server')}"
         return self
 
@@ -331,6 +368,13 @@ class StockGame(Game):
         else:
             raise AssertionError(f"who follows the page does not know what to do with: {line}")
 
+    def furnish(self) -> None:
+        """Make it a game with things of its own."""
+        for line in FURNITURE.splitlines():
+            self.follow(line)
+        self.write("typeclasses/objects.py", OWN_NAMES)
+        self.own = {file: file.read_text() for file in self.own}
+
     def restore(self) -> None:
         """Take every line of the page out again."""
         for file, text in self.own.items():
@@ -365,12 +409,13 @@ def lines_of_the_page(heading: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def stock(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StockGame]:
-    """Return a stock game in which the page was followed while it ran."""
+    """Return a game in which the page was followed while it ran; that of `test_install_rpg` has nothing of its own."""
     directory = tmp_path_factory.mktemp("stranger")
     shared = Path(str(distribution("evennia").locate_file("")))
     game = StockGame(directory, make_environment(directory / "venv", shared), wheel)
     try:
         game.migrate()
+        game.furnish()
         game.start()
         wait_until(lambda: "in 'reset' mode" in game.log("server"), "the restart after the first start")
         for line in lines_of_the_page("Tables in an Evennia game"):
@@ -448,6 +493,8 @@ def test_words_of_a_table_hide_no_command_of_the_game(stock: StockGame):
     assert "SCREENWIDTH" in cat.tell("option")
     assert "SCREENWIDTH" in cat.tell("options")
     assert "turn" in cat.tell("terms")
+    assert "Nothing is pinned" in cat.tell("board")
+    assert "inbox" in cat.tell("mail")
     assert "card table" in cat.tell("look")
     cat.leave()
 

@@ -385,7 +385,7 @@ NO_BED = "A bed costs {} and a meal 2 coins. You have {}. The temple has a bench
 class TestRest(Stage):
     def test_rest(self):
         self.char1.hp, self.char1.hp_max, self.char1.constitution = 1, 10, 2
-        self.says("rest", "This is no place to sleep. The beds are up the stairs of the inn.")
+        self.says("rest", "This is no place to sleep: beds are at an inn.")
         self.room1.tags.add("rest", category="place")
         self.says("rest", NO_BED.format("1 coin", "0 coins"))
         self.char1.coins = 10
