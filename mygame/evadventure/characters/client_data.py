@@ -51,11 +51,6 @@ def name(character: Hero, lang: Lang) -> dict[str, object]:
     return {"name": called, "fullname": called, "id": character.id} | ({"portrait": drawn} if drawn else {})
 
 
-def captions(lang: Lang) -> dict[str, str]:
-    """Return `Char.StatusVars`: the fields of `Char.Status` with their names in `lang`."""
-    return {field: words.in_lang(lang) for field, words in CAPTIONS.items()}
-
-
 @makes(Part.FRIENDS)
 def friends(character: Hero, lang: Lang) -> list[dict[str, object]]:
     """Return `comm_friends`: those the account calls its friends, and the looks of their heroes."""
@@ -236,7 +231,7 @@ def _name_for(owner: Hero, lang: Lang) -> dict[str, object]:
 
 @makes(Part.CAPTIONS)
 def _captions_for(owner: Hero, lang: Lang) -> dict[str, str]:
-    return captions(lang)
+    return {field: words.in_lang(lang) for field, words in CAPTIONS.items()}
 
 
 @makes(Part.CARRIED)

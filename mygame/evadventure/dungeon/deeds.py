@@ -82,10 +82,8 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
     origin = hero.ndb.came_from
     if not isinstance(origin, RoomBelow) or origin.depth != room.depth:
         if origin is not None:
-            words = (
-                phrases.LAIR_LEVEL if has_boss(room.depth) else Words("|xYou are on level {depth} of the dungeon.|n")
-            )
-            tell(hero, words, depth=room.depth)
+            level = Words("|xYou are on level {depth} of the dungeon.|n")
+            tell(hero, phrases.LAIR_LEVEL if has_boss(room.depth) else level, depth=room.depth)
             for key in room.level.omens:
                 tell(hero, Words("|m{told}|n"), told=omens()[key].told)
             for name in dwellers.sought(hero, room.depth):

@@ -229,8 +229,8 @@ class TestEveryPage(PagesTest):
         self.assertContains(self.client.get(onward), "Right: ")
         self.assertNotContains(self.client.get("/puzzles/"), "Ann")
         self.client.force_login(self.ann.account)
-        self.client.get("/lessons/")
         self.assertContains(self.client.get("/puzzles/"), "Ann")
+        self.assertEqual(self.client.cookies["learnt"].value, "")
         self.assertEqual(self.client.get("/puzzles/uno/7/").status_code, 404)
 
     def test_a_lesson_is_played_on_its_page(self):
@@ -814,6 +814,12 @@ class TestHelp(PagesTest):
         self.assertFalse(
             {"boot", "ban", "py", "reload", "table", "batchcode"} & {name for name in names if name != "tables"}
         )
+
+    def test_a_command_in_a_text_is_a_link_that_writes_it_on_the_line(self):
+        page = self.page("/help/attack/")
+        self.assertIn('href="/webclient/#line=attack%20">attack &lt;somebody&gt;</a>', page)
+        self.assertIn("rat 2", page)
+        self.assertNotIn(">rat 2</a>", page)
 
     def test_prose(self):
         found = reference.blocks(

@@ -34,9 +34,9 @@ from web.website.texts import SITE
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
     """List the games that have puzzles, and today's solvers."""
-    names = dict(titles(request.lang))
+    names, own = dict(titles(request.lang)), in_reactor(Notebook.of(request).hand_over, request)
     books = [(book, names[book.game]) for book in routes.puzzle_books(request.lang).games]
-    return render(request, "website/puzzles.html", {"books": books})
+    return _listed(request, "puzzles", {"books": books}, own)
 
 
 @never_cache
@@ -106,13 +106,16 @@ class Notebook(msgspec.Struct):
             COOKIE, msgspec.json.encode(self).decode(), max_age=KEPT, httponly=True, samesite="Lax"
         )
 
-    def hand_over(self, hero: Any, account: Any, lang: Lang) -> None:
-        """Note everything as done by a hero. Call it in the reactor thread."""
-        for game, number in self.done:
-            lessons.learn(hero, lessons.opened(game, number))
-        for game, number, move in self.answers:
+    def hand_over(self, request: HttpRequest) -> bool:
+        """Note everything as done by the reader's hero; return whether there is one. Call it in the reactor thread."""
+        hero = _hero(request)
+        for game, number in self.done if hero is not None else ():
+            with suppress(ActionError):
+                lessons.learn(hero, lessons.opened(game, number))
+        for game, number, move in self.answers if hero is not None else ():
             with suppress(Problem):
-                routes.answer_puzzle(game, number, move, account, lang)
+                routes.answer_puzzle(game, number, move, request.user, request.lang)
+        return hero is not None
 
 
 COOKIE, KEPT, MOST = "learnt", 90 * 24 * 3600, 40
@@ -151,18 +154,16 @@ def posted(
 def courses(request: HttpRequest) -> HttpResponse:
     """List the courses, and the lessons done; what was learnt before there was a hero becomes the hero's."""
     names, notes = dict(titles(request.lang)), Notebook.of(request)
-
-    def found() -> tuple[bool, list[routes.CourseSchema]]:
-        hero = _hero(request)
-        if hero is not None:
-            notes.hand_over(hero, request.user, request.lang)
-        return hero is not None, routes.courses(request.user if hero is not None else None, request.lang).games
-
-    own, listed = in_reactor(found)
-    for course in listed if not own else ():
+    own = in_reactor(notes.hand_over, request)
+    found = in_reactor(routes.courses, request.user if own else None, request.lang).games
+    for course in found if not own else ():
         for one in course.lessons:
             one.done = (course.game, one.number) in notes.done
-    response = render(request, "website/lessons.html", {"courses": [(one, names[one.game]) for one in listed]})
+    return _listed(request, "lessons", {"courses": [(one, names[one.game]) for one in found]}, own)
+
+
+def _listed(request: HttpRequest, page: str, context: dict[str, Any], own: bool) -> HttpResponse:
+    response = render(request, f"website/{page}.html", context)
     if own:
         response.delete_cookie(COOKIE)
     return response

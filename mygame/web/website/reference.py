@@ -81,6 +81,7 @@ _BEGUN, _ENDED = "\ue000", "\ue001"
 def with_commands(text: str, lang: Lang) -> list[Block]:
     """Return the parts of a text in which every command is a link; it writes the command on the client's line."""
     known = set(command_names(lang))
+    link = '<a class="command" href="{}#line={}">{}</a>{}'
     address = reverse("webclient:index")
 
     def marked(said: str) -> str:
@@ -89,7 +90,7 @@ def with_commands(text: str, lang: Lang) -> list[Block]:
     def linked(part: str) -> str:
         first, *others = part.split(_BEGUN)
         links = [
-            format_html('<a class="command" href="{}#{}">{}</a>{}', address, quote(said.partition("<")[0]), said, rest)
+            format_html(link, address, quote(said.partition("<")[0]), said, rest)
             for said, _, rest in (other.partition(_ENDED) for other in others)
         ]
         return format_html("{}{}", first, mark_safe("".join(links)))

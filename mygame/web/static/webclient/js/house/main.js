@@ -162,7 +162,7 @@ document.getElementById("go-home").addEventListener("click", () => {
 });
 
 // A command of a page's text is on the line, to be sent by hand.
-const wished = decodeURIComponent(window.location.hash.slice(1)).slice(0, 200);
+const wished = new URLSearchParams(window.location.hash?.slice(1) ?? "").get("line")?.slice(0, 200);
 if (wished) {
     window.history.replaceState(null, "", window.location.pathname);
     input.write(wished);
