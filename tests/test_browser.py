@@ -459,6 +459,8 @@ def test_the_end_of_a_rated_match_tells_the_ratings_and_a_match_by_letter_opens(
         visitor.show("table")
         other.expect("sits down|takes a seat")
         other.ask("start", ", commitment ")
+        other.tell("resign yes")  # a first match is not rated
+        other.ask("rematch", ", commitment ")
         expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
         for _ in range(100):  # until it counts: two steps of each
             if min(acted(game)) >= 2:

@@ -120,7 +120,11 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         name = come_in(owner, ENGLISH, "Barnaby")
         come_in(puppet, CHINESE, "华子鱼")
         coins = purse(owner)
-        matches = [sit_together(game, owner, puppet)]
+        sit_together(game, owner, puppet)
+        puppet.tell("认输 是")  # a first match is not rated
+        owner.settle()
+        owner.send("rematch")
+        matches = [match_at(game, owner)]
         for _ in range(8):
             assert "真的认输吗" in puppet.tell("认输")
             puppet.ask("认输", "只记认输者输")

@@ -201,9 +201,7 @@ SHOWN = 8
 COMMITMENT = Words(
     "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
 )
-FIRST_CASUAL = Words(
-    "A first match against computer players is not rated, so that |whint|n can help newcomers to the game."
-)
+FIRST_CASUAL = Words("A first match of a game is not rated, so that |whint|n can help newcomers to it.")
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
 NOT_PLAYING = Words("You do not play in this match.")
 PAUSED = Words("The match is paused. Whoever sits here may `resume` it.")

@@ -87,10 +87,10 @@ def _company(person: str) -> set[str]:
 
 
 def is_first(game: str, seats: Sequence[SeatRow]) -> bool:
-    """Tell whether a match against computer players is the first one of its game for one of the people in it."""
+    """Tell whether a match is the first one of its game for one of the people in it."""
     people = [seat for seat in seats if seat.key.startswith("c:")]
     ended = SeatRow.objects.filter(match__game=game, match__phase=MatchRow.Phase.OVER)
-    return len(people) < len(seats) and any(not _of(ended, seat).exists() for seat in people)
+    return any(not _of(ended, seat).exists() for seat in people)
 
 
 def _of(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from unittest.mock import patch
 
@@ -27,6 +28,14 @@ from typeclasses.rooms import Room
 
 TOY = {"pips": "evadventure.minigames.testing.toy:ENTRY"}
 """A new game is one folder and this line."""
+
+
+IS_FIRST = fairness.is_first
+
+
+def _is_first_with_bots(game: str, seats: Sequence[SeatRow]) -> bool:
+    """Let matches of newcomers among people be rated."""
+    return any(not seat.key.startswith("c:") for seat in seats) and IS_FIRST(game, seats)
 
 
 @override_settings(
@@ -71,7 +80,8 @@ class TablesTest(EvenniaTestCase):
         caches["throttle"].clear()
         games = patch.dict(registry.GAMES, TOY)
         portal = patch.object(type(evennia.SESSION_HANDLER), "session_portal_sync")
-        at_par = patch.multiple(fairness, NEWCOMER=1.0, QUICK=1.0)  # all are new here, and a match takes no time
+        # All are new here, and a match takes no time.
+        at_par = patch.multiple(fairness, NEWCOMER=1.0, QUICK=1.0, is_first=_is_first_with_bots)
         for started in (games, portal, at_par):
             started.start()
             self.addCleanup(started.stop)

@@ -13,7 +13,7 @@ from evadventure.minigames.levels import Level
 from evadventure.tables.match import fairness, persons, ratings
 from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow, Trace
 from evadventure.tables.room import playing, seats
-from evadventure.tables.tests.tables_base import TablesTest
+from evadventure.tables.tests.tables_base import IS_FIRST, TablesTest
 from typeclasses.characters import Character
 
 
@@ -47,6 +47,14 @@ class RatingsTest(TablesTest):
 
 
 class TestPeople(RatingsTest):
+    def test_the_first_match_of_one_of_them_is_not_rated(self):
+        with patch.object(fairness, "is_first", IS_FIRST):
+            row = self.match(self.bo)
+            self.assertFalse(row.rated)
+            self.assertEqual(RatingChange.objects.count(), 0)
+            self.assertTrue(self.match(self.bo).rated)
+            self.assertEqual(RatingChange.objects.count(), 2)
+
     def test_everybody_begins_at_1500_and_nobody_falls_below_100(self):
         fresh = ratings._model.rating()
         self.assertEqual((ratings.points(fresh.mu), ratings.spread(fresh.sigma)), (1500, 250))
