@@ -142,37 +142,31 @@ def in_bulk() -> Iterator[_Gathered]:
         return
     _here.gathered = gathered = _Gathered()
     try:
-        yield gathered
+        try:
+            yield gathered
+        finally:
+            _here.gathered = None
+            for attribute in gathered.changed:
+                del vars(attribute)["save"]
+        with transaction.atomic(savepoint=False):  # a Server killed between them would leave stray rows
+            gathered.store()
     except BaseException:
         for backend, _one in gathered.new:
             backend.reset_cache()
         for tags, _names in gathered.tags:
             tags.reset_cache()
         raise
-    finally:
-        _here.gathered = None
-        for attribute in gathered.changed:
-            del vars(attribute)["save"]
-    with transaction.atomic(savepoint=False):  # a Server killed between them would leave stray rows
-        gathered.store()
 
 
-type _Links = tuple[type[Model], list[Model]]
-"""The model of links of entities to Attributes or tags, and some of them."""
-
-
-def _links(owner: _Backend | _AllTags, name: str, numbers: Iterable[int | None]) -> _Links:
-    """Return the model of the links of an entity to its Attributes or tags, and links to those of some numbers."""
-    link = getattr(type(owner.obj), owner._m2m_fieldname).through
-    return link, [link(**{f"{owner._model}_id": owner.obj.pk, f"{name}_id": number}) for number in numbers]
-
-
-def _store_links(links: Iterable[_Links]) -> None:
-    of_model: dict[type[Model], list[Model]] = {}
-    for link, some in links:
-        of_model.setdefault(link, []).extend(some)
-    for link, some in of_model.items():
-        link.objects.bulk_create(some, ignore_conflicts=True)
+def _link(links: Iterable[tuple[_Backend | _AllTags, str, int | None]]) -> None:
+    """Link entities to stored Attributes or tags: (handler, "attribute" or "tag", number)."""
+    rows: dict[type[Model], list[Model]] = {}
+    for owner, kind, number in links:
+        link = getattr(type(owner.obj), owner._m2m_fieldname).through
+        row = link(**{f"{owner._model}_id": owner.obj.pk, f"{kind}_id": number})
+        rows.setdefault(link, []).append(row)
+    for link, some in rows.items():
+        link._default_manager.bulk_create(some, ignore_conflicts=True)
 
 
 def _store_attributes(made: list[tuple[_Backend, Attribute]]) -> None:
@@ -183,7 +177,7 @@ def _store_attributes(made: list[tuple[_Backend, Attribute]]) -> None:
         note_made(one)
         note(backend.obj)
     Attribute.objects.bulk_create([one for _backend, one in made])
-    _store_links(_links(backend, "attribute", [one.pk]) for backend, one in made)
+    _link((backend, "attribute", one.pk) for backend, one in made)
     for _backend, one in made:
         Attribute.cache_instance(one)
 
@@ -201,7 +195,7 @@ def _store_tags(wanted: list[tuple[_AllTags, dict[str, tuple[str, str | None]]]]
     for owner, tags in wanted:
         note(owner.obj)
         owner._cache |= {key: known[owner._model, owner._tagtype, *tag] for key, tag in tags.items()}
-    _store_links(_links(owner, "tag", [owner._cache[key].pk for key in tags]) for owner, tags in wanted)
+    _link((owner, "tag", owner._cache[key].pk) for owner, tags in wanted for key in tags)
 
 
 class _Backend(ModelAttributeBackend):

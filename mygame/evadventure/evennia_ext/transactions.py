@@ -267,7 +267,7 @@ def _note_written(sender: object, instance: Any, **kwargs: object) -> None:
         _open.journals[-1].made[id(instance)] = instance
 
 
-def note_deleted(instance: Any, **kwargs: object) -> None:
+def note_deleted(instance: Model, **kwargs: object) -> None:
     """Note that something is about to be deleted."""
     if _open.journals:
         _open.journals[-1].deleted.append((instance, instance.pk))
