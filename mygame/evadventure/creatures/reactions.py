@@ -243,11 +243,11 @@ _FIRST = {
         Words("{who:cap} looks you up and down, and keeps a hand free."),
     ),
     Reaction.TALKATIVE: (
-        Words("{who:cap} comes a little nearer and sniffs at you."),
+        Words("{who:cap} takes its time over you, and seems to like what it finds."),
         Words("{who:cap} nods to you as to people met on a road."),
     ),
     Reaction.HELPFUL: (
-        Words("{who:cap} trots up to you as if it had been waiting."),
+        Words("{who:cap} comes up to you as if it had been waiting."),
         Words("{who:cap} greets you, and means it."),
     ),
 }

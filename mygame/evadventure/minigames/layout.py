@@ -10,7 +10,11 @@ from __future__ import annotations
 import re
 
 from ..kernel.textwidth import columns, fill
-from .core import Reader
+from ..words import Words
+from .core import Entry, Reader
+
+PAGE = 18
+"""Most lines of a page of rules."""
 
 _CODE = re.compile(
     r"\|(?:(?P<bar>\|)|lc.*?\|lt(?P<link>.*?)\|le|lu.*?\|lt(?P<address>.*?)\|le"
@@ -45,6 +49,21 @@ def ansi(text: str) -> str:
 def marked(text: str, reader: Reader) -> str:
     """Return a game's text as Evennia sends it: plain text has its bars protected from the colour parser."""
     return text if reader.colour or reader.links else text.replace("|", "||")
+
+
+def rules_page(entry: Entry, reader: Reader, number: int = 1) -> str:
+    """Return a page of a game's rules, as Evennia sends it: whole paragraphs; for a screen reader, all of them."""
+    pages = [""]
+    for part in entry.present.rules(reader).split("\n\n"):
+        longer = f"{pages[-1]}\n\n{part}".strip("\n")
+        if reader.screenreader or not pages[-1] or longer.count("\n") < PAGE:
+            pages[-1] = longer
+        else:
+            pages.append(part)
+    number = max(1, min(number, len(pages)))
+    facts = {"page": number, "pages": len(pages), "game": entry.game.info.key, "next": number % len(pages) + 1}
+    more = Words("(page {page} of {pages}: `rules {game} {next}` shows another)").say(reader.lang, **facts)
+    return marked("\n\n".join([pages[number - 1], *([more] if len(pages) > 1 else [])]), reader)
 
 
 def fit(text: str, width: int) -> str:

@@ -14,7 +14,7 @@ from ..kernel.command import Command
 from ..kernel.descriptions import Detail, phase_at, plain
 from ..kernel.textwidth import crop, fill
 from ..knave.directions import Direction, direction
-from ..model import Living, Place, sight_of
+from ..model import Hero, Living, Place, sight_of
 from ..things.containers import EvAdventureContainer
 from ..things.light import can_see
 from ..words import LANGUAGES, Lang, Words, in_english, pattern, say, series, synonyms
@@ -373,6 +373,8 @@ class CmdRun(PlaceCommand):
             ways = maps.path(here, self.caller, goal)
             if not ways:
                 self.answer(travel.NO_WAY, place=goal)
+                return
+            if isinstance(self.caller, Hero) and travel.warns(self.caller, goal, ways):
                 return
             steps = [way.key for way in ways]
         if len(steps) > running.MOST:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from evennia.objects.objects import DefaultExit
+
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.errors import ActionError
-from ..model import Place
+from ..kernel.messaging import tell
+from ..model import Hero, Place
 from ..words import Words, synonyms
 from . import lands, maps, running
 
@@ -48,16 +53,10 @@ hit points, `travel` says so and waits for you to type it again."""
         ways = maps.path(here, self.caller, goal)
         if not ways:
             raise ActionError("no_way", NO_WAY, place=goal)
-        worst = max(lands.danger_of(way.destination) for way in ways)
-        brave = self.caller.ndb.brave
-        below = any(way.destination.depth for way in ways)
-        weak = bool(worst or below) and 4 * self.caller.hp <= self.caller.hp_max
-        if (weak or worst > self.caller.level) and brave != goal.id:
-            self.caller.ndb.brave = goal.id
-            facts = {"place": goal, "danger": worst, "level": self.caller.level, "hp": self.caller.hp}
-            self.tell(WEAK if weak else WARNED, **facts)
+        if warns(self.caller, goal, ways):
             return
-        self.caller.ndb.brave = None
+        worst = max(lands.danger_of(way.destination) for way in ways)
+        below = any(way.destination.depth for way in ways)
         self.tell(SETS_OUT, place=goal, count=len(ways), danger=BELOW if below else DANGER[min(worst, 5)])
         running.begin(self.caller, running.Run([way.key for way in ways], pace=PACE))
 
@@ -91,6 +90,19 @@ hit points, `travel` says so and waits for you to type it again."""
                 raise ActionError("no_way", NO_WAY, place=unreached.name)
             raise ActionError("unknown", UNKNOWN, typed=shown(wanted))
         return found
+
+
+def warns(traveller: Hero, goal: Place, ways: Sequence[DefaultExit]) -> bool:
+    """Warn who is weak, or goes into danger, the first time the goal is named; return whether that was so."""
+    worst = max(lands.danger_of(way.destination) for way in ways)
+    below = any(way.destination.depth for way in ways)
+    weak = bool(worst or below) and 4 * traveller.hp <= traveller.hp_max
+    brave, traveller.ndb.brave = traveller.ndb.brave, None
+    if not (weak or worst > traveller.level) or brave == goal.id:
+        return False
+    traveller.ndb.brave = goal.id
+    tell(traveller, WEAK if weak else WARNED, place=goal, danger=worst, level=traveller.level, hp=traveller.hp)
+    return True
 
 
 def _gate(land: lands.Land, known: list[Place]) -> Place | None:

@@ -211,7 +211,8 @@ class EvAdventureCorpse(EvAdventureContainer):
         name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))
         remains = Words.of(partial(Words("the remains of {who}").say, who=name))
         corpse = create_object(cls, key=remains.en, location=place)
-        corpse.set_names(remains, plural=remains.en.removeprefix("the "), measure=Words("body", context="measure").zh)
+        many = f"bodies of {dead.names.get('plural') or name.en}"
+        corpse.set_names(remains, plural=many, measure=Words("body", context="measure").zh)
         corpse.aliases.add(list(synonyms("corpse", "body", "remains")))
         corpse.set_descs(Words.of(partial(Words("This was {who}.").say, who=name)))
         corpse.gone_at = None if lasts is None else now() + lasts

@@ -339,7 +339,7 @@ class _Workbench:
         else:
             lines = [Words("You keep no deck of your own yet.").say(self.lang)]
         self.show("\n".join(lines))
-        self.draw(Words("Ready decks:").say(self.lang) + "\n" + catalogue.ready_list(self.reader))
+        self.draw(Words("Ready decks:").say(self.lang) + "\n" + catalogue.ready_list(self.reader, len(rows) + 1))
         self.show(_HOW.say(self.lang))
 
     def _line(self, n: int, row: DeckRow) -> str:
@@ -512,6 +512,9 @@ class _Workbench:
             return row.deck()
         if (ready := decks.ready_called(text)) is not None:
             return ready
+        number = (whole_number(text) or 0) - len(self.rows)
+        if 0 < number <= len(decks.READY):
+            return list(decks.READY.values())[number - 1]
         if _is_code(text):
             return decks.read_code(text)
         raise ActionError("unknown", _UNKNOWN, text=_shown(text[:40]))

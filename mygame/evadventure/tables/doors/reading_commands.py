@@ -6,8 +6,7 @@ from ...kernel.command import Command
 from ...kernel.counting import note_numbers
 from ...kernel.input import whole_number
 from ...minigames import registry
-from ...minigames.core import Entry, Reader
-from ...minigames.layout import marked
+from ...minigames.layout import marked, rules_page
 from ...wire.packages import TABLE, subscribers
 from ...words import Words, synonyms
 from .. import phrases
@@ -17,9 +16,6 @@ from ..room.finding import all_tables
 from ..room.table import Table
 from . import lobby
 from .table_command import TableCommand
-
-PAGE = 20
-"""Most lines of a page of rules."""
 
 
 class CmdBoard(TableCommand):
@@ -115,26 +111,12 @@ class CmdRules(TableCommand):
         if (game := game_called(named if page else self.args)) is None:
             super().func()
         else:
-            self._show(registry.get(game), screens.reader_of(self.caller, (), None, self.session), page or 1)
+            reader = screens.reader_of(self.caller, (), None, self.session)
+            self.msg(rules_page(registry.get(game), reader, page or 1))
 
     def work(self, table: Table) -> None:
         """Send the rules of the game at this table."""
-        self._show(table.entry, table.reader(self.caller, self.session), 1)
-
-    def _show(self, entry: Entry, reader: Reader, number: int) -> None:
-        """Send one page of the rules: as many whole paragraphs as fit; all of them to a screen reader."""
-        pages = [""]
-        for part in entry.present.rules(reader).split("\n\n"):
-            longer = f"{pages[-1]}\n\n{part}".strip("\n")
-            if reader.screenreader or not pages[-1] or longer.count("\n") < PAGE:
-                pages[-1] = longer
-            else:
-                pages.append(part)
-        number = max(1, min(number, len(pages)))
-        self.msg(marked(pages[number - 1], reader))
-        if len(pages) > 1:
-            facts = {"page": number, "pages": len(pages), "game": entry.game.info.key, "next": number % len(pages) + 1}
-            self.tell(Words("(page {page} of {pages}: |wrules {game} {next}|n shows another)"), **facts)
+        self.msg(rules_page(table.entry, table.reader(self.caller, self.session)))
 
 
 class CmdTables(Command):

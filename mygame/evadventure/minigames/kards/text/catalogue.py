@@ -227,9 +227,11 @@ def card_sheet(key: str, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines if line)
 
 
-def ready_list(reader: Reader) -> str:
-    """Return the ready decks, each with the first sentence of how to play it."""
-    return "\n".join(_deck_line(deck, reader, brief=True) for deck in decks.READY.values())
+def ready_list(reader: Reader, first: int = 1) -> str:
+    """Return the ready decks, numbered from `first` on, each with the first sentence of how to play it."""
+    return "\n".join(
+        f"{number}. {_deck_line(deck, reader, brief=True)}" for number, deck in enumerate(decks.READY.values(), first)
+    )
 
 
 def deck_sheet(deck: Deck, reader: Reader) -> str:

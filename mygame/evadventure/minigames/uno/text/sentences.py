@@ -143,10 +143,10 @@ ASKED: Final[Pair] = (
     Words("{name} must swap hands with somebody. {sizes}"),
 )
 SWAPPED_OF_TWO: Final = Words("Only two players: {name} ({a}) and {other} ({b}) swap hands!")
-HANDS_PASSED: Final = Words("All hands go to the next player in the direction of play! {sizes}")
+HANDS_PASSED: Final = Words("All hands go to the next player in the direction of play! {sizes}.")
 MIXED: Final[Pair] = (
-    Words("You shuffle all hands and deal them anew! {sizes}"),
-    Words("{name} shuffles all hands and deals them anew! {sizes}"),
+    Words("You shuffle all hands and deal them anew! {sizes}."),
+    Words("{name} shuffles all hands and deals them anew! {sizes}."),
 )
 SHOWN: Final = Words("{name} shows you the hand: {cards}.")
 HONEST: Final = Words("{name} challenges {by}: the card was honest!")
