@@ -228,7 +228,7 @@ def card_sheet(key: str, reader: Reader) -> str:
 
 
 def ready_list(reader: Reader, first: int = 1) -> str:
-    """Return the ready decks, numbered from `first` on, each with the first sentence of how to play it."""
+    """Return the ready decks, numbered from `first` on, each with the first words of how to play it."""
     return "\n".join(
         f"{number}. {_deck_line(deck, reader, brief=True)}" for number, deck in enumerate(decks.READY.values(), first)
     )
@@ -248,7 +248,7 @@ def deck_sheet(deck: Deck, reader: Reader) -> str:
 
 def _deck_line(deck: Deck, reader: Reader, *, brief: bool = False) -> str:
     about = deck.about.say(reader.lang)
-    about = re.split("(?<=[.。]) ?", about)[0] if brief else about
+    about = re.split("[.:,;。：，；]", about)[0] if brief else about
     nations = [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
     ready = Words("{key}: {name} ({nations}). {about}")
     own = Words("{name} ({nations})")
