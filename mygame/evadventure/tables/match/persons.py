@@ -136,7 +136,8 @@ def seen(account: int, *browsers: str, address: str = "") -> None:
     for kind, mark in (*((Trace.Source.BROWSER, browser) for browser in browsers), (Trace.Source.ADDRESS, address)):
         if not mark or mark in NOWHERE:
             continue
-        digest = _digest(kind, mark)
+        key = settings.SECRET_KEY.encode()[:64]
+        digest = blake2b(f"{kind}:{mark}".encode(), key=key, digest_size=32).hexdigest()
         if not Trace.objects.filter(account_id=account, kind=kind, digest=digest).update(seen=now):
             Trace.objects.bulk_create([Trace(account_id=account, kind=kind, digest=digest)], ignore_conflicts=True)
             Trace.objects.filter(account_id=account, seen__lt=now - KEPT).delete()
@@ -164,8 +165,3 @@ def _at_page(sender: Any, request: Any = None, user: Any = None, **kwargs: Any) 
     mark = getattr(request, "browser_mark", "") or getattr(getattr(request, "session", None), "session_key", "")
     if user is not None and mark:
         seen(user.pk, str(mark))
-
-
-def _digest(kind: str, mark: str) -> str:
-    key = settings.SECRET_KEY.encode()[:64]
-    return blake2b(f"{kind}:{mark}".encode(), key=key, digest_size=32).hexdigest()

@@ -172,11 +172,6 @@ def unseated(setup: Setup, key: Key) -> Setup:
     return replace(setup, sitters=sitters, host=host)
 
 
-def rotated(setup: Setup) -> Setup:
-    """Return the table for a rematch: everybody moves up one seat, the first goes last."""
-    return replace(setup, sitters=(*setup.sitters[1:], *setup.sitters[:1]))
-
-
 def find_seat(names: Sequence[Words], text: str) -> int | None:
     """Return the 0-based seat that a text names: number (from 1, `#` allowed), a name, its beginning or its end."""
     number = whole_number(text.lstrip("#＃"))

@@ -25,7 +25,7 @@ from ...minigames.match import BadSave, Match
 from ...security.rate_limits import pace
 from ...words import Lang, Words
 from .. import extending, phrases
-from ..match import clock, deals, fairness, ratings, seating, session, store
+from ..match import clock, deals, fairness, ratings, session, store
 from ..match.events import Event, Listener, MatchAdjourned, MatchEnded, MatchStarted, SeatHandedOver, Vote
 from ..match.persons import character_of, is_staff, key_of
 from ..match.queued import Queue
@@ -216,7 +216,7 @@ def rematch(table: Table) -> Table:
     """Play again with the seats moved on by one; return the table as `begin` does. Raises as `begin`."""
     table.between_matches()
     before = table.setup
-    table.setup = seating.rotated(before)
+    table.setup = replace(before, sitters=(*before.sitters[1:], *before.sitters[:1]))  # everybody moves up one seat
     try:
         return begin(table)
     except Exception:

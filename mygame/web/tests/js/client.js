@@ -108,9 +108,7 @@ const given = {
     addEventListener: atWindow.addEventListener.bind(atWindow),
     CSS: { escape: (text) => text },
     fetch: () => Promise.resolve({ headers: new Headers({ "X-Client-Version": house.version }) }),
-    $: (what) => ({ ready: (then) => (start = then), bind: () => undefined, keydown: (then) => what.addEventListener("keydown", then), keyup: (then) => what.addEventListener("keyup", then) }),
 };
-let start = null;
 for (const [name, value] of Object.entries(given)) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
@@ -175,7 +173,7 @@ for (const file of ["evennia.js", "webclient_gui.js"]) {
 }
 await import("../static/webclient/js/house/main.js");
 console.log = () => undefined; // Evennia's library logs its actions
-start();
+document.dispatchEvent(new page.Event("DOMContentLoaded"));
 
 export const recorded = JSON.parse(near("./recorded.json"));
 /** Let time go by, in milliseconds. */

@@ -736,18 +736,18 @@ function tick() {
  */
 function walk(event) {
     const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
-    const row = across || down ? event.target?.closest("[data-walk]") : null;
-    if (!row) {
+    const piece = /** @type {HTMLElement} */ (event.target);
+    if (!(across || down) || !piece.closest("[data-walk]")) {
         return;
     }
     const rows = [...body.querySelectorAll("[data-walk]")].map((one) => [...one.querySelectorAll(":scope > li > button:not([disabled])")]).filter((pieces) => pieces.length);
-    const from = rows.findIndex((pieces) => pieces.includes(event.target));
-    const middle = (/** @type {Element} */ piece) => {
-        const { left, width } = piece.getBoundingClientRect();
+    const from = rows.findIndex((pieces) => pieces.includes(piece));
+    const middle = (/** @type {Element} */ one) => {
+        const { left, width } = one.getBoundingClientRect();
         return left + width / 2;
     };
-    const near = (/** @type {Element} */ piece) => Math.abs(middle(piece) - middle(event.target));
-    const next = down ? rows[from + down]?.reduce((best, piece) => (near(piece) < near(best) ? piece : best)) : rows[from]?.[rows[from].indexOf(event.target) + across];
+    const near = (/** @type {Element} */ one) => Math.abs(middle(one) - middle(piece));
+    const next = down ? rows[from + down]?.reduce((best, one) => (near(one) < near(best) ? one : best)) : rows[from]?.[rows[from].indexOf(piece) + across];
     if (next) {
         event.preventDefault();
         next.focus();
