@@ -72,16 +72,18 @@ REMEMBERED = {
     "last_teller": "is looked up among those who are there",
     "numbered": "the next list; of it only an entry that is still here counts",
     "letter": "gone: its match is resigned, and its table put away",
+    "offers": "counts while both are there and the things are held",
     "party_invitation": "counts while its inviter lives and leads",
     "replay": "a match that is over",
     "stays": "the change of a password",
+    "weighed": "the next offer",
     "who_read": "the next list",
 }
 """Values in memory (`ndb`) that hold somebody or something -> their ends."""
 # fmt: off
 PLAIN = {
     "_task", "acting", "ambush", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
-    "challenged", "choice_numbers", "choices", "combathandler", "comes_to", "death_told", "desc",
+    "challenged", "choice_numbers", "combathandler", "comes_to", "death_told", "desc",
     "descent", "died", "erased", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
     "hp_at_choice", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory", "met_at",
     "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "rest", "round_began", "run",

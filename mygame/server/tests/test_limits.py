@@ -102,6 +102,7 @@ WHOSE = {
     "tables/room/spare_tables.MOST_OF_ACCOUNT": PERSON,
     "tables/room/wire.MOST_PAST": SHOWN,
     "things/equipment.MOST_BAGS": EACH,
+    "trade/barter.MOST_TYPED": EACH,
     "trade/homes.MOST_GUESTS": PERSON,
     "trade/homes.MOST_KEYS": PERSON,
     "wire/changes.MOST_CHANGES": STORED,

@@ -88,7 +88,7 @@ DEEDS: Mapping[str, Mapping[str, tuple[Words, str]]] = {
         "boot": (Words("send away from the game"), "@boot {what} : {reason}"),
         "mute": (Words("mute"), "@mute {what} = {value} : {reason}"),
         "unmute": (Words("let talk again"), "@unmute {what}"),
-        "ban": (Words("ban the account or address"), "@ban {what} = {value} : {reason}"),
+        "ban": (Words("ban the account or address"), "@ban {what} = {value} : {reason}\nyes"),
         "void_last": (Words("take back the last results"), "@table void {what} {value} = {reason}"),
         "move": (Words("move the hero to a place"), "@tel {what} = {value}"),
     },
@@ -136,8 +136,9 @@ def do(request: HttpRequest, kind: str) -> HttpResponse:
 def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str], lang: Lang) -> tuple[bool, list[str]]:
     """Type the line of a deed for a member of staff; return whether it was heard, and the answer."""
     if kind == "person" and name == "move":
-        hero = presence.character_of(AccountDB.objects.filter(username__iexact=given["what"]).first() or account)
-        given = given | {"what": f"#{hero.id}" if hero is not None else given["what"]}
+        known = AccountDB.objects.filter(username__iexact=given["what"]).first()
+        if known is not None and (hero := presence.character_of(known)) is not None:
+            given = given | {"what": f"#{hero.id}"}
     try:
         session = presence.session_of(account, address)
     except Problem as problem:
@@ -151,7 +152,11 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
     if kind == "table":
         note_numbers(session.puppet, "tables", [one for one in all_tables() if str(one.id) == given["what"]])
     session.listeners.append(hear)
-    session.execute_cmd(DEEDS[kind][name][1].format_map(given))
+    line, _, answer = DEEDS[kind][name][1].partition("\n")
+    session.execute_cmd(line.format_map(given))
+    if answer and any(one.ndb._getinput for one in (session.puppet, account)):  # whoever gives a reason is sure
+        said.clear()
+        session.execute_cmd(answer)
     session.listeners.remove(hear)
     target = f"{kind} {given['what']} {given['value']}".strip()
     store.note(account, name, target, given["reason"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
 
 from django.contrib import admin
 from django.test import Client
@@ -11,13 +12,14 @@ from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
 from evennia.scripts.models import ScriptDB
-from evennia.utils.create import create_account, create_message, create_script
+from evennia.utils.create import create_account, create_message, create_object, create_script
 
 from evadventure.apps.teaching.models import LessonDone
 from evadventure.minigames.files import read_position
-from evadventure.security import speaking
+from evadventure.security import bans, speaking
 from evadventure.social import letters
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
+from typeclasses.rooms import Room
 from web.tests.test_web_pages import EVIL, PagesTest
 
 
@@ -106,6 +108,39 @@ class TestStaff(PagesTest):
         other.post("/admin/do/person", {"deed": "mute", "what": self.owner.key, "reason": "revenge"})
         self.assertIsNone(speaking.muted(self.owner))
         self.assertIn(f'value="{bo.key}"', self.staff_page(f"/admin/?who=a-{bo.pk}"))
+
+    @patch("evennia.commands.cmdhandler.deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
+    def test_every_deed_is_a_line_that_the_game_understands(self) -> None:
+        self.ann.attributes.add("creator_id", self.owner.pk)
+        self.owner.db._last_puppet = self.ann
+        self.seat_two()
+        self.do(self.ann, "start")
+        bo, table, place = self.bo.account.key, str(self.table.id), create_object(Room, key="a cell")
+        for kind, name, what, value, answer in (
+            ("person", "mute", bo, "2h", "may not talk until"),
+            ("person", "unmute", bo, "", "may talk again"),
+            ("person", "void_last", bo, "2", "There is no match"),
+            ("person", "move", "nobody", place.dbref, "You find no"),
+            ("person", "move", bo, place.dbref, "a cell"),
+            ("table", "pause", table, "", "The match is paused"),
+            ("table", "resume", table, "", "The match goes on"),
+            ("table", "kick", table, "2", "Done: kick"),
+            ("table", "adjourn", table, "", "No match is being played"),
+            ("table", "end", table, "nobody", "No match is being played"),
+            ("match", "void", "1", "", "coins went back"),
+            ("match", "refund", "1", "", "holds no stakes"),
+            ("house", "wall", "", "Tea is ready.", "Tea is ready."),
+            ("house", "spawn", "", "torch", "Out of thin air: a torch."),
+            ("person", "ban", bo, "2h", "is banned"),
+            ("person", "ban", bo, "2h", "is banned already"),
+            ("person", "boot", bo, "", "1 connection is closed"),
+        ):
+            with self.subTest(kind=kind, deed=name, what=what):
+                given = {"deed": name, "what": what, "value": value, "reason": "as a test", "back": "/admin/tables/"}
+                self.desk.post(f"/admin/do/{kind}", given)
+                self.assertIn(answer, self.desk.get("/admin/tables/").content.decode())
+        self.assertEqual([one.name for one in bans.bans()], [bo.lower()])
+        self.assertEqual((self.ann.location, self.bo.location), (self.room, None))
 
     def test_a_position_is_a_file_for_staff_who_do_not_play(self) -> None:
         self.seat_two()

@@ -34,7 +34,7 @@ from web.website.texts import SITE
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
     """List the games that have puzzles, and today's solvers."""
-    names, own = dict(titles(request.lang)), in_reactor(Notebook.of(request).hand_over, request)
+    names, own = dict(titles(request.lang)), Notebook.of(request).is_handed_over(request)
     books = [(book, names[book.game]) for book in routes.puzzle_books(request.lang).games]
     return _listed(request, "puzzles", {"books": books}, own)
 
@@ -106,8 +106,11 @@ class Notebook(msgspec.Struct):
             COOKIE, msgspec.json.encode(self).decode(), max_age=KEPT, httponly=True, samesite="Lax"
         )
 
-    def hand_over(self, request: HttpRequest) -> bool:
-        """Note everything as done by the reader's hero; return whether there is one. Call it in the reactor thread."""
+    def is_handed_over(self, request: HttpRequest) -> bool:
+        """Note everything as done by the reader's hero; return whether there is one, which no stranger has."""
+        return request.user.is_authenticated and in_reactor(self._hand_over, request)
+
+    def _hand_over(self, request: HttpRequest) -> bool:
         hero = _hero(request)
         for game, number in self.done if hero is not None else ():
             with suppress(ActionError):
@@ -154,7 +157,7 @@ def posted(
 def courses(request: HttpRequest) -> HttpResponse:
     """List the courses, and the lessons done; what was learnt before there was a hero becomes the hero's."""
     names, notes = dict(titles(request.lang)), Notebook.of(request)
-    own = in_reactor(notes.hand_over, request)
+    own = notes.is_handed_over(request)
     found = in_reactor(routes.courses, request.user if own else None, request.lang).games
     for course in found if not own else ():
         for one in course.lessons:

@@ -131,7 +131,8 @@ def numbered(character: Any, text: str, *, own: bool) -> Challenge:
     number, wanted = whole_number(text.lstrip("#＃")), likeness(text)
     if text.strip():
         found = [one for one in found if one.pk == number or wanted in _names(other_of(one, character))]
-    if not found and (other := open_now().filter(challenged__in=_heroes(person_of(character))).first()) is not None:
+    own_heroes = open_now().filter(challenged__in=_heroes(person_of(character)))
+    if not found and (other := own_heroes.exclude(challenged=character).first()) is not None:
         raise ActionError("other_hero", FOR_OTHER_HERO, name=other.challenged)
     if len(found) != 1:
         raise ActionError("which_challenge", WHICH if found else NONE, count=len(found))

@@ -241,7 +241,7 @@ class TestChronicle(DailyTest):
     def test_of_who_is_gone_nothing_is_told(self):
         signals.levelled.send_robust(sender=self.char1, level=3)
         self.on(NEXT)
-        with patch.object(chronicle.ObjectDB.objects, "filter", return_value=chronicle.ObjectDB.objects.none()):
+        with patch.object(chronicle, "numbered", return_value=None):
             self.assertEqual(chronicle.told(DAY), [])
 
     def test_only_the_most_is_kept(self):

@@ -117,6 +117,7 @@ class OneDoor(SimpleTestCase):
             *("characters/death.py:insure", "creatures/dialogue.py:_do", "creatures/reactions.py:parley"),
             *("creatures/hirelings.py:_wages", "creatures/hirelings.py:hire", "dungeon/landmarks.py:_pay"),
             *("dungeon/rest.py:haul_up", "dungeon/rest.py:pray", "trade/commands.py:act", "trade/crafting.py:craft"),
+            "trade/barter.py:_agree",
             *(f"trade/bank.py:{one}" for one in ("_put", "_take", "charge")),
             *(f"trade/shops.py:{one}" for one in ("buy", "sell")),
             "characters/coins.py:add_coins",  # the tables' stakes, fees and prizes

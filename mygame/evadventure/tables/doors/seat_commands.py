@@ -211,6 +211,7 @@ class CmdOpenTable(TableCommand):
     """Open the table. Its key is not that of `CmdOpenHere`, which would hide it."""
 
     key = "open this table"
+    aliases = synonyms(of="open this table")
     of_house = True
     at_table = True
     help_words = Words(
