@@ -6,17 +6,20 @@ pack for as long as it lives and serves.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
 
 from ..evennia_ext.attribute import AttributeProperty
+from ..kernel import content_files
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..knave.gear import GEAR
 from ..model import Hero, Living
 from ..things.objects import EvAdventureObject
 from ..words import Words
-from .hirelings import EvAdventureHireling, Tool, Trade, enlist, serving
+from .hirelings import EvAdventureHireling, Trade, enlist, serving
 
 MOST = 2
 """The most animals one person can mind."""
@@ -30,38 +33,7 @@ class Animal(Trade, frozen=True, kw_only=True):
     carries: int = 0
 
 
-ANIMALS = {
-    "hunting dog": Animal(
-        name=Words("hunting dog"),
-        desc=Words("Rough-haired, one ear up. It has decided about you."),
-        wage=0,
-        hit_dice=1,
-        armor=2,
-        morale=8,
-        kinds=("beast",),
-        tool=Tool(name=Words("teeth"), damage_roll="1d6", manner="bite"),
-    ),
-    "donkey": Animal(
-        name=Words("donkey"),
-        desc=Words("It has gone down steps before, and remembers each."),
-        wage=0,
-        hit_dice=2,
-        morale=6,
-        carries=10,
-        kinds=("beast",),
-        tool=Tool(name=Words("hooves"), damage_roll="1d4", manner="blunt"),
-    ),
-    "riding horse": Animal(
-        name=Words("riding horse"),
-        desc=Words("Tall, brown, and too good for where you are going."),
-        wage=0,
-        hit_dice=3,
-        morale=7,
-        carries=14,
-        kinds=("beast",),
-        tool=Tool(name=Words("hooves"), damage_roll="1d6", manner="blunt"),
-    ),
-}
+ANIMALS = content_files.load([Path(__file__).with_name("animals.toml")], Animal)
 """Key of the prototype -> animal."""
 
 

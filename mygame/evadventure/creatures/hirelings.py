@@ -7,7 +7,7 @@ with an `employer` is on its side (`combat_base.side_of`); morale is checked by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from pathlib import Path
 
 from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
@@ -21,6 +21,7 @@ from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.transactions import beat, each, together
 from ..kernel import signals
+from ..kernel.content_files import load
 from ..kernel.counting import coins
 from ..kernel.descriptions import Bearing, ContentRecord
 from ..kernel.errors import ActionError
@@ -85,47 +86,7 @@ class Trade(ContentRecord, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
 
 
-TRADES: Mapping[str, Trade] = {
-    "labourer": Trade(
-        name=Words("labourer"),
-        desc=Words(
-            "Broad, willing, and already looking for the way out."),
-        wage=1, morale=6, tool=Tool(name=Words("shovel"), damage_roll="1d4", manner="blunt"),
-    ),
-    "torchbearer": Trade(
-        name=Words("torchbearer"),
-        desc=Words(
-            "Holds a torch as if it held him, and keeps half a step behind you."),
-        wage=2, morale=6, tool=Tool(name=Words("torch"), damage_roll="1d4", manner="fire"), shines=True,
-    ),
-    "archer": Trade(
-        name=Words("archer"),
-        desc=Words(
-            "Squints at everything, you included, as if working out the wind."),
-        wage=3, morale=7,
-        tool=Tool(name=Words("bow"), damage_roll="1d6", manner="bow", attack_type=Ability.WIS),
-    ),
-    "man-at-arms": Trade(
-        name=Words("man-at-arms"),
-        desc=Words(
-            "A dented helmet over a dented nose. He has been down, and has come up."),
-        wage=6, hit_dice=2, armor=4, morale=9, tool=Tool(name=Words("sword"), damage_roll="1d8", manner="edge"),
-    ),
-    "risen": Trade(
-        name=Words("risen dead"),
-        desc=Words(
-            "It stands the way a coat hangs."),
-        wage=0, hit_dice=2, armor=2, morale=12, kinds=("undead",),
-        tool=Tool(name=Words("cold hands"), damage_roll="1d6", manner="fist"),
-    ),
-    "snail knight": Trade(
-        name=Words("snail knight"),
-        desc=Words(
-            "A knight in pearly plate on a snail the size of a calf. Both bow."),
-        wage=0, hit_dice=4, armor=6, morale=11,
-        tool=Tool(name=Words("lance"), damage_roll="1d10", manner="point"),
-    ),
-}  # fmt: skip
+TRADES = load([Path(__file__).with_name("trades.toml")], Trade)
 """Key -> trade; those not for hire come by magic."""
 
 NAMES = (

@@ -223,30 +223,31 @@ def remove_bot(table: Table, what: str = "") -> None:
 def _regular(table: Table, what: str) -> Sitter:
     """Return the named regular, or a free one; any of them can pay the stake."""
     free = _free_regulars(table)
+    names = [regular.name for _, regular in free]
     if what:
-        found = seating.find_seat([regular.name for regular in free], what) if whole_number(what) is None else None
+        found = seating.find_seat(names, what) if whole_number(what) is None else None
         if found is None:
             raise ActionError(
                 "no_bot",
                 Words('There is no computer player "{text}". Levels: {levels}. Regulars who are free: {names}.'),
                 text=what[:40],
                 levels=phrases.levels_of(table.entry),
-                names=[regular.name for regular in free] or [phrases.NOBODY],
+                names=names or [phrases.NOBODY],
             )
-        regular = free[found]
+        key, regular = free[found]
     elif free:
-        regular = free[(table.id + len(table.setup.sitters)) % len(free)]
+        key, regular = free[(table.id + len(table.setup.sitters)) % len(free)]
     else:
         raise ActionError("no_regular", Words("No regular is free who can pay the stake."))
     level = thinking.level_of(table.setup.game, regular.level, regular.temper)
-    return Sitter(key=f"r:{regular.key}", name=regular.name, level=level)
+    return Sitter(key=key, name=regular.name, level=level)
 
 
-def _free_regulars(table: Table) -> list[regulars.Regular]:
-    """Return the regulars who sit nowhere and can pay the table's stake."""
+def _free_regulars(table: Table) -> list[tuple[str, regulars.Regular]]:
+    """Return the regulars who sit nowhere and can pay the table's stake, each with the key of its seat."""
     taken = [sitter.key for other in all_tables() for sitter in other.setup.sitters]
     taken += [row.key for other in all_tables() if other.session for row in other.session.standing]
-    return [regular for regular in regulars.free(taken) if _can_pay(table, f"r:{regular.key}")]
+    return [one for one in regulars.free(taken).items() if _can_pay(table, one[0])]
 
 
 def _can_pay(table: Table, key: str) -> bool:
