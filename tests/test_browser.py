@@ -390,6 +390,7 @@ def test_a_vote_is_answered_by_clicking(game: Game, browser: Browser) -> None:
         visitor.type(f"玩 uno 和 {name}")
         visitor.show("table")
         expect(page.get_by_test_id("waiting").locator("li")).to_have_count(2)
+        asking.ask("options reset=vote", "vote")
         asking.ask("start", ", commitment ")
         expect(page.get_by_test_id("hand").locator("li")).not_to_have_count(0)
         asking.ask("reset", "needs everybody")

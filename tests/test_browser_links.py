@@ -98,7 +98,7 @@ def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) ->
     follow(visitor, said["north"], said["further"])
     follow(visitor, said["south"], said["back"])
 
-    visitor.ask("help", said["topic"])
+    visitor.ask("help all", said["topic"])
     follow(visitor, re.compile(f"^{said['topic']}$"), said["about"])
 
     visitor.walk(TO_THE_SNUG)

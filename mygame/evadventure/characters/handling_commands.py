@@ -168,7 +168,7 @@ class CmdFill(ThingCommand):
 class CmdGetFrom(CmdGet, ThingCommand):
     """Take things from the place or out of a container."""
 
-    aliases = (*CmdGet.aliases, *_FROM)
+    aliases = (*CmdGet.called, *_FROM)
     help_words = Words(
         "{get}\n|wget <thing> from <bag>|n takes it out of a bag, a chest or what is left of the dead; "
         "|wget all from corpse|n, or |wget all corpse|n."
