@@ -18,6 +18,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -250,7 +251,8 @@ class Game:
                     finally:
                         plain.kill()
                     new = world.with_suffix(".new")
-                    shutil.copyfile(plain.database, new)
+                    with closing(sqlite3.connect(plain.database)) as laid, closing(sqlite3.connect(new)) as copy:
+                        laid.backup(copy)  # what was written last may still be beside the file
                 new.rename(world)
             self.database.touch(mode=0o600)
             shutil.copyfile(world, self.database)

@@ -126,9 +126,7 @@ def test_the_check_finds_and_mends(own: Game) -> None:
     assert "2 things are not as it should be" in mended.stderr, mended.stdout
 
     with closing(sqlite3.connect(database(own))) as world, world:
-        world.execute(
-            "UPDATE typeclasses_attribute SET db_value = 'moth-eaten' WHERE id = (SELECT max(id) FROM typeclasses_attribute)"
-        )
+        world.execute("UPDATE typeclasses_attribute SET db_value = 'moth-eaten' WHERE db_key = 'setup_text'")
     again = own.launch("check")
     assert "Attributes" not in again.stdout
     assert "Ilse" not in again.stdout
