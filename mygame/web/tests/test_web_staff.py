@@ -129,7 +129,6 @@ class TestStaff(PagesTest):
             ("table", "end", table, "nobody", "No match is being played"),
             ("match", "void", "1", "", "coins went back"),
             ("match", "refund", "1", "", "holds no stakes"),
-            ("house", "wall", "", "Tea is ready.", "Tea is ready."),
             ("house", "spawn", "", "torch", "Out of thin air: a torch."),
             ("person", "ban", bo, "2h", "is banned"),
             ("person", "ban", bo, "2h", "is banned already"),
