@@ -100,11 +100,12 @@ def moves(fight: CombatHandler, living: Living, lang: Lang) -> list[dict[str, ob
     possible = {_meaning(one.action): number for number, one in numbered(fight, living).items()}
     found = []
     for choice in _thought_of(fight, living):
-        action, refused = choice.action, refusal(fight, living, choice.action)
+        action, number = choice.action, possible.get(_meaning(choice.action))
+        refused = refusal(fight, living, action) if number is None else None
         target = action.get("target")
         found.append(
             {
-                "number": possible.get(_meaning(action)),
+                "number": number,
                 "key": action["key"],
                 "target": target.id if target is not None else None,
                 "name": STUNTS[action["stunt"]].name.in_lang(lang) if "stunt" in action else choice.name.in_lang(lang),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from evennia.utils.search import search_tag
 
 from ..characters import coins as purses
-from ..characters.temporary_sheet import SEEN, portrait
+from ..characters.temporary_sheet import portrait
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel.messaging import announce
 from ..kernel.purse import Coins
 from ..model import Place
 from ..tables import extending
 from ..tables.match.persons import character_of
+from ..tables.match.regulars import REGULARS
 from ..tables.room import public_signals
 from ..tables.room.table import Table
 from ..words import Words
@@ -79,22 +80,10 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
         return bool(self.move_to(place, quiet=True, move_type="teleport"))
 
 
-_LOOKS = {
-    "r:maud": ("female", "brawny", "square", "weathered", "braided", "patched"),
-    "r:osk": ("male", "lanky", "impish", "pockmarked", "disheveled", "stained"),
-    "r:wen": ("male", "gaunt", "patrician", "sallow", "wispy", "antique"),
-    "r:brida": ("female", "stout", "round", "rosy", "curly", "oversized"),
-    "r:tam": ("male", "rugged", "broken", "tanned", "cropped", "torn"),
-    "r:ilse": ("female", "slender", "sharp", "pale", "topknot", "elegant"),
-}
-"""Purse key -> sex and visible traits of a regular."""
-
-
 def looks(key: str) -> dict[str, object] | None:
     """Return the looks of the player with a key at the tables, a regular or a hero (`portrait`)."""
-    if key in _LOOKS:
-        sex, *traits = _LOOKS[key]
-        return {"sex": sex, "traits": dict(zip(SEEN, traits, strict=True))}
+    if (regular := REGULARS.get(key.removeprefix("r:"))) is not None:
+        return {"sex": regular.sex, "traits": regular.traits}
     hero = character_of(key)
     return None if hero is None else portrait(hero)
 

@@ -283,10 +283,9 @@ class _Backend(ModelAttributeBackend):
 
     def do_update_attribute(self, attr: Any, value: object, strvalue: bool) -> None:
         """Write a value once, if it is a new one: Evennia assigns it, which writes it, and writes it again."""
-        packed = to_pickle(value)
         if strvalue or attr.db_strvalue is not None:
             super().do_update_attribute(attr, value, strvalue)
-        elif not _same(attr.db_value, packed):
+        elif not _same(attr.db_value, packed := to_pickle(value)):
             if (gathered := _here.gathered) is not None:
                 gathered.hold(attr)
             attr.db_value = packed

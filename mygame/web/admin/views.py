@@ -149,15 +149,19 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
         if kind == "text":
             said.append(message["text"])
 
-    if kind == "table":
-        note_numbers(session.puppet, "tables", [one for one in all_tables() if str(one.id) == given["what"]])
-    session.listeners.append(hear)
     line, _, answer = DEEDS[kind][name][1].partition("\n")
-    session.execute_cmd(line.format_map(given))
-    if answer and any(one.ndb._getinput for one in (session.puppet, account)):  # whoever gives a reason is sure
-        said.clear()
-        session.execute_cmd(answer)
-    session.listeners.remove(hear)
+    hero, shown = session.puppet, session.puppet.ndb.numbered
+    if kind == "table":
+        note_numbers(hero, "tables", [one for one in all_tables() if str(one.id) == given["what"]])
+    session.listeners.append(hear)
+    try:
+        session.execute_cmd(line.format_map(given))
+        if answer and any(one.ndb._getinput for one in (hero, account)):  # whoever gives a reason is sure
+            said.clear()
+            session.execute_cmd(answer)
+    finally:
+        session.listeners.remove(hear)
+        hero.ndb.numbered = shown  # a number typed by the same hero means the list that was shown last
     target = f"{kind} {given['what']} {given['value']}".strip()
     store.note(account, name, target, given["reason"])
     return True, said or [Words("Done.").in_lang(lang)]

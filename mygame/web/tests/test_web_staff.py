@@ -115,6 +115,7 @@ class TestStaff(PagesTest):
         self.owner.db._last_puppet = self.ann
         self.seat_two()
         self.do(self.ann, "start")
+        self.ann.ndb.numbered = shown = {"tables": [self.table, None]}
         bo, table, place = self.bo.account.key, str(self.table.id), create_object(Room, key="a cell")
         for kind, name, what, value, answer in (
             ("person", "mute", bo, "2h", "may not talk until"),
@@ -138,6 +139,7 @@ class TestStaff(PagesTest):
                 given = {"deed": name, "what": what, "value": value, "reason": "as a test", "back": "/admin/tables/"}
                 self.desk.post(f"/admin/do/{kind}", given)
                 self.assertIn(answer, self.desk.get("/admin/tables/").content.decode())
+        self.assertEqual(self.ann.ndb.numbered, shown, "what was shown last in the game")
         self.assertEqual([one.name for one in bans.bans()], [bo.lower()])
         self.assertEqual((self.ann.location, self.bo.location), (self.room, None))
 

@@ -8,6 +8,7 @@ import re
 import httpx
 from django.test import SimpleTestCase, override_settings
 from django.urls import get_resolver
+from django.utils.module_loading import import_string
 
 from evadventure.apps.api.routes import ROUTES
 from web import workers
@@ -61,6 +62,8 @@ class TestWorkers(SimpleTestCase):
                     yield space + one.name
 
         self.assertLessEqual(workers.PAGES | workers.TO_STRANGERS, set(names(get_resolver())))
+        for path in (*workers.FACTS, workers.OF_EVERYBODY):
+            self.assertEqual(f"{(found := import_string(path)).__module__}.{found.__qualname__}", path)
 
     def test_what_is_passed_on_says_where_it_came_from(self):
         got = []

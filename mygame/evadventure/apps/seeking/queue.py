@@ -14,12 +14,10 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
-from evennia.accounts.models import AccountDB
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
 
-from ...evennia_ext.memory import numbered
 from ...evennia_ext.transactions import each, together, when_undone
 from ...kernel import starting
 from ...kernel.errors import ActionError
@@ -29,11 +27,12 @@ from ...minigames import registry
 from ...minigames.core import NotUnderstood, Record
 from ...minigames.match import BadTerms
 from ...social.friends import ignores
+from ...social.presence import person_of
 from ...tables import phrases
 from ...tables.doors import opening, walk_to
 from ...tables.doors.asked import HouseQuestion
 from ...tables.match import clock, ratings
-from ...tables.match.persons import account_of, character_of, key_of, name_of, one_person, person_behind
+from ...tables.match.persons import character_of, key_of, name_of, one_person, person_behind
 from ...tables.match.seating import House
 from ...tables.models import Rating
 from ...tables.room import playing, seats, spare_tables, wire
@@ -434,10 +433,10 @@ def _may_meet(one: Seeker, other: Seeker) -> bool:
     first, second = character_of(one.key), character_of(other.key)
     if first is None or second is None:
         return False
-    accounts = [numbered(AccountDB, account_of(person)) for person in (first, second)]
-    if None in accounts or one_person(accounts[0].pk, accounts[1].pk):
+    mine, theirs = person_of(first), person_of(second)
+    if mine is None or theirs is None or one_person(mine.id, theirs.id):
         return False
-    return not ignores(*accounts) and not ignores(*reversed(accounts))
+    return not ignores(mine, theirs) and not ignores(theirs, mine)
 
 
 def _propose(pair: tuple[Seeker, Seeker]) -> None:

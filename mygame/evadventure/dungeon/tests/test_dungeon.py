@@ -32,6 +32,7 @@ from evadventure.knave.delve.records import DoorKind, GateKind, RoomChallenge
 from evadventure.knave.delve.templates import traps
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.knave.gear import GEAR
+from evadventure.minigames.testing.kit import times
 from evadventure.places import client_data as wire_room
 from evadventure.social import party
 from evadventure.things import light
@@ -816,7 +817,7 @@ class TestAway(Below):
 class TestWhose(Below):
     def test_an_instance_is_found_without_looking_at_the_others(self):
         branch = instance.open_branch(self.char1, 11)
-        for stranger in range(12):
+        for stranger in range(times(12, 40)):
             other = instance.open_branch(self.char2, 11)
             other.memory.delvers = [100_000 + stranger]
             other.keep()

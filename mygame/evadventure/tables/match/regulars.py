@@ -20,6 +20,9 @@ class Regular(ContentRecord, frozen=True):
 
     name: Words
     about: Words
+    sex: str
+    traits: dict[str, str]
+    """What one sees, as of a hero (`temporary_sheet.SEEN`)."""
     level: str
     """Strength; where a game has no such level, its default plays."""
     temper: str
