@@ -82,7 +82,7 @@ class TestHosting(Settling):
         self.assertIsNotNone(self.settle(self.ann, "option", "turn", "60")[1])
 
     def test_when_no_regular_is_free_a_nameless_computer_player_sits_down(self):
-        with patch.object(regulars, "free", return_value=[]):
+        with patch.object(regulars, "free", return_value={}):
             self.assertIn("takes a seat", self.do(self.ann, "bot add"))
         self.assertEqual(self.table.setup.sitters[-1].level, registry.get("pips").default_bot)
 
