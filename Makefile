@@ -37,7 +37,7 @@ check: $(RUNTIME) mygame/server/logs ## look whether the world is whole; MEND=1 
 	@$(LAUNCH) check
 
 # What takes long has a mark (pyproject.toml, "markers"; of Evennia's tests: a tag), and of each kind every run has a sample.
-MARKS := sweep strength kill soak
+MARKS := long sweep strength kill soak
 UNMARKED = $(if $(TEST_ALL),,$(MARKS:%=--exclude-tag %))
 WHOLE = $(if $(TEST_ALL),-m "")
 

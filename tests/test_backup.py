@@ -106,6 +106,7 @@ def test_what_is_no_backup_changes_nothing(own: Game, tmp_path: Path) -> None:
     assert (full.returncode, full.stderr.count("\n")) == (1, 1), full.stderr
 
 
+@pytest.mark.long
 def test_the_check_finds_and_mends(own: Game) -> None:
     own.lay_world()
     with closing(sqlite3.connect(database(own))) as world, world:

@@ -118,6 +118,7 @@ def test_from_the_front_page_to_a_walk_in_the_town(game: Game, browser: Browser,
     assert game.errors()[errors:] == []
 
 
+@pytest.mark.long
 @LANGS
 def test_the_other_language_is_one_click_away(game: Game, browser: Browser, lang: str) -> None:
     other = {"en": "zh", "zh": "en"}[lang]
@@ -140,6 +141,7 @@ def test_the_other_language_is_one_click_away(game: Game, browser: Browser, lang
     visitor.close()
 
 
+@pytest.mark.long
 def test_registering_says_what_is_wrong_in_the_readers_language(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh")
     page = visitor.page
@@ -302,6 +304,7 @@ def test_a_late_click_is_refused_in_words(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+@pytest.mark.long
 def test_a_game_without_a_painter_is_played_from_a_list_of_moves(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh")
     page = visitor.page
@@ -379,6 +382,7 @@ def test_the_first_load_is_small(game: Game, browser: Browser) -> None:
         visitor.close()
 
 
+@pytest.mark.long
 def test_a_vote_is_answered_by_clicking(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh")
     page = visitor.page

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is install
 NAME = "Theophania"
 
 
+@pytest.mark.long
 def test_what_a_player_of_muds_expects(game: Game, browser: Browser) -> None:
     errors = len(game.errors())
     visitor = Visitor(game, browser, "en")

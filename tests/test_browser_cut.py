@@ -78,6 +78,7 @@ def leave_as_it_is(visitor: Visitor) -> None:
     visitor.close()
 
 
+@pytest.mark.long
 def test_a_great_hand_of_uno_is_seen_whole_on_a_laptop(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", Screen("1280", 1280, 720, False))
     page = visitor.page

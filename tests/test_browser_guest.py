@@ -11,6 +11,7 @@ from tests.harness import Game, new_name
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 
+@pytest.mark.long
 def test_who_types_register_stays_logged_in(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en")
     page = visitor.page
@@ -54,6 +55,7 @@ def test_a_guest_plays_at_once_and_keeps_the_hero(game: Game, browser: Browser) 
     visitor.close()
 
 
+@pytest.mark.long
 def test_a_guest_comes_back_after_a_stop_and_a_start(house: Game, browser: Browser) -> None:
     visitor = Visitor(house, browser, "en")
     page = visitor.page

@@ -12,6 +12,7 @@ from tests.test_browser import born
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 
+@pytest.mark.long
 def test_a_table_is_laid_by_clicks(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh", PHONE)
     page = visitor.page

@@ -163,6 +163,7 @@ def test_a_match_of_kards_by_clicking(game: Game, browser: Browser, lang: str, s
     assert game.errors()[errors:] == []
 
 
+@pytest.mark.long
 def test_two_choose_at_the_same_moment(game: Game, browser: Browser) -> None:
     visitor, other = Visitor(game, browser, "en"), Guest(game, CHINESE, "丁承渊", "war_room")
     page = visitor.page
@@ -351,6 +352,7 @@ def set_up(game: Game, visitor: Visitor, position: str = POSITION) -> None:
     expect(page.get_by_test_id("unit-s3")).to_be_visible()
 
 
+@pytest.mark.long
 def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", DESKTOP._replace(height=1100), reduced_motion="reduce")
     page = visitor.page
@@ -478,6 +480,7 @@ def look_on(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+@pytest.mark.long
 def test_a_finger_drags_what_it_rests_on_and_scrolls_what_it_swipes(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en", PHONE)
     page, at = visitor.page, visitor.page.get_by_test_id

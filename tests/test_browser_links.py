@@ -74,6 +74,7 @@ def follow(visitor: Visitor, label: str, answer: str) -> None:
     )
 
 
+@pytest.mark.long
 @LANGS
 def test_what_is_said_can_be_clicked(game: Game, browser: Browser, lang: str) -> None:
     said = SAID[lang]

@@ -55,6 +55,7 @@ def test_a_hero_is_made_by_clicks(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("lang", "name"), [sweep("zh", "孙公祐"), ("en", "Hadewig")])
 def test_all_that_is_chosen_is_seen_at_once_on_a_laptop(game: Game, browser: Browser, lang: str, name: str) -> None:
     visitor = Visitor(game, browser, lang, Screen("1280", 1280, 720, False))

@@ -70,6 +70,7 @@ def test_a_match_fills_the_window(
     visitor.close()
 
 
+@pytest.mark.long
 def test_the_text_is_a_strip_that_can_be_pulled_up(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en")
     page = visitor.page
@@ -90,6 +91,7 @@ def test_the_text_is_a_strip_that_can_be_pulled_up(game: Game, browser: Browser)
     visitor.close()
 
 
+@pytest.mark.long
 def test_cards_travel_unless_one_wants_them_still(game: Game, browser: Browser) -> None:
     moved = "() => window.moves.length"
     counts = {}
@@ -117,6 +119,7 @@ def test_cards_travel_unless_one_wants_them_still(game: Game, browser: Browser) 
     assert counts["reduce"] == 0
 
 
+@pytest.mark.long
 def test_a_hand_is_sorted_and_where_nothing_hangs_on_it_there_are_hints(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en")
     page = visitor.page
@@ -137,6 +140,7 @@ def test_a_hand_is_sorted_and_where_nothing_hangs_on_it_there_are_hints(game: Ga
     visitor.close()
 
 
+@pytest.mark.long
 def test_it_is_told_that_it_is_ones_turn(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en")
     page = visitor.page

@@ -206,6 +206,7 @@ def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
     visitor.close()
 
 
+@pytest.mark.long
 def test_a_battle_is_watched(game: Game, browser: Browser) -> None:
     """The last battle is told round by round, and plays by itself."""
     visitor = Visitor(game, browser, "en", DESKTOP, reduced_motion="reduce")

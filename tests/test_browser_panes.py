@@ -43,6 +43,7 @@ WORDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "screen", "name"),
     [pytest.param("en", DESKTOP, "Eadgyth", id="en-desktop"), sweep("zh", PHONE, "周幼平", id="zh-phone")],
@@ -161,6 +162,7 @@ def test_a_fight_is_seen_and_fought_on_the_stage(
     assert game.errors()[errors:] == []
 
 
+@pytest.mark.long
 def test_people_talk_across_languages_and_screens(game: Game, browser: Browser) -> None:
     anna, bo = Visitor(game, browser, "en", DESKTOP), Visitor(game, browser, "zh", PHONE)
     born(anna, "Mechthild")
@@ -246,6 +248,7 @@ def befriend_and_write(anna: Visitor, bo: Visitor, hero: str) -> None:
     bo.page.get_by_test_id("sheet-close").click()
 
 
+@pytest.mark.long
 def test_what_one_sets_is_kept(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "en")
     page = visitor.page

@@ -37,6 +37,7 @@ def begin(visitor: Visitor, name: str, title: str) -> None:
     assert said is SAID[visitor.lang]
 
 
+@pytest.mark.long
 @on("en-desktop", more=["zh-phone"])
 def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(hosting.errors())

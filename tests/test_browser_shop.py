@@ -14,6 +14,7 @@ from tests.test_browser import born
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
 
+@pytest.mark.long
 def test_tasks_ways_and_a_shop_by_clicks(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh", PHONE)
     page = visitor.page

@@ -240,6 +240,7 @@ def test_without_a_new_python_it_says_so(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 def test_without_a_network_it_says_so(tmp_path: Path) -> None:
     directory = checkout(tmp_path)
     done = venv(

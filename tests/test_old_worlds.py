@@ -247,6 +247,7 @@ def test_nothing_is_broken(life: Life) -> None:
     assert life.errors == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", WORLDS[-1:], ids=lambda file: file.name.removesuffix(PACKED))
 def test_the_tables_of_a_played_world_can_be_removed_and_made_again(file: Path, tmp_path: Path) -> None:
     game = Game(tmp_path)

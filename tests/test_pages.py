@@ -95,6 +95,7 @@ def test_a_page_that_is_not_there(game: Game, browser: Browser, lang: str) -> No
     visitor.close()
 
 
+@pytest.mark.long
 @LANGS_ON_SCREENS
 def test_a_match_is_replayed_by_keys_and_clicks(
     game: Game, browser: Browser, program: tuple[str, int], lang: str, screen: Screen
@@ -195,6 +196,7 @@ def test_a_table_is_watched_live(
     assert game.errors()[errors:] == []
 
 
+@pytest.mark.long
 @LANGS
 def test_sitting_down_by_a_click(game: Game, browser: Browser, lang: str) -> None:
     visitor, words, table = Visitor(game, browser, lang), WORDS[lang], uno_table(game)
@@ -214,6 +216,7 @@ def test_sitting_down_by_a_click(game: Game, browser: Browser, lang: str) -> Non
     visitor.close()
 
 
+@pytest.mark.long
 @LANGS
 def test_tokens_are_made_and_revoked(game: Game, browser: Browser, lang: str) -> None:
     visitor = Visitor(game, browser, lang)

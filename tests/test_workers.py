@@ -90,6 +90,7 @@ def check_pages(game: Game) -> None:
         assert mine[0] == 404 or mine[1] == theirs[1], path
 
 
+@pytest.mark.long
 def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen[bytes]) -> None:
     check_pages(game)
 

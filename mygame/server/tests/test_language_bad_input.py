@@ -195,7 +195,7 @@ class BadInput(WorldTest):
         self.account.permissions.add("Player")
 
 
-PART = 15
+PART = 31
 """One command in so many is tried in every run."""
 
 
@@ -503,6 +503,7 @@ class TestStaffAnswers(BadInput):
             english, chinese = one.fields()
             self.assertLessEqual(chinese, english, one.en)
 
+    @tag("long")
     def test_evennia_says_so(self):
         """An upgrade of Evennia that changes a sentence is noticed here."""
         said = []

@@ -13,7 +13,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from unittest.mock import patch
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 from django.utils import timezone
 from evennia.utils.create import create_account, create_object
 
@@ -213,6 +213,7 @@ class TestPlayed(DailyTest):
             party.leave(self.char1)
             self.assertFalse(refused(party.invite, self.char1, self.second), "in a new party")
 
+    @tag("long")
     def test_a_home(self):
         for number in range(2):
             create_account(f"Friend{number}", "", "pass-word-9")

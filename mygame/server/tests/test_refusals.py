@@ -37,7 +37,7 @@ from evadventure.words import Words
 from server.tests.test_language_bad_input import LINES, BadInput
 
 REFUSED = "It is refused after a write."
-PART = 61
+PART = 127
 """One line in so many is tried in every run."""
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 LEFT_OUT = {"ic", "ooc"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.test import tag
+
 from evadventure.kernel.textwidth import columns
 from evadventure.words import Lang
 from server.tests.test_language_bad_input import BadInput
@@ -54,6 +56,7 @@ class TestScreens(BadInput):
     def test_80(self):
         self.everything(80)
 
+    @tag("long")
     def test_40(self):
         self.everything(40)
 

@@ -18,7 +18,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
 from django.core import signing
-from django.test import Client, SimpleTestCase, override_settings
+from django.test import Client, SimpleTestCase, override_settings, tag
 from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.html import escape
@@ -380,6 +380,7 @@ class TestEveryPage(PagesTest):
             self.assertIn("no such page", self.page(path, "en", 404), path)
             self.assertIn("没有这个页面", self.page(path, "zh", 404), path)
 
+    @tag("long")
     def test_nonsense_in_the_query_changes_nothing(self):
         row = self.played()
         for query in (
@@ -803,6 +804,7 @@ class TestHelp(PagesTest):
             self.page(f"/help/?q={words}", lang)
         self.assertIn("/help/", self.page("/help/?q=座位", "zh"))
 
+    @tag("long")
     def test_each_topic_has_a_page(self):
         library = reference.Library(reference.Lang.ZH)
         self.assertGreater(len(library.topics), 60)
@@ -959,6 +961,7 @@ class TestSessions(PagesTest):
         session.save()
         self.assertEqual(reader.get("/").status_code, 200)
 
+    @tag("long")
     def test_sessions_that_have_expired_go(self):
         for key, days in (("a" * 32, -1), ("b" * 32, 1)):
             until = timezone.now() + timedelta(days=days)

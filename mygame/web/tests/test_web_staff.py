@@ -6,7 +6,7 @@ import re
 from unittest.mock import patch
 
 from django.contrib import admin
-from django.test import Client
+from django.test import Client, tag
 from django.urls import reverse
 from evennia.accounts.models import AccountDB
 from evennia.comms.models import ChannelDB
@@ -46,6 +46,7 @@ class TestStaff(PagesTest):
                 answer = client.get(path)
                 self.assertEqual((answer.status_code, answer["Location"].partition("?")[0]), (302, "/admin/login/"))
 
+    @tag("long")
     def test_the_first_page_counts_what_wants_a_look(self) -> None:
         row = self.played()
         Suspicion.objects.create(first=self.ann.account, second=self.bo.account, kind="losses", match=row)
@@ -109,6 +110,7 @@ class TestStaff(PagesTest):
         self.assertIsNone(speaking.muted(self.owner))
         self.assertIn(f'value="{bo.key}"', self.staff_page(f"/admin/?who=a-{bo.pk}"))
 
+    @tag("long")
     @patch("evennia.commands.cmdhandler.deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
     def test_every_deed_is_a_line_that_the_game_understands(self) -> None:
         self.ann.attributes.add("creator_id", self.owner.pk)

@@ -6,7 +6,7 @@ import evennia
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import OperationalError, connection
-from django.test import SimpleTestCase, override_settings
+from django.test import SimpleTestCase, override_settings, tag
 from django.test.utils import CaptureQueriesContext
 from evennia.utils.test_resources import BaseEvenniaTest
 from twisted.internet.defer import Deferred
@@ -275,6 +275,7 @@ class TestProving(BaseEvenniaTest):
         self.account.save()
         self.assertEqual(self.come_in(self.PASSWORD)[1], "Username and/or password is incorrect.")
 
+    @tag("long")
     def test_an_outdated_hash_is_renewed(self):
         with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.PBKDF2SHA1PasswordHasher"]):
             self.account.password = make_password(self.PASSWORD)

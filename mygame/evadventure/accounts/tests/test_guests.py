@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import evennia
 from django.db import connection
-from django.test import override_settings
+from django.test import override_settings, tag
 from django.test.utils import CaptureQueriesContext
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
@@ -85,6 +85,7 @@ class TestGuests(TablesTest):
         self.assertIsNotNone(self.table.session)
         self.assertFalse(self.table.session.row.rated)
 
+    @tag("long")
     def test_they_are_bounded_by_address_and_in_all(self):
         self.come("10.0.0.9")
         self.come("10.0.0.9")
@@ -110,6 +111,7 @@ class TestGuests(TablesTest):
         self.assertEqual(guests.guests(), [])
         self.come("10.0.1.9")
 
+    @tag("long")
     def test_who_is_gone_for_long_is_cleared_away(self):
         guest, hero = self.come()
         table, number = table_of(hero), hero.id

@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.utils import create
 from evennia.utils.test_resources import EvenniaCommandTest
 
@@ -101,6 +102,7 @@ class TestGear(Stage):
                 if entry != "no armor":
                     self.assertIn(BUNDLES.get(entry, (entry, 1))[0], GEAR)
 
+    @tag("long")
     def test_every_thing_speaks_both_languages(self):
         for key in GEAR:
             thing = self.thing(key)
@@ -555,6 +557,7 @@ class TestStaff(Stage):
 
 
 class TestHostileInput(Stage):
+    @tag("long")
     def test_every_command_survives_everything(self):
         self.thing("sword", self.char1)
         self.char1.coins = 7

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 import msgspec
+from django.test import tag
 from evennia.prototypes.spawner import spawn
 
 from evadventure.creatures import encounters, npcs
@@ -66,6 +67,7 @@ class Gates(QuestTest):
                 self.char1.location = self.place(key)
                 self.assertTrue(self.is_as_if_not_there(heading), f"{key} {heading}")
 
+    @tag("long")
     def test_a_way_is_open_in_its_turns_alone_and_says_so(self):
         hero = self.char1
         for land, key, heading, gate in self.gated():
@@ -135,6 +137,7 @@ class Gates(QuestTest):
             told = " ".join(self.heard(self.char1).split())
             self.assertEqual(told.count(land.turns[second].told.en), 1, key)
 
+    @tag("long")
     def test_what_lies_about_is_found_once(self):
         for key, place in known_places().items():
             for detail in place.details:

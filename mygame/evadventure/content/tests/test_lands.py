@@ -333,6 +333,7 @@ class Travel(LandTest):
             call, args = self.later.pop(0)
             call(*args)
 
+    @tag("long")
     def test_the_lands_are_listed_with_how_far_and_what_road(self):
         said = " ".join(self.do(self.char1, "travel").split())
         for land in lands.LANDS.values():
@@ -351,6 +352,7 @@ class Travel(LandTest):
             self.run_on()
             self.assertEqual(self.char1.location, self.start)
 
+    @tag("long")
     def test_who_is_weak_is_warned_first(self):
         self.char1.level, self.char1.hp_max, self.char1.hp = 9, 8, 2
         lair = next(key for key, one in places_of("marsh").items() if one.danger)
@@ -363,6 +365,7 @@ class Travel(LandTest):
             self.char1.location, self.char1.hp = self.start, 3
             self.assertIn("You set out", self.do(self.char1, f"travel {name}"))
 
+    @tag("long")
     def test_who_is_too_green_is_warned_first(self):
         self.char1.level = 1
         for land in some(lands.LANDS, 2):
@@ -410,6 +413,7 @@ class Travel(LandTest):
         with at_hour(hour):
             return self.place(place) in maps.known(self.start, self.char1)
 
+    @tag("long")
     def test_nonsense(self):
         self.assertIn('called "moon"', self.do(self.char1, "travel moon"))
         self.assertIn("already", self.do(self.char1, "travel well square"))
@@ -457,6 +461,7 @@ class Encounters(LandTest):
                     return lands.LANDS[land], self.place(key)
         raise AssertionError(f"no land has a place of danger {danger}")
 
+    @tag("long")
     def test_never_more_than_can_be_stood_against(self):
         for land in lands.LANDS.values():
             dangers = {place.danger: key for key, place in places_of(land.key).items() if place.danger}
@@ -506,6 +511,7 @@ class Encounters(LandTest):
         with patch.object(ai, "players_rooms", return_value=[self.start]):
             self.assertEqual(encounters.disperse(), len(pack))
 
+    @tag("long")
     def test_creatures_of_the_wild_do_not_come_into_villages(self):
         for land in lands.LANDS.values():
             _, place = self.wild(1)

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import msgspec
 from django.conf import settings
-from django.test import override_settings
+from django.test import override_settings, tag
 from evennia import create_object
 from evennia.objects.models import ObjectDB
 
@@ -50,10 +50,12 @@ class TestTheWholeWorld(WorldTest):
                 kind = "person" if one in place.people else "thing"
                 self.assertEqual(builder.find(f"{kind}:{one}").location, room)
 
+    @tag("long")
     def test_everybody_is_in_good_health(self):
         people = [builder.find(f"person:{key}") for place in records.load().values() for key in place.people]
         self.assertEqual([one.key for one in people if one.hp != one.hp_max], [])
 
+    @tag("long")
     def test_twice_changes_nothing(self):
         before = set(ObjectDB.objects.values_list("id", flat=True))
         self.assertTrue(builder.build().quiet)
@@ -196,6 +198,7 @@ class TestLimbo(WorldTest):
     def setUpTestData(cls):
         """Nothing is built yet."""
 
+    @tag("long")
     def test_limbo_becomes_the_start(self):
         limbo = ObjectDB.objects.get(id=2)
         limbo.key, limbo.location, limbo.db.desc = "Limbo", None, "Welcome to your new Evennia-based game!"
@@ -224,6 +227,7 @@ class TestStaff(WorldTest):
         self.assertIn("0 made, 1 changed, 0 retired", said)
         self.assertIn("@world rebuild by", log.call_args[0][0])
 
+    @tag("long")
     def test_check(self):
         self.account.is_superuser = True
         self.assertIn("The world is in step with it.", self.do(self.char1, "@world check"))

@@ -2,6 +2,7 @@
 
 from unittest import mock
 
+from django.test import tag
 from evennia.utils.create import create_object
 
 from evadventure.combat import beginning
@@ -175,6 +176,7 @@ class StatesTest(AITest):
         self.assertIs(hound.location, self.rooms[1])
         self.assertEqual(rat.ai.get_state(), "idle")
 
+    @tag("long")
     def test_moths_go_where_it_is_light_and_bats_where_it_is_dark(self):
         self.alone()
         middle = self.rooms[2]

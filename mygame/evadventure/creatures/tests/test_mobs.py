@@ -54,6 +54,7 @@ class MobTest(Stage):
 
 
 class WhatItIsTest(MobTest):
+    @tag("long")
     def test_a_kind_can_be_made_and_read_in_both_languages(self):
         self.made_and_read(list(KINDS)[::12])
 
@@ -281,6 +282,7 @@ class MeetingTest(MobTest):
             self.mood = reactions.meet(self.room1)
         return mob
 
+    @tag("long")
     def test_who_sees_nothing_hears_of_it_without_a_name(self):
         self.room1.dark = True
         for total in (4, 7, 10, 12):
@@ -338,6 +340,7 @@ class MeetingTest(MobTest):
         rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
         return {first: rest for first, *rest in rows}
 
+    @tag("long")
     def test_the_table_of_meetings(self):
         """Every total of 2d6, by the row it is in."""
         totals = []
@@ -367,6 +370,7 @@ class MeetingTest(MobTest):
         """Let nobody give anything: dice that show the most would give hundreds of things."""
         return mock.patch("evadventure.creatures.reactions._give")
 
+    @tag("long")
     def test_the_table_of_parleys(self):
         rolls, steps = {"natural 20": 20, "above": 19, "not above": 2}, {"one": 1, "two": 2}
         table = self.table("| d20 | the mood |")
@@ -461,6 +465,7 @@ class MeetingTest(MobTest):
             self.assertIs(reactions.meet(self.room1), Reaction.HELPFUL, "another account")
         self.assertEqual(len(rats[0].moods), 2)
 
+    @tag("long")
     def test_a_danger_talked_away_is_worth_as_much_as_one_slain_once(self):
         mob = self.meets(7)
         self.rolls(19)

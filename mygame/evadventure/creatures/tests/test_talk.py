@@ -4,6 +4,7 @@ import re
 from unittest.mock import patch
 
 import msgspec
+from django.test import tag
 from evennia.utils.create import create_object
 from evennia.utils.idmapper.models import flush_cache
 
@@ -284,6 +285,7 @@ class TestTalk(WorldTest):
         self.do(self.char1, "talk wen")
         self.assertIn(f"{REGULARS['wen'].coins + 10} coins", self.do(self.char1, "luck"))
 
+    @tag("long")
     def test_a_regular_comes_to_the_table_and_goes_home_again(self):
         townsfolk.listen()
         tables.create_tables()
@@ -311,6 +313,7 @@ class TestTalk(WorldTest):
         self.assertIn("老温进来了", self.heard(self.char2))
         self.assertEqual(list(table.attributes.get(townsfolk.SEATED)), [])
 
+    @tag("long")
     def test_every_topic_of_the_town_can_be_asked_in_both_languages(self):
         for place in some(records.load().values(), 8):
             for key, person in place.people.items():
@@ -398,6 +401,7 @@ class TestTownspeople(WorldTest):
                 self.assertGreaterEqual(len(keeper.wares()), 4)
         self.assertEqual(sum(one.prototype.startswith("rune:") for one in keeper_in(self.place("pawnshop")).wares()), 6)
 
+    @tag("long")
     def test_an_old_person_becomes_a_keeper(self):
         old = create_object(builder.PERSON, key="x")
         lil = builder.find("person:lil")

@@ -188,6 +188,7 @@ class TestGoingDown(Below):
         self.assertIs(self.char1.location, room)
         self.assertEqual(len(branch.rooms()), 2)
 
+    @tag("long")
     def test_the_same_seed_gives_the_same_rooms_and_monsters(self):
         seen = []
         for hero in (self.char1, self.char2):
@@ -495,6 +496,7 @@ class TestTraps(Below):
 
 
 class TestNoise(Below):
+    @tag("long")
     def test_what_has_heard_something_comes_but_for_a_boss_and_through_gates(self):
         def beside(level, room, kind):
             near = [level.room(level.beyond(room.cell, door)) for door in level.doors_of(room.cell).values()]
@@ -815,6 +817,7 @@ class TestAway(Below):
 
 
 class TestWhose(Below):
+    @tag("long")
     def test_an_instance_is_found_without_looking_at_the_others(self):
         branch = instance.open_branch(self.char1, 11)
         for stranger in range(times(12, 40)):

@@ -117,6 +117,7 @@ class DwellerTest(Below):
 
 
 class TestDwellers(DwellerTest):
+    @tag("long")
     def test_a_quest_below_is_given_done_and_remembered(self):
         room = self.to("gauger", seed=26)  # a lit room
         self.assertIn("measuring the depth of the air", self.read(self.char1, "look"))
@@ -162,6 +163,7 @@ class TestDwellers(DwellerTest):
         self.assertIn("below.rats.friend", knows(self.char1))
         self.assertEqual(self.char1.quests.get("rat_census").story.outcome(self.char1).flag, "census.citizens")
 
+    @tag("long")
     def test_who_lives_below_the_last_stratum_is_met_asked_and_remembers(self):
         self.char1.level = 20
         depth = DWELLERS["ticket"].depth
@@ -197,6 +199,7 @@ class TestDwellers(DwellerTest):
             sets = {flag for topic in far[story.giver].topics.values() for flag in topic.then.set}
             self.assertLessEqual({one.flag for one in story.outcomes}, sets)
 
+    @tag("long")
     def test_those_below_do_not_fight_nor_are_they_retired_with_the_town(self):
         room = self.to("gauger")
         self.assertIn("is no enemy", self.read(self.char1, "attack damp"), "attacked")
@@ -245,6 +248,7 @@ class TestWards(DwellerTest):
         self.char1.move_to(self.ledge, quiet=True)
         ward.move_to(self.ledge, quiet=True)
 
+    @tag("long")
     def test_she_follows_talks_and_is_brought_home(self):
         ward, room = self.set_out()
         self.assertEqual(self.read(self.char1, "look").count("lamp that is out"), 1, "her body is the one that follows")
@@ -344,6 +348,7 @@ class TestWards(DwellerTest):
         self.assertIsNone(wards.of(self.char1, "wick_home"))
         self.assertFalse(knows(self.char1) & {"wick.dead", "wick.left"})
 
+    @tag("long")
     def test_the_measurer_walks_through_danger_to_either_end(self):
         self.char1.level = 3
         self.char1.location = self.place("gate")

@@ -4,7 +4,7 @@ import gc
 from typing import Any
 from unittest import mock
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 from evadventure.evennia_ext import garbage
 from server.conf import lazy
@@ -45,6 +45,7 @@ class TestGarbage(SimpleTestCase):
         self.assertLess(gc.get_count()[0], garbage.YOUNG + 1)
         self.assertLess(len(gc.get_objects()), 60_000)
 
+    @tag("long")
     def test_what_is_loaded_late_is_not_looked_at(self) -> None:
         frozen = gc.get_freeze_count()
         with mock.patch.object(lazy, "MODULES", ("no_such_module",)), self.assertRaises(ModuleNotFoundError):

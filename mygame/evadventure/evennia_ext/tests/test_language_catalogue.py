@@ -7,7 +7,7 @@ from pathlib import Path
 
 import evennia
 import polib
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 import evadventure
 from evadventure.evennia_ext import bitext
@@ -51,6 +51,7 @@ def gettext_ids():
 
 
 class TestCatalogues(SimpleTestCase):
+    @tag("long")
     def test_every_gettext_sentence_of_evennia_has_a_chinese_one(self):
         known = sentences()
         found = {msgid: source for source, msgid in gettext_ids()}

@@ -93,6 +93,7 @@ class Everything:
 
 
 class TestParser(EvenniaTestCase):
+    @tag("long")
     def test_the_same_commands_are_found(self):
         self.found_alike(10)
 
@@ -141,6 +142,7 @@ class TestParser(EvenniaTestCase):
 
 
 class TestLikely(EvenniaTestCase):
+    @tag("long")
     def test_no_name_that_is_alike_is_left_out(self):
         chance = random.Random(2)
         names = [name for command in Everything() for name in command._keyaliases if name.isascii()]

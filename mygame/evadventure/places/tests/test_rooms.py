@@ -63,6 +63,7 @@ class TestLook(WorldTest):
         self.do(self.char1, "up")
         self.assertIn("Char从下面上来了。", self.heard(self.char2))
 
+    @tag("long")
     def test_every_detail_is_found_by_each_of_its_names_in_each_language(self):
         for key, place in some(records.load().items(), 60):
             self.char1.location = self.place(key)
@@ -81,6 +82,7 @@ class TestLook(WorldTest):
         for line in ("look well", "l well", "look the well", "LOOK WELL", "l at well", "ｌｏｏｋ　ｗｅｌｌ"):
             self.assertIn("count to eleven", self.do(self.char1, line), line)
 
+    @tag("long")
     def test_whatever_a_text_names_can_be_looked_at(self):
         for line, told in (
             ("look middle", "In the middle of"),
@@ -136,6 +138,7 @@ class TestLook(WorldTest):
                     self.assertNotIn("|lcquit", said.replace("||", ""))
         self.assertEqual(self.char1.location, self.start)
 
+    @tag("long")
     def test_lines_fit_the_screen(self):
         self.fits(list(records.load())[::12])
 
@@ -283,6 +286,7 @@ class TestWalk(WorldTest):
         way.refusal = {"en": "Nailed up.", "zh": "钉死了。"}
         self.assertEqual(self.do(self.char2, "北"), "钉死了。")
 
+    @tag("long")
     def test_where_there_is_a_way_but_not_from_here(self):
         self.assertEqual(
             self.do(self.char1, "go inn"), "The Bucket and Chain is not next to here. The way there: west, south."
@@ -301,6 +305,7 @@ class TestWalk(WorldTest):
         self.assertIn("|wplay <game>|n takes you to one", self.do(self.char1, "resign"))
         self.assertEqual(self.do(self.char1, "open moon"), 'There is no "moon" here.')
 
+    @tag("long")
     def test_where_there_is_no_way(self):
         self.assertIn('No way from here is called "moon"', self.do(self.char1, "go moon"))
         self.assertNotIn("不挨着这里", self.do(self.char2, "下"))
@@ -308,6 +313,7 @@ class TestWalk(WorldTest):
         self.assertIn("去哪儿？", self.do(self.char2, "去"))
         self.assertIn("Nobody here has heard", self.do(self.char1, "way moon"))
 
+    @tag("long")
     def test_once_the_ways_are_read_none_asks_the_database(self):
         for _ in maps._read():
             pass
@@ -318,6 +324,7 @@ class TestWalk(WorldTest):
 
 
 class TestMap(WorldTest):
+    @tag("long")
     def test_it_fits_and_shows_where_one_stands(self):
         self.shown(some(records.load(), 6))
 
@@ -369,6 +376,7 @@ class TestMap(WorldTest):
 
 
 class TestTalk(WorldTest):
+    @tag("long")
     def test_everybody_of_the_town_has_something_to_say(self):
         for key, place in some([(key, one) for key, one in records.load().items() if one.people], 10):
             for person in place.people.values():

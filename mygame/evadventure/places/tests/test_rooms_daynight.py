@@ -5,6 +5,7 @@ from unittest import TestCase
 from unittest.mock import patch
 
 from django.db import connection
+from django.test import tag
 from django.test.utils import CaptureQueriesContext
 from evennia import create_script
 
@@ -134,6 +135,7 @@ class TestClock(WorldTest):
         whos = {who.key for _, who in murmurs_of(self.start, PartOfDay.DAY) if who is not None}
         self.assertEqual(whos, {"Hanno the well-warden"})
 
+    @tag("long")
     def test_every_murmur_of_the_town_reads_in_both_languages(self):
         for key in some(records.load(), 30):
             for phase in PartOfDay:

@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.utils.create import create_object
 
 from evadventure.content.tests.world_mixin import WorldTest
@@ -178,6 +179,7 @@ class Running(RunningTest):
             self.steps()
         self.assertEqual(self.char1.location, place)
 
+    @tag("long")
     def test_refusals(self):
         for line, answer in [
             ("run", "Run where?"),

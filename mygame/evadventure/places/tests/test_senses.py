@@ -4,6 +4,8 @@ import re
 from unittest import TestCase
 from unittest.mock import patch
 
+from django.test import tag
+
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel.messaging import lang_of
 from evadventure.knave.bestiary import KINDS
@@ -38,6 +40,7 @@ class Senses(WorldTest):
         self.assertIn("The Snug: Ledger the cat, Maud Ferrier", self.do(self.char1, "scan"))
         self.assertIn("雅座：猫掌柜账本、摆渡人莫德", self.do(self.char2, "张望"))
 
+    @tag("long")
     def test_track(self):
         ledge = self.place("guild")
         self.char2.location = ledge
@@ -51,6 +54,7 @@ class Senses(WorldTest):
             self.assertIn("Right here", self.do(self.char1, f"track {self.char2.key}"))
         self.assertIn("Track whom", self.do(self.char1, "track"))
 
+    @tag("long")
     def test_areas_and_weather(self):
         self.assertRegex(self.do(self.char1, "areas"), r"Wellmouth: \d+ places \(you are here\)")
         outside = self.do(self.char1, "weather")
@@ -96,6 +100,7 @@ class Senses(WorldTest):
         self.char1.conditions.add("blessed", GameTime(3600), quiet=True)
         self.assertRegex(self.do(self.char1, "affects"), "blessed.*1 hour")
 
+    @tag("long")
     def test_help_search_tells_of_the_creatures_one_knows(self):
         self.assertNotIn("Creatures you know", self.do(self.char1, "help search rat"))
         count(self.char1, "defeated", "defeated:cellar_rat")

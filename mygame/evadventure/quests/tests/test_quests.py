@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from unittest.mock import patch
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_object
 
@@ -459,6 +459,7 @@ class Guide(QuestTest):
 
 
 class AsData(QuestTest):
+    @tag("long")
     def test_what_comes_next_and_where(self):
         self.char1.at_post_puppet()
         told = client_inputs._quests(self.char1, Lang.EN)

@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import tag
 from evennia import search_object
 from evennia.objects.models import ObjectDB
 from evennia.utils.create import create_object
@@ -50,6 +51,7 @@ class Building(StaffTest):
         self.assertEqual(dict(self.made("brass lamp").names), {"en": "brass lamp", "zh": "黄铜灯"})
         self.assertIn("lamp", self.made("brass lamp").aliases.all())
 
+    @tag("long")
     def test_create_asks_for_the_other_name(self):
         kind = "evadventure.things.objects.EvAdventureObject"
         self.assertIn("called in Chinese", self.answer(f"@create brass bell : {kind}", "铜铃"))
@@ -72,6 +74,7 @@ class Building(StaffTest):
         self.assertIn("@spawn", said)
         self.assertFalse(search_object("wolf", exact=True))
 
+    @tag("long")
     def test_tunnel_describe_and_look_in_both_languages(self):
         self.char1.location = self.place("temple")
         self.assertIn("Mill Yard and 磨坊院", self.answer("@tunnel ne = Mill Yard // 磨坊院"))
@@ -171,6 +174,7 @@ class Building(StaffTest):
         self.assertIn("只认方向：北、东北", said)
         self.assertFalse(search_object("Pit", exact=True))
 
+    @tag("long")
     def test_tunnel_beside_a_place_keeps_the_map_whole(self):
         for place in maps.known(self.start, self.char1)[:8:3]:
             self.char1.location = place
@@ -195,6 +199,7 @@ class Building(StaffTest):
         self.assertEqual(ObjectDB.objects.count(), before)
         self.assertIn("Den and 窝", self.answer("@tunnel northeast = Den // 窝"))
 
+    @tag("long")
     def test_spawn_lists_and_shows(self):
         self.assertIn("gambeson", self.answer("@spawn/list"))
         self.assertIn("sack", self.answer("@spawn/show sack"))
@@ -286,10 +291,12 @@ class Teleporting(StaffTest):
 
 
 class Checking(StaffTest):
+    @tag("long")
     def test_bare_hands_are_called_something_in_both_languages(self):
         hands = get_bare_hands()
         self.assertNotIn(f"#{hands.id})", self.do(self.char1, "@world untranslated"))
 
+    @tag("long")
     def test_what_is_inside_what_it_should_not_be(self):
         self.assertEqual([one for one in world.misplaced() if one in (self.char1, self.char2)], [])
         room = create_object(EvAdventureRoom, key="Pocket Hall")

@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import tag
 from msgspec.structs import replace
 
 from evadventure.minigames import registry
@@ -126,6 +127,7 @@ class TestHostingUno(Settling):
         self.do(self.ann, "options 叠加=加级")
         self.assertEqual(self.table.setup.options["stacking"], "up")
 
+    @tag("long")
     def test_every_closed_choice_is_a_menu(self):
         for game in ("uno", "mbg", "kards"):
             self.table.games = [game]

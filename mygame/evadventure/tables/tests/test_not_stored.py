@@ -156,6 +156,7 @@ class TestSent(StoredTest):
 
 
 class TestPrograms(ApiTest, StoredTest):
+    @tag("long")
     def test_by_a_program(self):
         def post(deed: str, **body: Any) -> str:
             found = self.ask("POST", f"/tables/{self.table.id}/{deed}", body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from unittest.mock import patch
 
+from django.test import tag
 from django.utils import timezone
 from evennia.utils.create import create_object
 
@@ -198,6 +199,7 @@ class TestLimits(RatingsTest):
         self.match(self.bo)
         self.assertEqual(self.weights(), [1])
 
+    @tag("long")
     def test_a_day_brings_only_so_much(self):
         given = []
         for _ in range(3):
@@ -251,6 +253,7 @@ class TestRing(RatingsTest):
                 self.beat(loser, minutes)
         return self.rating(self.ann)
 
+    @tag("long")
     def test_it_leads_nowhere(self):
         row = self.feed()
         self.assertTrue(ratings.provisional(row))
@@ -259,11 +262,13 @@ class TestRing(RatingsTest):
         self.assertNotIn("Ann", self.do(self.bo, "ladder pips"))
         self.assertIsNone(self.ann.attributes.get("fame"))
 
+    @tag("long")
     def test_nor_do_long_matches_against_newcomers(self):
         row = self.feed(minutes=5)
         self.assertTrue(ratings.provisional(row))
         self.assertLess(row.counted, 1.1)
 
+    @tag("long")
     def test_among_people_who_know_others_a_match_counts_fully(self):
         first, second, third = self.fed[:3]
         for winner in (first, second, third):

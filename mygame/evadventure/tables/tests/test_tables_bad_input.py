@@ -9,6 +9,7 @@ import re
 from itertools import count
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.objects.models import ObjectDB
 from evennia.utils.ansi import strip_ansi
 
@@ -150,6 +151,7 @@ class TestAnyTable(TablesBadInput):
 class TestUno(TablesBadInput):
     game = "uno"
 
+    @tag("long")
     def test_in_a_match(self) -> None:
         self.seat_two()
         self.do(self.ann, "start")

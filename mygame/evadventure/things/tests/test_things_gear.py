@@ -1,5 +1,6 @@
 """Every row of Knave's tables is there, with its figures, and what can have an effect has one."""
 
+from django.test import tag
 from evennia.prototypes.spawner import spawn
 from evennia.utils.test_resources import EvenniaTest
 
@@ -84,6 +85,7 @@ class GearTest(EvenniaTest):
     def test_prices(self):
         self.assertEqual({key: GEAR[key]["value"] for key in PRICES}, PRICES)
 
+    @tag("long")
     def test_every_thing_can_be_made_and_reads_in_both_languages(self):
         for key in some(loot.THINGS, 60):
             thing = wares.make(key)

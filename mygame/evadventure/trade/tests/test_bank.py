@@ -1,5 +1,7 @@
 """Coins in the strongroom: where, for whom, what it costs, and what is never possible."""
 
+from django.test import tag
+
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.purse import Coins
@@ -67,6 +69,7 @@ class TestLettersOfCredit(WorldTest):
         self.room.take_coins(self.room.coins, spent=False)
         self.room.put_coins(Coins(kept))
 
+    @tag("long")
     def test_the_dearest_thing_of_every_shop_can_be_bought_by_somebody_with_just_enough(self):
         keepers = [one for one in EvAdventureShopKeeper.objects.all_family() if one.shop_text and one.wares()]
         self.assertGreater(len(keepers), 3)

@@ -1,5 +1,6 @@
 """`trade`: two people exchange things and coins at once, or nothing happens."""
 
+from django.test import tag
 from evennia.prototypes.spawner import spawn
 
 from evadventure.content.tests.world_mixin import WorldTest
@@ -43,6 +44,7 @@ class TestTrade(WorldTest):
         self.assertIn("1 coin", self.do(self.char2, f"trade {self.char1.key}"))
         self.assertEqual(self.have(), (self.char1, 100, 100))
 
+    @tag("long")
     def test_who_has_no_room_takes_nothing_and_nothing_is_lost(self):
         for _ in range(30):
             thing = spawn(GEAR["dagger"])[0]

@@ -1,5 +1,7 @@
 """Crafting: recipes as data, nothing worth more than what it takes, two worn things into one."""
 
+from django.test import tag
+
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.enums import WieldLocation
 from evadventure.kernel.errors import ActionError
@@ -29,6 +31,7 @@ class TestCrafting(WorldTest):
     def pack(self):
         return sorted(wares.key_of(one) for one in self.char1.equipment.slots[WieldLocation.BACKPACK])
 
+    @tag("long")
     def test_every_recipe_can_be_made_and_the_best_shop_pays_no_more_for_it(self):
         self.char1.constitution = 60
         for key in some(RECIPES, 5):

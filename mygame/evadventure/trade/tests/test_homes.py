@@ -2,6 +2,7 @@
 
 from unittest import mock
 
+from django.test import tag
 from django.utils import timezone
 from evennia.utils.create import create_account
 
@@ -285,6 +286,7 @@ class TestHouses(WorldTest):
         self.assertIn("until the rent is paid", self.do(self.char1, "lodging house"))
         self.assertFalse(home.house)
 
+    @tag("long")
     def test_home_from_the_other_end_of_town(self):
         home = self.house()
         self.char1.location = self.place("ring")
@@ -297,6 +299,7 @@ class TestHouses(WorldTest):
         self.assertEqual(self.char1.location, home)
         self.assertIn("already", self.do(self.char1, "lodging go"))
 
+    @tag("long")
     def test_a_workbench_spares_the_tools_of_who_has_a_key(self):
         home = self.house()
         recipe = next(key for key, one in RECIPES.items() if one.tools)

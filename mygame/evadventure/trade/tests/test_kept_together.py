@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 from django.db import DatabaseError
+from django.test import tag
 
 from evadventure.characters import coins as table_coins
 from evadventure.characters import commands as hero_commands
@@ -88,10 +89,12 @@ class TestKeptTogether(ShopStage):
                 steps += 1
             self.assertGreater(steps, 0, line)
 
+    @tag("long")
     def test_what_goes_from_hand_to_hand(self):
         self.each_line("give 7 coins to char2", "give torch to char2", "drop 5 coins", "get 12 coins", "get shield",
                        "drop torch", "wield long sword", "get all", "drop all")  # fmt: skip
 
+    @tag("long")
     def test_what_goes_into_bags(self):
         self.each_line("put torch in sack", "put 8 coins in sack")
         self.each_line("torch from sack", "all from sack", how=self.out_of)
@@ -99,6 +102,7 @@ class TestKeptTogether(ShopStage):
     def test_what_is_bought_and_sold(self):
         self.each_line("buy 2 torches", "repair long sword", "sell long sword")
 
+    @tag("long")
     def test_what_is_paid_for(self):
         self.each_line("train 30", "bathe", "pray", "rest", "insure yes")
 
@@ -118,6 +122,7 @@ class TestKeptTogether(ShopStage):
         steps = [after for after, answer in self.tried(done, name) if self.assertEqual(answer, "refused", name) is None]
         self.assertGreater(len(steps), times(0, 1), name)
 
+    @tag("long")
     def test_loot_and_remains(self):
         mob = npcs.spawn(next(kind for kind, one in npcs.KINDS.items() if one.loot), self.room)
         mob.coins = 9

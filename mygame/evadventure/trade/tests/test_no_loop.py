@@ -5,6 +5,7 @@ things. Nobody goes below here, so it may only shrink; and so may what can becom
 """
 
 import hypothesis
+from django.test import tag
 from evennia.utils.create import create_object
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -90,6 +91,7 @@ def commands():
 
 
 class TestNoLoopPays(ShopStage):
+    @tag("long")
     def test_wealth_never_grows_without_an_adventure(self):
         stage = self
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from django.test import Client, override_settings
+from django.test import Client, override_settings, tag
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate as validate_description
 
@@ -124,6 +124,7 @@ class TestDescription(ApiTest):
 
 
 class TestTournaments(ApiTest):
+    @tag("long")
     def test_from_entry_to_a_game_of_ones_own(self):
         contest = running.create(
             Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=TimeControl(bank=5), places=4
@@ -467,6 +468,7 @@ class TestDeeds(ApiTest):
         self.ask("POST", f"/tables/{number}/resign")
         self.assertEqual(self.ask("GET", "/me/matches").data["matches"], [])
 
+    @tag("long")
     def test_a_program_challenges_and_answers(self):
         body = {"game": "pips", "guest": "Ann", "letter": 72}
         [sent] = self.ask("POST", "/me/challenges", body).data["challenges"]
@@ -852,6 +854,7 @@ class TestWatching(ApiTest):
 
 
 class TestCrowd(ApiTest):
+    @tag("long")
     def test_players_have_their_answer_before_a_crowd_is_told(self):
         crowd = [self.newcomer(f"Watcher{chr(65 + number)}") for number in range(14)]
         for one in crowd:
@@ -866,6 +869,7 @@ class TestCrowd(ApiTest):
             self.clock.advance(public_signals.BEHIND)
         self.assertEqual([one for one in crowd if not self.heard(one)], [])
 
+    @tag("long")
     def test_a_crowd_hears_the_end_after_the_last_step(self):
         crowd = [self.newcomer(f"Watcher{chr(65 + number)}") for number in range(14)]
         for one in crowd:

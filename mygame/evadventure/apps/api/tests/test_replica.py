@@ -7,6 +7,7 @@ import random
 from typing import Any
 from unittest.mock import patch
 
+from django.test import tag
 from msgspec.structs import replace
 
 from evadventure.apps.api import news, pubsub, replica, watching
@@ -94,6 +95,7 @@ class TestMirror(TablesTest):
             self.compare(*self.mirror.look())
             self.assertEqual(MatchRow.objects.get(pk=played.row.pk).phase, MatchRow.Phase.ABORTED)
 
+    @tag("long")
     def test_each_step_of_every_game(self) -> None:
         for game in registry.GAMES:
             with self.subTest(game):

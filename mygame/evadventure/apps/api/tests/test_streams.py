@@ -215,12 +215,14 @@ class TestStreams(TablesTest):
     def test_pips(self):
         self.compare(subject(registry.GAMES["pips"]), times(4, 8))
 
+    @tag("long")
     def test_uno(self):
         self.compare(subject(registry.GAMES["uno"]), times(4, 10))
 
     def test_kards(self):
         self.compare(subject(registry.GAMES["kards"]), times(4, 10))
 
+    @tag("long")
     def test_mbg(self):
         tested = subject(registry.GAMES["mbg"])
         found = [one for one in streams.stretches(tested, 60, 2) if one.seats <= SEATS and one.blocks][: times(3, 6)]
@@ -254,10 +256,12 @@ class TestLeaks(TestStreams):
         with patch.object(Match, "noticed", lambda match, who: True):
             self.assertTrue(self.leaks(jumping()))
 
+    @tag("long")
     def test_who_may_act_in_messages(self):
         with patch.object(Match, "asked", lambda match, who: match.to_act):
             self.assertTrue(self.leaks(jumping()))
 
+    @tag("long")
     def test_who_may_act_by_the_clock(self):
         with patch.object(Match, "awaited", property(lambda match: match.to_act)):
             self.assertTrue(self.leaks(jumping()))

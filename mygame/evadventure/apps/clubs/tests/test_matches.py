@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.test import tag
+
 from evadventure.apps.clubs import matches, membership
 from evadventure.apps.clubs.models import ClubMatch
 from evadventure.apps.contests import running, schedule
@@ -59,6 +61,7 @@ class MatchTest(ClubsTest, ContestTest):
         self.assertIn("1场0胜", self.says(self.bo, "俱乐部"))
         self.assertEqual(ratings.ladder("pips").filter(key__startswith="g:").count(), 0)
 
+    @tag("long")
     def test_only_members_play_and_who_has_no_opponent_is_told(self):
         stranger = self.newcomer("Ed")
         contest = self.begun(self.ann, self.cy, self.bo)
@@ -72,6 +75,7 @@ class MatchTest(ClubsTest, ContestTest):
         self.do(self.cy, f"tournament enter {later.pk}")
         self.assertIn("1 players already", self.says(self.ann, f"tournament enter {later.pk}"))
 
+    @tag("long")
     def test_two_accounts_of_one_person_do_not_rate_their_clubs(self):
         persons.declare(self.ann.account.id, self.bo.account.id, same=True)
         self.play_on(self.begun(self.ann, self.cy, self.bo, self.di))
@@ -106,6 +110,7 @@ class MatchTest(ClubsTest, ContestTest):
         membership.leave(self.di.account)
         self.assertFalse(contest.entrants.exists())
 
+    @tag("long")
     def test_a_club_that_ends_leaves_its_results_and_nothing_else(self):
         self.play_on(self.begun(self.ann, self.cy, self.bo, self.di))
         matches.challenge(self.ann.account, self.owls, "pips")

@@ -6,7 +6,7 @@ import importlib
 from datetime import timedelta
 from unittest.mock import patch
 
-from django.test import override_settings
+from django.test import override_settings, tag
 from evennia.accounts.models import AccountDB
 from evennia.utils.create import create_object
 
@@ -181,6 +181,7 @@ class TestOne(ContestTest):
         self.assertIsNotNone(by_letter.opened_by(self.ann))
         self.assertIn("Ann", self.heard(self.ann))
 
+    @tag("long")
     def test_who_runs_out_of_time_has_lost(self):
         contest = self.make(System.KNOCKOUT)
         for one in (self.ann, self.bo):
@@ -195,6 +196,7 @@ class TestOne(ContestTest):
         slow.refresh_from_db()
         self.assertEqual(slow.place, 2)
 
+    @tag("long")
     def test_computers_fill_up_and_everybody_plays(self):
         contest = self.make(System.ROUND_ROBIN, places=4)
         running.enter(contest, self.ann)
@@ -251,6 +253,7 @@ class TestOne(ContestTest):
         self.assertEqual(contest.phase, "over")
         self.assertEqual(contest.entrants.exclude(place=None).count(), 4)
 
+    @tag("long")
     def test_an_arena(self):
         contest = self.make(System.ARENA, minutes=times(2, 5))
         for one in (self.ann, self.bo):
@@ -273,6 +276,7 @@ class TestOne(ContestTest):
         self.play_on(contest)
         self.assertEqual(contest.phase, "over")
 
+    @tag("long")
     def test_over_a_kill(self):
         contest = self.make(System.SWISS, places=4)
         running.enter(contest, self.ann)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 from msgspec.structs import replace
@@ -295,6 +296,7 @@ class TestSeatsOfTheGone(TablesTest):
 
 
 class TestTime(LettersTest):
+    @tag("long")
     def test_the_clock_plays_and_the_third_time_costs_the_seat(self):
         self.begin("rounds=5")
         self.play(self.ann)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from unittest.mock import patch
 
-from django.test import Client
+from django.test import Client, tag
 from twisted.internet import defer
 
 from evadventure.apps.records import counting
@@ -59,6 +59,7 @@ class CountingTest(TablesTest):
         MatchRow.objects.filter(pk=row.pk).update(phase=MatchRow.Phase.VOID)
         self.assertEqual(counting.figures("kards"), [])
 
+    @tag("long")
     def test_what_a_stopped_server_left_is_counted_at_the_next_start(self):
         with patch.object(thinkers, "ask", return_value=defer.Deferred()):
             rows = [self.play(5), self.play(6)]
@@ -68,6 +69,7 @@ class CountingTest(TablesTest):
             self.clock.advance(1)
         self.assertEqual({one.match_id for one in Counted.objects.all()}, {row.pk for row in rows})
 
+    @tag("long")
     def test_a_step_that_was_taken_back_is_none(self):
         entry = registry.get("kards")
         straight = Match.open(entry.game, entry.game.options_type(), 2, 5)
@@ -86,6 +88,7 @@ class CountingTest(TablesTest):
         self.assertTrue(counted[0])
         self.assertEqual(counted[0], counted[1])
 
+    @tag("long")
     def test_a_log_that_cannot_be_played_is_left_out_and_holds_nobody_up(self):
         with patch.object(thinkers, "ask", return_value=defer.Deferred()):
             bad, good = self.play(5), self.play(6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from django.test import Client
+from django.test import Client, tag
 from twisted.internet import defer
 
 from evadventure.apps.api.tests.test_api import ApiTest
@@ -39,6 +39,7 @@ class TestAnalysis(ApiTest):
             self.do(self.ann, "resign yes")
         self.assertIsNone(self.table.session)
 
+    @tag("long")
     def test_the_page_of_a_match_has_it_made(self):
         row = self.play(20)
         address, reader = f"/matches/{row.pk}/analysis", Client(headers={"accept-language": "en"})
@@ -58,6 +59,7 @@ class TestAnalysis(ApiTest):
         self.assertNotContains(page, "Have it analysed")
         self.assertEqual(reader.post("/matches/424242/analysis").status_code, 404)
 
+    @tag("long")
     def test_a_program_has_it_made_and_reads_it(self):
         row = self.play(20)
         path = f"/matches/{row.pk}/analysis"
@@ -76,6 +78,7 @@ class TestAnalysis(ApiTest):
         self.assertEqual(len(made["turning"]), min(len(costly), analysis.TURNING_POINTS))
         self.assertEqual(self.ask("GET", "/matches/424242/analysis", token=None).status_code, 404)
 
+    @tag("long")
     def test_it_is_made_once_stored_and_told_in_both_languages(self):
         row = self.play()
         self.end()
