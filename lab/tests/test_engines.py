@@ -26,6 +26,7 @@ def own_cluster(monkeypatch):
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("engine", "workers"), SPREAD)
 def test_reports_agree(engine, workers, tmp_path):
     spread = ("--engine", engine, "--workers", str(workers))

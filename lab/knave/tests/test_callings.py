@@ -47,6 +47,7 @@ def test_a_table_shows_each_beside_the_best():
     assert 0 < worst(played) <= 100
 
 
+@pytest.mark.long
 def test_the_tables_are_written(tmp_path, capsys):
     document = tmp_path / "callings.md"
     document.write_text("# Head\n\n<!-- figures -->\n\nold\n", encoding="utf-8")

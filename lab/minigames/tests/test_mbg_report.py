@@ -10,6 +10,7 @@ from evadventure.minigames.testing.kit import times
 from lab.minigames.mbg_report import Share, report
 
 
+@pytest.mark.long
 def test_the_report_is_written(tmp_path):
     bots = [ENTRY.bots["steady"]] * 3
     with report(tmp_path / "out") as watcher:

@@ -69,6 +69,7 @@ def test_of_those_alike_the_clearest_stay():
     assert puzzles.varied([]) == []
 
 
+@pytest.mark.long
 def test_the_same_seed_finds_the_same_and_what_is_written_is_read(tmp_path):
     keep, files = tmp_path / "parts", [tmp_path / name for name in ("one", "two")]
     for file in files:

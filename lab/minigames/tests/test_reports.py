@@ -67,6 +67,7 @@ def test_a_report_of_kards_is_written_and_read(tmp_path):
     assert sum(played for others in counts.decks.values() for _, played in others.values()) == 12
 
 
+@pytest.mark.long
 def test_a_match_is_counted_as_a_simulation_counts_it():
     balance, matches = Balance(), [played(seed) for seed in (3, 4, 5)]
     for match in matches:

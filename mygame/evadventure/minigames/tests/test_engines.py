@@ -19,7 +19,7 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="the package ray
 SPREAD = [
     ("processes", 2),
     pytest.param("processes", 3, marks=pytest.mark.sweep),
-    pytest.param("ray", 2, marks=needs_ray),
+    pytest.param("ray", 2, marks=[needs_ray, pytest.mark.long]),  # `test_cluster` has one in every run
 ]
 TOY = "evadventure.minigames.testing.toy:ENTRY"
 
@@ -55,9 +55,7 @@ def test_the_work_is_done_elsewhere():
         assert os.getpid() not in set(run(range(4)))
 
 
-@pytest.mark.parametrize(
-    ("engine", "workers"), [*SPREAD[:-1], pytest.param("ray", 2, marks=[needs_ray, pytest.mark.sweep])]
-)
+@pytest.mark.parametrize(("engine", "workers"), SPREAD)
 def test_simulations_agree(engine, workers, capsys):
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):
         games = times(6, 30) if game == "kards" else times(2, 3)
@@ -67,9 +65,7 @@ def test_simulations_agree(engine, workers, capsys):
         assert sum(alone["wins"]) > 0
 
 
-@pytest.mark.parametrize(
-    ("engine", "workers"), [("processes", 2), pytest.param("ray", 2, marks=[needs_ray, pytest.mark.sweep])]
-)
+@pytest.mark.parametrize(("engine", "workers"), [SPREAD[0], SPREAD[-1]])
 def test_strengths_agree(engine, workers):
     pairing = bench.Pairing("uno", "careful", "random", 3, 0.0)
     deals = times(8, 25)

@@ -80,6 +80,7 @@ def test_order_by_hash_is_found_in_another_process():
     assert caught.value.rule == "same_everywhere"
 
 
+@pytest.mark.long
 def test_a_game_must_say_what_it_hides():
     toy = subject(TOY)
     assert broken_rules(toy.entry, hidden=None) == {"hidden_stays_hidden"}

@@ -116,6 +116,7 @@ def pig(modules):
     (modules / "pig.py").write_text(text.replace("from wellmouth.", "from evadventure."), "utf-8")
 
 
+@pytest.mark.long
 def test_the_command_line_takes_a_path_and_a_player_of_ones_own(modules, pig, capsys):
     (modules / "mybots.py").write_text(BOT)
     assert main(["sim", "pig:ENTRY", "--games", "20", "--bots", "mybots:First,random", "--json"]) == 0
@@ -176,6 +177,7 @@ def test_content_of_ones_own_is_checked_with_file_and_line(tmp_path):
     assert (done.returncode, "holds none of the folders" in done.stderr) == (2, True)
 
 
+@pytest.mark.long
 def test_scenarios_of_ones_own_are_played_and_checked(tmp_path):
     home, own = files("evadventure.minigames.mbg.data.scenarios"), tmp_path / "scenarios"
     own.mkdir()
@@ -199,6 +201,7 @@ def test_scenarios_of_ones_own_are_played_and_checked(tmp_path):
             (own / file).write_text(kept, "utf-8")
 
 
+@pytest.mark.long
 def test_decks_of_ones_own_are_ready_behind_the_houses(tmp_path):
     (tmp_path / "decks").mkdir()
     house = (files("evadventure.minigames.kards.data") / "decks.toml").read_text("utf-8")

@@ -16,6 +16,7 @@ def no_card_is_doubled(state: ToyState) -> None:
     assert set(cards) <= set(DECK)
 
 
+@pytest.mark.long
 def test_a_match_as_people_play_it() -> None:
     machine = match_machine(ENTRY, no_card_is_doubled, known=(Lay(99),))
     run_state_machine_as_test(machine, settings=settings(stateful_step_count=30))

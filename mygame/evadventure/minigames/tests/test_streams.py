@@ -102,7 +102,7 @@ def test_arming_a_hidden_card_is_given_away_by(recorder):
 
 @pytest.mark.parametrize(
     ("entry", "game"),
-    [(UNO, OpenUno()), (KARDS, OpenKards()), (KARDS, ArmingKards())],
+    [pytest.param(UNO, OpenUno(), marks=pytest.mark.long), (KARDS, OpenKards()), (KARDS, ArmingKards())],
     ids=["who may jump in is awaited", "a covert unit is refreshed", "a card is armed"],
 )
 def test_a_game_gives_away(entry, game):

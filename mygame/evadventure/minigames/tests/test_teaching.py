@@ -55,6 +55,7 @@ def test_what_is_advised_is_said_in_both_languages_and_typed(key):
     assert len(pupil.codes) > 3, pupil.codes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "seats", "deals"),
     [
@@ -126,6 +127,7 @@ def test_what_was_chosen_is_never_weighed_above_the_best(key):
     assert losses > 0
 
 
+@pytest.mark.long
 def test_all_answers_are_ranked_in_the_same_worlds():
     entry = registry.get("mbg")
     game, teacher = entry.game, entry.teacher

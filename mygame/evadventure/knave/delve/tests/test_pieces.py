@@ -50,6 +50,7 @@ def test_there_are_twenty_five_and_three_for_each_stratum() -> None:
     assert endings == [f"{ENDING}{key}" for key in ("paid", "sung", "freed")]
 
 
+@pytest.mark.long
 @given(st.integers(0, 2**64 - 1))
 def test_a_descent_meets_no_piece_twice_and_each_riddle_has_its_clue(seed: int) -> None:
     met = [piece_at(seed, depth) for depth in range(1, LEVELS_PER_STRATUM * STRATA + 1)]

@@ -205,6 +205,7 @@ def test_nothing_of_the_first_level_is_fought_in_real_time() -> None:
     assert {level.depth for level in levels if any(room.twitch for room in level.rooms.values())} == {2}
 
 
+@pytest.mark.long
 def test_no_room_of_a_descent_reads_as_another() -> None:
     for seed in range(DESCENTS):
         rooms = [

@@ -134,6 +134,7 @@ def test_a_move_to_any_place_can_be_weighed():
 QUICK = KardsSearching(beam=3, depth=4, lines=2, answers=4, steps=60)
 
 
+@pytest.mark.long
 def test_who_searches_beats_any_legal_action():
     assert contest(GAME, KardsOptions(), QUICK, UniformBot(), seats=2, deals=times(3, 6), seconds=1.0).low > 0.5
 

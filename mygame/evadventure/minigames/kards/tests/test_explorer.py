@@ -74,6 +74,7 @@ def test_a_match_given_up_before_both_had_a_deck_adds_nothing():
     assert explorer.read(["", ""]).games == 0
 
 
+@pytest.mark.long
 def test_rated_matches_of_the_house_are_told_beside_the_simulated_ones():
     matches = [played(seed) for seed in range(12)]
     counted = [explorer.tally(steps(match), match.outcome) for match in matches]
