@@ -1,5 +1,7 @@
 """Parties of each calling and conduct, compared."""
 
+import pytest
+
 from evadventure.knave.callings import CALLINGS
 from evadventure.minigames.testing.kit import times
 from lab.knave.callings import builds, conducts, gained, main, run_job, table, told, worst

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from evadventure.minigames.bots.runner import run
 from evadventure.minigames.mbg import ENTRY
 from evadventure.minigames.mbg.rules import GAME

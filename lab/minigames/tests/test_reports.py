@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 
 import msgspec
+import pytest
 
 from evadventure.minigames.kards import explorer
 from evadventure.minigames.kards.tests.test_explorer import played, steps
