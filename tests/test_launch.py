@@ -40,15 +40,17 @@ def at_server_start():
 """
 
 
-def test_play_twice_kill_play_reload_stop(tmp_path: Path) -> None:
+@pytest.mark.parametrize("killed", [False, pytest.param(True, marks=pytest.mark.kill)])
+def test_play_twice_kill_play_reload_stop(tmp_path: Path, killed: bool) -> None:
     """With a damaged match, broken code and a failing hook the game still runs, and names its missing parts."""
     hooks = "AT_SERVER_STARTSTOP_MODULE = ['server.conf.broken_hook', 'server.conf.at_server_startstop']\n"
     own = Game(tmp_path, settings=hooks)
     (own.directory / "server/conf/broken_hook.py").write_text(BROKEN_HOOK)
     try:
         password = play_twice(own)
-        kill_under_a_match(own, password)
-        reload_what_is_broken(own, password)
+        if killed:
+            kill_under_a_match(own, password)
+        reload_what_is_broken(own, password, killed)
         pids = [own.pid("portal"), own.pid("server")]
         stopped = own.launch("stop", PORT="9")  # a game is stopped where it runs, at any present PORT
         assert (stopped.returncode, stopped.stdout) == (0, "Stopped.\n")
@@ -110,13 +112,13 @@ def kill_under_a_match(own: Game, password: str) -> None:
     assert readyz(own) == (200, True, [1])
 
 
-def reload_what_is_broken(own: Game, password: str) -> None:
+def reload_what_is_broken(own: Game, password: str, killed: bool) -> None:
     """Reload with code that cannot be loaded, with a hook that fails, and with all well; players stay connected."""
     with own.telnet() as player, own.telnet() as owner:
         player.expect("井口")
         player.ask("2", "注册")
         owner.expect("井口")
-        owner.ask(f"connect {OWNER} {password}", "frozen")
+        owner.ask(f"connect {OWNER} {password}", "frozen" if killed else "Well Square")
         code = own.directory / "server/conf/mssp.py"
         whole = code.read_text()
         code.write_text("def get_mssp(:\n")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import CHROMIUM, PASSWORD, Screen, Visitor
-from tests.harness import Game
+from tests.harness import BEGUN, Game
 from tests.marks import LANGS, LANGS_ON_SCREENS, SCREENS, sweep
-from tests.test_api import BOT, ask, born, token_of, uno_table
+from tests.test_api import ask, born, token_of, uno_table
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 
@@ -30,18 +28,28 @@ WORDS = {
 }
 
 
+ENOUGH = 12
+"""Steps of a match to look at."""
+
+
 @pytest.fixture(scope="module")
 def program(running_game: Game) -> tuple[str, int]:
-    """A player's token and the number of a match of UNO it has played."""
+    """A player's token and the number of a match of UNO it has begun and given up."""
     game = running_game
     game.free_tables()
     player = born(game, "Rosamund")
-    token, table = token_of(player), uno_table(game)
-    player.socket.close()
-    site = f"http://127.0.0.1:{game.port + 1}"
-    done = subprocess.run([sys.executable, BOT, site, token, str(table)], capture_output=True, text=True, timeout=240)
-    assert done.returncode == 0, done.stderr
-    ask(game, f"/api/v1/tables/{table}/stand", token, {})
+    token = token_of(player)
+    player.ask("play uno", "You are the host")
+    player.ask("bot add random", "takes a seat")
+    player.ask("start", BEGUN)
+    table = next(one["table"] for one in ask(game, "/api/v1/tables")[1]["tables"] if one["seats"])
+    while (seat := ask(game, f"/api/v1/tables/{table}/seat", token)[1])["rev"] < ENOUGH:
+        if seat["legal"]:
+            move = {"rev": seat["rev"], "action": seat["legal"][0]["action"]}
+            ask(game, f"/api/v1/tables/{table}/actions", token, move)
+    player.ask("resign yes", "seed of match")
+    player.ask("stand", "get up")
+    player.leave()
     return token, ask(game, "/api/v1/matches?game=uno")[1]["matches"][0]["match"]
 
 

@@ -1,4 +1,4 @@
-"""A world in PostgreSQL: `make play`, a lock that others hold, backup and restore, web workers, a reload; one story."""
+"""A world in PostgreSQL, one story: `make play`, a lock; then backup, restore, web workers, a reload, outages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 
 from tests import postgres
 from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet, alive, wait_until
-from tests.marks import sweep
 from tests.test_play import ENGLISH, PASSWORD, come_in
 from tests.test_workers import check_pages, two_workers
 
@@ -45,8 +44,8 @@ def locked(address: str) -> Iterator[None]:
         other.rollback()
 
 
-@pytest.mark.parametrize("workers", [False, sweep(True)])
-def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, workers: bool) -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, whole: bool) -> None:
     game = Game(tmp_path, environment={"DATABASE_URL": server.address})
     try:
         game.start()
@@ -77,6 +76,8 @@ def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, workers
                     line.expect("encoding")
                     line.ask(f"connect {OWNER} {OWNER_PASSWORD}", "Ways out")
             assert game.errors() == before
+            if not whole:
+                return
 
             owner.ask("@create a copied cup // 抄来的杯子", "copied cup")
             done = game.launch("backup", TO="kept")
@@ -92,12 +93,11 @@ def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, workers
             carried = owner.tell("inventory")
             assert "copied cup" in carried, carried
             assert "lost spoon" not in carried
-            if workers:
-                with two_workers(game):  # which outlast a reload
-                    reloaded = game.launch("reload")
-                    assert reloaded.returncode == 0, reloaded.stderr
-                    owner.expect("Go on where you were")
-                    check_pages(game)
+            with two_workers(game):  # which outlast a reload
+                reloaded = game.launch("reload")
+                assert reloaded.returncode == 0, reloaded.stderr
+                owner.expect("Go on where you were")
+                check_pages(game)
         with game.telnet() as cy:
             cy.expect("encoding")
             cy.ask(f"connect Postgresa {PASSWORD}", "Ways out")

@@ -101,7 +101,7 @@ for (const [game, expected] of Object.entries({
 
     test(`nothing of ${game} moves where nothing shall`, async () => {
         still.matches = true;
-        const after = await show(game, played[game][0]);
+        const after = await show(game, played[game][0].slice(0, 60));
         assert.deepEqual([...new Set(Object.values(after).flat())], []);
     });
 }
