@@ -36,9 +36,8 @@ def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
         made.game.kill()
 
 
-@pytest.mark.parametrize(
-    "name", [name if name == "passwords" else pytest.param(name, marks=pytest.mark.soak) for name in SIZES]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("name", SIZES)
 def test_others_go_on(arena: Arena, name: str) -> None:
     felt = arena.under(ATTACKS[name], SIZES[name], SECONDS)
     assert felt.lost == 0, felt.line(name)

@@ -20,7 +20,7 @@ from tests.harness import Game
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Game]:
     """A game that may be stopped and killed."""
-    game = Game(tmp_path)
+    game = Game(tmp_path, environment={"WORKERS": "0"})
     try:
         yield game
     finally:

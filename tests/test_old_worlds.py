@@ -77,7 +77,7 @@ def life(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """Live through a day of an old world."""
     file: Path = request.param
     told = json.loads(file.with_name(f"{file.name.removesuffix(PACKED)}.json").read_text(encoding="utf-8"))
-    game = Game(tmp_path_factory.mktemp("old"))
+    game = Game(tmp_path_factory.mktemp("old"), environment={"WORKERS": "0"})
     try:
         put(file, told, game)
         prepared = game.launch("prepare")
