@@ -67,6 +67,7 @@ class TestTalk(WorldTest):
     def says(self, **topics):
         self.person.talk_text = encode(Topics(topics=topics))
 
+    @tag("long")
     def test_a_talk_the_database_refuses_leaves_memory_as_the_database_is(self):
         counter_events.listen()
         self.says(weather=topic("weather"))

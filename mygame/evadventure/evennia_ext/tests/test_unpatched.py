@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from django.conf import settings
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 PACKAGE = Path(__file__).resolve().parents[2]
 SETTINGS = f"""
@@ -141,6 +141,7 @@ class TestUnpatched(SimpleTestCase):
         own = "".join(f'BASE_{kind.upper()}_TYPECLASS = "host.{kind}"\n' for kind in kinds)
         self.assertEqual(self.told(START, SETTINGS + own), "[]")
 
+    @tag("long")
     def test_a_host_has_typeclasses_of_the_same_names(self):
         """Evennia keeps all typeclasses in one namespace; Evennia's own EvAdventure has names of ours."""
         count, kept, found = self.told(SAME_NAMES, SETTINGS, PACKAGE.name).split()
@@ -152,6 +153,7 @@ class TestUnpatched(SimpleTestCase):
         self.assertGreater(told["imported"], 60)
         self.assertEqual(told["changed"], [])
 
+    @tag("long")
     def test_the_changes_themselves_and_the_commands_of_staff(self):
         for room in ("kernel", "evennia_ext", "staff"):
             with self.subTest(room):

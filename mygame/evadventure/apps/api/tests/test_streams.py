@@ -219,6 +219,7 @@ class TestStreams(TablesTest):
     def test_uno(self):
         self.compare(subject(registry.GAMES["uno"]), times(4, 10))
 
+    @tag("long")
     def test_kards(self):
         self.compare(subject(registry.GAMES["kards"]), times(4, 10))
 
