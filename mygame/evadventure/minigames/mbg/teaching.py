@@ -15,7 +15,7 @@ from .bots.searching import played_on
 from .data import CardId, Property
 from .engine.economy import earn, income
 from .engine.formulas import prop
-from .engine.odds import battle_odds, best_pair, general_odds, planned
+from .engine.odds import best_pair, fight_odds, general_odds, planned
 from .engine.questions import NO, YES
 from .rules import GAME
 from .state import Ask, MbgQuestion, MbgView, replace
@@ -167,7 +167,7 @@ def _battle(view: MbgView, ask: Ask, action: Action) -> Reason:
     if fight is None or main < 0:
         return Reason("nobody" if action == NO else "plain")
     scale = action.id if isinstance(action, Engage) else fight.scale
-    odds = battle_odds(board, replace(fight, scale=scale), main, vice, _TIMES)
+    odds = fight_odds(board, replace(fight, scale=scale), [(main, vice)], _TIMES)[0]
     facts = {"percent": round(100 * odds.win), "loss": round(odds.own_loss)}
     if action == NO:
         return Reason("avoid", facts)

@@ -245,8 +245,7 @@ class Shrewd(Steady):
         tech = board.roles[ask.seat].techniques
 
         def strength(o: int) -> float:
-            helper = best_vice(board, o, ask.ids)
-            return worth(side_of(board.officers[o], helper, wall, tech), wall)
+            return worth(side_of(board, o, best_vice(board, o, ask.ids), wall, tech), wall)
 
         best = sorted(ids, key=strength)[-3:]
         if len(best) == 1:

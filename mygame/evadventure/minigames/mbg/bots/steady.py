@@ -12,7 +12,7 @@ from ..data import ALONE, CardId, Profile, Property
 from ..engine.battle import most_rounds
 from ..engine.economy import earn
 from ..engine.formulas import candidates, prop
-from ..engine.odds import WALKOVER, Odds, OddsSide, attack_sides, best_pair, best_vice, odds, planned
+from ..engine.odds import WALKOVER, Odds, OddsSide, best_pair, best_vice, foe_side, odds, planned, side_of
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer, replace
 
@@ -140,8 +140,10 @@ class Steady:
 
     def battle_odds(self, board: MbgBoard, fight: FightFrame, main: int, vice: int) -> Odds:
         """Return the likely result of an attack led by two officers."""
-        one, two = attack_sides(board, fight, main, vice)
-        return WALKOVER if two is None else self.foreseen(one, two, most_rounds(fight.scale), board.profile)
+        if (foe := foe_side(board, fight)) is None:
+            return WALKOVER
+        one = side_of(board, main, vice, 0.0, board.roles[fight.attacker].techniques)
+        return self.foreseen(one, foe, most_rounds(fight.scale), board.profile)
 
     def foreseen(self, one: OddsSide, two: OddsSide, rounds: int, profile: Profile) -> Odds:
         """Return the result of a battle by simulation."""
@@ -168,7 +170,7 @@ class Steady:
 
     def _vice(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         helper = best_vice(view.board, ask.picked[0], ask.ids)
-        return next((ChooseOfficer(o) for o in ask.ids if view.board.officers[o] is helper), NONE)
+        return ChooseOfficer(helper) if helper >= 0 else NONE
 
     # Cities.
 

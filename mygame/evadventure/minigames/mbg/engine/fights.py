@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from ...draft import set_at
 from .. import actions as act
-from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_HP, ROBBER_PROPS, ROBBER_STEAL, Job, Property, f32
-from ..state import Ask, FightFrame, Fought, MbgQuestion, Meet, Officer, Rob, replace
+from ..data import ANGER, MEETION_STEAL, NOBODY, ROBBER, ROBBER_STEAL, Job, f32
+from ..state import Ask, FightFrame, Fought, MbgQuestion, Meet, Rob, replace
 from .battle import Recorder, RunningSide, fight, most_rounds
 from .draft import BoardDraft, without
-from .formulas import candidates, prop
+from .formulas import candidates
+from .odds import ROBBERS, side_of
 
 _UNASKED = -2
-
-
-def combatant(
-    main: Officer, vice: Officer | None, role: int, tech: tuple[int, ...], wall: float, walled: bool
-) -> RunningSide:
-    """Return the side that two officers form (13.2)."""
-    power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
-    if vice is not None:
-        power = max(power, prop(vice, Property.MARTIAL))
-        strategy = max(strategy, prop(vice, Property.STRATEGY))
-    return RunningSide(role, power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech, walled)
 
 
 def robbers(d: BoardDraft, frame: Rob) -> None:
@@ -128,20 +118,16 @@ def answer_general(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     d.todo.append(replace(frame, generals=set_at(frame.generals, at, chosen)))
 
 
-def _side(d: BoardDraft, role: int, main: int, vice: int, wall: float, walled: bool) -> RunningSide:
-    if role == ROBBER:
-        power, tactics, strategy = ROBBER_PROPS[:3]
-        return RunningSide(ROBBER, power, tactics, strategy, ROBBER_HP, 0.0, ())
-    return combatant(
-        d.officers[main], d.officers[vice] if vice >= 0 else None, role, d.roles[role].techniques, wall, walled
-    )
+def _side(d: BoardDraft, role: int, main: int, vice: int, wall: float) -> RunningSide:
+    side = ROBBERS if role == ROBBER else side_of(d, main, vice, wall, d.roles[role].techniques)
+    return side.combatant(d.manual, role)
 
 
 def _battle(d: BoardDraft, frame: FightFrame) -> None:
     main0, vice0, main1, vice1 = frame.generals
     wall = d.cities[frame.city].hp if frame.city >= 0 else 0.0
-    one = _side(d, frame.attacker, main0, vice0, 0.0, d.manual)
-    two = _side(d, frame.defender, main1, vice1, wall, d.manual)
+    one = _side(d, frame.attacker, main0, vice0, 0.0)
+    two = _side(d, frame.defender, main1, vice1, wall)
     rounds = most_rounds(frame.scale)
     if d.remember:
         # A remembered battle can be retold (`retell`), so its rounds are not told now.

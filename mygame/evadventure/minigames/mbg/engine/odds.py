@@ -31,7 +31,7 @@ from ..data import (
     Property,
     TechId,
 )
-from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer
+from ..state import Ask, FightFrame, MbgBoard, MbgView
 from .battle import Draws, RunningSide, fight, most_rounds, probability, strength
 from .formulas import candidates, prop
 
@@ -58,9 +58,12 @@ class OddsSide(NamedTuple):
     wall: float = 0.0
     techniques: tuple[int, ...] = ()
 
-    def combatant(self, walled: bool) -> RunningSide:
+    def combatant(self, walled: bool, role: int = 0) -> RunningSide:
         """Return the side in the form `battle.fight` takes."""
-        return RunningSide(0, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
+        return RunningSide(role, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
+
+
+ROBBERS: Final = OddsSide(*ROBBER_PROPS[:3], ROBBER_HP)
 
 
 type Sides = tuple[OddsSide, OddsSide]
@@ -138,7 +141,7 @@ def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: in
     course = _going_on.pop(which, None)  # taken out, so that no other thread changes it
     if course is None or course.fought > rounds:
         course = _Course(*which)
-    results, hp, wall = course.after(rounds)
+    results, ((hp, _), (foe_hp, foe_wall)) = course.after(rounds)
     found = []
     for number, (one, two) in enumerate(battles):
         its = slice(number * times, (number + 1) * times)
@@ -148,9 +151,9 @@ def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: in
                 float((results[its] > 0).mean()),
                 float((results[its] == 0).mean()),
                 float((results[its] < 0).mean()),
-                one.hp - float(hp[0][its].mean()),
-                two.hp - float(hp[1][its].mean()),
-                two.wall - float(wall[1][its].mean()),
+                one.hp - float(hp[its].mean()),
+                two.hp - float(foe_hp[its].mean()),
+                two.wall - float(foe_wall[its].mean()),
             )
         )
     _going_on[which] = course
@@ -203,24 +206,20 @@ def _table() -> NDArray[Any]:
     return octets @ np.array([2.0**-8, 2.0**-16, 2.0**-24], np.float32)
 
 
-class _Draws:
-    """Numbers in [0, 1) by the hundred: stretches of one table, each from a random place.
+def _take(dice: EvAdventureRollEngine, many: int) -> NDArray[Any]:
+    """Return so many numbers in [0, 1): a stretch of one table, from a random place.
 
     The engine draws one number at a time, which is too slow for thousands of battles.
     """
-
-    def __init__(self, dice: EvAdventureRollEngine) -> None:
-        self._dice = dice
-
-    def take(self, many: int) -> NDArray[Any]:
-        """Return so many numbers."""
-        table = _table()
-        at = self._dice.randint(0, _DRAWN - 1)
-        return table.take(range(at, at + many), mode="wrap") if at + many > _DRAWN else table[at : at + many]
+    table = _table()
+    at = dice.randint(0, _DRAWN - 1)
+    return table.take(range(at, at + many), mode="wrap") if at + many > _DRAWN else table[at : at + many]
 
 
-class _Batch:
-    """Many battles at once; every array holds one value for each unfinished battle.
+class _Course:
+    """Many battles that can go on: one fight gives their results after 40 rounds, after 70 and after 100.
+
+    One thread at a time. Every array holds one value for each unfinished battle.
 
     Args:
         battles: attacker and defender of each; all attackers know the same techniques, and so do all defenders.
@@ -230,8 +229,12 @@ class _Batch:
 
     def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
         size = len(battles) * times
+        self.fought = 0
+        self._results = np.zeros(size, np.int8)
+        self._left = [(np.empty(size, np.float32), np.empty(size, np.float32)) for _ in (0, 1)]
+        """Hit points and wall of each side after its last round, of all battles."""
         self.manual = profile is Profile.MANUAL
-        self.draws = [_Draws(dice_of(seed)) for _ in battles]
+        self.draws = [dice_of(seed) for _ in battles]
         self.alive = np.arange(size)
         self.of = np.repeat(np.arange(len(battles)), times)
         """The index in `battles` of each."""
@@ -253,6 +256,27 @@ class _Batch:
         self.burnable = (burns[1], burns[0])
         self._spread()
 
+    def after(self, rounds: int) -> tuple[NDArray[Any], list[tuple[NDArray[Any], NDArray[Any]]]]:
+        """Fight on until so many rounds, not fewer than before, are fought.
+
+        Returns:
+            The results (1 the attacker won, -1 the defender, 0 a draw), and what each side has left: hit points, wall.
+        """
+        while self.fought < rounds and len(self.alive):
+            self.fought += 1
+            over = self.round()
+            if over.any():
+                self._settle(over)
+                self.keep(~over)
+        self._settle(np.ones(len(self.alive), bool))
+        return self._results, self._left
+
+    def _settle(self, over: NDArray[Any]) -> None:
+        done = self.alive[over]
+        self._results[done] = self.dead[1][over].astype(np.int8) - self.dead[0][over].astype(np.int8)
+        for (hp, wall), hp_now, wall_now in zip(self._left, self.hp, self.wall, strict=True):
+            hp[done], wall[done] = hp_now[over], wall_now[over]
+
     def _spread(self) -> None:
         """Spread the values of the sides over the unfinished battles."""
         self.full, self.power, self.tactics = (
@@ -271,12 +295,12 @@ class _Batch:
     def _draw(self, chances: NDArray[Any] | None = None) -> NDArray[Any]:
         """Return a number in [0, 1) for each battle; none is drawn for a given chance that cannot fail."""
         if len(self.draws) == 1:
-            return self.draws[0].take(len(self.alive))
+            return _take(self.draws[0], len(self.alive))
         going = np.bincount(self.of, minlength=len(self.draws))
         return np.concatenate(
             [
-                draws.take(int(many)) if chances is None or chances[number] < 1.0 else np.zeros(many, np.float32)
-                for number, (draws, many) in enumerate(zip(self.draws, going, strict=True))
+                _take(dice, int(many)) if chances is None or chances[number] < 1.0 else np.zeros(many, np.float32)
+                for number, (dice, many) in enumerate(zip(self.draws, going, strict=True))
             ]
         )
 
@@ -422,52 +446,6 @@ class _Batch:
                 waiting -= waiting > 0
 
 
-class _Course:
-    """Battles that can go on: one fight gives their results after 40 rounds, after 70 and after 100.
-
-    One thread at a time. Arguments as of `_Batch`.
-    """
-
-    def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
-        self.fought = 0
-        self._it = _Batch(battles, profile, times, seed)
-        size = len(battles) * times
-        self._results = np.zeros(size, np.int8)
-        self._hp = [np.empty(size, np.float32) for _ in (0, 1)]
-        self._wall = [np.empty(size, np.float32) for _ in (0, 1)]
-
-    def _settle(self, over: NDArray[Any]) -> None:
-        it = self._it
-        done = it.alive[over]
-        self._results[done] = it.dead[1][over].astype(np.int8) - it.dead[0][over].astype(np.int8)
-        for j in (0, 1):
-            self._hp[j][done], self._wall[j][done] = it.hp[j][over], it.wall[j][over]
-
-    def after(self, rounds: int) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
-        """Return their results after so many rounds, not fewer than before (as `batch`)."""
-        it = self._it
-        while self.fought < rounds and len(it.alive):
-            self.fought += 1
-            over = it.round()
-            if over.any():
-                self._settle(over)
-                it.keep(~over)
-        self._settle(np.ones(len(it.alive), bool))
-        return self._results, self._hp, self._wall
-
-
-def batch(
-    one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int, seed: int
-) -> tuple[NDArray[Any], list[NDArray[Any]], list[NDArray[Any]]]:
-    """Fight many battles at once (needs NumPy).
-
-    Returns:
-        The results (1 the attacker won, -1 the defender, 0 a draw), and the hit points and walls left on both sides,
-        one value a battle.
-    """
-    return _Course([(one, two)], profile, times, seed).after(rounds)
-
-
 _going_on: OrderedDict[tuple[tuple[Sides, ...], Profile, int, int], _Course] = OrderedDict()
 """Recently interrupted battles: a request for more rounds of the same ones continues them."""
 MOST_GOING_ON: Final = 16
@@ -479,13 +457,14 @@ MOST_KNOWN: Final = 4096
 # Odds from a seat's view.
 
 
-def side_of(main: Officer, vice: Officer | None, wall: float, tech: tuple[int, ...]) -> OddsSide:
-    """Return the side that two officers form."""
-    power, strategy = prop(main, Property.MARTIAL), prop(main, Property.STRATEGY)
-    if vice is not None:
-        power = max(power, prop(vice, Property.MARTIAL))
-        strategy = max(strategy, prop(vice, Property.STRATEGY))
-    return OddsSide(power, prop(main, Property.TACTICS), strategy, main.hp, wall, tech)
+def side_of(board: MbgBoard, main: int, vice: int, wall: float, tech: tuple[int, ...]) -> OddsSide:
+    """Return the side that two officers form (13.2); vice -1: one alone."""
+    leader = board.officers[main]
+    power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
+    if vice >= 0:
+        power = max(power, prop(board.officers[vice], Property.MARTIAL))
+        strategy = max(strategy, prop(board.officers[vice], Property.STRATEGY))
+    return OddsSide(power, prop(leader, Property.TACTICS), strategy, leader.hp, wall, tech)
 
 
 def worth(side: OddsSide, wall: float = 0.0) -> float:
@@ -505,15 +484,14 @@ def best_pair(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[in
         return -1, -1
 
     def strength(main: int) -> float:
-        return worth(side_of(board.officers[main], best_vice(board, main, able), wall, tech), wall)
+        return worth(side_of(board, main, best_vice(board, main, able), wall, tech), wall)
 
     main = max(able, key=strength)
-    vice = best_vice(board, main, able)
-    return main, next((o for o in able if vice is board.officers[o]), -1)
+    return main, best_vice(board, main, able)
 
 
-def best_vice(board: MbgBoard, main: int, ids: tuple[int, ...]) -> Officer | None:
-    """Return the officer who adds most to a main general; None when nobody adds anything."""
+def best_vice(board: MbgBoard, main: int, ids: tuple[int, ...]) -> int:
+    """Return the officer who adds most to a main general; -1 when nobody adds anything."""
     leader = board.officers[main]
     power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
 
@@ -522,11 +500,8 @@ def best_vice(board: MbgBoard, main: int, ids: tuple[int, ...]) -> Officer | Non
         better = max(0.0, prop(officer, Property.MARTIAL) - power)
         return better * 2.0 + max(0.0, prop(officer, Property.STRATEGY) - strategy)
 
-    others = [o for o in ids if o != main]
-    if not others:
-        return None
-    best = max(others, key=gain)
-    return board.officers[best] if gain(best) > 0 else None
+    best = max((o for o in ids if o != main), key=gain, default=-1)
+    return best if best >= 0 and gain(best) > 0 else -1
 
 
 def planned(view: MbgView) -> FightFrame | None:
@@ -548,8 +523,7 @@ def planned(view: MbgView) -> FightFrame | None:
 def foe_side(board: MbgBoard, fight: FightFrame) -> OddsSide | None:
     """Return the strongest side the defender can send; None when nobody can fight."""
     if fight.defender == ROBBER:
-        power, tactics, strategy = ROBBER_PROPS[:3]
-        return OddsSide(power, tactics, strategy, ROBBER_HP)
+        return ROBBERS
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
     ids = board.cities[fight.city].garrison if fight.city >= 0 else board.roles[fight.defender].at_hand
     return _strongest(board, ids, wall, board.roles[fight.defender].techniques)
@@ -557,21 +531,7 @@ def foe_side(board: MbgBoard, fight: FightFrame) -> OddsSide | None:
 
 def _strongest(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> OddsSide | None:
     main, vice = best_pair(board, ids, wall, tech)
-    if main < 0:
-        return None
-    return side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, wall, tech)
-
-
-def attack_sides(board: MbgBoard, fight: FightFrame, main: int, vice: int) -> tuple[OddsSide, OddsSide | None]:
-    """Return the side of `main` and `vice` (-1 nobody), and the strongest the defender can send, if any."""
-    tech = board.roles[fight.attacker].techniques
-    one = side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, 0.0, tech)
-    return one, foe_side(board, fight)
-
-
-def battle_odds(board: MbgBoard, fight: FightFrame, main: int, vice: int, times: int = TIMES) -> Odds:
-    """Return the odds of an attack led by `main` and `vice` (-1 nobody) against the strongest the defender can send."""
-    return fight_odds(board, fight, [(main, vice)], times)[0]
+    return side_of(board, main, vice, wall, tech) if main >= 0 else None
 
 
 def fight_odds(
@@ -589,10 +549,7 @@ def fight_odds(
     if foe is None:
         return [WALKOVER] * len(pairs)
     own_wall, tech = (0.0, role.techniques) if attacks else (wall, board.roles[fight.defender].techniques)
-    own = [
-        side_of(board.officers[main], board.officers[vice] if vice >= 0 else None, own_wall, tech)
-        for main, vice in pairs
-    ]
+    own = [side_of(board, main, vice, own_wall, tech) for main, vice in pairs]
     rounds = most_rounds(fight.scale)
     if attacks:
         return odds_of([(side, foe) for side in own], rounds, board.profile, times)
@@ -613,11 +570,5 @@ def general_odds(view: MbgView, ask: Ask, ids: Sequence[int], times: int = TIMES
     if ask.kind == "vice":
         pairs = [(ask.picked[0], o) for o in ids]
     else:
-        pairs = [(o, _vice_of(view.board, o, ask.ids)) for o in ids]
+        pairs = [(o, best_vice(view.board, o, ask.ids)) for o in ids]
     return fight_odds(view.board, fight, pairs, times, attacks=ask.seat == fight.attacker)
-
-
-def _vice_of(board: MbgBoard, main: int, ids: tuple[int, ...]) -> int:
-    """Return the officer who adds most to a main general; -1 when nobody does."""
-    helper = best_vice(board, main, ids)
-    return next((o for o in ids if helper is board.officers[o]), -1)

@@ -57,13 +57,13 @@ def test_without_numpy_the_engine_answers(monkeypatch):
 @pytest.mark.parametrize("profile", Profile)
 def test_longer_battles_go_on_from_shorter_ones_as_if_fought_anew(profile, monkeypatch):
     fought = []
-    rounds_of = odds_module._Batch.round
+    rounds_of = odds_module._Course.round
 
     def counted(it):
         fought.append(it)
         return rounds_of(it)
 
-    monkeypatch.setattr(odds_module._Batch, "round", counted)
+    monkeypatch.setattr(odds_module._Course, "round", counted)
     for one, two in SIDES:
         fought.clear()
         together = [odds(one, two, rounds, profile, 200, seed=5) for rounds in (40, 70, 100)]

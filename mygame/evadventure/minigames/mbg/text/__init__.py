@@ -30,7 +30,7 @@ from ..actions import (
 )
 from ..data import TECHS, scenarios
 from ..engine.battle import most_rounds
-from ..engine.odds import battle_odds, best_pair, general_odds, planned
+from ..engine.odds import best_pair, fight_odds, general_odds, planned
 from ..state import Ask, MbgBoard, MbgView, replace
 from . import battles, board, events, names, queries, refusals, rules
 
@@ -291,7 +291,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         main, vice = best_pair(it, role.at_hand, 0.0, role.techniques)
         if main < 0:
             return f"{0:.0%}"
-        return f"{battle_odds(it, replace(fight, scale=scale), main, vice, battles.QUICK).win:.0%}"
+        return f"{fight_odds(it, replace(fight, scale=scale), [(main, vice)], battles.QUICK)[0].win:.0%}"
 
     def _about_officer(self, view: MbgView, ask: Ask, o: int, lang: Lang) -> str:
         officer = view.board.officers[o]

@@ -223,8 +223,7 @@ def odds_asked(text: str, view: MbgView, reader: Reader) -> str:
     else:
         most = LISTED if len(scales) == 1 else LISTED // 2
         best = sorted(able, key=lambda o: -it.officers[o].abilities[0] * it.officers[o].hp)[:most]
-        helpers = [(main, best_vice(it, main, ids)) for main in best]
-        pairs = [(main, next((o for o in ids if it.officers[o] is helper), -1)) for main, helper in helpers]
+        pairs = [(main, best_vice(it, main, ids)) for main in best]
     foe = names.role(it, lang, fight.defender if attacks else fight.attacker)
     lines = []
     for scale in scales:
