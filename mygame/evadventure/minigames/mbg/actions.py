@@ -161,6 +161,21 @@ class _OfOfficer(_Event):
     officer: int
 
 
+class _OfOfficerAndCity(_OfOfficer):
+    city: int
+
+
+class _OfToll(_OfRole):
+    other: int
+    city: int
+    money: float
+
+
+class _OfSide(_Event):
+    side: int
+    one: BattleSide
+
+
 class GameStarted(_Event):
     """The banners go up; the scenario's key, empty for a map of one's own."""
 
@@ -304,18 +319,12 @@ class OfficerLeft(_Event, tag="left"):
     role: int
 
 
-class Stationed(_Event):
+class Stationed(_OfOfficerAndCity):
     """An officer goes into a city."""
 
-    officer: int
-    city: int
 
-
-class Withdrawn(_Event):
+class Withdrawn(_OfOfficerAndCity):
     """An officer comes out of a city."""
-
-    officer: int
-    city: int
 
 
 class ResearchBegun(_Event):
@@ -360,22 +369,12 @@ class CityLost(_Event):
     city: int
 
 
-class TollOwed(_Event):
+class TollOwed(_OfToll):
     """A faction stops in another's city."""
 
-    role: int
-    other: int
-    city: int
-    money: float
 
-
-class TollShort(_Event):
+class TollShort(_OfToll):
     """The amount really paid, when it is less than the toll owed (C11)."""
-
-    role: int
-    other: int
-    city: int
-    money: float
 
 
 class IncomeCollected(_Event):
@@ -434,11 +433,8 @@ class RoundBegun(_Event):
     round: int
 
 
-class Struck(_Event):
+class Struck(_OfSide):
     """The loser of a round is hurt."""
-
-    side: int
-    one: BattleSide
 
 
 class Launched(_Event):
@@ -450,18 +446,12 @@ class Launched(_Event):
     two: BattleSide
 
 
-class Burned(_Event):
+class Burned(_OfSide):
     """A fire burns on."""
 
-    side: int
-    one: BattleSide
 
-
-class FoughtItself(_Event):
+class FoughtItself(_OfSide):
     """Infighting."""
-
-    side: int
-    one: BattleSide
 
 
 # Events for one seat alone.
@@ -512,18 +502,12 @@ class TrainingHindered(_Event):
     officer: int
 
 
-class MayorHindered(_Event):
+class MayorHindered(_OfOfficerAndCity):
     """Rumour keeps a mayor from his office."""
 
-    officer: int
-    city: int
 
-
-class TreasurerHindered(_Event):
+class TreasurerHindered(_OfOfficerAndCity):
     """Rumour keeps a treasurer from his office."""
-
-    officer: int
-    city: int
 
 
 class GarrisonRecovered(_Event):

@@ -9,32 +9,12 @@ from ...rules import EvAdventureRollEngine
 from ..chance import Chance, open_stream
 from ..core import Game, Info, NotUnderstood, Outcome, Refusal, Seat, Step, Who
 from . import actions, positions, saves, view
-from .actions import (
-    Action,
-    Back,
-    ChooseCell,
-    ChooseCity,
-    ChooseInstitute,
-    ChooseOfficer,
-    ChooseRole,
-    ChooseRoom,
-    ChooseTechnique,
-    Choosing,
-    Done,
-    Engage,
-    Event,
-    March,
-    No,
-    Nobody,
-    Resign,
-    UseCard,
-    Yes,
-)
+from .actions import Action, Event
 from .data import ALLOCATE_LIMIT, ALLOCATE_TURN, CANCEL_LIMIT, CARD_COUNT, MAX_TURN, CardId, Profile, scenarios
 from .data.maps import MOST, MapFile, build, check, load, parse
 from .engine import turn
 from .engine.draft import BoardDraft
-from .engine.questions import BACK, DONE, MOVE, NO, NONE, options, right_side
+from .engine.questions import BACK, DONE, MOVE, NO, NONE, PLACES, options, right_side
 from .state import Ask, MbgBoard, MbgOptions, MbgQuestion, MbgState, MbgView, replace
 
 STREAM: Final = "mbg"
@@ -46,29 +26,18 @@ _LUCK: Final = 200
 """Allowance for second actions won by cards, beyond the number of first ones; see `most_answers`."""
 
 _FITTING: Final[dict[MbgQuestion, tuple[type, ...]]] = {
-    MbgQuestion.ACTION: (March, UseCard, Resign),
-    MbgQuestion.CONFIRM: (Yes, No),
-    MbgQuestion.OCCUPY: (Yes, No),
-    MbgQuestion.CANCEL_STUDY: (Yes, No),
-    MbgQuestion.CANCEL_TRAIN: (Yes, No),
-    MbgQuestion.RESIGN: (Yes, No),
-    MbgQuestion.CARD_ROLE: (ChooseRole, Back),
-    MbgQuestion.CARD_CELL: (ChooseCell, Back),
-    MbgQuestion.CARD_PLACE: (ChooseRole, ChooseCity, ChooseInstitute, ChooseRoom, Back),
-    MbgQuestion.CARD_OFFICER: (ChooseOfficer, Back),
-    MbgQuestion.MEET: (No, Engage),
-    MbgQuestion.ATTACK: (No, Engage),
-    MbgQuestion.GENERAL: (ChooseOfficer, Nobody),
-    MbgQuestion.VICE: (ChooseOfficer, Nobody),
-    MbgQuestion.GARRISON: (ChooseOfficer, Done),
-    MbgQuestion.MAYOR: (ChooseOfficer, Nobody),
-    MbgQuestion.TREASURER: (ChooseOfficer, Nobody),
-    MbgQuestion.HIRE: (ChooseOfficer, Nobody),
-    MbgQuestion.STUDY: (ChooseOfficer, Nobody),
-    MbgQuestion.STUDY_TECH: (ChooseTechnique, Nobody),
-    MbgQuestion.TRAIN: (ChooseOfficer, Nobody),
-    MbgQuestion.ALLOCATE: (ChooseCity, ChooseInstitute, ChooseRoom, Done),
-    MbgQuestion.EXCHANGE: (ChooseOfficer, Done),
+    **dict.fromkeys(MbgQuestion, (actions.ChooseOfficer, actions.Nobody)),
+    MbgQuestion.ACTION: (actions.March, actions.UseCard, actions.Resign),
+    **dict.fromkeys((MbgQuestion.CONFIRM, MbgQuestion.OCCUPY, MbgQuestion.RESIGN), (actions.Yes, actions.No)),
+    **dict.fromkeys((MbgQuestion.CANCEL_STUDY, MbgQuestion.CANCEL_TRAIN), (actions.Yes, actions.No)),
+    MbgQuestion.CARD_ROLE: (actions.ChooseRole, actions.Back),
+    MbgQuestion.CARD_CELL: (actions.ChooseCell, actions.Back),
+    MbgQuestion.CARD_PLACE: (actions.ChooseRole, *PLACES, actions.Back),
+    MbgQuestion.CARD_OFFICER: (actions.ChooseOfficer, actions.Back),
+    **dict.fromkeys((MbgQuestion.MEET, MbgQuestion.ATTACK), (actions.No, actions.Engage)),
+    **dict.fromkeys((MbgQuestion.GARRISON, MbgQuestion.EXCHANGE), (actions.ChooseOfficer, actions.Done)),
+    MbgQuestion.STUDY_TECH: (actions.ChooseTechnique, actions.Nobody),
+    MbgQuestion.ALLOCATE: (*PLACES, actions.Done),
 }
 """Answers that fit each question."""
 
@@ -250,7 +219,7 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
 
     def redact(self, event: Event, who: Who) -> Event | None:
         """Return an event to those it concerns."""
-        return view.redact(event, who)
+        return event if event.to is None or event.to == who else None
 
     def outcome(self, state: MbgState) -> Outcome | None:
         """Return the end: money as scores."""
@@ -294,7 +263,7 @@ def careful(board: MbgBoard, ask: Ask) -> Action:
         case "action":
             return MOVE
         case "general":
-            fighters = [a for a in offered if isinstance(a, ChooseOfficer)]
+            fighters = [a for a in offered if isinstance(a, actions.ChooseOfficer)]
             return max(fighters, key=lambda a: board.officers[a.id].hp) if fighters else NONE
     for safe in (NO, BACK, NONE, DONE):
         if safe in offered:
@@ -306,7 +275,7 @@ def _why(board: MbgBoard, ask: Ask, action: Action) -> Refusal:
     """Return why an answer to a question that waits for this seat is refused."""
     if not isinstance(action, _FITTING[ask.kind]):
         return Refusal("not_asked", {"kind": ask.kind})
-    if not isinstance(action, Choosing):
+    if not isinstance(action, actions.Choosing):
         return Refusal("must_fight" if ask.forced else "not_offered", {"kind": ask.kind})
     word, at = actions.verb(action), action.id
     things = {"role": board.roles, "cell": board.cells, "officer": board.officers, "city": board.cities}
@@ -343,7 +312,7 @@ def _why(board: MbgBoard, ask: Ask, action: Action) -> Refusal:
             return Refusal("in_rumour", {"officer": at})
         case "general" | "vice" if board.officers[at].role == ask.seat and board.officers[at].hp <= 0:
             return Refusal("no_strength", {"officer": at})
-        case "allocate" if isinstance(action, ChooseCity) and at in board.roles[ask.seat].cities:
+        case "allocate" if isinstance(action, actions.ChooseCity) and at in board.roles[ask.seat].cities:
             return Refusal("place_enough", {word: at})
     return Refusal(f"{word}_not_offered", {word: at})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...rules import EvAdventureRollEngine
 from ..core import Seat, Who
-from .actions import Event
 from .data import Profile
 from .engine.economy import price
 from .engine.formulas import candidates, free_officers
@@ -18,11 +17,6 @@ def view(state: MbgState, who: Who) -> MbgView:
     if todo and isinstance(todo[-1], FightFrame):
         todo = (*todo[:-1], redact_fight(todo[-1], who))
     return MbgView(who, state.board, todo, redact_ask(state.ask, who), state.verdict)
-
-
-def redact(event: Event, who: Who) -> Event | None:
-    """Return an event to those it concerns."""
-    return event if event.to is None or event.to == who else None
 
 
 def determinize(seen: MbgView, seat: Seat, stream: bytes, dice: EvAdventureRollEngine) -> MbgState:
@@ -69,19 +63,16 @@ def _other_generals(
     generals = list(fight.generals)
     standing = board.profile is Profile.MANUAL
 
-    def pick(ids: tuple[int, ...]) -> int:
-        return dice.choice(ids)
-
     if seat != fight.attacker:
         able = candidates(board.roles[fight.attacker].at_hand, board.officers, standing)
         if ask.seat != fight.attacker:
-            main = pick(able)
-            generals[:2] = [main, pick((-1, *(o for o in able if o != main)))]
+            main = dice.choice(able)
+            generals[:2] = [main, dice.choice((-1, *(o for o in able if o != main)))]
         elif ask.kind == "vice":
-            generals[0] = pick(able)
+            generals[0] = dice.choice(able)
     if ask.kind == "vice" and ask.seat != seat:
         if ask.seat == fight.defender:
-            generals[2] = pick(ask.ids)
+            generals[2] = dice.choice(ask.ids)
         ask = replace(ask, picked=(generals[0 if ask.seat == fight.attacker else 2],))
     main0, vice0, main1, vice1 = generals
     return replace(fight, generals=(main0, vice0, main1, vice1)), ask

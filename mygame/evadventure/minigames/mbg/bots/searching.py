@@ -111,6 +111,7 @@ class MbgSearching:
         until = None if self.now is None else self.now() + seconds
         worlds = max(_FIRST, int(self.worlds * min(1.0, seconds)))
         gains: dict[Action, list[float]] = {one: [] for one in self._tried(view, legal, own, seat, seed)}
+        taste = self.taste or (lambda view, one, seat: 0.0)
         best, done, stage = own, 0, _FIRST
         while done < worlds and len(gains) > 1:
             for number in range(done, min(worlds, stage)):
@@ -122,15 +123,11 @@ class MbgSearching:
                     some.append(played_on(world, seat, one, self.rounds))
                 done += 1
             stage *= 2
-            best = max(gains, key=lambda one: fmean(gains[one]) + self._liking(view, one, seat))
+            best = max(gains, key=lambda one: fmean(gains[one]) + _NEARLY * taste(view, one, seat))
             gains = {
                 one: some for one, some in gains.items() if one in (best, own) or _lead(gains[best], some) < _BEHIND
             }
         return own if best != own and _lead(gains[best], gains[own]) < self.margin else best
-
-    def _liking(self, view: MbgView, action: Action, seat: Seat) -> float:
-        """Return the difference in the chance to win that a liking for an answer can outweigh."""
-        return 0.0 if self.taste is None else _NEARLY * self.taste(view, action, seat)
 
     def _tried(self, view: MbgView, legal: Sequence[Action], own: Action, seat: Seat, seed: int) -> list[Action]:
         """Return the answers worth trying: the shrewd and the careful one, doing nothing, and some by chance."""

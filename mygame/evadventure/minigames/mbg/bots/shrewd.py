@@ -11,7 +11,7 @@ from ..data import ALONE, CardId, CellPlace, Property, TechId, WalkPace
 from ..engine.economy import earn
 from ..engine.formulas import MAX_STEPS, candidates, prop
 from ..engine.odds import best_pair, best_vice, general_odds, planned, side_of, worth
-from ..engine.questions import BACK, DONE, NO, NONE, YES
+from ..engine.questions import BACK, DONE, NO, NONE
 from ..state import Ask, City, MbgBoard, MbgView, replace
 from .steady import Steady, able, economy, fighter, fighter_of
 
@@ -257,8 +257,7 @@ class Shrewd(Steady):
 
     # Cities.
 
-    def _occupy(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        return YES
+    _occupy = Steady._confirm
 
     def _garrison(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         """Return the best treasurer not needed in the field; with many at hand a defender too."""

@@ -51,7 +51,8 @@ class Steady:
         ask = view.ask
         if ask is None or len(legal) == 1:
             return legal[0]
-        decide: Callable[[MbgView, Ask, Sequence[Action]], Action] = getattr(self, f"_{ask.kind}")
+        kind = "battle" if ask.kind in ("meet", "attack") else ask.kind
+        decide: Callable[[MbgView, Ask, Sequence[Action]], Action] = getattr(self, f"_{kind}")
         chosen = decide(view, ask, legal)
         return chosen if chosen in legal else legal[0]
 
@@ -131,12 +132,6 @@ class Steady:
         return max(people, key=lambda a: economy(officers[a.id]) + fighter(officers[a.id]), default=BACK)
 
     # Battles.
-
-    def _meet(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        return self._battle(view, ask, legal)
-
-    def _attack(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        return self._battle(view, ask, legal)
 
     def battle_odds(self, board: MbgBoard, fight: FightFrame, main: int, vice: int) -> Odds:
         """Return the likely result of an attack led by two officers."""
@@ -258,14 +253,10 @@ class Steady:
             return DONE
         return ChooseOfficer(max(ask.ids, key=lambda o: economy(officers[o])))
 
-    def _cancel_study(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        return NO
-
-    def _cancel_train(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
-        return NO
-
     def _resign(self, view: MbgView, ask: Ask, legal: Sequence[Action]) -> Action:
         return NO
+
+    _cancel_study = _cancel_train = _resign
 
     # The worth of the board.
 

@@ -52,61 +52,46 @@ def force(d: BoardDraft, r: int, other: int) -> None:
         d.note(act.BattleForced, r, to=other)
 
 
-def _want(d: BoardDraft, ask: Ask, action: act.Action, fight_: FightFrame) -> None:
-    """Start a battle if it is wanted, or forced."""
+def answer_battle(d: BoardDraft, ask: Ask, action: act.Action) -> None:
+    """Start the battle of a meeting or a siege if it is wanted, or forced."""
+    foe, city = (ask.at, -1) if ask.kind is MbgQuestion.MEET else (d.cities[ask.at].role, ask.at)
     if isinstance(action, act.Engage):
-        d.todo.append(replace(fight_, scale=action.id, forced=ask.forced))
+        d.todo.append(FightFrame(ask.seat, foe, city, action.id, ask.forced))
     elif ask.forced:
-        force(d, fight_.attacker, fight_.defender)
-        d.todo.append(replace(fight_, scale=0, forced=True))
-
-
-def answer_meet(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Take the answer to a meeting."""
-    _want(d, ask, action, FightFrame(ask.seat, ask.at))
-
-
-def answer_attack(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Take the answer to a siege."""
-    _want(d, ask, action, FightFrame(ask.seat, d.cities[ask.at].role, ask.at))
+        force(d, ask.seat, foe)
+        d.todo.append(FightFrame(ask.seat, foe, city, 0, True))
 
 
 def prepare(d: BoardDraft, frame: FightFrame) -> None:
     """Ask for the next general, or fight when all are named."""
     main0, vice0, main1, vice1 = frame.generals
     if main0 == _UNASKED:
-        _ask_general(d, frame, frame.attacker, d.roles[frame.attacker].at_hand)
+        _ask(d, frame, frame.attacker)
     elif main0 == NOBODY:
         d.note(act.NoGeneral, frame.attacker, 0)
         _settle(d, frame, -1)
     elif vice0 == _UNASKED:
-        _ask_vice(d, frame, frame.attacker, main0)
+        _ask(d, frame, frame.attacker, main0)
     elif frame.defender == ROBBER:
         _battle(d, frame)
     elif main1 == _UNASKED:
-        ids = d.cities[frame.city].garrison if frame.city >= 0 else d.roles[frame.defender].at_hand
-        _ask_general(d, frame, frame.defender, ids)
+        _ask(d, frame, frame.defender)
     elif main1 == NOBODY:
         d.note(act.NoGeneral, frame.defender, 1)
         _settle(d, frame, 1)
     elif vice1 == _UNASKED:
-        _ask_vice(d, frame, frame.defender, main1)
+        _ask(d, frame, frame.defender, main1)
     else:
         _battle(d, frame)
 
 
-def _ask_general(d: BoardDraft, frame: FightFrame, seat: int, ids: tuple[int, ...]) -> None:
+def _ask(d: BoardDraft, frame: FightFrame, seat: int, *main: int) -> None:
+    """Ask a side for its main general, or with one for its vice general."""
     d.todo.append(frame)
-    able = candidates(ids, d.officers, d.manual)
-    d.ask = Ask(MbgQuestion.GENERAL, seat, frame.city, able, forced=frame.forced)
-
-
-def _ask_vice(d: BoardDraft, frame: FightFrame, seat: int, main: int) -> None:
-    d.todo.append(frame)
-    ids = d.roles[seat].at_hand
-    if seat == frame.defender and frame.city >= 0:
-        ids = d.cities[frame.city].garrison
-    d.ask = Ask(MbgQuestion.VICE, seat, frame.city, candidates(ids, d.officers, d.manual), picked=(main,))
+    inside = seat == frame.defender and frame.city >= 0
+    able = candidates(d.cities[frame.city].garrison if inside else d.roles[seat].at_hand, d.officers, d.manual)
+    kind = MbgQuestion.VICE if main else MbgQuestion.GENERAL
+    d.ask = Ask(kind, seat, frame.city, able, picked=main, forced=frame.forced and not main)
 
 
 def answer_general(d: BoardDraft, ask: Ask, action: act.Action) -> None:

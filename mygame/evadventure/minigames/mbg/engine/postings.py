@@ -100,12 +100,9 @@ def leave(d: BoardDraft, o: int) -> None:
     officer = d.officers[o]
     r = officer.role
     match officer.job:
-        case Job.MAYOR | Job.TREASURER:
-            city = d.cities[officer.location]
-            if officer.job is Job.MAYOR:
-                d.cities[officer.location] = replace(city, mayor=NOBODY)
-            else:
-                d.cities[officer.location] = replace(city, treasurer=NOBODY)
+        case Job.MAYOR | Job.TREASURER as job:
+            post = "mayor" if job is Job.MAYOR else "treasurer"
+            d.cities[officer.location] = replace(d.cities[officer.location], **{post: NOBODY})
             d.officers[o] = replace(officer, job=Job.CITIZEN)
             d.note(Appointed, o, Job.CITIZEN, to=r)
             out_of_city(d, o)

@@ -11,26 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from ..actions import (
-    Action,
-    Back,
-    ChooseCell,
-    ChooseCity,
-    ChooseInstitute,
-    ChooseOfficer,
-    ChooseRole,
-    ChooseRoom,
-    ChooseTechnique,
-    Done,
-    Engage,
-    March,
-    No,
-    Nobody,
-    PlaceChoice,
-    Resign,
-    UseCard,
-    Yes,
-)
+from .. import actions as act
 from ..data import (
     ALLOCATE_LIMIT,
     ALONE,
@@ -52,23 +33,23 @@ from .draft import BoardDraft
 
 type Table = MbgBoard | BoardDraft
 
-MOVE: Final = March()
-BACK: Final = Back()
-NONE: Final = Nobody()
-DONE: Final = Done()
-YES: Final = Yes()
-NO: Final = No()
-RESIGN: Final = Resign()
-_SCALES: Final[list[Action]] = [Engage(scale) for scale in range(3)]
+MOVE: Final = act.March()
+BACK: Final = act.Back()
+NONE: Final = act.Nobody()
+DONE: Final = act.Done()
+YES: Final = act.Yes()
+NO: Final = act.No()
+RESIGN: Final = act.Resign()
+_SCALES: Final[list[act.Action]] = [act.Engage(scale) for scale in range(3)]
 PLACES: Final[dict[type, CellPlace]] = {
-    ChooseCity: CellPlace.CITY,
-    ChooseInstitute: CellPlace.INSTITUTE,
-    ChooseRoom: CellPlace.TRAINING,
+    act.ChooseCity: CellPlace.CITY,
+    act.ChooseInstitute: CellPlace.INSTITUTE,
+    act.ChooseRoom: CellPlace.TRAINING,
 }
 _KEYS: Final[dict[type, int]] = {kind: n for n, kind in enumerate(PLACES)}
 
 
-def place_key(choice: PlaceChoice) -> int:
+def place_key(choice: act.PlaceChoice) -> int:
     """Return one number for a city, institute or training room (`Ask.used`)."""
     return choice.id * len(_KEYS) + _KEYS[type(choice)]
 
@@ -118,17 +99,18 @@ def live(table: Table, role: int) -> bool:
     return role >= 0 and table.roles[role].location >= 0
 
 
-def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoice) -> tuple[int, ...]:
+def people_at(table: Table, seat: int, card: int, choice: act.ChooseRole | act.PlaceChoice) -> tuple[int, ...]:
     """Return the officers an officer card may hit at a place; in `manual` only those on whom it is not wasted (C4)."""
     at = choice.id
     people: tuple[int, ...]
     match choice:
-        case ChooseRole():
+        case act.ChooseRole():
             people = table.roles[at].at_hand if live(table, at) and right_side(table, seat, card, at) else ()
-        case ChooseCity():
+        case act.ChooseCity():
             people = table.cities[at].garrison if right_side(table, seat, card, table.cities[at].role) else ()
         case _:
-            here = table.institutes[at].researchers if isinstance(choice, ChooseInstitute) else table.rooms[at].trainees
+            school = isinstance(choice, act.ChooseInstitute)
+            here = table.institutes[at].researchers if school else table.rooms[at].trainees
             people = tuple(
                 o for r, o in enumerate(here) if o >= 0 and live(table, r) and right_side(table, seat, card, r)
             )
@@ -142,23 +124,19 @@ def people_at(table: Table, seat: int, card: int, choice: ChooseRole | PlaceChoi
     return tuple(o for o in people if not officers[o].leaving)
 
 
-def target_places(table: Table, seat: int, card: int) -> list[Action]:
+def target_places(table: Table, seat: int, card: int) -> Iterator[act.Action]:
     """Return the places with a target for an officer card."""
-    return list(_target_places(table, seat, card))
-
-
-def _target_places(table: Table, seat: int, card: int) -> Iterator[Action]:
     choices = _places(len(table.roles), len(table.cities), len(table.institutes), len(table.rooms))
     return (choice for choice in choices if people_at(table, seat, card, choice))
 
 
 @cache
-def _places(roles: int, cities: int, institutes: int, rooms: int) -> tuple[ChooseRole | PlaceChoice, ...]:
+def _places(roles: int, cities: int, institutes: int, rooms: int) -> tuple[act.ChooseRole | act.PlaceChoice, ...]:
     return (
-        *map(ChooseRole, range(roles)),
-        *map(ChooseCity, range(cities)),
-        *map(ChooseInstitute, range(institutes)),
-        *map(ChooseRoom, range(rooms)),
+        *map(act.ChooseRole, range(roles)),
+        *map(act.ChooseCity, range(cities)),
+        *map(act.ChooseInstitute, range(institutes)),
+        *map(act.ChooseRoom, range(rooms)),
     )
 
 
@@ -177,74 +155,74 @@ def usable(table: Table, seat: int, card: int) -> bool:
         case CardAim.CELL:
             return bool(target_cells(table, card))
         case CardAim.OFFICER:
-            return any(_target_places(table, seat, card))
+            return any(target_places(table, seat, card))
         case CardAim.SELF:
             if card == CardId.DOUBLE:
                 return not table.roles[seat].acts_again
             return any(o.max_hp - o.hp > 0.0 for o in map(table.officers.__getitem__, own_everybody(table, seat)))
 
 
-def own_places(table: Table, seat: int) -> list[PlaceChoice]:
+def own_places(table: Table, seat: int) -> list[act.PlaceChoice]:
     """Return the cities, institutes and training rooms where a faction has officers."""
-    places: list[PlaceChoice] = [ChooseCity(c) for c in table.roles[seat].cities]
-    places += [ChooseInstitute(i) for i, inst in enumerate(table.institutes) if inst.researchers[seat] >= 0]
-    places += [ChooseRoom(t) for t, room in enumerate(table.rooms) if room.trainees[seat] >= 0]
+    places: list[act.PlaceChoice] = [act.ChooseCity(c) for c in table.roles[seat].cities]
+    places += [act.ChooseInstitute(i) for i, inst in enumerate(table.institutes) if inst.researchers[seat] >= 0]
+    places += [act.ChooseRoom(t) for t, room in enumerate(table.rooms) if room.trainees[seat] >= 0]
     return places
 
 
-def options(table: Table, ask: Ask) -> list[Action]:
+def options(table: Table, ask: Ask) -> list[act.Action]:
     """Return all possible answers, once each, in a fixed order."""
     seat = ask.seat
     manual = table.profile is Profile.MANUAL
     match ask.kind:  # the most frequent questions come first
         case "action":
-            found: list[Action] = [MOVE]
+            found: list[act.Action] = [MOVE]
             if ask.count < CANCEL_LIMIT:
                 cards = table.roles[seat].cards
                 if any(cards):
-                    found += [UseCard(c) for c in range(CARD_COUNT) if cards[c] and usable(table, seat, c)]
+                    found += [act.UseCard(c) for c in range(CARD_COUNT) if cards[c] and usable(table, seat, c)]
             if table.resign and ask.count < CANCEL_LIMIT:
                 found.append(RESIGN)
             return found
         case "exchange":
             return [
                 DONE,
-                *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked],
-                *[ChooseOfficer(o) for o in ask.also if o not in ask.picked_also],
+                *[act.ChooseOfficer(o) for o in ask.ids if o not in ask.picked],
+                *[act.ChooseOfficer(o) for o in ask.also if o not in ask.picked_also],
             ]
         case "allocate":
             used = ask.used
             return [DONE, *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT]]
         case "garrison":
-            return [DONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
+            return [DONE, *[act.ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "mayor" | "treasurer":
             holder = table.cities[ask.at].mayor if ask.kind is MbgQuestion.MAYOR else table.cities[ask.at].treasurer
-            return [NONE, *[ChooseOfficer(o) for o in ask.ids if o != holder]]
+            return [NONE, *[act.ChooseOfficer(o) for o in ask.ids if o != holder]]
         case "confirm" | "occupy" | "cancel_study" | "cancel_train" | "resign":
             return [YES, NO]
         case "card_role":
-            return [BACK, *[ChooseRole(r) for r in target_roles(table, seat, ask.at)]]
+            return [BACK, *[act.ChooseRole(r) for r in target_roles(table, seat, ask.at)]]
         case "card_cell":
-            return [BACK, *[ChooseCell(c) for c in target_cells(table, ask.at)]]
+            return [BACK, *[act.ChooseCell(c) for c in target_cells(table, ask.at)]]
         case "card_place":
             return [BACK, *(target_places(table, seat, ask.at) if ask.count < CANCEL_LIMIT else ())]
         case "card_officer":
-            return [BACK, *[ChooseOfficer(o) for o in ask.ids]]
+            return [BACK, *[act.ChooseOfficer(o) for o in ask.ids]]
         case "meet" | "attack":
             return _SCALES[:] if manual and ask.forced else [NO, *_SCALES]
         case "general":
-            found = [ChooseOfficer(o) for o in ask.ids]
+            found = [act.ChooseOfficer(o) for o in ask.ids]
             return found if found and manual and ask.forced else [NONE, *found]
         case "hire":
             money = table.roles[seat].money
             pairs = zip(ask.ids, ask.prices, strict=True)
-            return [NONE, *[ChooseOfficer(o) for o, price in pairs if money > price]]
+            return [NONE, *[act.ChooseOfficer(o) for o, price in pairs if money > price]]
         case "vice":
-            return [NONE, *[ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
+            return [NONE, *[act.ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "study":
-            return [NONE, *[ChooseOfficer(o) for o in ask.ids]] if ask.also or not manual else [NONE]
+            return [NONE, *[act.ChooseOfficer(o) for o in ask.ids]] if ask.also or not manual else [NONE]
         case "train":
-            return [NONE, *[ChooseOfficer(o) for o in ask.ids]]
+            return [NONE, *[act.ChooseOfficer(o) for o in ask.ids]]
         case "study_tech":
-            return [NONE, *[ChooseTechnique(k) for k in ask.also]]
+            return [NONE, *[act.ChooseTechnique(k) for k in ask.also]]
     raise ValueError(f"no such question: {ask.kind}")

@@ -237,13 +237,7 @@ def answer_exchange(d: BoardDraft, ask: Ask, action: act.Action) -> None:
         d.todo.append(Appoint(ask.seat, ask.at))
 
 
-def answer_cancel_study(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Break a study off."""
+def answer_cancel(d: BoardDraft, ask: Ask, action: act.Action) -> None:
+    """Break a study or a training off."""
     if isinstance(action, act.Yes):
-        out_of_institute(d, ask.ids[0])
-
-
-def answer_cancel_train(d: BoardDraft, ask: Ask, action: act.Action) -> None:
-    """Break a training off."""
-    if isinstance(action, act.Yes):
-        out_of_training(d, ask.ids[0])
+        (out_of_institute if ask.kind is MbgQuestion.CANCEL_STUDY else out_of_training)(d, ask.ids[0])

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....words import Lang, Words, series
 from .. import actions as act
-from ..data import ROBBER, BattleMood, CellPlace, Job, WalkPace, scenarios
+from ..data import ROBBER, BattleMood, Job, WalkPace, scenarios
 from ..state import BattleSide
 from . import names
 
@@ -130,7 +130,7 @@ def _facts(lang: Lang, event: act.Event) -> dict[str, Any]:
     facts = {field: _fact(lang, field, getattr(event, field), token) for field, token in tokens.items()}
     match event:
         case act.Marched():
-            facts["place"] = _place(lang, tokens["cell"])
+            facts["place"] = names.place(lang, tokens["cell"])
         case act.Launched():
             facts["role"] = _name(lang, tokens["one"])
         case act.Struck(side=loser):
@@ -140,12 +140,6 @@ def _facts(lang: Lang, event: act.Event) -> dict[str, Any]:
 
 def _name(lang: Lang, token: str) -> str:
     return names.name(lang, token) if token else names.ROBBERS.say(lang)
-
-
-def _place(lang: Lang, token: str) -> str:
-    if token.startswith(act.PLACE_MARK):
-        return names.PLACES[CellPlace(int(token.removeprefix(act.PLACE_MARK)))].say(lang)
-    return names.name(lang, token)
 
 
 def _fact(lang: Lang, field: str, value: Any, token: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....words import Lang, Words
+from ..actions import PLACE_MARK, cell_token
 from ..data import BattleMood, CellPlace, Job, WalkPace, scenarios
 from ..state import MbgBoard, Officer
 
@@ -74,16 +75,14 @@ def letter(r: int) -> str:
 
 def cell(board: MbgBoard, lang: Lang, n: int) -> str:
     """Return the name of the place on a cell."""
-    it = board.cells[n]
-    match it.place:
-        case CellPlace.CITY:
-            return name(lang, board.cities[it.base].name)
-        case CellPlace.INSTITUTE:
-            return name(lang, board.institutes[it.base].name)
-        case CellPlace.TRAINING:
-            return name(lang, board.rooms[it.base].name)
-        case _:
-            return PLACES[it.place].say(lang)
+    return place(lang, cell_token(board, n))
+
+
+def place(lang: Lang, token: str) -> str:
+    """Return the name of the place on a cell from its name on the map."""
+    if token.startswith(PLACE_MARK):
+        return PLACES[CellPlace(int(token.removeprefix(PLACE_MARK)))].say(lang)
+    return name(lang, token)
 
 
 def post(board: MbgBoard, lang: Lang, officer: Officer) -> str:

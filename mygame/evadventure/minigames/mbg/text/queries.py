@@ -123,36 +123,23 @@ def _institutes(view: MbgView, lang: Lang) -> list[Row]:
     dot = Words(" ").say(lang)
     for inst in board.institutes:
         offered = dot.join(f"{names.TECH_NAMES[k].say(lang)} {TECHS[k].study:.0f}" for k in inst.techniques)
-        busy = [r for r, o in enumerate(inst.researchers) if o >= 0]
-        for r in busy or [-1]:
-            if r < 0:
-                rows.append((names.name(lang, inst.name), offered, "-", "-", "-", 0, 0))
-                continue
-            officer = board.officers[inst.researchers[r]]
-            speed = prop(officer, Property.STRATEGY)
-            rows.append(
-                (
-                    names.name(lang, inst.name),
-                    offered,
-                    names.role(board, lang, r),
-                    names.name(lang, officer.name),
-                    names.TECH_NAMES[inst.studies[r]].say(lang),
-                    inst.points[r],
-                    study_rounds(inst.points[r], speed),
-                )
-            )
+        head, before = (names.name(lang, inst.name), offered), len(rows)
+        for r, officer in ((r, board.officers[o]) for r, o in enumerate(inst.researchers) if o >= 0):
+            who = names.role(board, lang, r), names.name(lang, officer.name)
+            turns = study_rounds(inst.points[r], prop(officer, Property.STRATEGY))
+            rows.append((*head, *who, names.TECH_NAMES[inst.studies[r]].say(lang), inst.points[r], turns))
+        if len(rows) == before:
+            rows.append((*head, "-", "-", "-", 0, 0))
     return rows
 
 
 def _training(view: MbgView, lang: Lang) -> list[Row]:
     board, rows = view.board, list[Row]()
     for room in board.rooms:
-        busy = [r for r, o in enumerate(room.trainees) if o >= 0]
-        for r in busy or [-1]:
-            who = names.name(lang, board.officers[room.trainees[r]].name) if r >= 0 else "-"
-            side = names.role(board, lang, r) if r >= 0 else "-"
-            left = room.rounds[r] if r >= 0 else 0
-            rows.append((names.name(lang, room.name), names.PROPERTIES[room.ability].say(lang), side, who, left))
+        head = names.name(lang, room.name), names.PROPERTIES[room.ability].say(lang)
+        busy = [(r, board.officers[o].name) for r, o in enumerate(room.trainees) if o >= 0]
+        rows += [(*head, names.role(board, lang, r), names.name(lang, o), room.rounds[r]) for r, o in busy]
+        rows += [] if busy else [(*head, "-", "-", 0)]
     return rows
 
 
