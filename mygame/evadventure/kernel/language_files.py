@@ -94,7 +94,7 @@ def written(folders: Iterable[Path]) -> dict[str, set[str]]:
 
 
 def content(folders: Iterable[Path]) -> set[str]:
-    """Return the English texts of the content files of some folders, which include the Chinese."""
+    """Return the key of each English text of the content files of some folders, which include the Chinese."""
     return {
         english
         for folder in folders
@@ -147,7 +147,7 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 def _in_content(entry: object) -> Iterator[str]:
     if isinstance(entry, dict) and all(isinstance(entry.get(lang.value), str) for lang in Lang):
-        yield from (entry[key] for key in (Lang.EN.value, "plural") if entry.get(key))
+        yield from (text_key(text, entry.get("context", "")) for key in ("en", "plural") if (text := entry.get(key)))
     elif isinstance(entry, dict | list):
         for part in entry.values() if isinstance(entry, dict) else entry:
             yield from _in_content(part)

@@ -54,64 +54,8 @@ VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 }
 """Verb of an answer -> the English word for it and the Chinese ones."""
 
-PROMPTS: Final[Mapping[str, Words]] = {
-    "action": Words("Move on, or use a card first?"),
-    "resign": Words("Abdicate for good: are you sure?"),
-    "confirm": Words("Use the card {at} now?"),
-    "card_role": Words("The card {at}: on which faction?"),
-    "card_cell": Words("The card {at}: on which cell?"),
-    "card_place": Words("The card {at}: on somebody where?"),
-    "card_officer": Words("The card {at}: on whom?"),
-    "meet": Words("You meet {at}. Fight, and at what scale?"),
-    "attack": Words("{at} belongs to {owner}. Attack it, and at what scale?"),
-    "must_fight": Words("You must fight {foe}: at what scale?"),
-    "general": Words("The battle with {foe}: who leads?"),
-    "vice": Words("The battle with {foe}, led by {picked}: who is second?"),
-    "occupy": Words("{at} is nobody's. Occupy it?"),
-    "garrison": Words("Who stays in {at}? So far: {picked}."),
-    "mayor": Words("Who is mayor of {at}?"),
-    "treasurer": Words("Who is treasurer of {at}?"),
-    "hire": Words("The saloon: whom do you hire?"),
-    "study": Words("{at}: who does research?"),
-    "study_tech": Words("{at}: {picked} is to study what?"),
-    "train": Words("{at}: who trains {item}?"),
-    "allocate": Words("Move your officers about: where?"),
-    "exchange": Words("{at}: who goes in or out? So far: {picked}."),
-    "cancel_study": Words("{at}: call {officer} back from research?"),
-    "cancel_train": Words("{at}: call {officer} back from training?"),
-}
-
-EXPLAIN: Final[Mapping[str, Words]] = {
-    "move": Words("throw the die and march"),
-    "resign": Words("disband and leave the road to the others"),
-    "yes": Words("yes"),
-    "no": Words("no"),
-    "meet no": Words("let them pass"),
-    "attack no": Words("march on in peace"),
-    "back": Words("keep the card after all"),
-    "none": Words("nobody", context="choice"),
-    "study none": Words("no research"),
-    "study_tech none": Words("no research after all"),
-    "hire none": Words("hire nobody"),
-    "general none": Words("no general: the battle is lost"),
-    "vice none": Words("no second general"),
-    "mayor none": Words("leave the office as it is"),
-    "treasurer none": Words("leave the office as it is"),
-    "done": Words("that is all"),
-    "allocate done": Words("leave all as it is"),
-    "scale": Words("{rounds} rounds at most; the best pair wins {win}"),
-    "role": Words("{money} in its chest, {n} {n:|officer|officers} at hand"),
-    "cell": Words("{what}"),
-    "city": Words("a city with {n} {n:|officer|officers}"),
-    "inst": Words("an institute"),
-    "room": Words("a training room"),
-    "tech": Words("{cost} points and money; launched: {when}"),
-    "officer": Words("strength {hp}; {abilities}"),
-    "price": Words("for {price}; {text}"),
-    "odds": Words("wins {win}, loses {loss}; {text}"),
-    "into": Words("goes in; {text}"),
-    "out": Words("comes out; {text}"),
-}
+PROMPTS: Final = names.SENTENCES["prompt"]
+EXPLAIN: Final = names.SENTENCES["effect"]
 """`question verb`, or the verb alone -> effect of the answer."""
 _TITLE: Final = Words("Siege")
 _PROMPT: Final = Words("Turn {turn} of {most}, your chest {money}. {question}")
@@ -120,13 +64,7 @@ _CHEST: Final = Words(", your chest {money}")
 _HAND: Final = Words("At hand: {officers}. Cards: {cards}. Techniques: {techs}.")
 _MANY: Final = Words("{name} x{n}")
 _WON: Final = Words("{name} ({money}) wins: {rule}.")
-_RULES_OF_END: Final = {
-    "money": Words("the sum that wins was reached"),
-    "last": Words("all others are ruined"),
-    "turns": Words("richest when the last turn ended"),
-    "all_out": Words("all were ruined at once"),
-    "quit": Words("the game was broken off"),
-}
+_RULES_OF_END: Final = names.SENTENCES["ending"]
 _OPTIONS: Final = (
     OptionHelp(
         "profile",
@@ -266,7 +204,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
         facts: dict[str, Any] = {}
         match action:
             case UseCard(id=card):
-                return refusals.CARD_HELP[card].say(lang)
+                return names.CARD_HELP[card].say(lang)
             case ChooseOfficer(id=o):
                 return self._about_officer(view, ask, o, lang)
             case ChooseTechnique(id=k):

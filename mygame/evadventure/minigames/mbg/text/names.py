@@ -2,59 +2,44 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+from importlib.resources import files
 from typing import Final
 
+import msgspec
+
+from ....kernel.content_files import loads
 from ....words import Lang, Words
 from ..actions import PLACE_MARK, cell_token
-from ..data import BattleMood, CellPlace, Job, WalkPace, scenarios
+from ..data import BattleMood, CardId, CellPlace, Job, Occasion, Property, TechId, WalkPace, scenarios
 from ..state import MbgBoard, Officer
 
-PROPERTIES: Final = (Words("martial"), Words("tactics"), Words("strategy"), Words("politics"), Words("economy"))
-SCOPES: Final = (Words("small"), Words("medium"), Words("big"))
-JOBS: Final = {
-    Job.NONE: Words("at hand"),
-    Job.MAYOR: Words("mayor"),
-    Job.TREASURER: Words("treasurer"),
-    Job.CITIZEN: Words("garrison"),
-    Job.RESEARCHER: Words("research"),
-    Job.TRAINEE: Words("training", context="school"),
-}
-PLACES: Final = {
-    CellPlace.EMPTY: Words("open road"),
-    CellPlace.CITY: Words("city"),
-    CellPlace.SALOON: Words("saloon"),
-    CellPlace.INSTITUTE: Words("institute"),
-    CellPlace.TRAINING: Words("training room"),
-    CellPlace.CHANCE: Words("chance"),
-}
-PACES: Final = {
-    WalkPace.NORMAL: Words("normal"),
-    WalkPace.SLOW: Words("slow"),
-    WalkPace.FAST: Words("fast"),
-    WalkPace.STOPPED: Words("stopped"),
-}
-MOODS: Final = {
-    BattleMood.NORMAL: Words("steady"),
-    BattleMood.CONFUSED: Words("confused"),
-    BattleMood.INFIGHTING: Words("infighting"),
-}
-OCCASIONS: Final = (Words("any round"), Words("round won"), Words("round lost"), Words("victory"))
-CARD_NAMES: Final = (
-    Words("barrier"), Words("slow"), Words("fast"), Words("stop"), Words("double"), Words("steal"),
-    Words("recover"), Words("rumour"), Words("poison"), Words("estrange"), Words("robber"), Words("alliance"),
-    Words("anger"), Words("reverse", context="mbg name"),
-)  # fmt: skip
-TECH_NAMES: Final = (
-    Words("arrow"), Words("fire arrow"), Words("heal"), Words("shield"), Words("transfer"), Words("strike"),
-    Words("leech"), Words("thunder"), Words("confusion"), Words("infighting"), Words("siege"), Words("exile"),
-)  # fmt: skip
-"""Of `CARDS` and `TECHS`. C18: a technique and a card of the same name in the manual have different names here."""
+SENTENCES: Final = msgspec.convert(
+    loads(files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8")), dict[str, dict[str, Words]]
+)
+"""Table of `sentences.toml` -> key -> sentence."""
+
+
+def by[Kind: IntEnum](kind: type[Kind], table: str) -> dict[Kind, Words]:
+    """Return the sentences of a table whose keys are the names of an enumeration."""
+    return {kind[key.upper()]: words for key, words in SENTENCES[table].items()}
+
+
+PROPERTIES: Final = tuple(by(Property, "ability").values())
+SCOPES: Final = tuple(SENTENCES["scope"].values())
+JOBS: Final = by(Job, "job")
+PLACES: Final = by(CellPlace, "place")
+PACES: Final = by(WalkPace, "pace")
+MOODS: Final = by(BattleMood, "mood")
+OCCASIONS: Final = tuple(by(Occasion, "occasion").values())
+CARD_NAMES: Final = tuple(by(CardId, "card").values())
+CARD_HELP: Final = tuple(by(CardId, "card_effect").values())
+TECH_NAMES: Final = tuple(by(TechId, "technique").values())
+TECH_HELP: Final = tuple(by(TechId, "technique_effect").values())
 FREE: Final = Words("free", context="officer")
 NOBODY: Final = Words("nobody", context="owner")
 NONE: Final = Words("none")
 ROBBERS: Final = Words("the robbers")
-YES: Final = Words("yes")
-NO: Final = Words("no")
 
 
 def name(lang: Lang, token: str) -> str:

@@ -19,7 +19,7 @@ from ..engine.economy import earn
 from ..engine.formulas import prop, recovery, study_rounds, wall_recovery
 from ..state import MbgBoard, MbgView
 from . import board as drawing
-from . import names, refusals
+from . import names
 
 PAGE: Final = 20
 
@@ -145,7 +145,7 @@ def _training(view: MbgView, lang: Lang) -> list[Row]:
 
 def _cards(view: MbgView, lang: Lang) -> list[Row]:
     held = view.board.roles[_whose(view)].cards
-    return [(names.CARD_NAMES[k].say(lang), held[k], refusals.CARD_HELP[k].say(lang)) for k in range(CARD_COUNT)]
+    return [(names.CARD_NAMES[k].say(lang), held[k], names.CARD_HELP[k].say(lang)) for k in range(CARD_COUNT)]
 
 
 _NAME: Final = Words("Name", context="mbg")
