@@ -16,11 +16,13 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, cast, dataclass_transform
 
 import msgspec
 
+from ..kernel.content_files import loads
 from ..kernel.input import fold
 from ..words import Lang, Words
 from .chance import open_stream
@@ -33,6 +35,12 @@ __all__ = [
     "OptionHelp", "Outcome", "PlayerCommand", "PlayerStore", "Present", "Preset", "Queries", "Ranked", "Reader",
     "Reason", "Record", "Refusal", "Step", "Teacher", "Weighed", "Wishes",
 ]  # fmt: skip
+
+
+def sentences_of(package: str) -> dict[str, dict[str, Words]]:
+    """Return the sentences of a package in both languages: table of its `sentences.toml` -> key -> sentence."""
+    text = files(package).joinpath("sentences.toml").read_text(encoding="utf-8")
+    return msgspec.convert(loads(text), dict[str, dict[str, Words]])
 
 
 INSIDE: Final = ("bot", "glance")
@@ -795,34 +803,7 @@ def play[State, Event](
     return game.apply(state, seat, action)
 
 
-HOUSE: Mapping[str, Words] = {
-    "stale": Words("The table has changed since you looked. Look again, then choose."),
-    "match_over": Words("The match is over.", context="minigames"),
-    "no_such_seat": Words("There is no such seat at this table."),
-    "malformed": Words("That is no move of this game."),
-    "undo_none": Words("There is nothing to take back."),
-    "undo_not_yours": Words("The last move was not yours to take back."),
-    "undo_rolled": Words("Chance has spoken; that cannot be taken back."),
-    "undo_revealed": Words("That has shown something new; it cannot be taken back."),
-    "undo_limit": Words("Enough has been taken back in this match."),
-    "seats": Words("This game is for {min} to {max} players, not {seats}."),
-    "seed": Words("That is no seed: a number from 0 up, below 2 to the 256th."),
-    "position_seats": Words("The position has {position} seats, the table {seats}."),
-    "no_options": Words("Options are a record ({expected}), not {kind}."),
-    "unknown_option": Words('There is no option "{option}". There are: {options}.'),
-    "bad_option": Words('The option {option} cannot be "{value}"; it takes {expected}.'),
-    "file_too_long": Words("That file is longer than {most} characters."),
-    "file_empty": Words("There is nothing in that file."),
-    "file_over": Words("The match in that file is over; nothing can be played on from it."),
-    "save_malformed": Words("This is no saved match: {reason}."),
-    "save_format": Words("Saved matches of the form {format} cannot be read."),
-    "save_game": Words("This is a saved match of another game ({game})."),
-    "save_rules": Words("This match was saved under rules version {version}; here is version {now}."),
-    "save_terms": Words("The saved match cannot begin: {reason}."),
-    "save_replay": Words("The saved match breaks off: step {step} is refused ({code})."),
-    "save_digest": Words("The saved match does not end where it says."),
-    "no_query": Words('This game knows no question "{query}".'),
-}
+HOUSE: Final[Mapping[str, Words]] = sentences_of(__package__)["refusal"]
 """Code -> words, for every refusal `match` and `options` make."""
 
 

@@ -49,14 +49,16 @@ def package_of(entry: Entry) -> str:
     return (found.__package__ if found is not None else None) or module
 
 
+def text_beside(package: str, name: str) -> str:
+    """Return the text of a file beside a game; "" for none."""
+    try:
+        file = files(package) / name
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
+    except (ModuleNotFoundError, TypeError):  # a single module beside others
+        return ""
+
+
 @cache
 def _read(package: str) -> Mapping[str, Level]:
-    try:
-        file = files(package) / FILE
-        if not file.is_file():
-            return {}
-        text = file.read_text(encoding="utf-8")
-    except (ModuleNotFoundError, TypeError):  # a single module beside others
-        return {}
-    rows = tomllib.loads(text).get("levels", {})
+    rows = tomllib.loads(text_beside(package, FILE)).get("levels", {})
     return {level: Level(int(row["rating"]), int(row["error"])) for level, row in rows.items()}

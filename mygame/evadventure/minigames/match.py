@@ -22,7 +22,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -185,7 +186,7 @@ class Match:
     @property
     def standing(self) -> list[Logged]:
         """The entries of the log that were not taken back."""
-        return _standing(self._log)
+        return _standing(self._log, self._log)
 
     @property
     def state(self) -> Any:
@@ -332,7 +333,7 @@ class Match:
                 `undo_revealed`, `undo_limit`.
         """
         self._admit(seat, seen)
-        standing, marks = self.standing, _standing_marks(self._log, self._noticed)
+        standing, marks = self.standing, _standing(self._log, self._noticed)
         bit = self._bit(seat)
         while standing and not marks[-1] & bit:
             standing.pop(), marks.pop()
@@ -348,13 +349,13 @@ class Match:
             raise IllegalAction(Refusal("undo_rolled"))
         if leaks_information(self.game, before, self.seats, seat, last.action):
             raise IllegalAction(Refusal("undo_revealed"))
-        undone = _standing_marks(self._log, self._noticed)[len(standing) - 1 :]
+        undone = _standing(self._log, self._noticed)[len(standing) - 1 :]
         return Match(
             self._terms,
             before,
             (*self._log, Logged(seat, None)),
             (*self._happened, ()),
-            (*self._noticed, _union(undone)),
+            (*self._noticed, reduce(or_, undone, 0)),
         )
 
     # Its history.
@@ -375,15 +376,11 @@ class Match:
             yield Match(self._terms, state, self._log[:length], self._happened[: length + 1], self._noticed[:length])
 
     def at(self, length: int) -> Match:
-        """Return the match as it was when its log had this length.
-
-        IndexError: if it never had that length.
-            IndexError: if it never had.
-        """
+        """Return the match as it was when its log had this length. Raises IndexError if it never had."""
         if not 0 <= length <= len(self._log):
             raise IndexError(length)
         log = self._log[:length]
-        state = _fold(self._terms, _standing(log))
+        state = _fold(self._terms, _standing(log, log))
         return Match(self._terms, state, log, self._happened[: length + 1], self._noticed[:length])
 
     @property
@@ -590,28 +587,16 @@ def _as_action(game: AnyGame, raw: Any) -> Any:
         raise IllegalAction(Refusal("malformed", {"reason": str(error)})) from error
 
 
-def _standing(log: Sequence[Logged]) -> list[Logged]:
-    """Return the entries of a log that were not taken back."""
-    standing: list[Logged] = []
-    for entry in log:
-        if entry.action is None:
-            while standing.pop().seat != entry.seat:
-                pass
-        else:
-            standing.append(entry)
-    return standing
-
-
-def _standing_marks(log: Sequence[Logged], noticed: Sequence[int]) -> list[int]:
-    """Return who noticed each entry of a log that was not taken back."""
-    standing: list[tuple[Seat, int]] = []
-    for entry, mark in zip(log, noticed, strict=True):
+def _standing[T](log: Sequence[Logged], of_each: Sequence[T]) -> list[T]:
+    """Return what belongs to each entry of a log that was not taken back."""
+    standing: list[tuple[Seat, T]] = []
+    for entry, own in zip(log, of_each, strict=True):
         if entry.action is None:
             while standing.pop()[0] != entry.seat:
                 pass
         else:
-            standing.append((entry.seat, mark))
-    return [mark for _, mark in standing]
+            standing.append((entry.seat, own))
+    return [own for _, own in standing]
 
 
 def _taken_back(standing: list[tuple[Any, Logged, int]], seat: Seat) -> tuple[Any, int]:
@@ -642,13 +627,6 @@ def _rolls(game: AnyGame, before: Any, seat: Seat, action: Any) -> bool:
     view = game.view(before, seat)
     world = game.determinize(view, seat, int(digest(view), 16))
     return streams(world) != streams(game.apply(world, seat, action).state)
-
-
-def _union(marks: Sequence[int]) -> int:
-    found = 0
-    for mark in marks:
-        found |= mark
-    return found
 
 
 def _noticed(terms: Terms, seat: Seat, before: Any, step: Step[Any, Any]) -> int:

@@ -10,7 +10,7 @@ Undo (`match`), the conformance kit and search all ask for worlds here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any
 
@@ -34,8 +34,24 @@ def digest(value: Any) -> str:
 def streams(state: Any) -> tuple[bytes, ...]:
     """Return the states of all streams of chance in a state: its `bytes` values, in a fixed order."""
     found: list[bytes] = []
-    _gather(msgspec.to_builtins(state, builtin_types=(bytes,), order="deterministic"), found)
+    replace_streams(state, found.append)
     return tuple(found)
+
+
+def replace_streams(state: Any, change: Callable[[bytes], Any]) -> Any:
+    """Return a state as plain values with each stream of chance replaced, in a fixed order."""
+
+    def changed(value: Any) -> Any:
+        match value:
+            case bytes():
+                return change(value)
+            case dict():
+                return {key: changed(part) for key, part in value.items()}
+            case list() | tuple():
+                return [changed(part) for part in value]
+        return value
+
+    return changed(msgspec.to_builtins(state, builtin_types=(bytes,), order="deterministic"))
 
 
 def worlds(game: AnyGame, state: Any, seats: int, who: Who, count: int) -> Iterator[Any]:
@@ -113,15 +129,3 @@ def _seen(game: AnyGame, step: Step[Any, Any], who: Who) -> bytes:
 
 def _seed(name: str, i: int) -> int:
     return int.from_bytes(blake2b(f"{name}/{i}".encode(), digest_size=16).digest(), "big")
-
-
-def _gather(value: Any, found: list[bytes]) -> None:
-    match value:
-        case bytes():
-            found.append(value)
-        case dict():
-            for part in value.values():
-                _gather(part, found)
-        case list() | tuple():
-            for part in value:
-                _gather(part, found)

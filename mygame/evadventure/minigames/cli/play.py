@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import secrets
-import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 from unicodedata import category
@@ -15,12 +14,12 @@ from ...words import LANGUAGES, Lang, synonyms
 from .. import files
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat, refusal_text
-from ..layout import ansi, fit, plain
-from ..match import BadTerms, Match, seats_in
+from ..match import Match, seats_in
 from .common import (
     CannotDo,
     T,
     add_game,
+    add_reader,
     add_terms,
     at_least,
     load_entry,
@@ -29,7 +28,11 @@ from .common import (
     read_file,
     read_seed,
     read_terms,
+    reader_of,
     refused,
+    refusing,
+    show,
+    show_line,
     write_file,
 )
 
@@ -55,8 +58,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     add_terms(parser, lang)
     parser.add_argument("--name", metavar="NAME", help=T["name"].say(lang))
     parser.add_argument("--seat", type=int, default=1, metavar="N", help=T["seat"].say(lang))
-    parser.add_argument("--width", type=int, default=0, metavar="N", help=T["width"].say(lang))
-    parser.add_argument("--screenreader", action="store_true", help=T["screenreader"].say(lang))
+    add_reader(parser, lang)
     parser.add_argument("--position", metavar="FILE", help=T["position"].say(lang))
     parser.add_argument("--save", metavar="FILE", help=T["save"].say(lang))
 
@@ -68,7 +70,8 @@ def run(parsed: argparse.Namespace) -> int:
     seed = read_seed(parsed.seed, secrets.randbits(256))
     text = _position(parsed.position)
     saved = _saved(entry, text)
-    position = None if text is None or saved is not None else _laid_out(entry, text)
+    with refusing(entry):
+        position = None if text is None or saved is not None else files.read_position(text, entry.game)
     if saved is not None:
         seats, options = saved.seats, saved.options
     else:
@@ -79,23 +82,12 @@ def run(parsed: argparse.Namespace) -> int:
         at_least(parsed, "width", 20)
     levels = read_bots(parsed, entry, seats - 1)
     levels.insert(parsed.seat - 1, entry.default_bot)  # not played; keeps seat and level numbers equal
-    try:
+    with refusing(entry):
         match = saved or Match.open(entry.game, options, seats, seed, position)
-    except BadTerms as error:
-        raise refused(entry, error.refusal) from error
     you = parsed.seat - 1
-    name = _clean(parsed.name or "")[:NAME_LONGEST] or T["player_name"].say(lang)
-    names = tuple(
-        name if seat == you else T["bot_name"].say(lang, level=levels[seat], number=seat + 1) for seat in range(seats)
-    )
-    reader = Reader(
-        lang=lang,
-        names=names,
-        who=you,
-        width=parsed.width or min(shutil.get_terminal_size().columns, 100),
-        colour=sys.stdout.isatty() and not parsed.screenreader,
-        screenreader=parsed.screenreader,
-    )
+    names = [T["bot_name"].say(lang, level=level, number=number) for number, level in enumerate(levels, 1)]
+    names[you] = _clean(parsed.name or "")[:NAME_LONGEST] or T["player_name"].say(lang)
+    reader = reader_of(parsed, names, you)
     bots = [timed(bot, perf_counter) for bot in players(entry, levels)]
     session = Session(entry, match, reader, you, bots, parsed.seconds)
     try:
@@ -113,10 +105,6 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.save:
         session.say(T["saved"].say(lang, file=parsed.save))
     return 0
-
-
-class Leave(EOFError):
-    """The player typed a command to leave."""
 
 
 class Session:
@@ -157,9 +145,7 @@ class Session:
 
     def say(self, *texts: str) -> None:
         """Print texts, wrapped to the reader's width."""
-        show = ansi if self.reader.colour else plain
-        for text in filter(None, texts):
-            print(show(fit(text, self.reader.width)), flush=True)
+        show(self.reader, *texts)
 
     def _let_play(self, seat: Seat) -> None:
         view, legal = self.match.view(seat), self.match.legal(seat)
@@ -224,17 +210,25 @@ class Session:
         return None
 
     def _do(self, name: str) -> None:
-        doing: dict[str, Callable[[], None]] = {
-            "help": self._tell_help,
-            "moves": self._tell_moves,
-            "board": lambda: self._show(again=True),
-            "hand": self._tell_hand,
-            "log": self._tell_log,
-            "rules": lambda: self.say(self.entry.present.rules(self.reader)),
-            "undo": self._undo,
-            "quit": self._quit,
-        }
-        doing[name]()
+        present, reader = self.entry.present, self.reader
+        match name:
+            case "help":
+                self._tell_help()
+            case "moves":
+                self._tell_moves()
+            case "board":
+                self._show(again=True)
+            case "hand":
+                self.say(present.hand(self.match.view(self.you), reader) or T["no_hand"].say(reader.lang))
+            case "log":
+                for line in self.match.history(reader.who).lines:
+                    show_line(self.entry, line, reader)
+            case "rules":
+                self.say(present.rules(reader))
+            case "undo":
+                self._undo()
+            case "quit":
+                raise EOFError
 
     def _tell_help(self) -> None:
         lang = self.reader.lang
@@ -253,13 +247,6 @@ class Session:
         if idle := self.entry.present.idle(view, legal, self.reader):
             self.say(idle)
 
-    def _tell_hand(self) -> None:
-        hand = self.entry.present.hand(self.match.view(self.you), self.reader)
-        self.say(hand or T["no_hand"].say(self.reader.lang))
-
-    def _tell_log(self) -> None:
-        tell_story(self.entry, self.match, self.reader, self.say)
-
     def _undo(self) -> None:
         try:
             self.match = self.match.undo(self.you, seen=self.match.version(self.you))
@@ -268,30 +255,19 @@ class Session:
         else:
             self.say(T["taken_back"].say(self.reader.lang, name=self.reader.names[self.you]))
 
-    def _quit(self) -> None:
-        raise Leave
-
     def _refuse(self, refusal: Refusal) -> None:
         self.say(refusal_text(self.entry.present, refusal, self.reader))
 
     def _tell_last(self) -> None:
-        for event in self.match.observed_events(self.you):
-            self.say(self.entry.present.render_event(event, self.reader))
+        self.say(
+            *(self.entry.present.render_event(event, self.reader) for event in self.match.observed_events(self.you))
+        )
 
     def _show(self, *, again: bool = False) -> None:
         picture = self.entry.present.render_view(self.match.view(self.you), self.reader)
         if again or picture != self._picture:
             self.say(picture)
         self._picture = picture
-
-
-def tell_story(entry: Entry, match: Match, reader: Reader, say: Callable[[str], None]) -> None:
-    """Print everything the reader was told of a match, in order."""
-    for line in match.history(reader.who).lines:
-        if line.took_back and line.seat is not None:
-            say(T["taken_back"].say(reader.lang, name=reader.names[line.seat]))
-        for event in line.events:
-            say(entry.present.render_event(event, reader))
 
 
 def _clean(typed: str) -> str:
@@ -317,31 +293,19 @@ def _saved(entry: Entry, text: str | None) -> Match | None:
     """Return the saved match in a text; None when there is none."""
     if text is None or not files.is_saved_match(text):
         return None
-    try:
+    with refusing(entry):
         match = files.read_match(text, entry.game)
-    except NotUnderstood as error:
-        raise refused(entry, error.refusal) from error
     if match.outcome is not None:
         raise refused(entry, Refusal("file_over"))
     return match
-
-
-def _laid_out(entry: Entry, text: str) -> str:
-    """Return the position of a file as the game writes it."""
-    try:
-        return files.read_position(text, entry.game)
-    except NotUnderstood as error:
-        raise refused(entry, error.refusal) from error
 
 
 def _seats_of(parsed: argparse.Namespace, entry: Entry, position: str | None, seed: int) -> int | None:
     """Return how many seats a position has, when one is given."""
     if position is None or parsed.seats:
         return None
-    try:
+    with refusing(entry):
         state = entry.game.read_position(position, seed)
-    except NotUnderstood as error:
-        raise refused(entry, error.refusal) from error
     if (seats := seats_in(entry.game, state)) is None:
         raise CannotDo(T["seats_from_position"])
     return seats

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import shutil
-import sys
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from ...words import Lang, Words
 from .. import registry
-from ..core import Reader
-from ..layout import ansi, fit, plain
 from ..match import BadSave, Match
-from .common import CannotDo, T, load_entry, read_file
+from .common import CannotDo, T, add_reader, load_entry, read_file, reader_of, show, show_line
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
@@ -24,8 +21,7 @@ def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     parser.add_argument("--seat", type=int, metavar="N", help=T["seat_replay"].say(lang))
     parser.add_argument("--boards", action="store_true", help=T["boards"].say(lang))
     parser.add_argument("--pause", action="store_true", help=T["pause"].say(lang))
-    parser.add_argument("--width", type=int, default=0, metavar="N", help=T["width"].say(lang))
-    parser.add_argument("--screenreader", action="store_true", help=T["screenreader"].say(lang))
+    add_reader(parser, lang)
     parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
 
 
@@ -41,27 +37,12 @@ def run(parsed: argparse.Namespace) -> int:
     lang = Lang(parsed.lang)
     entry = load_entry(parsed.game or match.game.info.key)
     seat_name = Words("Seat {n}")
-    reader = Reader(
-        lang=lang,
-        names=tuple(seat_name.say(lang, n=seat + 1) for seat in range(match.seats)),
-        who=who,
-        width=parsed.width or min(shutil.get_terminal_size().columns, 100),
-        colour=sys.stdout.isatty() and not parsed.screenreader,
-        screenreader=parsed.screenreader,
-    )
-    show = ansi if reader.colour else plain
-
-    def say(text: str) -> None:
-        if text:
-            print(show(fit(text, reader.width)))
-
+    reader = reader_of(parsed, [seat_name.say(lang, n=seat + 1) for seat in range(match.seats)], who)
+    say = partial(show, reader)
     say(T["commitment"].say(lang, digest=match.commitment))
     for moment, line in zip(match.replay(), match.history(who).lines, strict=True):
         say(T["step"].say(lang, step=line.step) if line.step else T["deal"].say(lang))
-        if line.took_back and line.seat is not None:
-            say(T["taken_back"].say(lang, name=reader.names[line.seat]))
-        for event in line.events:
-            say(entry.present.render_event(event, reader))
+        show_line(entry, line, reader)
         if parsed.boards:
             say(entry.present.render_view(moment.view(who), reader))
         if parsed.pause:

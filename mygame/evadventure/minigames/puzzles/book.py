@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ..core import Entry, Reason, Record, Seat
-from ..levels import package_of
+from ..levels import package_of, text_beside
 from ..match import FORMAT, Match, Saved
 
 FILE = "puzzles.jsonl"
@@ -91,11 +90,8 @@ def book_of(entry: Entry) -> Book | None:
 
 @cache
 def _shipped(package: str) -> Book | None:
-    try:
-        file = files(package) / FILE
-        return read(file.read_text(encoding="utf-8")) if file.is_file() else None
-    except (ModuleNotFoundError, TypeError):  # a single module beside others
-        return None
+    text = text_beside(package, FILE)
+    return read(text) if text else None
 
 
 def set_up(entry: Entry, head: Head, puzzle: Puzzle) -> Position:

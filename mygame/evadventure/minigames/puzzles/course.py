@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
 from ...words import Words
 from ..core import Entry, Record, Seat
-from ..levels import package_of
+from ..levels import package_of, text_beside
 from ..match import FORMAT, Match, Saved
 
 FILE = "lessons.toml"
@@ -73,11 +72,8 @@ def course_of(entry: Entry) -> Course | None:
 
 @cache
 def _shipped(package: str) -> Course | None:
-    try:
-        file = files(package) / FILE
-        return msgspec.toml.decode(file.read_bytes(), type=Course) if file.is_file() else None
-    except (ModuleNotFoundError, TypeError):  # a single module beside others
-        return None
+    text = text_beside(package, FILE)
+    return msgspec.toml.decode(text, type=Course) if text else None
 
 
 def set_up(entry: Entry, course: Course, lesson: Lesson) -> Match:

@@ -211,6 +211,18 @@ def observers(seats: int) -> tuple[Who, ...]:
     return (*range(seats), None)
 
 
+def name_of(who: Who) -> str:
+    """Return the name of an observer, for a message."""
+    return "a spectator" if who is None else f"seat {who}"
+
+
+def parted(one: bytes, other: bytes) -> str:
+    """Return the first difference of two texts with its context, for a message."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    left, right = (text[max(0, at - 80) : at + 60].decode(errors="replace") for text in (one, other))
+    return f"...{left} against ...{right}"
+
+
 def first_difference(left: list[str], right: list[str]) -> str:
     """Return the first difference of two lists of lines, for a message."""
     for number, (one, other) in enumerate(zip(left, right, strict=False), 1):

@@ -14,7 +14,7 @@ import msgspec
 
 from ..core import TEMPERED, AnyGame, IllegalAction, NotUnderstood, Outcome, play
 from ..match import BadSave, Match
-from ..worlds import canonical, digest, streams
+from ..worlds import canonical, digest, replace_streams, streams
 from .kit import SEED, Subject, Violation, Walk, first_difference, observers, subject, transcript, walk
 
 
@@ -397,18 +397,7 @@ def _endless(habit: str) -> Violation:
 
 def _calm(state: Any) -> bytes:
     """Return a state's bytes without its streams of chance."""
-
-    def still(value: Any) -> Any:
-        match value:
-            case bytes():
-                return None
-            case dict():
-                return {key: still(part) for key, part in value.items()}
-            case list() | tuple():
-                return [still(part) for part in value]
-        return value
-
-    return canonical(still(msgspec.to_builtins(state, builtin_types=(bytes,))))
+    return canonical(replace_streams(state, lambda stream: None))
 
 
 def _only_not_understood(read: Callable[[str], Any], text: str) -> None:

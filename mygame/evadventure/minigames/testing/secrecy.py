@@ -28,8 +28,8 @@ import msgspec
 
 from ..chance import open_stream
 from ..core import AnyGame, Seat, Who
-from ..worlds import canonical, streams, worlds
-from .kit import SEED, Frame, Subject, Violation, Walk, observers
+from ..worlds import canonical, replace_streams, streams, worlds
+from .kit import SEED, Frame, Subject, Violation, Walk, name_of, observers, parted
 from .pictures import pictures_of
 from .rules_checks import action_pool
 
@@ -97,7 +97,7 @@ def check_other_seeds(tested: Subject) -> None:
         first, *rest = frames
         for other in rest[:3]:
             if _told(tested, first.events, who) != _told(tested, other.events, who):
-                raise Violation("other_seeds", f"{_name(who)} sees two deals alike and is told of them differently")
+                raise Violation("other_seeds", f"{name_of(who)} sees two deals alike and is told of them differently")
             _alike(tested, Walk(options, seats, SEED, (first,)), first, other.state, who, "other_seeds")
 
 
@@ -110,27 +110,16 @@ def check_seed_is_nowhere(tested: Subject) -> None:
         secret = seed | {trace for stream in streams(frame.state) for trace in _traces(stream[:16])}
         # The counter of a stream is not secret; its 16 bytes of key are.
         for who in observers(taken.seats):
-            _search(secret, canonical(game.view(frame.state, who)), f"the view of {_name(who)}, step {place}")
+            _search(secret, canonical(game.view(frame.state, who)), f"the view of {name_of(who)}, step {place}")
             for event in frame.events:
                 told = canonical(game.redact(event, who))
-                _search(secret, told, f"{type(event).__name__} as {_name(who)} is told it, step {place}")
+                _search(secret, told, f"{type(event).__name__} as {name_of(who)} is told it, step {place}")
 
 
 def with_streams(game: AnyGame, state: Any, replacing: list[bytes]) -> Any:
     """Return a state with its streams of chance (all its `bytes`) replaced, in order."""
     fresh = iter(replacing)
-
-    def swap(value: Any) -> Any:
-        match value:
-            case bytes():
-                return next(fresh)
-            case dict():
-                return {key: swap(part) for key, part in value.items()}
-            case list() | tuple():
-                return [swap(part) for part in value]
-        return value
-
-    plain = swap(msgspec.to_builtins(state, builtin_types=(bytes,), order="deterministic"))
+    plain = replace_streams(state, lambda stream: next(fresh))
     return msgspec.convert(plain, game.state_type, builtin_types=(bytes,))
 
 
@@ -146,7 +135,7 @@ def _alike(
     ):
         if one != two:
             where = f"({taken.name})\n{tested.game.write_position(frame.state)}"
-            raise Violation(rule, f"{what} of {_name(who)} tells what is hidden: {_part(one, two)} {where}")
+            raise Violation(rule, f"{what} of {name_of(who)} tells what is hidden: {parted(one, two)} {where}")
     if same_chance:
         other = with_streams(tested.game, other, list(streams(frame.state)))
         _told_alike(tested, taken, frame.state, other, who, rule)
@@ -187,9 +176,9 @@ def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, 
                 if known != told:
                     raise Violation(
                         rule,
-                        f"{_name(who)} sees the same table after {first!r} and {action!r} of seat {seat}, and is told "
-                        f"{_part(known, told)} ({taken.name}). Is that choice open to all (OPEN), or the telling of it "
-                        "passing (PASSING, both in tests/hidden.py)?",
+                        f"{name_of(who)} sees the same table after {first!r} and {action!r} of seat {seat}, and is "
+                        f"told {parted(known, told)} ({taken.name}). Is that choice open to all (OPEN), or the telling "
+                        "of it passing (PASSING, both in tests/hidden.py)?",
                     )
 
 
@@ -200,19 +189,6 @@ def _told(tested: Subject, events: tuple[Any, ...], who: Who) -> bytes:
 
 def _few(actions: list[Any]) -> list[Any]:
     return actions[:: max(1, len(actions) // 8)]
-
-
-def _part(one: bytes, two: bytes) -> str:
-    """Return the first difference of two texts, with a little context."""
-    at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
-    start = max(0, at - 60)
-    return (
-        f"...{one[start : at + 40].decode(errors='replace')} against ...{two[start : at + 40].decode(errors='replace')}"
-    )
-
-
-def _name(who: Who) -> str:
-    return "a spectator" if who is None else f"seat {who}"
 
 
 def _traces(secret: bytes) -> set[bytes]:

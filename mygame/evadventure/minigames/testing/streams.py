@@ -23,7 +23,7 @@ from ..bots.uniform import dice_of
 from ..core import AnyGame, IllegalAction, NotUnderstood, Seat, Who
 from ..match import Match, seats_in
 from ..worlds import canonical, worlds
-from .kit import SEED, Subject, Violation, observers
+from .kit import SEED, Subject, Violation, name_of, observers, parted
 
 BLOCKS = 6
 """The most blocks of a stretch."""
@@ -81,18 +81,10 @@ def compare(game: AnyGame, stretch: Stretch, recorder: Recorder) -> None:
             ]
             raise Violation(
                 "streams_are_alike",
-                f"{'a spectator' if stretch.who is None else f'seat {stretch.who}'} can tell two matches apart after "
-                f"block {place} ({played[0]} in the one, {played[1]} in the other): {_parted(left, right)}\n"
+                f"{name_of(stretch.who)} can tell two matches apart after "
+                f"block {place} ({played[0]} in the one, {played[1]} in the other): {parted(left, right)}\n"
                 f"options {canonical(stretch.options).decode()}\n{stretch.positions[0]}\n--\n{stretch.positions[1]}",
             )
-
-
-def _parted(left: bytes, right: bytes) -> str:
-    """Return the first difference of two texts, with its context."""
-    one, other = left.decode(errors="replace"), right.decode(errors="replace")
-    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    start = max(0, at - 120)
-    return f"...{one[start : at + 80]!r} against ...{other[start : at + 80]!r}"
 
 
 # Pairs.
@@ -101,7 +93,7 @@ def _parted(left: bytes, right: bytes) -> str:
 def stretches(tested: Subject, moments: int, observed: int = 99) -> Iterator[Stretch]:
     """Yield stretches from the author's `CASES`, then over all options and random play.
 
-    moments: number of starting points of stretches in each random match.
+    Args:
         moments: of each random match, from which stretches begin.
         observed: most observers at each moment; they change from moment to moment.
     """

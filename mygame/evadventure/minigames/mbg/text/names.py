@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from importlib.resources import files
 from typing import Final
 
-import msgspec
-
-from ....kernel.content_files import loads
 from ....words import Lang, Words
+from ...core import sentences_of
 from ..actions import PLACE_MARK, cell_token
 from ..data import BattleMood, CardId, CellPlace, Job, Occasion, Property, TechId, WalkPace, scenarios
 from ..state import MbgBoard, Officer
 
-SENTENCES: Final = msgspec.convert(
-    loads(files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8")), dict[str, dict[str, Words]]
-)
-"""Table of `sentences.toml` -> key -> sentence."""
+SENTENCES: Final = sentences_of(__package__)
 
 
 def by[Kind: IntEnum](kind: type[Kind], table: str) -> dict[Kind, Words]:
