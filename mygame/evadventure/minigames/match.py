@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any, NamedTuple, Self
@@ -117,26 +118,20 @@ class BrokenRules(Exception):
     """The rules of a game broke their own contract; the match must be frozen with the log it had."""
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Match:
-    """One played game. Immutable: `play` and `undo` return the next match."""
+    """One played game, made by `open`, `load` or `from_saved`. Immutable: `play` and `undo` return the next match."""
 
-    __slots__ = ("__dict__", "_happened", "_log", "_noticed", "_state", "_terms")
-
-    def __init__(
-        self,
-        terms: Terms,
-        state: Any,
-        log: tuple[Logged, ...],
-        happened: tuple[tuple[Any, ...], ...],
-        noticed: tuple[int, ...],
-    ):
-        """Use `open`, `load` or `from_saved`."""
-        self._terms = terms
-        self._state = state
-        self._log = log
-        self._happened = happened
-        self._noticed = noticed
-        """For each entry of the log one bit per observer: the seats from bit 0 on, then spectators."""
+    terms: Terms
+    """Its starting point; holds the seed, so it is for the store and for staff only."""
+    state: Any
+    """The whole truth; never to be shown to a player or given to a computer player."""
+    log: tuple[Logged, ...]
+    """Everything that was played and taken back, in order; its length is the version of the match."""
+    _happened: tuple[tuple[Any, ...], ...]
+    """The events of the deal, then of each entry of the log."""
+    _noticed: tuple[int, ...]
+    """For each entry of the log one bit per observer: the seats from bit 0 on, then spectators."""
 
     @classmethod
     def open(cls, game: AnyGame, options: Any, seats: int, seed: int, position: str | None = None) -> Self:
@@ -159,49 +154,34 @@ class Match:
     # Its facts.
 
     @property
-    def terms(self) -> Terms:
-        """Its starting point; holds the seed, so it is for the store and for staff only."""
-        return self._terms
-
-    @property
     def game(self) -> AnyGame:
         """The rules it is played by."""
-        return self._terms.game
+        return self.terms.game
 
     @property
     def seats(self) -> int:
         """The number of its seats."""
-        return self._terms.seats
+        return self.terms.seats
 
     @property
     def options(self) -> Any:
         """The options it is played with."""
-        return self._terms.options
-
-    @property
-    def log(self) -> tuple[Logged, ...]:
-        """Everything that was played and taken back, in order; its length is the version of the match."""
-        return self._log
+        return self.terms.options
 
     @property
     def standing(self) -> list[Logged]:
         """The entries of the log that were not taken back."""
-        return _standing(self._log, self._log)
-
-    @property
-    def state(self) -> Any:
-        """The whole truth; never to be shown to a player or given to a computer player."""
-        return self._state
+        return _standing(self.log, self.log)
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now; empty when it is over."""
-        return tuple(self.game.to_act(self._state))
+        return tuple(self.game.to_act(self.state))
 
     @cached_property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that everybody knows to be asked now (`Game.awaited`)."""
-        return tuple(self.game.awaited(self._state))
+        return tuple(self.game.awaited(self.state))
 
     def asked(self, who: Who) -> tuple[Seat, ...]:
         """Return the seats that may act now, as far as `who` knows: those awaited, and their own."""
@@ -223,12 +203,12 @@ class Match:
     @cached_property
     def outcome(self) -> Outcome | None:
         """Its outcome; None while it goes on."""
-        return self.game.outcome(self._state)
+        return self.game.outcome(self.state)
 
     @cached_property
     def digest(self) -> str:
         """Name of the state, the same in every process."""
-        return digest(self._state)
+        return digest(self.state)
 
     @property
     def events(self) -> tuple[Any, ...]:
@@ -238,7 +218,7 @@ class Match:
     def legal(self, seat: Seat) -> Sequence[Any]:
         """Return the legal actions of `seat` now."""
         if (found := self._legal.get(seat)) is None:
-            found = self._legal[seat] = self.game.legal(self._state, seat) if seat in self.to_act else ()
+            found = self._legal[seat] = self.game.legal(self.state, seat) if seat in self.to_act else ()
         return found
 
     @cached_property
@@ -248,7 +228,7 @@ class Match:
     def view(self, who: Who) -> Any:
         """Return the view of `who` now."""
         if (found := self._views.get(who)) is None:
-            found = self._views[who] = self.game.view(self._state, who)
+            found = self._views[who] = self.game.view(self.state, who)
         return found
 
     @cached_property
@@ -268,11 +248,11 @@ class Match:
         """Return the last `most` entries `who` noticed, oldest first; the deal is one."""
         bit, step = self._bit(who), self.version(who)
         found: list[HistoryLine] = []
-        for place in range(len(self._log) - 1, -1, -1):
+        for place in range(len(self.log) - 1, -1, -1):
             if len(found) == most:
                 break
             if self._noticed[place] & bit:
-                entry, seen = self._log[place], self._redacted(self._happened[place + 1], who)
+                entry, seen = self.log[place], self._redacted(self._happened[place + 1], who)
                 found.append(HistoryLine(step, entry.seat, seen, entry.action is None))
                 step -= 1
         if len(found) < most:
@@ -281,7 +261,7 @@ class Match:
 
     def timeout(self, seat: Seat) -> Any:
         """Return the action the clock plays for `seat`, which must be in `to_act`."""
-        return self.game.timeout(self._state, seat)
+        return self.game.timeout(self.state, seat)
 
     # Its changes.
 
@@ -306,15 +286,15 @@ class Match:
         """
         self._admit(seat, seen)
         action = _as_action(self.game, action)
-        most = self._terms.most_actions
-        if len(self._log) >= most and len(self.standing) >= most:
+        most = self.terms.most_actions
+        if len(self.log) >= most and len(self.standing) >= most:
             raise BrokenRules(f"{self.game.info.key}: no match is longer than {most} actions, and this one goes on")
-        step = _guarded(self.game, self._state, seat, action)
-        noticed = _noticed(self._terms, seat, self._state, step)
+        step = _guarded(self.game, self.state, seat, action)
+        noticed = _noticed(self.terms, seat, self.state, step)
         return Match(
-            self._terms,
+            self.terms,
             step.state,
-            (*self._log, Logged(seat, action)),
+            (*self.log, Logged(seat, action)),
             (*self._happened, tuple(step.events)),
             (*self._noticed, noticed),
         )
@@ -333,7 +313,7 @@ class Match:
                 `undo_revealed`, `undo_limit`.
         """
         self._admit(seat, seen)
-        standing, marks = self.standing, _standing(self._log, self._noticed)
+        standing, marks = self.standing, _standing(self.log, self._noticed)
         bit = self._bit(seat)
         while standing and not marks[-1] & bit:
             standing.pop(), marks.pop()
@@ -342,18 +322,18 @@ class Match:
         last = standing[-1]
         if last.seat != seat:
             raise IllegalAction(Refusal("undo_not_yours", {"seat": last.seat}))
-        if len(self._log) >= 2 * self._terms.most_actions:
+        if len(self.log) >= 2 * self.terms.most_actions:
             raise IllegalAction(Refusal("undo_limit"))
-        before = _fold(self._terms, standing[:-1])
+        before = _fold(self.terms, standing[:-1])
         if _rolls(self.game, before, seat, last.action):
             raise IllegalAction(Refusal("undo_rolled"))
         if leaks_information(self.game, before, self.seats, seat, last.action):
             raise IllegalAction(Refusal("undo_revealed"))
-        undone = _standing(self._log, self._noticed)[len(standing) - 1 :]
+        undone = _standing(self.log, self._noticed)[len(standing) - 1 :]
         return Match(
-            self._terms,
+            self.terms,
             before,
-            (*self._log, Logged(seat, None)),
+            (*self.log, Logged(seat, None)),
             (*self._happened, ()),
             (*self._noticed, reduce(or_, undone, 0)),
         )
@@ -362,10 +342,10 @@ class Match:
 
     def replay(self) -> Iterator[Match]:
         """Yield the match as it was at each length of its log, from the deal (0) to now."""
-        state = _first(self._terms).state
+        state = _first(self.terms).state
         before: list[tuple[Seat, Any]] = []
-        yield Match(self._terms, state, (), self._happened[:1], ())
-        for length, (seat, action) in enumerate(self._log, 1):
+        yield Match(self.terms, state, (), self._happened[:1], ())
+        for length, (seat, action) in enumerate(self.log, 1):
             if action is None:
                 while (taken := before.pop())[0] != seat:
                     pass
@@ -373,25 +353,25 @@ class Match:
             else:
                 before.append((seat, state))
                 state = self.game.apply(state, seat, action).state
-            yield Match(self._terms, state, self._log[:length], self._happened[: length + 1], self._noticed[:length])
+            yield Match(self.terms, state, self.log[:length], self._happened[: length + 1], self._noticed[:length])
 
     def at(self, length: int) -> Match:
         """Return the match as it was when its log had this length. Raises IndexError if it never had."""
-        if not 0 <= length <= len(self._log):
+        if not 0 <= length <= len(self.log):
             raise IndexError(length)
-        log = self._log[:length]
-        state = _fold(self._terms, _standing(log, log))
-        return Match(self._terms, state, log, self._happened[: length + 1], self._noticed[:length])
+        log = self.log[:length]
+        state = _fold(self.terms, _standing(log, log))
+        return Match(self.terms, state, log, self._happened[: length + 1], self._noticed[:length])
 
     @property
     def commitment(self) -> str:
         """SHA-256 of the seed: shown when the match starts."""
-        return commitment(self._terms.seed)
+        return commitment(self.terms.seed)
 
     @property
     def seed(self) -> str | None:
         """The seed as 64 hexadecimal digits once the match is over (check it with `commitment`), else None."""
-        return f"{self._terms.seed:064x}" if self.outcome is not None else None
+        return f"{self.terms.seed:064x}" if self.outcome is not None else None
 
     def history(self, who: Who) -> History:
         """Return everything `who` was told, from the deal on.
@@ -400,7 +380,7 @@ class Match:
         """
         lines = [HistoryLine(0, None, self._redacted(self._happened[0], who))]
         over, bit, step = self.outcome is not None, self._bit(who), 0
-        for entry, events, noticed in zip(self._log, self._happened[1:], self._noticed, strict=True):
+        for entry, events, noticed in zip(self.log, self._happened[1:], self._noticed, strict=True):
             if over or noticed & bit:
                 step += 1
                 lines.append(HistoryLine(step, entry.seat, self._redacted(events, who), entry.action is None))
@@ -410,7 +390,7 @@ class Match:
 
     def saved(self) -> Saved:
         """Return the stored form: JSON values only."""
-        terms = self._terms
+        terms = self.terms
         return Saved(
             format=FORMAT,
             game=terms.game.info.key,
@@ -418,7 +398,7 @@ class Match:
             options=msgspec.to_builtins(terms.options),
             seats=terms.seats,
             seed=f"{terms.seed:064x}",
-            log=[(seat, msgspec.to_builtins(action)) for seat, action in self._log],
+            log=[(seat, msgspec.to_builtins(action)) for seat, action in self.log],
             position=terms.position,
             digest=self.digest,
         )
@@ -479,8 +459,8 @@ class Match:
 
     def _played_on(self, saved: Saved) -> Self:
         """Return this fresh match with a stored log played; kept in lists, so long logs load in linear time."""
-        terms, game = self._terms, self.game
-        state, log, happened = self._state, list(self._log), list(self._happened)
+        terms, game = self.terms, self.game
+        state, log, happened = self.state, list(self.log), list(self._happened)
         noticed: list[int] = []
         standing: list[tuple[Any, Logged, int]] = []
         for step, (seat, raw) in enumerate(saved.log, 1):

@@ -170,17 +170,7 @@ def _matches(terms: SimulationTerms, numbers: Iterable[int], watcher: Watcher | 
 
 
 def _tell(result: SimulationResult, levels: list[str], lang: Lang) -> None:
-    print(
-        T["sim_line"].say(
-            lang,
-            games=result.games,
-            game=result.game,
-            seats=result.seats,
-            rate=result.games_per_second,
-            actions_rate=result.actions_per_second,
-            mean=result.mean_actions,
-        )
-    )
+    print(T["sim_line"].say(lang, **msgspec.structs.asdict(result)))
     if result.engine != LOCAL:
         rate = round(result.games / result.elapsed, 1)
         print(T["sim_spread"].say(lang, engine=result.engine, workers=result.workers, rate=rate))

@@ -24,6 +24,7 @@ class _Reader(Tokens):
     def __init__(self, text: str, strict: bool) -> None:
         super().__init__(text, strict)
         self.lines: dict[str, int] = {}
+        self.nrole = 0
 
     def named(self, at: str) -> str:
         """Return the name with which a thing begins."""
@@ -37,6 +38,14 @@ class _Reader(Tokens):
         if not low <= value <= high:
             raise wrong("map_range", self.line, field, value=value, low=low, high=high)
         return value
+
+    def each(self, at: str, field: str, low: int, high: int) -> tuple[int, ...]:
+        """Return the counted integers of the factions."""
+        return tuple(self.within(f"{at}.{field}", low, high) for _ in range(self.factions(at)))
+
+    def factions(self, at: str) -> int:
+        """Return the number of factions, which stands before each of their lists."""
+        return self.within(f"{at}.nrole", self.nrole, self.nrole)
 
     def flag(self, field: str) -> bool:
         """Return the next token as a truth value."""
@@ -71,7 +80,7 @@ def read(
     r = _Reader(text, strict)
     most = MOST if strict else dict.fromkeys(MOST, 100_000)
     ngrid = r.within("ngrid", 2, most["cell"]) if strict else r.within("ngrid", 1, most["cell"])
-    nrole = r.within("nrole", 1, MOST["role"])
+    nrole = r.nrole = r.within("nrole", 1, MOST["role"])
     npeople = r.size("npeople", most["officer"])
     ncity, ninst, ntrain = r.size("ncity", most["city"]), r.size("ninst", most["inst"]), r.size("ntrain", most["room"])
     turn = r.within("turn", 1, _HUGE)
@@ -95,20 +104,14 @@ def read(
         tech = tuple(
             r.within(f"{at}.techniques", 0, TECH_COUNT - 1) for _ in range(r.within(f"{at}.ntech", 0, TECH_COUNT))
         )
-        r.within(f"{at}.nrole", nrole, nrole)
-        people = tuple(r.within(f"{at}.officer", -1, npeople - 1) for _ in range(nrole))
-        r.within(f"{at}.nrole", nrole, nrole)
-        studies = tuple(r.within(f"{at}.studies", -1, TECH_COUNT - 1) for _ in range(nrole))
-        r.within(f"{at}.nrole", nrole, nrole)
-        insts.append(Institute(name, tech, people, studies, tuple(r.number(f"{at}.points") for _ in range(nrole))))
+        people, studies = r.each(at, "officer", -1, npeople - 1), r.each(at, "studies", -1, TECH_COUNT - 1)
+        points = tuple(r.number(f"{at}.points") for _ in range(r.factions(at)))
+        insts.append(Institute(name, tech, people, studies, points))
     trains = []
     for i in range(ntrain):
         at = f"room[{i}]"
         name, item = r.named(at), r.within(f"{at}.ability", 0, 4)
-        r.within(f"{at}.nrole", nrole, nrole)
-        people = tuple(r.within(f"{at}.officer", -1, npeople - 1) for _ in range(nrole))
-        r.within(f"{at}.nrole", nrole, nrole)
-        trains.append(Training(name, item, people, tuple(r.within(f"{at}.round", 0, _HUGE) for _ in range(nrole))))
+        trains.append(Training(name, item, r.each(at, "officer", -1, npeople - 1), r.each(at, "round", 0, _HUGE)))
     cells, barriers, robbers, standing = [], [], [], []
     bases = {CellPlace.CITY: ncity, CellPlace.INSTITUTE: ninst, CellPlace.TRAINING: ntrain}
     for i in range(ngrid):
@@ -119,7 +122,7 @@ def read(
             barriers.append(i)
         if r.flag(f"{at}.robber"):
             robbers.append(i)
-        r.within(f"{at}.nrole", nrole, nrole)
+        r.factions(at)
         r.lines[at] = r.line
         standing += [(role, i) for role in range(nrole) if r.flag(f"{at}.role")]
     officers = []

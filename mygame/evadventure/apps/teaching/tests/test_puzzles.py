@@ -129,8 +129,7 @@ class TestPuzzles(TablesTest):
         one = puzzles.opened("uno", puzzles.today("uno"))
         game, match, seat = registry.get("uno").game, one.match, one.puzzle.seat
         reader = one.reader(self.ann)
-        other = match.at(len(match.log))
-        other._state = game.determinize(match.view(seat), seat, 5)
+        other = replace(match, state=game.determinize(match.view(seat), seat, 5))
         self.assertNotEqual(other.state, match.state)
         alike = replace(one, match=other)
         for page in (None, 1):

@@ -261,7 +261,7 @@ def check(scene: MapFile) -> Refusal | None:
 
 
 def _fault(code: str, line: int, field: str, **facts: object) -> Refusal:
-    return Refusal(code, {"line": line, "field": field, **facts})
+    return wrong(code, line, field, **facts).refusal
 
 
 def _ranges(items: Iterable[tuple[int, int, str, int, int]]) -> Iterator[Refusal]:
@@ -359,46 +359,28 @@ def _placed(ids: Sequence[int], line: int, field: str, where: dict[int, str]) ->
         where[o] = field
 
 
+def _set(ids: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(ids)))
+
+
 def build(scene: MapFile, profile: Profile, max_turn: int, scenario: str = "", resign: bool = False) -> MbgBoard:
     """Set the board up as the original does (rules page, section 5)."""
     officers = [
-        Officer(
-            person.name, hpmax(person.abilities), hpmax(person.abilities), person.abilities, level(person.abilities)
-        )
-        for person in scene.officers
+        Officer(it.name, hpmax(it.abilities), hpmax(it.abilities), it.abilities, level(it.abilities))
+        for it in scene.officers
     ]
     cities = [
-        City(
-            t.name,
-            t.scope,
-            wall(t.scope),
-            wall(t.scope),
-            tuple(sorted(set(t.garrison))),
-            t.mayor,
-            t.treasurer,
-            area=t.area,
-        )
+        City(t.name, t.scope, wall(t.scope), wall(t.scope), _set(t.garrison), t.mayor, t.treasurer, area=t.area)
         for t in scene.cities
     ]
     roles = []
     for i, it in enumerate(scene.roles):
-        at_hand = tuple(sorted(set(it.at_hand)))
-        cities_held = tuple(sorted(set(it.cities)))
-        roles.append(
-            MbgFaction(
-                it.name,
-                it.location,
-                tuple(sorted(set(it.techniques))),
-                at_hand,
-                cities_held,
-                it.money,
-                it.direction,
-                (0,) * CARD_COUNT,
-            )
-        )
+        at_hand, held, techniques = _set(it.at_hand), _set(it.cities), _set(it.techniques)
+        cards = (0,) * CARD_COUNT
+        roles.append(MbgFaction(it.name, it.location, techniques, at_hand, held, it.money, it.direction, cards))
         for o in at_hand:
             officers[o] = replace(officers[o], role=i)
-        for c in cities_held:
+        for c in held:
             cities[c] = replace(cities[c], role=i)
             for o in cities[c].garrison:
                 officers[o] = replace(officers[o], role=i)

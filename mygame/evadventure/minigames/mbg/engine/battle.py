@@ -343,15 +343,13 @@ class _Replayed:
         return value
 
 
-def from_fighter(side: BattleSide, walled: bool) -> RunningSide:
-    """Return a fresh side with the values a battle started with."""
-    return RunningSide(side.role, side.power, side.tactics, side.strategy, side.hp, side.wall, side.techniques, walled)
-
-
 def retell(fought: Fought) -> list[Event]:
     """Return every event of a finished battle."""
     told: list[Event] = []
     walled = fought.profile is Profile.MANUAL
-    one, two = (from_fighter(side, walled) for side in fought.sides)
+    one, two = (
+        RunningSide(it.role, it.power, it.tactics, it.strategy, it.hp, it.wall, it.techniques, walled)
+        for it in fought.sides
+    )
     fight(one, two, fought.rounds, _Replayed(fought.draws), fought.profile, told.append)
     return told

@@ -181,9 +181,7 @@ def next_turn(d: BoardDraft, frame: NextTurn) -> None:
         return
     # B26: `manual` ranks live factions only.
     ranked = [r for r, role in enumerate(d.roles) if role.location >= 0 or not d.manual]
-    winner = max(ranked, key=lambda r: d.roles[r].money)
-    d.note(act.Won, winner)
-    d.verdict = Verdict(winner, "turns")
+    _win(d, max(ranked, key=lambda r: d.roles[r].money), "turns")
 
 
 def allocate(d: BoardDraft, frame: Allocate) -> None:

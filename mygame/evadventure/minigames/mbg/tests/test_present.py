@@ -31,7 +31,7 @@ from evadventure.minigames.mbg.data import Profile, scenarios
 from evadventure.minigames.mbg.engine.battle import Recorder, RunningSide, fight
 from evadventure.minigames.mbg.rules import GAME
 from evadventure.minigames.mbg.state import Fought, MbgOptions, MbgQuestion, replace
-from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, VERBS, events, names, refusals
+from evadventure.minigames.mbg.text import EXPLAIN, PROMPTS, REFUSALS, VERBS, events, names
 from evadventure.minigames.mbg.text import board as drawing
 from evadventure.minigames.mbg.text.battles import rounds
 from evadventure.rules import EvAdventureRollEngine
@@ -345,7 +345,7 @@ def test_nonsense_is_not_understood(text):
 
 
 def test_every_refusal_has_its_words():
-    for code, words in refusals.WORDS.items():
+    for code, words in REFUSALS.items():
         assert words.fields()[0] == words.fields()[1], code
 
 

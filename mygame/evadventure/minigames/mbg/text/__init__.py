@@ -32,7 +32,7 @@ from ..data import TECHS, scenarios
 from ..engine.battle import most_rounds
 from ..engine.odds import best_pair, fight_odds, general_odds, planned
 from ..state import Ask, MbgBoard, MbgView, replace
-from . import battles, board, events, names, queries, refusals, rules
+from . import battles, board, events, names, queries
 
 VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "move": ("move", synonyms(of="move", context="mbg")),
@@ -55,6 +55,7 @@ VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 """Verb of an answer -> the English word for it and the Chinese ones."""
 
 PROMPTS: Final = names.SENTENCES["prompt"]
+REFUSALS: Final = names.SENTENCES["refusal"]
 EXPLAIN: Final = names.SENTENCES["effect"]
 """`question verb`, or the verb alone -> effect of the answer."""
 _TITLE: Final = Words("Siege")
@@ -262,7 +263,17 @@ class MbgPresent(Present[Action, Event, MbgView]):
 
     def refusal(self, refusal: Refusal, reader: Reader) -> str:
         """Return why something was refused."""
-        return refusals.say(refusal, reader)
+        facts: dict[str, Any] = {"line": 0, **refusal.facts}
+        if "card" in facts:
+            card = facts["card"]
+            facts["card"] = names.CARD_NAMES[card] if 0 <= card < len(names.CARD_NAMES) else card
+        if refusal.code == "not_your_turn":
+            facts["role"] = reader.names[facts["role"]]
+        if "price" in facts:
+            facts["price"] = names.money(facts["price"])
+        if isinstance(facts.get("keys"), list):
+            facts["keys"] = ", ".join(facts["keys"])
+        return REFUSALS.get(refusal.code, Words("That is not possible.")).say(reader.lang, **facts)
 
     def options(self) -> Sequence[OptionHelp]:
         """Return every option in words."""
@@ -277,7 +288,23 @@ class MbgPresent(Present[Action, Event, MbgView]):
 
     def rules(self, reader: Reader) -> str:
         """Return the rules as a new player should read them."""
-        return rules.text(reader)
+        lang = reader.lang
+        parts = [part.say(lang) for part in names.SENTENCES["rules"].values()]
+        pairs = zip(names.CARD_NAMES, names.CARD_HELP, strict=True)
+        cards = [Words("{name}: {help}.").say(lang, name=name, help=told) for name, told in pairs]
+        techs = [
+            Words("{name}, {cost} points, {when}: {help}.").say(
+                lang,
+                name=names.TECH_NAMES[k],
+                cost=f"{tech.study:.0f}",
+                when=names.OCCASIONS[tech.occasion],
+                help=names.TECH_HELP[k],
+            )
+            for k, tech in enumerate(TECHS)
+        ]
+        parts += ["\n".join([Words("CARDS").say(lang), *cards]), "\n".join([Words("TECHNIQUES").say(lang), *techs])]
+        joined = "\n\n".join(parts)
+        return joined if reader.screenreader else "\n".join(wrap(joined, reader.width))
 
     # Queries.
 

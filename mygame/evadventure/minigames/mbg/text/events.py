@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from ....words import Lang, Words, series
-from ...core import kinds_of
 from .. import actions as act
 from ..data import ROBBER, BattleMood, Job, WalkPace, scenarios
 from ..state import BattleSide
 from . import names
 
+_BY_TAG: Final = names.SENTENCES["event"]
 WORDS: Final = {
-    kind: words for tag, kind in kinds_of(act.Event.__value__) if (words := names.SENTENCES["event"].get(tag))
+    kind: _BY_TAG[tag] for kind in get_args(act.Event.__value__) if (tag := kind.__struct_config__.tag) in _BY_TAG
 }
 """Sentence of an event that depends on nothing but its kind."""
 PACES: Final = names.by(WalkPace, "walks")

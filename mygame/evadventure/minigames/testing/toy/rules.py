@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
 from ...core import Game, Info, NotUnderstood, Outcome, Record, Refusal, Seat, Step, Who
+from ...draft import set_at
 
 DECK = tuple(range(1, 25))
 HAND = 3
@@ -202,8 +203,8 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
 
     def _lay(self, state: ToyState, seat: Seat, card: int) -> Step[ToyState, Event]:
         hand = tuple(held for held in state.hands[seat] if held != card)
-        laid = put(state.laid, seat, card)
-        state = replace(state, hands=put(state.hands, seat, hand), laid=laid)
+        laid = set_at(state.laid, seat, card)
+        state = replace(state, hands=set_at(state.hands, seat, hand), laid=laid)
         shown = tuple(other for other in laid if other is not None)
         if len(shown) < state.seats:
             return Step(state, (ToyLaid(seat, card),))
@@ -222,7 +223,7 @@ class Pips(Game[ToyState, Action, Event, ToyView, ToyOptions]):
         state = replace(
             state,
             round=state.round + 1,
-            points=put(state.points, seat, state.points[seat] + points),
+            points=set_at(state.points, seat, state.points[seat] + points),
             hands=hands,
             pile=pile,
             laid=(None,) * state.seats,
@@ -352,11 +353,6 @@ def _sound(state: ToyState) -> bool:
         and (over or (state.winner is None) == (None in laid))
         and (state.winner is None or state.winner == laid.index(max(card or 0 for card in laid)))
     )
-
-
-def put[T](row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return `row` with another value at one place."""
-    return (*row[:at], value, *row[at + 1 :])
 
 
 def _row(values: Sequence[int | None]) -> str:
