@@ -57,6 +57,10 @@ def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -
     if ask is None or len(legal) == 1:
         return Reason("only")
     board = view.board
+
+    def ability(officer: int, which: Property) -> int:
+        return round(prop(board.officers[officer], which))
+
     match ask.kind, action:
         case MbgQuestion.ACTION, UseCard(id=card):
             return Reason(f"card_{CardId(card).name.lower()}")
@@ -79,8 +83,8 @@ def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -
             best = max((prop(board.officers[o], Property.ECONOMY) for o in ask.ids), default=0.0)
             earns = round(income(city.scope, city.fengshui, best or None))
             return Reason("occupy" if action == YES else "leave", {"money": earns})
-        case MbgQuestion.GARRISON, ChooseOfficer(id=officer):
-            return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
+        case MbgQuestion.GARRISON | MbgQuestion.EXCHANGE, ChooseOfficer(id=officer):
+            return Reason("garrison", {"economy": ability(officer, Property.ECONOMY)})
         case MbgQuestion.GARRISON, _:
             return Reason("afield", {"n": len(ask.ids) - len(ask.picked)})
         case ((MbgQuestion.TREASURER | MbgQuestion.MAYOR), ChooseOfficer(id=officer)):
@@ -90,28 +94,20 @@ def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -
             best_of = all(figure >= other for other in others)
             return Reason(f"{ask.kind.value}_best" if best_of else "good_enough", {"figure": round(figure)})
         case MbgQuestion.HIRE, ChooseOfficer(id=officer):
-            one = board.officers[officer]
-            facts = {
-                "price": round(dict(zip(ask.ids, ask.prices, strict=True))[officer]),
-                "economy": round(prop(one, Property.ECONOMY)),
-                "martial": round(prop(one, Property.MARTIAL)),
-            }
-            return Reason("hire", facts)
+            facts = {"price": round(ask.prices[ask.ids.index(officer)]), "economy": ability(officer, Property.ECONOMY)}
+            return Reason("hire", {**facts, "martial": ability(officer, Property.MARTIAL)})
         case MbgQuestion.HIRE, _:
             return Reason("no_hire", {"money": round(board.roles[seat].money)})
         case MbgQuestion.STUDY, ChooseOfficer(id=officer):
-            return Reason("study", {"strategy": round(prop(board.officers[officer], Property.STRATEGY))})
+            return Reason("study", {"strategy": ability(officer, Property.STRATEGY)})
         case MbgQuestion.TRAIN, ChooseOfficer(id=officer):
-            which = Property(board.rooms[ask.at].ability)
-            return Reason("train", {"figure": round(prop(board.officers[officer], which))})
+            return Reason("train", {"figure": ability(officer, Property(board.rooms[ask.at].ability))})
         case ((MbgQuestion.STUDY | MbgQuestion.TRAIN), _):
             return Reason("stay")
         case MbgQuestion.ALLOCATE, ChooseCity(id=city_id):
             return Reason("rearrange", {"money": round(earn(board.cities[city_id], board.officers))})
         case MbgQuestion.ALLOCATE, _:
             return Reason("arranged")
-        case MbgQuestion.EXCHANGE, ChooseOfficer(id=officer):
-            return Reason("garrison", {"economy": round(prop(board.officers[officer], Property.ECONOMY))})
         case _:
             return Reason("plain")
 

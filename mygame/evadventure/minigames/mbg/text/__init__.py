@@ -66,16 +66,8 @@ _HAND: Final = Words("At hand: {officers}. Cards: {cards}. Techniques: {techs}."
 _MANY: Final = Words("{name} x{n}")
 _WON: Final = Words("{name} ({money}) wins: {rule}.")
 _RULES_OF_END: Final = names.SENTENCES["ending"]
-_OPTIONS: Final = (
-    OptionHelp(
-        "profile",
-        Words("profile", context="mbg"),
-        Words("manual: as the handbook promises. classic: as the original program plays, quirks included."),
-    ),
-    OptionHelp("scenario", Words("scenario"), Words("Which map.")),
-    OptionHelp("max_turn", Words("turns"), Words("Turns the match lasts; 0: as the scenario says.")),
-    OptionHelp("resign", Words("abdication"), Words("Whether a faction may disband in the middle.")),
-    OptionHelp("map", Words("map text"), Words("The text of a map file to play instead of a scenario.")),
+_OPTIONS: Final = tuple(
+    OptionHelp(key, name, names.SENTENCES["option_help"][key]) for key, name in names.SENTENCES["option"].items()
 )
 
 

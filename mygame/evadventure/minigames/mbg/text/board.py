@@ -17,13 +17,7 @@ from ..data import ALONE, ANGER, CellPlace, WalkPace
 from ..state import Cell, MbgBoard
 from . import names
 
-_SIGNS: Final = {
-    CellPlace.EMPTY: Words(".."),
-    CellPlace.SALOON: Words("sa"),
-    CellPlace.INSTITUTE: Words("in", context="board"),
-    CellPlace.TRAINING: Words("tr"),
-    CellPlace.CHANCE: Words("??", context="board"),
-}
+_SIGNS: Final = names.by(CellPlace, "sign")
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
 _HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
 _FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")

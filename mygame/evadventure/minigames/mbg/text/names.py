@@ -64,13 +64,6 @@ def place(lang: Lang, token: str) -> str:
     return name(lang, token)
 
 
-def post(board: MbgBoard, lang: Lang, officer: Officer) -> str:
-    """Return an officer's job."""
-    if officer.role < 0:
-        return FREE.say(lang)
-    return JOBS[officer.job].say(lang)
-
-
 def where(board: MbgBoard, lang: Lang, officer: Officer) -> str:
     """Return an officer's place; a dash for one who is with his faction or free."""
     match officer.job:

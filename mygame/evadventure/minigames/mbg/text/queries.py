@@ -8,6 +8,7 @@ reader gets one sentence a row.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import starmap
 from typing import Any, Final, NamedTuple
 
 from ....kernel.input import fold
@@ -31,7 +32,7 @@ class Column(NamedTuple):
     """One column: its heading and its priority (the least goes first when the screen is narrow)."""
 
     head: Words
-    rank: int = 0
+    rank: int
 
 
 class Query(NamedTuple):
@@ -40,10 +41,6 @@ class Query(NamedTuple):
     title: Words
     columns: tuple[Column, ...]
     rows: Callable[[MbgView, Lang], list[Row]]
-
-
-def _side(board: MbgBoard, lang: Lang, r: int) -> str:
-    return names.role(board, lang, r) if r >= 0 else names.FREE.say(lang)
 
 
 def _factions(view: MbgView, lang: Lang) -> list[Row]:
@@ -60,8 +57,7 @@ def _factions(view: MbgView, lang: Lang) -> list[Row]:
 
 def _officer_rows(board: MbgBoard, lang: Lang, ids: Sequence[int]) -> list[Row]:
     rows: list[Row] = []
-    for o in ids:
-        it = board.officers[o]
+    for it in (board.officers[o] for o in ids):
         told = []
         if it.rumour:
             told.append(Words("rumour {n}").say(lang, n=it.rumour))
@@ -70,10 +66,11 @@ def _officer_rows(board: MbgBoard, lang: Lang, ids: Sequence[int]) -> list[Row]:
         if it.leaving:
             told.append(Words("leaving").say(lang))
         props = tuple(prop(it, which) for which in Property)
-        here = names.where(board, lang, it)
-        side = _side(board, lang, it.role)
-        job, name = names.post(board, lang, it), names.name(lang, it.name)
-        rows.append((name, side, job, here, it.hp, it.max_hp, *props, " ".join(told) or "-"))
+        free = it.role < 0
+        side = names.FREE.say(lang) if free else names.role(board, lang, it.role)
+        job = (names.FREE if free else names.JOBS[it.job]).say(lang)
+        person = names.name(lang, it.name), side, job, names.where(board, lang, it)
+        rows.append((*person, it.hp, it.max_hp, *props, " ".join(told) or "-"))
     return rows
 
 
@@ -148,58 +145,22 @@ def _cards(view: MbgView, lang: Lang) -> list[Row]:
     return [(names.CARD_NAMES[k].say(lang), held[k], names.CARD_HELP[k].say(lang)) for k in range(CARD_COUNT)]
 
 
-_NAME: Final = Words("Name", context="mbg")
-_SIDE: Final = Words("Side")
-_OFFICER: Final = (
-    Column(_NAME), Column(_SIDE, 3), Column(Words("Post"), 5), Column(Words("Place", context="board"), 6),
-    Column(Words("HP"), 1), Column(Words("Max"), 8), Column(Words("Mar"), 2), Column(Words("Tac"), 2),
-    Column(Words("Str"), 2), Column(Words("Pol"), 2), Column(Words("Eco"), 2), Column(Words("State"), 7),
-)  # fmt: skip
+def _query(key: str, rows: Callable[[MbgView, Lang], list[Row]], *ranks: int, heads: str = "") -> Query:
+    found = names.SENTENCES[f"columns_{heads or key}"].values()
+    return Query(names.SENTENCES["list"][key], tuple(starmap(Column, zip(found, ranks, strict=True))), rows)
+
+
+_OF_OFFICERS: Final = (0, 3, 5, 6, 1, 8, 2, 2, 2, 2, 2, 7)
 QUERIES: Final[dict[str, Query]] = {
-    "factions": Query(
-        Words("Factions", context="all"),
-        (
-            Column(_NAME), Column(Words("Money"), 1), Column(Words("Cities", context="column"), 2),
-            Column(Words("Officers"), 3), Column(Words("Hand"), 5), Column(Words("Cards", context="column"), 6),
-            Column(Words("Techs"), 7), Column(Words("Cell"), 8), Column(Words("State"), 4),
-        ),
-        _factions,
-    ),
-    "officers": Query(Words("Officers"), _OFFICER, _officers),
-    "cities": Query(
-        Words("Cities", context="all"),
-        (
-            Column(_NAME), Column(Words("Size"), 8), Column(_SIDE, 1), Column(Words("Wall"), 1),
-            Column(Words("Max"), 7), Column(Words("Men"), 2), Column(Words("Mayor"), 4),
-            Column(Words("Treasurer"), 5), Column(Words("Income"), 2), Column(Words("Repair"), 9),
-            Column(Words("Care"), 3), Column(Words("Luck"), 6),
-        ),
-        _cities,
-    ),
-    "institutes": Query(
-        Words("Institutes"),
-        (
-            Column(_NAME), Column(Words("Teaches")), Column(_SIDE, 3), Column(Words("Researcher"), 4),
-            Column(Words("Project"), 1), Column(Words("Points"), 5), Column(Words("Turns"), 2),
-        ),
-        _institutes,
-    ),
-    "training": Query(
-        Words("Training rooms"),
-        (
-            Column(_NAME),
-            Column(Words("Trains"), 1),
-            Column(_SIDE, 3),
-            Column(Words("Trainee"), 2),
-            Column(Words("Turns"), 1),
-        ),
-        _training,
-    ),
-    "mine": Query(Words("Your officers"), _OFFICER, _mine),
-    "cards": Query(
-        Words("Your cards"), (Column(_NAME), Column(Words("Held"), 1), Column(Words("Effect"))), _cards
-    ),
-}  # fmt: skip
+    "factions": _query("factions", _factions, 0, 1, 2, 3, 5, 6, 7, 8, 4),
+    "officers": _query("officers", _officers, *_OF_OFFICERS),
+    "cities": _query("cities", _cities, 0, 8, 1, 1, 7, 2, 4, 5, 2, 9, 3, 6),
+    "institutes": _query("institutes", _institutes, 0, 0, 3, 4, 1, 5, 2),
+    "training": _query("training", _training, 0, 1, 3, 2, 1),
+    "mine": _query("mine", _mine, *_OF_OFFICERS, heads="officers"),
+    "cards": _query("cards", _cards, 0, 1, 0),
+}
+"""Every list, with the priority of each of its columns."""
 
 _PAGE_OF: Final = Words("Page {page} of {pages}; say {word} {next} for more.")
 _NOTHING: Final = Words("Nothing to list.")
