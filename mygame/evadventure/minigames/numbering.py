@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from math import prod
 
 __all__ = ["NoNumber", "Slot", "Vocabulary"]
 
@@ -85,13 +86,7 @@ class Vocabulary:
 
     @cached_property
     def _sizes(self) -> tuple[int, ...]:
-        sizes = []
-        for form in self.forms:
-            size = 1
-            for name in _SLOT.findall(form):
-                size *= self.slots[name].size
-            sizes.append(size)
-        return tuple(sizes)
+        return tuple(prod(self.slots[name].size for name in _SLOT.findall(form)) for form in self.forms)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

@@ -17,10 +17,6 @@ from .text import MbgPresent, MbgWishes
 
 _ROOM: Final = {**MOST, "card": 32, "tech": 32, "scale": 3}
 """Greatest number of each, and one more for those that count from 1."""
-_ASKED: Final = Rows(64)
-_TECHS: Final = Bag(tuple(range(TECH_COUNT)))
-_CELLS: Final = Bag(tuple(range(MOST["cell"])))
-
 VOCABULARY: Final = Vocabulary(
     forms=(*(f"{verb} {{{verb}}}" for verb in CHOICES), *PLAIN),
     slots={name: Slot(tuple(map(str, range(_ROOM[name])))) for name in CHOICES},
@@ -30,30 +26,20 @@ _FACTIONS: Final = (
     "board.officers.role", "board.cities.role", "board.roles.ally", "ask.seat",
     "todo.role", "todo.other", "todo.attacker", "todo.defender",
 )  # fmt: skip
+_KNOWN_OTHERWISE: Final = (
+    "board.cities.garrison", "board.roles.at_hand", "board.roles.cities", "board.roles.researchers",
+    "board.roles.trainees", "board.fought", "verdict",
+)  # fmt: skip
+"""Officers hold their faction and job."""
 FEATURES: Final[Features] = {
     **dict.fromkeys(_FACTIONS, OfSeat()),
     "board.roles": BySeat(),
-    # Officers hold their faction and job.
-    "board.cities.garrison": LeftOut(),
-    "board.roles.at_hand": LeftOut(),
-    "board.roles.cities": LeftOut(),
-    "board.roles.researchers": LeftOut(),
-    "board.roles.trainees": LeftOut(),
-    "board.roles.techniques": _TECHS,
+    **dict.fromkeys(_KNOWN_OTHERWISE, LeftOut()),
+    **dict.fromkeys(("board.roles.techniques", "board.institutes.techniques"), Bag(tuple(range(TECH_COUNT)))),
     "board.roles.cards": Rows(CARD_COUNT),
-    "board.institutes.techniques": _TECHS,
-    "board.barriers": _CELLS,
-    "board.robbers": _CELLS,
-    "board.fought": LeftOut(),
-    "todo": Rows(8),
-    "todo.used": Rows(8),
-    "ask.ids": _ASKED,
-    "ask.prices": _ASKED,
-    "ask.also": _ASKED,
-    "ask.picked": _ASKED,
-    "ask.picked_also": _ASKED,
-    "ask.used": _ASKED,
-    "verdict": LeftOut(),
+    **dict.fromkeys(("board.barriers", "board.robbers"), Bag(tuple(range(MOST["cell"])))),
+    **dict.fromkeys(("todo", "todo.used"), Rows(8)),
+    **dict.fromkeys([f"ask.{name}" for name in ("ids", "prices", "also", "picked", "picked_also", "used")], Rows(64)),
 }
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from ...words import Lang
 from .. import registry
-from ..core import LEAVE, META_ACTIONS, Kept, NotUnderstood, Offer, PlayerStore, Reader
+from ..core import LEAVE, META_ACTIONS, Kept, NotUnderstood, Offer, PlayerStore, Reader, kinds_of
 from ..numbering import NoNumber
 from ..worlds import canonical
 from . import golden, pictures, rules_checks, secrecy, streams, wording
@@ -34,9 +34,7 @@ def check_info(tested: Subject) -> None:
         raise Violation("info", f"for {info.min_seats} to {info.max_seats} seats")
     if not 0 <= info.shortest_rated * info.max_seats <= info.max_actions:
         raise Violation("info", f"no match of {info.max_actions} actions has {info.shortest_rated} of each seat")
-    described = msgspec.inspect.type_info(tested.game.action_type)
-    kinds = described.types if isinstance(described, msgspec.inspect.UnionType) else (described,)
-    if unknown := set(info.preparing) - {getattr(kind, "tag", None) for kind in kinds}:
+    if unknown := set(info.preparing).difference(dict(kinds_of(tested.game.action_type))):
         raise Violation("info", f"no action has the tags {sorted(unknown)} of those that make ready")
 
 

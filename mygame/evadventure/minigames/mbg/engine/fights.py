@@ -64,34 +64,29 @@ def answer_battle(d: BoardDraft, ask: Ask, action: act.Action) -> None:
 
 def prepare(d: BoardDraft, frame: FightFrame) -> None:
     """Ask for the next general, or fight when all are named."""
-    main0, vice0, main1, vice1 = frame.generals
-    if main0 == _UNASKED:
-        _ask(d, frame, frame.attacker)
-    elif main0 == NOBODY:
-        d.note(act.NoGeneral, frame.attacker, 0)
-        _settle(d, frame, -1)
-    elif vice0 == _UNASKED:
-        _ask(d, frame, frame.attacker, main0)
-    elif frame.defender == ROBBER:
-        _battle(d, frame)
-    elif main1 == _UNASKED:
-        _ask(d, frame, frame.defender)
-    elif main1 == NOBODY:
-        d.note(act.NoGeneral, frame.defender, 1)
-        _settle(d, frame, 1)
-    elif vice1 == _UNASKED:
-        _ask(d, frame, frame.defender, main1)
-    else:
-        _battle(d, frame)
+    for j, seat in enumerate((frame.attacker, frame.defender)):
+        if seat == ROBBER:
+            break
+        main, vice = frame.generals[2 * j : 2 * j + 2]
+        if main == NOBODY:
+            d.note(act.NoGeneral, seat, j)
+            _settle(d, frame, 1 if j else -1)
+            return
+        if _UNASKED in (main, vice):
+            _ask(d, frame, seat, main)
+            return
+    _battle(d, frame)
 
 
-def _ask(d: BoardDraft, frame: FightFrame, seat: int, *main: int) -> None:
-    """Ask a side for its main general, or with one for its vice general."""
+def _ask(d: BoardDraft, frame: FightFrame, seat: int, main: int) -> None:
+    """Ask a side for its main general, or once it is named for its vice general."""
     d.todo.append(frame)
     inside = seat == frame.defender and frame.city >= 0
     able = candidates(d.cities[frame.city].garrison if inside else d.roles[seat].at_hand, d.officers, d.manual)
-    kind = MbgQuestion.VICE if main else MbgQuestion.GENERAL
-    d.ask = Ask(kind, seat, frame.city, able, picked=main, forced=frame.forced and not main)
+    if main == _UNASKED:
+        d.ask = Ask(MbgQuestion.GENERAL, seat, frame.city, able, forced=frame.forced)
+    else:
+        d.ask = Ask(MbgQuestion.VICE, seat, frame.city, able, picked=(main,))
 
 
 def answer_general(d: BoardDraft, ask: Ask, action: act.Action) -> None:
