@@ -15,8 +15,7 @@ from functools import cache
 
 from django.test import SimpleTestCase
 
-from evadventure.kernel import language_files
-from evadventure.kernel.content_files import loads
+from evadventure.kernel import content_files, language_files
 from evadventure.kernel.tests.sources import GAME, modules, nodes
 from evadventure.words import LANGUAGES, Lang, Words, translated
 
@@ -99,8 +98,8 @@ class TestWords(SimpleTestCase):
             shown = path.is_relative_to(GAME) and not {"testing", "cli"} & set(path.parts)
             if shown and context.partition(" ")[0] not in ("typed", "pattern"):
                 yield path.relative_to(GAME), english, translated(Lang.ZH, english, context) or ""
-        for path in GAME.rglob("sentences.toml"):
-            for table in loads(path.read_text(encoding="utf-8")).values():
+        for path in sorted(GAME.rglob("sentences.toml")):
+            for table in content_files.loads(path.read_text(encoding="utf-8")).values():
                 yield from ((path.relative_to(GAME), one["en"], one["zh"]) for one in table.values())
 
     def test_the_catalogue_has_what_is_said_and_nothing_else(self):

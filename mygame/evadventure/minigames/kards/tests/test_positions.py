@@ -15,7 +15,7 @@ from evadventure.minigames.kards.data import Keyword
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import board
 from evadventure.minigames.kards.text import PRESENT
-from evadventure.minigames.kards.text.phrases import POSITION_WRONG
+from evadventure.minigames.kards.text.phrases import TEXT
 from evadventure.words import Lang
 
 FULL = """\
@@ -81,7 +81,7 @@ def test_a_wrong_position_names_the_line(text, line, problem):
     for lang in Lang:
         told = PRESENT.refusal(caught.value.refusal, Reader(lang=lang, names=("A", "B")))
         assert str(line) in told
-        assert POSITION_WRONG[problem].in_lang(lang) in told
+        assert TEXT["position_wrong"][problem].in_lang(lang) in told
 
 
 def test_a_unit_in_the_front_has_lost_the_smokescreen_of_its_card():

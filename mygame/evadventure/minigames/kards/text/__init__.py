@@ -13,7 +13,7 @@ from ..data.decks import READY
 from ..state import Unit
 from ..view import KardsView
 from . import actions, events, picture, questions, standing
-from .phrases import ENDINGS, OPTIONS, RULES
+from .phrases import OPTIONS, RULES, TEXT
 from .wording import fit
 
 
@@ -26,7 +26,7 @@ class KardsPresent(Present[Action, Event, KardsView]):
     queries: Mapping[str, tuple[str, ...]] = questions.QUERIES
     what_if = questions.WHAT_IF
     moves_of = questions.MOVES_OF
-    endings = ENDINGS
+    endings = TEXT["endings"]
 
     render_view = staticmethod(picture.render_view)
     hand = staticmethod(picture.hand)

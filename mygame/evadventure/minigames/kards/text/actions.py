@@ -15,6 +15,7 @@ from ..data.cards import CARDS
 from ..engine.legality import price
 from ..view import KardsView
 from .cards import NATIONS, VEILED, card_name
+from .phrases import TEXT
 from .wording import deck_name, named, op_cost_at, quoted, usual_place
 
 _TYPED = {
@@ -23,22 +24,7 @@ _TYPED = {
     "disarm": Words("disarm {n}"), "move": Words("move {unit}"), "attack": Words("attack {unit} {on}"),
     "end": Words("end"), "concede": Words("concede"),
 }  # fmt: skip
-_EXPLAIN = {
-    "play_unit": Words("deploy {card} for {cost}"),
-    "play_order": Words("play {card} for {cost}"),
-    "on": Words(" on {target}"),
-    "place": Words(", place {at}"),
-    "move": Words("move {unit} to the front, place {at}, for {cost}"),
-    "attack": Words("attack {target} with {unit} for {cost}"),
-    "arm": Words("arm {card} face down for {cost}"),
-    "disarm": Words("take {card} back"),
-    "end": Words("end your turn"),
-    "concede": Words("give up"),
-    "mark": Words("change {card}"),
-    "keep": Words("keep the rest and begin"),
-    "choose": Words("lead {deck}"),
-    "nations": Words(" ({nations})"),
-}
+_EXPLAIN = TEXT["explain"]
 
 
 def describe(action: do.Action, view: KardsView, reader: Reader) -> str:

@@ -13,121 +13,18 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from ....words import LANGUAGES, Lang, Name, Words, say, series
-from ..data import CardEffect, CardKind, Keyword, Nation, Rarity, Select
+from ..data import CardEffect, CardKind, Keyword, Select
 from ..data.cards import CARDS, read_keyword
+from .phrases import TEXT
 
-KINDS: Mapping[int, Words] = {
-    CardKind.INFANTRY: Words("infantry"),
-    CardKind.TANK: Words("tank"),
-    CardKind.ARTILLERY: Words("artillery"),
-    CardKind.FIGHTER: Words("fighter"),
-    CardKind.BOMBER: Words("bomber"),
-    CardKind.ORDER: Words("order"),
-    CardKind.COUNTERMEASURE: Words("countermeasure"),
-}
-NATIONS: Mapping[str, Words] = {
-    Nation.GERMANY: Words("Germany"), Nation.BRITAIN: Words("Britain"), Nation.SOVIET: Words("Soviet Union"),
-    Nation.USA: Words("United States"), Nation.JAPAN: Words("Japan"), Nation.FRANCE: Words("France"),
-    Nation.ITALY: Words("Italy"), Nation.POLAND: Words("Poland"),
-}  # fmt: skip
-RARITIES: Mapping[str, Words] = {
-    Rarity.STANDARD: Words("standard"),
-    Rarity.LIMITED: Words("limited"),
-    Rarity.SPECIAL: Words("special"),
-    Rarity.ELITE: Words("elite"),
-}
-KEYWORDS: Mapping[int, Words] = {
-    Keyword.BLITZ: Words("Blitz"), Keyword.TANK: Words("Mobile"), Keyword.FURY: Words("Fury"),
-    Keyword.GUARD: Words("Guard"), Keyword.AMBUSH: Words("Ambush"), Keyword.SMOKESCREEN: Words("Smokescreen"),
-    Keyword.SHOCK: Words("Shock"), Keyword.IMMUNE: Words("Immune"), Keyword.MOBILIZE: Words("Mobilize"),
-    Keyword.ALPINE: Words("Alpine"), Keyword.COVERT: Words("Covert"), Keyword.INTEL: Words("Intel"),
-    Keyword.HEAVY_ARMOR: Words("Heavy Armour"),
-}  # fmt: skip
-KEYWORD_RULES: Mapping[int, Words] = {
-    Keyword.BLITZ: Words("may act in the turn it enters"),
-    Keyword.TANK: Words("may move and attack in the same turn, in either order"),
-    Keyword.FURY: Words("attacks cost half a point of action power: two a turn"),
-    Keyword.GUARD: Words("the units and the HQ beside it cannot be attacked, except by artillery and bombers"),
-    Keyword.AMBUSH: Words("the first time each turn it is attacked, it strikes first"),
-    Keyword.SMOKESCREEN: Words("units cannot attack it; lost when it moves, attacks or leaves the support line"),
-    Keyword.SHOCK: Words("the next unit it attacks does not strike back"),
-    Keyword.IMMUNE: Words("takes no damage"),
-    Keyword.MOBILIZE: Words("+1/+1 at the start of your turn; lost when damaged"),
-    Keyword.ALPINE: Words("enters with +1/+1 for each other friendly Alpine unit"),
-    Keyword.COVERT: Words("enters face down; shows itself when it attacks or is attacked"),
-    Keyword.INTEL: Words("played, it shows random cards of the enemy's hand"),
-    Keyword.HEAVY_ARMOR: Words("takes that much less damage in combat"),
-}
+KINDS: Mapping[int, Words] = {kind: TEXT["kinds"][kind.name.lower()] for kind in CardKind}
+NATIONS: Mapping[str, Words] = TEXT["nations"]
+RARITIES: Mapping[str, Words] = TEXT["rarities"]
+KEYWORDS: Mapping[int, Words] = {keyword: TEXT["keywords"][str(keyword.name).lower()] for keyword in Keyword}
+KEYWORD_RULES: Mapping[int, Words] = {keyword: TEXT["keyword_rules"][str(keyword.name).lower()] for keyword in Keyword}
 VEILED = Name("a covert unit")
 
-_TRIGGERS: Mapping[str, Words] = {
-    "play": Words(""),
-    "deploy": Words("When it enters: "),
-    "attack": Words("When it attacks: "),
-    "attacked": Words("When it is attacked: "),
-    "damaged": Words("When it is damaged: "),
-    "destroyed": Words("When it is destroyed: "),
-    "kills": Words("When it destroys a unit: "),
-    "turn_start": Words("At the start of your turn: "),
-    "turn_end": Words("At the end of your turn: "),
-    "order_played": Words("After you play an order: "),
-}
-_CONDITIONS: Mapping[str, Words] = {
-    "": Words(""),
-    "own_front": Words("if you hold the front, "),
-    "enemy_front": Words("if the enemy holds the front, "),
-    "damaged": Words("if it is damaged, "),
-    "hand_empty": Words("if your hand is empty, "),
-    "hq_hurt": Words("if your HQ is damaged, "),
-}
-_UNTIL: Mapping[str, Words] = {
-    "always": Words(""),
-    "turn_end": Words(" until the end of the turn"),
-    "next_turn": Words(" until the start of your next turn"),
-}
-_MOMENTS: Mapping[str, Words] = {
-    "attack": Words("When an enemy {kind} attacks: "),
-    "move": Words("When an enemy {kind} moves to the front: "),
-    "deploy": Words("When an enemy {kind} enters: "),
-    "order": Words("When the enemy plays an order: "),
-}
-_VERBS: Mapping[str, Words] = {
-    "damage": Words("deal {n} damage to {who}"),
-    "repair": Words("repair {n} defence of {who}"),
-    "repair_all": Words("repair {who} fully"),
-    "buff": Words("give {who} {change}{until}"),
-    "grant": Words("give {who} {keyword}{until}"),
-    "strip": Words("take {keyword} from {who}"),
-    "pin": Words("pin {who}"),
-    "pin_again": Words("pin {who}", context="again"),
-    "unpin": Words("unpin {who}"),
-    "retreat": Words("make {who} retreat"),
-    "bounce": Words("return {who} to the owner's hand"),
-    "destroy": Words("destroy {who}"),
-    "suppress": Words("suppress {who}: no keywords, no abilities"),
-    "refresh": Words("{who} may act again this turn"),
-    "convert": Words("an unspent general action point of {who} becomes one move and one attack"),
-    "mud": Words("in the enemy's next turn its ground units cannot attack"),
-    "draw": Words("draw {n} {n:|card|cards}"),
-    "draw_enemy": Words("the enemy draws {n} {n:|card|cards}"),
-    "discard": Words("discard {n} random {n:|card|cards}"),
-    "discard_enemy": Words("the enemy discards {n} random {n:|card|cards}"),
-    "kredits": Words("gain {n} {n:|kredit|kredits}"),
-    "kredits_enemy": Words("the enemy loses {n} {n:|kredit|kredits}"),
-    "slots": Words("gain {n} kredit {n:|slot|slots}"),
-    "slots_lost": Words("lose {n} kredit {n:|slot|slots}"),
-    "slots_enemy": Words("the enemy loses {n} kredit {n:|slot|slots}"),
-    "summon": Words("put {n} {card} on your support line"),
-    "add_card": Words("put {n} {card} into your hand"),
-    "salvage": Words("a random unit of your discard returns to your hand as a 1/1 that costs 3 at most"),
-    "salvage_more": Words(
-        "{times} random units of your discard return to your hand, each as a 1/1 that costs 3 at most"
-    ),
-    "reveal": Words("see {n} random {n:|card|cards} of the enemy's hand"),
-    "cancel_attack": Words("cancel the attack"),
-    "cancel_move": Words("cancel the move"),
-    "cancel_order": Words("cancel the order"),
-}
+_VERBS = TEXT["verbs"] | {"pin_again": Words("pin {who}", context="again")}
 _MEASURES: Mapping[tuple[str, ...], Words] = {
     ("infantry",): Words("infantry", context="measure"),
     ("tank",): Words("tank", context="measure"),
@@ -137,22 +34,7 @@ _MEASURES: Mapping[tuple[str, ...], Words] = {
 }
 """The measure word of a type in Chinese, where it is not its usual one."""
 _CHINESE = LANGUAGES[Lang.ZH]
-_ALSO = Words("{before} {clause}.")
-_VETERAN = {
-    "kills": Words("Veteran: when it destroys a unit it becomes {into}."),
-    "survives": Words("Veteran: when it survives a fight it becomes {into}."),
-}
-_OR = Words("{one} or {other}")
-_DAMAGED, _PINNED = Words("damaged "), Words("pinned ")
-_COSTS = {True: Words(" that cost {n} or less"), False: Words(" that costs {n} or less")}
-_ATTACKS = Words(" with {n} attack or less")
-_HQ_TOO = {True: Words(" and HQ"), False: Words(" or HQ")}
-_ALL = Words("all {things}")
-
-_OTHERS: Mapping[str, Words] = {"attack": Words("the unit it attacks"), "attacked": Words("the attacker")}
-"""The name of the other side at a unit's own moment."""
-_AGAIN: Mapping[str, Words] = {"choose": Words("it"), "all": Words("them"), "other": Words("it")}
-"""The pronoun for targets named by the clause before."""
+_PARTS, _AGAIN, _OTHERS = TEXT["parts"], TEXT["pronouns"], TEXT["other_sides"]
 
 
 def keyword_name(bit: int, number: int = 0) -> Words:
@@ -169,49 +51,36 @@ def card_name(key: str) -> Name:
 @cache
 def card_text(key: str) -> Words:
     """Return the effects of a card beyond its figures, in both languages: keywords first, then its effects."""
-    figures = CARDS[key]
+    card = CARDS[key].card
     parts: list[Words] = []
-    names = [keyword_name(int(flag), number) for flag, number in map(read_keyword, figures.card.keywords)]
-    if names:
+    if names := [keyword_name(int(flag), number) for flag, number in map(read_keyword, card.keywords)]:
         parts.append(
             Words.of(lambda lang: series(lang, [say(lang, one) for one in names]) + LANGUAGES[lang].stop.strip())
         )
-    head = Words("")
-    if figures.card.moment:
-        kinds = _kinds(figures.card.moment_kinds, many=False)
-        head = Words(
-            _MOMENTS[figures.card.moment].say(Lang.EN, kind=kinds.en),
-            _MOMENTS[figures.card.moment].say(Lang.ZH, kind=kinds.zh),
-        )
+    lead = TEXT["moments"][card.moment].filled(kind=_kinds(card.moment_kinds, many=False)) if card.moment else Words("")
     told: str = ""
     last: CardEffect | None = None
-    for effect, times in _counted(figures.card.effects):
+    for effect, times in _counted(card.effects):
         again = last is not None and effect.who == last.who and effect.who.pick in _AGAIN
-        clause = _clause(effect, figures.card.moment, again, times)
-        lead = head if not told else Words("")
+        clause = _clause(effect, card.moment, again, times)
         if effect.on != told:
-            lead = Words(lead.en + _TRIGGERS[effect.on].en, lead.zh + _TRIGGERS[effect.on].zh)
-        condition = _CONDITIONS[effect.when]
+            trigger = TEXT["triggers"][effect.on]
+            lead = Words(lead.en + trigger.en, lead.zh + trigger.zh)
+        condition = TEXT["conditions"][effect.when]
         english = condition.en + clause.en
         if not lead.en:
             english = english[:1].upper() + english[1:]
         same_time = last is not None and (effect.until == last.until or effect.do not in ("buff", "grant"))
         if again and effect.on == told and not effect.when and same_time:
             before = parts.pop()  # Chinese continues where English begins a new sentence
-            chinese = clause.zh.removeprefix(_UNTIL[effect.until].zh)
-            begun = before.zh.removesuffix(_CHINESE.stop)
-            parts.append(
-                Words(
-                    _ALSO.say(Lang.EN, before=before.en, clause=english),
-                    _ALSO.say(Lang.ZH, before=begun, clause=chinese),
-                )
-            )
+            begun = Words(before.en, before.zh.removesuffix(_CHINESE.stop))
+            further = Words(english, clause.zh.removeprefix(TEXT["until"][effect.until].zh))
+            parts.append(_PARTS["also"].filled(before=begun, clause=further))
         else:
             parts.append(Words(f"{lead.en}{english}.", f"{lead.zh}{condition.zh}{clause.zh}。"))
-        told, last = effect.on, effect
-    if figures.card.veteran:
-        into = CARDS[figures.card.veteran.into].card.name
-        parts.append(_VETERAN["kills" if figures.card.veteran.when == "kills" else "survives"].filled(into=into))
+        lead, told, last = Words(""), effect.on, effect
+    if card.veteran:
+        parts.append(TEXT["veteran"][card.veteran.when].filled(into=CARDS[card.veteran.into].card.name))
     return Words(" ".join(part.en for part in parts), "".join(part.zh for part in parts))
 
 
@@ -224,26 +93,25 @@ def _counted(effects: Sequence[CardEffect]) -> Iterator[tuple[CardEffect, int]]:
 
 def _clause(effect: CardEffect, moment: str | None, again: bool, times: int) -> Words:
     """Return one effect as a clause without its trigger; `again`: its targets are those of the clause before."""
-    verb = _verb(effect, moment, again, times)
     if again:
         who = _AGAIN[effect.who.pick]
     elif effect.who.pick == "other" and effect.on in _OTHERS:
         who = _OTHERS[effect.on]
-    elif effect.do == "unpin":
-        who = _whom(replace(effect.who, pinned=False))
     else:
-        who = _whom(effect.who)
-    number = abs(effect.amount) or 1
-    change = f"{effect.attack:+d}/{effect.defence:+d}"
-    keyword, card = Words(""), Words("")
+        who = _whom(replace(effect.who, pinned=effect.who.pinned and effect.do != "unpin"))
+    keyword = Words("")
     if effect.keyword:
-        flag, numbered = read_keyword(effect.keyword)
-        keyword = keyword_name(int(flag), numbered if effect.do == "grant" else 0)
-    if effect.card:
-        card = CARDS[effect.card].card.name
-    facts = {"n": number, "who": who, "change": change, "keyword": keyword, "card": card, "until": _UNTIL[effect.until]}
-    facts["times"] = Words.of(lambda lang: LANGUAGES[lang].count(times))
-    clause = verb.filled(**facts)
+        flag, number = read_keyword(effect.keyword)
+        keyword = keyword_name(int(flag), number if effect.do == "grant" else 0)
+    clause = _verb(effect, moment, again, times).filled(
+        n=abs(effect.amount) or 1,
+        who=who,
+        change=f"{effect.attack:+d}/{effect.defence:+d}",
+        keyword=keyword,
+        card=CARDS[effect.card].card.name if effect.card else "",
+        until=TEXT["until"][effect.until],
+        times=Words.of(lambda lang: LANGUAGES[lang].count(times)),
+    )
     return Words("{clause}", context="at random").filled(clause=clause) if effect.who.pick == "random" else clause
 
 
@@ -268,64 +136,39 @@ def _verb(effect: CardEffect, moment: str | None, again: bool, times: int) -> Wo
 
 def _kinds(names: tuple[str, ...], many: bool) -> Words:
     """Return the noun for some unit types; `unit` for none."""
-    nouns = {
-        "infantry": Words("infantry" if many else "infantry unit"),
-        "tank": Words("tanks" if many else "tank"),
-        "artillery": Words("artillery" if many else "artillery unit"),
-        "fighter": Words("fighters" if many else "fighter"),
-        "bomber": Words("bombers" if many else "bomber"),
-        "ground": Words("ground units" if many else "ground unit"),
-        "air": Words("air units" if many else "air unit"),
-    }
-    if not names:
-        return Words("units" if many else "unit")
-    found = [nouns[name] for name in names]
-    return reduce(lambda one, other: _OR.filled(one=one, other=other), found)
+    nouns = TEXT["plurals" if many else "nouns"]
+    return reduce(
+        lambda one, other: _PARTS["or"].filled(one=one, other=other), [nouns[name] for name in names or ("unit",)]
+    )
 
 
 def _whom(select: Select) -> Words:
     """Return the targets of a selector, as an object of a sentence."""
-    sides = {"own": Words("friendly "), "enemy": Words("enemy "), "any": Words("")}
-    match select.pick:
-        case "self":
-            return Words("this unit")
-        case "other":
-            return Words("that unit")
-        case "adjacent":
-            return Words("the units beside it")
-        case "player":
-            whose = {"own": Words("your HQ"), "enemy": Words("the enemy HQ")}
-            return whose.get(select.side, Words("both HQs"))
-    if not select.units:
-        return Words("an HQ") if select.side == "any" else _whom(Select(pick="player", side=select.side))
+    if select.pick in TEXT["relatives"]:
+        return TEXT["relatives"][select.pick]
+    if select.pick == "player" or not select.units:
+        return _PARTS["an_hq"] if select.pick != "player" and select.side == "any" else TEXT["hqs"][select.side]
     many = select.pick == "all" or select.count > 1
-    noun = _kinds(select.kinds, many)
-    side = sides[select.side]
-    states = [one for one, has in ((_DAMAGED, select.damaged), (_PINNED, select.pinned)) if has]
-    state = Words.of(lambda lang: "".join(one.in_lang(lang) for one in states))
-    keyword = KEYWORDS[Keyword[select.keyword.upper()]] if select.keyword else Words("")
-    nation = NATIONS[select.nation] if select.nation else Words("")
-    where = {"board": Words(""), "front": Words(" in the front"), "support": Words(" in the support line")}[
-        select.where
-    ]
-    english = f"{side.en}{state.en}{nation.en + ' ' if nation.en else ''}{keyword.en + ' ' if keyword.en else ''}"
-    english += noun.en + where.en
-    chinese = f"{side.zh}{nation.zh}{keyword.zh}{noun.zh}"
-    if select.most_cost is not None:
-        english += _COSTS[many].say(Lang.EN, n=select.most_cost)
-        chinese = _COSTS[many].say(Lang.ZH, n=select.most_cost) + chinese
-    if select.most_attack is not None:
-        english += _ATTACKS.say(Lang.EN, n=select.most_attack)
-        chinese = _ATTACKS.say(Lang.ZH, n=select.most_attack) + chinese
-    chinese = state.zh + chinese
+    noun, side, where = _kinds(select.kinds, many), TEXT["sides"][select.side], TEXT["where"][select.where]
+    states = [_PARTS[state] for state, has in (("damaged", select.damaged), ("pinned", select.pinned)) if has]
+    marks = [NATIONS[select.nation]] if select.nation else []
+    marks += [KEYWORDS[Keyword[select.keyword.upper()]]] if select.keyword else []
+    english = side.en + "".join([one.en for one in states] + [f"{one.en} " for one in marks]) + noun.en + where.en
+    chinese = side.zh + "".join(one.zh for one in marks) + noun.zh
+    for limit, most in (("cost" if many else "costs", select.most_cost), ("attack", select.most_attack)):
+        if most is not None:
+            said = _PARTS[limit].filled(n=most)
+            english, chinese = english + said.en, said.zh + chinese
+    chinese = "".join(one.zh for one in states) + chinese
     if select.hq:
-        english += _HQ_TOO[many].en
-        chinese += _HQ_TOO[many].zh
+        too = _PARTS["and_hq" if many else "or_hq"]
+        english, chinese = english + too.en, chinese + too.zh
     place = Words("{place}", context="of").say(Lang.ZH, place=where) if where.en else ""
     measure = _MEASURES[select.kinds].zh if select.kinds in _MEASURES else _CHINESE.measure
     match select.pick:
         case "all":
-            return Words(_ALL.say(Lang.EN, things=english), where.zh + _ALL.say(Lang.ZH, things=chinese))
+            every = _PARTS["all"].filled(things=Words(english, chinese))
+            return Words(every.en, where.zh + every.zh)
         case "random":
             number = "a random" if select.count == 1 else f"{select.count} random"
             return Words(f"{number} {english}", f"{place}{_CHINESE.count(select.count)}{measure}{chinese}")

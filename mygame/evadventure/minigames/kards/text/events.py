@@ -13,7 +13,7 @@ from .. import actions as ev
 from ..actions import HQ, MY_HQ, Event
 from ..data.cards import CARDS
 from .cards import NATIONS, card_name, keyword_name
-from .phrases import EVENTS, OVER, POSITION_WRONG, REFUSALS
+from .phrases import EVENTS, REFUSALS, TEXT
 from .wording import deck_name
 
 CALLED, COVERT = Words("{name}", context="quoted"), Words("{name}", context="covert")
@@ -116,7 +116,7 @@ def card(key: str) -> Name:
 def outcome(outcome: Outcome, reader: Reader) -> str:
     """Return the sentence for the end of the match."""
     winner = reader.names[outcome.winners[0]] if outcome.winners else ""
-    return OVER[outcome.rule].say(reader.lang, winner=winner)
+    return TEXT["over"][outcome.rule].say(reader.lang, winner=winner)
 
 
 def refusal(refusal: Refusal, reader: Reader) -> str:
@@ -133,7 +133,7 @@ def refusal(refusal: Refusal, reader: Reader) -> str:
     if facts.get("nation") in NATIONS:
         facts["nation"] = NATIONS[facts["nation"]]
     if code == "position":
-        facts["why"] = POSITION_WRONG[facts["problem"]]
+        facts["why"] = TEXT["position_wrong"][facts["problem"]]
     if facts.get("at") == HQ:
         facts["at"] = Words("the enemy HQ")
     elif facts.get("at") == MY_HQ:

@@ -15,27 +15,13 @@ from ..engine.legality import price
 from ..state import HeldCard, Unit
 from ..view import KardsView, Seen, SideView, Veiled
 from .cards import KINDS, VEILED, card_name, card_text
+from .phrases import TEXT
 from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 
-_LINES = {
-    "enemy": Words("Enemy support line"),
-    "front": Words("Front"),
-    "front_own": Words("Front (yours)"),
-    "front_enemy": Words("Front (enemy's)"),
-    "front_of": Words("Front ({seat})"),
-    "own": Words("Your support line"),
-    "of": Words("Support line of {seat}"),
-}
+_LINES, _POWER = TEXT["lines"], TEXT["power"]
 _SIDE = Words("{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}, discard {discard}")
 _SIDE_SHORT = Words("{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck} out{discard}")
 _MUD = {"now": Words("mud"), "next": Words("mud next turn")}
-_POWER = {
-    "general": Words("one action"),
-    "attack": Words("can attack"),
-    "move": Words("can move"),
-    "half": Words("half an action"),
-    "none": Words("done"),
-}
 _PROMPTS = {
     "over": Words("The match is over."),
     "choose": Words("Choose your deck: `choose <name>`; `decks` lists them."),

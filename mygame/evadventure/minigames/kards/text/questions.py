@@ -21,6 +21,7 @@ from . import catalogue, standing
 from .actions import REF, folded, hand_number, read
 from .cards import card_name
 from .events import outcome, refusal, render_event
+from .phrases import TEXT
 from .wording import fit, usual_place
 
 QUERIES = {
@@ -34,17 +35,7 @@ WHAT_IF = "what"
 MOVES_OF = "why"
 """The question of `moves s1`."""
 
-_ABOUT = {
-    "chance": Words("Chance has a say in this: it may come otherwise."),
-    "unseen": Words("{at} is a covert unit: what becomes of it shows only then."),
-    "armed": Words("The enemy may have armed a countermeasure."),
-    "would": Words("That would happen:"),
-    "would_not": Words("That is not possible: {why}"),
-    "none": Words("nothing", context="answer"),
-    "aims_at_none": Words("{at} has no target it could choose now."),
-    "discard": Words("Discard of {seat}: {cards}."),
-    "copies": Words("{card} ({n})"),
-}
+_ABOUT = TEXT["about"]
 
 
 def ask(query: str, text: str, view: KardsView, legal: Sequence[do.Action], reader: Reader) -> str:
@@ -271,5 +262,5 @@ def _discard(view: KardsView, seat: int, reader: Reader) -> str:
         _ABOUT["copies"].say(reader.lang, card=card_name(card), n=n) if n > 1 else card_name(card).say(reader.lang)
         for card, n in Counter(view.sides[seat].discard).items()
     ]
-    cards = join(reader.lang, names) or _ABOUT["none"].say(reader.lang)
+    cards = join(reader.lang, names) or Words("nothing", context="answer").say(reader.lang)
     return fit(_ABOUT["discard"].say(reader.lang, seat=reader.names[seat], cards=cards), reader)

@@ -22,32 +22,10 @@ from .actions import describe
 from .cards import KEYWORD_RULES, card_name
 from .catalogue import card_sheet
 from .events import refusal
-from .phrases import REFUSALS
+from .phrases import REFUSALS, TEXT
 from .wording import bits_of, find, fit, suffered, unit_keyword, unit_name, usual_place
 
-_ABOUT = {
-    "slots": Words("{unit}: each turn it gets one general point: one move or one attack."),
-    "slots_hybrid": Words("{unit}: each turn it gets one point to move and one to attack, to be used in any order."),
-    "now": Words("Action power now: general {g}, attack {a}, move {m}."),
-    "fury": Words("Fury: an attack costs half a point."),
-    "op": Words("Each move or attack costs {cost} {cost:|kredit|kredits}."),
-    "pinned": Words("It is pinned: its points count as none, but they are kept."),
-    "mud": Words("Mud: its points to attack count as none, and its general point came as one to move."),
-    "mud_hybrid": Words("Mud: its points to attack count as none."),
-    "entered": Words("It has just entered and needs a turn to get ready."),
-    "veiled": Words("A covert unit: it shows itself when it attacks or is attacked."),
-    "seen": Words("Seen of it: {seen}."),
-    "not_turn": Words("It is not its owner's turn."),
-    "not_yours": Words("It is not yours to command."),
-    "no_units": Words("You have no unit on the board."),
-    "can": Words("It can: {moves}."),
-    "can_nothing": Words("It can do nothing now: {why}"),
-    "cannot_move": Words("It cannot move: {why}"),
-    "cannot_attack": Words("It cannot attack: {why}"),
-    "cannot_play": Words("It cannot be played now: {why}"),
-    "nothing_to_attack": Words("no enemy is within its reach."),
-    "idle": Words("These can do nothing now:"),
-}
+_ABOUT = TEXT["about"]
 
 
 def explain_unit(ref: str, view: KardsView, reader: Reader) -> str:
