@@ -1,7 +1,7 @@
 """UNO for one reader: pictures, hands, prompts, events, moves and refusals as words.
 
-`sentences` holds every sentence in both languages, `cards` names of cards and rows of figures, `events` the telling of
-events, `parsing` the reading of typed text.
+`sentences` has the sentences, names of cards and rows of figures, `events` the telling of events, `parsing` the reading
+of typed text.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ....kernel.textwidth import columns, crop, fill, pad
 from ....words import LANGUAGES, Lang, Words, join, pattern, synonyms
-from ...core import Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
+from ...core import HOUSE, Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ...queued import conditional, parted
 from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
@@ -21,10 +21,9 @@ from ..state import option_words
 from ..view import UnoView
 from . import parsing
 from . import sentences as w
-from .cards import card_name, card_names, colour_name, scores_of, short_name, sizes_of
 from .events import sentences_of
 
-type _Told = tuple[Words, dict[str, Any]]
+_PICTURE: Final = w.TEXT["picture"]
 
 
 class UnoPresent(Present[Action, Event, UnoView]):
@@ -33,7 +32,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
     title = Words("UNO 7-0")
     blurb = Words("Get rid of your cards first. A 7 swaps hands, a 0 passes all hands on. For 2 to 10 players.")
     verbs: Mapping[str, tuple[str, ...]] = parsing.VERBS
-    endings: Mapping[str, Words] = w.ENDINGS
+    endings: Mapping[str, Words] = w.TEXT["endings"]
     parse = staticmethod(parsing.parse)
 
     # Pictures.
@@ -47,8 +46,8 @@ class UnoPresent(Present[Action, Event, UnoView]):
         """Return the cards the reader holds; empty for a spectator."""
         if view.who is None or view.who in view.out:
             return ""
-        cards = card_names(view.hand, reader, links=reader.links and view.result is None) or w.NONE
-        return fill(w.YOUR_HAND.say(reader.lang, count=len(view.hand), cards=cards), reader.width, hanging="  ")
+        cards = w.card_names(view.hand, reader, links=reader.links and view.result is None) or w.NONE
+        return fill(_PICTURE["hand"].say(reader.lang, count=len(view.hand), cards=cards), reader.width, hanging="  ")
 
     def prompt(self, view: UnoView, reader: Reader) -> str:
         """Return one line: whose turn it is and the question asked."""
@@ -56,7 +55,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
         sentences = [words.say(reader.lang, **facts)]
         if view.result is None and view.who is not None and not view.passed:
             for seat in view.uncalled:
-                beside = Words("You have not called UNO: type uno.") if seat == view.who else w.CATCH_NOW
+                beside = _PICTURE["call_now" if seat == view.who else "catch_now"]
                 sentences.append(beside.say(reader.lang, name=reader.names[seat], number=seat + 1))
         return _line(sentences, reader)
 
@@ -69,10 +68,12 @@ class UnoPresent(Present[Action, Event, UnoView]):
     def outcome(self, outcome: Outcome, reader: Reader) -> str:
         """Return the winners, the reason for the end, and the scores."""
         winners = [reader.names[seat] for seat in outcome.winners]
-        head = (w.WON if winners else w.DRAWN).say(reader.lang, names=join(reader.lang, winners), count=len(winners))
-        scores = scores_of([int(abs(score)) for score in outcome.scores], reader)
-        why = w.ENDS[outcome.rule].say(reader.lang)
-        return _line([head, why, Words("Points: {scores}.").say(reader.lang, scores=scores)], reader)
+        head = _PICTURE["won" if winners else "drawn"].say(
+            reader.lang, names=join(reader.lang, winners), count=len(winners)
+        )
+        scores = w.scores_of([int(abs(score)) for score in outcome.scores], reader)
+        why = w.TEXT["ends"][outcome.rule].say(reader.lang)
+        return _line([head, why, _PICTURE["points"].say(reader.lang, scores=scores)], reader)
 
     # Moves.
 
@@ -81,16 +82,16 @@ class UnoPresent(Present[Action, Event, UnoView]):
         lang = reader.lang
         match action:
             case PlayCard(card=card, colour="", uno=uno):
-                return (Words("play {card} uno") if uno else w.PLAY).say(lang, card=short_name(lang, card))
+                return (Words("play {card} uno") if uno else w.PLAY).say(lang, card=w.short_name(lang, card))
             case PlayCard(card=card, colour=colour, uno=uno):
                 words = Words("play {card} {colour} uno") if uno else w.PLAY_AS
-                return words.say(lang, card=short_name(lang, card), colour=colour_name(lang, colour))
+                return words.say(lang, card=w.short_name(lang, card), colour=w.colour_name(lang, colour))
             case act.SwapHands(seat=seat):
                 return Words("swap {number}").say(lang, number=seat + 1)
             case act.Catch(seat=seat):
                 return Words("catch {number}").say(lang, number=seat + 1)
             case act.NameColour(colour=colour):
-                return Words("colour {colour}").say(lang, colour=colour_name(lang, colour))
+                return Words("colour {colour}").say(lang, colour=w.colour_name(lang, colour))
             case _:
                 return w.BARE[act.write_action(action)].say(lang)
 
@@ -101,7 +102,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
             case PlayCard():
                 return _explain_play(action, view, reader.lang)
             case act.SwapHands(seat=seat):
-                return w.SWAP_WITH.say(reader.lang, name=reader.names[seat], count=view.sizes[seat])
+                return _PICTURE["swap_with"].say(reader.lang, name=reader.names[seat], count=view.sizes[seat])
             case act.Catch(seat=seat):
                 return Words("catch {name} without UNO").say(reader.lang, name=reader.names[seat])
             case act.NameColour(colour=colour):
@@ -109,7 +110,7 @@ class UnoPresent(Present[Action, Event, UnoView]):
             case act.Draw() if question is not None and question.kind == "draws":
                 return Words("draw {count} cards and miss the turn").say(reader.lang, count=question.count)
             case _:
-                return w.BARE_HELP[act.write_action(action)].say(reader.lang)
+                return w.TEXT["move_help"][act.write_action(action)].say(reader.lang)
 
     def refusal(self, refusal: Refusal, reader: Reader) -> str:
         """Return why something was refused."""
@@ -158,12 +159,13 @@ def _line(sentences: Sequence[str], reader: Reader) -> str:
 def _header(view: UnoView, reader: Reader) -> str:
     facts = {
         "round": view.round,
-        "top": card_name(view.top, reader) if view.top else w.NONE,
+        "top": w.card_name(view.top, reader) if view.top else w.NONE,
         "colour": w.COLOURS.get(view.colour, Words("none yet")),
         "pile": view.pile,
         "discards": len(view.discard),
     }
-    parts = [Words("Round {round}.", context="uno"), w.TOP, w.DIRECTION[view.direction], w.PILES]
+    direction = _PICTURE["up" if view.direction == 1 else "down"]
+    parts = [Words("Round {round}.", context="uno"), _PICTURE["top"], direction, _PICTURE["piles"]]
     return fill(_line([part.say(reader.lang, **facts) for part in parts], reader), reader.width)
 
 
@@ -187,52 +189,55 @@ def _players(view: UnoView, reader: Reader) -> list[str]:
                 known.append(Words("UNO?") if seat in view.uncalled else Words("one card"))
         if seat == view.who:
             known.append(Words("you"))
-        facts = w.COMMA.say(reader.lang).join(
-            words.say(reader.lang, size=size, score=view.scores[seat]) for words in known
-        )
+        told = [words.say(reader.lang, size=size, score=view.scores[seat]) for words in known]
+        facts = Words(", ").say(reader.lang).join(told)
         if spoken:
-            lines.append(w.PLAYER_SPOKEN.say(reader.lang, number=seat + 1, name=name, facts=facts))
+            lines.append(_PICTURE["player_spoken"].say(reader.lang, number=seat + 1, name=name, facts=facts))
         else:
             shown = pad(crop(name, widest), widest)
-            lines.append(crop(w.PLAYER.say(reader.lang, number=seat + 1, name=shown, facts=facts), reader.width))
+            lines.append(
+                crop(_PICTURE["player"].say(reader.lang, number=seat + 1, name=shown, facts=facts), reader.width)
+            )
     return lines
 
 
 def _known(view: UnoView, reader: Reader) -> list[str]:
     """Return the reader's knowledge of other hands."""
     told = [
-        w.KNOWN.say(reader.lang, name=reader.names[seat], cards=card_names(cards, reader)) for seat, cards in view.known
+        _PICTURE["known"].say(reader.lang, name=reader.names[seat], cards=w.card_names(cards, reader))
+        for seat, cards in view.known
     ]
     return [fill(line, reader.width, hanging="  ") for line in told]
 
 
-def _prompt(view: UnoView, reader: Reader) -> _Told:
-    question = view.question
+def _prompt(view: UnoView, reader: Reader) -> tuple[Words, dict[str, Any]]:
+    prompts, question = w.TEXT["prompts"], view.question
     if view.result is not None:
-        return w.MATCH_OVER, {}
+        return HOUSE["match_over"], {}
     if view.turn != view.who:
-        words = w.CHOOSES if question is not None and question.kind == "swap" else Words("{name} is to move. {sizes}")
-        sizes = sizes_of(view.sizes, view.active(), reader)
-        return words, {"name": reader.names[view.turn], "sizes": sizes}
+        key = "chooses" if question is not None and question.kind == "swap" else "other"
+        sizes = w.sizes_of(view.sizes, view.active(), reader)
+        return prompts[key], {"name": reader.names[view.turn], "sizes": sizes}
     if question is None:
         if view.top is None:
-            return Words("Your turn: play any card, or draw."), {}
-        return w.YOU_MUST_PLAY if _must_play(view) else w.YOUR_TURN, {
-            "top": card_name(view.top, reader),
-            "colour": w.COLOURS.get(view.colour, w.NO_COLOUR),
+            return prompts["free"], {}
+        colour = w.COLOURS.get(view.colour, w.NO_COLOUR)
+        return prompts["must_play" if _must_play(view) else "your_turn"], {
+            "top": w.card_name(view.top, reader),
+            "colour": colour,
         }
     match question.kind:
         case "drawn":
-            return Words("You drew {card}: play it or keep it."), {"card": card_name(question.card, reader)}
+            return prompts["drawn"], {"card": w.card_name(question.card, reader)}
         case "draws":
             answers = answering(view)
-            facts = {"count": question.count, "cards": card_names(answers, reader)}
-            return w.MUST_DRAW[question.challenge, bool(answers)], facts
+            key = "draws" + "_challenge" * question.challenge + "_answer" * bool(answers)
+            return prompts[key], {"count": question.count, "cards": w.card_names(answers, reader)}
         case "colour":
-            return Words("Name the colour to start with."), {}
+            return prompts["colour"], {}
         case _:
             others = [seat for seat in view.active() if seat != view.who]
-            return w.WHOM_TO_SWAP_WITH, {"sizes": sizes_of(view.sizes, others, reader)}
+            return prompts["swap"], {"sizes": w.sizes_of(view.sizes, others, reader)}
 
 
 # Moves and refusals.
@@ -262,15 +267,16 @@ def _effect(play: PlayCard, view: UnoView, lang: Lang) -> Words | str | None:
         return None
     if symbol == REVERSE and len(view.active()) == 2:
         return Words("with two players it skips: it is your turn again")
-    effect = w.EFFECTS.get(symbol)
+    effect = w.TEXT["effects"].get(symbol)
     if play.card not in PENALTY or effect is None:
         return effect
     if symbol == DRAW_FOUR and (options.no_bluffing or not options.challenges):
         effect = Words("name the colour; the next player draws 4 and misses a turn")
     question, top = view.question, view.top
     if question is not None and question.kind == "draws" and top is not None and view.turn == view.who:
-        stacks = is_stackable(options.stacking, play.card, top)
-        return w.STACKED.say(lang, effect=effect, count=PENALTY[play.card] + question.count) if stacks else effect
+        if not is_stackable(options.stacking, play.card, top):
+            return effect
+        return _PICTURE["stacked"].say(lang, effect=effect, count=PENALTY[play.card] + question.count)
     stackable = options.stacking != "none" and len(view.hand) > 1
     return Words("{effect}, or answers with a draw card").say(lang, effect=effect) if stackable else effect
 
@@ -278,8 +284,9 @@ def _effect(play: PlayCard, view: UnoView, lang: Lang) -> Words | str | None:
 def _explain_play(play: PlayCard, view: UnoView, lang: Lang) -> str:
     effect = _effect(play, view, lang)
     kind = "plain" if effect is None else "wild" if play.colour else "effect"
+    kind += "_uno" * play.uno
     facts = {"card": w.spoken(lang, play.card), "effect": effect, "colour": w.COLOURS.get(play.colour, w.NO_COLOUR)}
-    return w.PLAY_HELP[kind, play.uno].say(lang, **facts)
+    return w.TEXT["play_help"][kind].say(lang, **facts)
 
 
 def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
@@ -292,7 +299,7 @@ def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
             facts["quoted"] = facts[quoted]
     for card in ("card", "top"):
         if card in facts:
-            facts[card] = card_name(facts[card], reader) if facts[card] else w.NONE
+            facts[card] = w.card_name(facts[card], reader) if facts[card] else w.NONE
     if facts.get("colour") in w.COLOURS:
         facts["colour"] = w.COLOURS[facts["colour"]]
     for cards in ("missing", "extra"):
