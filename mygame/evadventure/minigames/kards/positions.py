@@ -15,7 +15,7 @@ The whole grammar is in `docs/play/kards.md`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -63,28 +63,19 @@ def write_position(state: KardsState) -> str:
 def _write_side(seat: Seat, side: KardsSide) -> Iterator[str]:
     parts = [f"{seat} hq={side.hq}/{side.most_hq} kredits={side.kredits}/{side.slots}"]
     parts += [f"at={side.hq_at}"] if side.hq_at != len(side.support) else []
-    parts += [f"fatigue={side.fatigue}"] if side.fatigue else []
-    parts += [f"mud={side.mud}"] if side.mud else []
-    parts += [f"paid={side.armed_cost}"] if side.armed_cost else []
-    parts += [f"deck={side.chosen}"] if side.chosen else []
+    said = {"fatigue": side.fatigue, "mud": side.mud, "paid": side.armed_cost, "deck": side.chosen}
+    parts += [f"{word}={value}" for word, value in said.items() if value]
     parts += ["ready"] if side.ready else []
     yield " ".join(parts)
-    if side.support:
-        yield f"{seat} support: " + " ".join(map(_write_unit, side.support))
-    if side.hand:
-        yield f"{seat} hand: " + " ".join(_write_held(held, side) for held in side.hand)
-    for name, pile in (("deck", side.deck), ("discard", side.discard)):
-        if pile:
-            yield f"{seat} {name}: " + " ".join(pile)
+    support, hand = map(_write_unit, side.support), [_write_held(held, side) for held in side.hand]
+    rows = {"support": support, "hand": hand, "deck": side.deck, "discard": side.discard}
+    yield from (f"{seat} {name}: {row}" for name, found in rows.items() if (row := " ".join(found)))
 
 
 def _write_held(held: HeldCard, side: KardsSide) -> str:
-    text = f"{held.card}#{held.uid}"
-    text += "!seen" if held.seen else ""
-    text += "!salvaged" if held.salvaged else ""
-    text += f"!armed{side.armed.index(held.uid) + 1}" if held.uid in side.armed else ""
-    text += f"!disarmed{side.disarmed.index(held.uid) + 1}" if held.uid in side.disarmed else ""
-    text += f"!marked{side.marked.index(held.uid) + 1}" if held.uid in side.marked else ""
+    text = f"{held.card}#{held.uid}" + "!seen" * held.seen + "!salvaged" * held.salvaged
+    for word, uids in (("armed", side.armed), ("disarmed", side.disarmed), ("marked", side.marked)):
+        text += f"!{word}{uids.index(held.uid) + 1}" if held.uid in uids else ""
     return text
 
 
@@ -95,16 +86,9 @@ def _write_unit(unit: Unit) -> str:
         parts.append(f"{unit.attack}/{unit.defence}/{unit.full}")
     for letter, value in (("g", unit.general), ("a", unit.to_attack), ("m", unit.to_move)):
         parts += [f"{letter}{value}"] if value else []
-    for word, said in (
-        ("new", unit.entered),
-        ("blitzed", unit.blitzed),
-        ("noambush", not unit.ambush),
-        ("suppressed", unit.suppressed),
-        ("shown", plain.hidden and not unit.hidden),
-        ("made", unit.made),
-        ("salvaged", unit.salvaged),
-    ):
-        parts += [word] if said else []
+    for word, (field, value) in _WORDS.items():
+        if getattr(unit, field) is value and (plain.hidden or field != "hidden"):
+            parts.append(word)
     parts += [f"pin{unit.pin}"] if unit.pin else []
     parts += [f"hits{unit.attacks}"] if unit.attacks else []
     parts += [f"op{unit.op}"] if unit.op != plain.op else []
@@ -189,12 +173,9 @@ class _PositionReader:
         for word in words:
             key, _, value = word.partition("=")
             match key:
-                case "turn":
-                    head["turn"] = self._int(value, 0, 9999)
-                case "next":
-                    head["next_uid"] = self._int(value, 1, 999_999)
-                case "active" | "first" | "winner":
-                    head[key] = self._int(value, 0, 1)
+                case _ if key in _HEAD:
+                    field, least, most = _HEAD[key]
+                    head[field] = self._int(value, least, most)
                 case "over" if re.fullmatch(r"[a-z_]{1,20}", value):
                     head["over"] = value
                 case "no-mulligan":
@@ -230,12 +211,9 @@ class _PositionReader:
             case "kredits":
                 side["kredits"] = self._int(left, 0, SLOTS_MOST)
                 side["slots"] = self._int(right, 0, SLOTS_MOST) if right else side["kredits"]
-            case "at":
-                side["hq_at"] = self._int(value, 0, SUPPORT_LIMIT)
-            case "fatigue":
-                side["fatigue"] = self._int(value, 0, 999)
-            case "paid":
-                side["armed_cost"] = self._int(value, 0, SLOTS_MOST)
+            case _ if key in _SIDE:
+                field, least, most = _SIDE[key]
+                side[field] = self._int(value, least, most)
             case "mud" if value in ("next", "now"):
                 side["mud"] = value
             case "deck" if value:
@@ -339,20 +317,16 @@ class _PositionReader:
             defence, full = self._int(found[2], 1, 999), self._int(found[3], 1, 999)
             return replace(unit, attack=int(found[1]), defence=defence, full=full)
         if found := _TEMP.fullmatch(part):
-            temp = Temp(
-                found[1],  # type: ignore[arg-type]
-                int(found[2]),
-                int(found[3]),
-                int(found[4]),
-                self._keywords(found[5]),
-                int(found[6]),
-            )
+            until: Any = found[1]
+            seat, attack, defence, armor = (int(found[at]) for at in (2, 3, 4, 6))
+            temp = Temp(until, seat, attack, defence, self._keywords(found[5]), armor)
             return replace(unit, temps=(*unit.temps, temp))
         if part.startswith("own="):
             return replace(unit, own=self._keywords(part[4:]))
         name = part.rstrip("0123456789")
         if name in _WORDS and name == part:
-            return _WORDS[name](unit)
+            field, value = _WORDS[name]
+            return replace(unit, **{field: value})
         if name in _NUMBERS:
             return replace(unit, **{_NUMBERS[name]: self._int(part[len(name) :], 0, 99)})
         raise self.wrong("word", part)
@@ -375,12 +349,25 @@ _NUMBERS = {
     "op": "op",
     "armor": "own_armor",
 }
-_WORDS: dict[str, Callable[[Unit], Unit]] = {
-    "new": lambda unit: replace(unit, entered=True),
-    "blitzed": lambda unit: replace(unit, blitzed=True),
-    "noambush": lambda unit: replace(unit, ambush=False),
-    "suppressed": lambda unit: replace(unit, suppressed=True),
-    "shown": lambda unit: replace(unit, hidden=False),
-    "made": lambda unit: replace(unit, made=True),
-    "salvaged": lambda unit: replace(unit, salvaged=True),
+_WORDS = {
+    "new": ("entered", True),
+    "blitzed": ("blitzed", True),
+    "noambush": ("ambush", False),
+    "suppressed": ("suppressed", True),
+    "shown": ("hidden", False),
+    "made": ("made", True),
+    "salvaged": ("salvaged", True),
 }
+"""Word of a unit -> the field it sets, and its value; written in this order."""
+_HEAD: Mapping[str, tuple[str, int, int]] = {
+    "turn": ("turn", 0, 9999),
+    "next": ("next_uid", 1, 999_999),
+    **{word: (word, 0, 1) for word in ("active", "first", "winner")},
+}
+"""Word of the first line -> the field it sets, its least and its greatest number."""
+_SIDE: Mapping[str, tuple[str, int, int]] = {
+    "at": ("hq_at", 0, SUPPORT_LIMIT),
+    "fatigue": ("fatigue", 0, 999),
+    "paid": ("armed_cost", 0, SLOTS_MOST),
+}
+"""The same of a side's line."""

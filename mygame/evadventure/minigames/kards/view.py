@@ -293,14 +293,15 @@ class _Numbers:
 def _enemy_cards(seen: KardsView, enemy: Seat, dice: EvAdventureRollEngine) -> tuple[str, list[str]]:
     """Return (a deck's key, its cards not seen yet)."""
     side = seen.sides[enemy]
-    shown = Counter(side.discard) + Counter(held.card for held in side.seen if not held.salvaged)
+    held = Counter(held.card for held in side.seen if not held.salvaged)
+    shown = Counter(side.discard) + held
     shown.update(unit.card for unit in (*seen.front, *side.support) if unit.owner == enemy and isinstance(unit, Unit))
     played = Counter({card: count for card, count in shown.items() if card in CARDS and not CARDS[card].card.token})
     names = [side.chosen] if side.chosen else list(decks.READY)
     fitting = [name for name in names if side.chosen or _holds(decks.deck_of(name), played)]
     if fitting:
         name = dice.choice(fitting)
-        return name, list((Counter(decks.cards_of(name)) - played + _held_again(side)).elements())
+        return name, list((Counter(decks.cards_of(name)) - played + held).elements())  # those held will be dealt
     nations = {CARDS[card].card.nation for card in played}
     pool = [card for card, figures in CARDS.items() if figures.card.nation in nations and not figures.card.token]
     return next(iter(decks.READY)), pool + pool
@@ -308,11 +309,6 @@ def _enemy_cards(seen: KardsView, enemy: Seat, dice: EvAdventureRollEngine) -> t
 
 def _holds(deck: Deck, cards: Counter[str]) -> bool:
     return all(deck.cards.get(card, 0) >= count for card, count in cards.items())
-
-
-def _held_again(side: SideView) -> Counter[str]:
-    """Return the pool with the known cards of a hand added: they counted as played, and will be dealt."""
-    return Counter(held.card for held in side.seen if not held.salvaged)
 
 
 def _unveil(unit: Seen, pool: list[str], dice: EvAdventureRollEngine) -> Unit:

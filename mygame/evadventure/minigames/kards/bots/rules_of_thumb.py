@@ -6,9 +6,9 @@ determinizations, and answers each end of turn with the enemy's own greedy turn 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ....rules import EvAdventureRollEngine
 from ...chance import Chance, open_stream
@@ -27,21 +27,13 @@ _NEARLY = 1.0
 
 def sensible(legal: Sequence[Action]) -> list[Action]:
     """Return the actions worth considering: no giving up, no disarming, one place for each unit played."""
-    kept: list[Action] = []
-    known: set[tuple[int, str]] = set()
-    last: dict[tuple[int, str], int] = {}
+    kept: dict[object, Action] = {}
     for action in legal:
-        if isinstance(action, Concede | Disarm):
-            continue
         if isinstance(action, PlayFromHand):
-            slot = (action.hand, action.on)
-            if slot in known:
-                kept[last[slot]] = action
-                continue
-            known.add(slot)
-            last[slot] = len(kept)
-        kept.append(action)
-    return kept
+            kept[action.hand, action.on] = action  # in the place of the first one
+        elif not isinstance(action, Concede | Disarm):
+            kept[action] = action
+    return [*kept.values()]
 
 
 def best_step(
@@ -73,22 +65,15 @@ def best_step(
     return best[1], best[2] or GAME.apply(state, seat, best[1]).state
 
 
-def _mulligan(view: KardsView, legal: Sequence[Action], seat: Seat) -> Action:
-    """Change cards that cost more than four; keep the rest."""
-    hand = view.sides[seat].hand
-    for action in legal:
-        if isinstance(action, Mark) and CARDS[hand[action.hand].card].cost > 4:
-            return action
-    return next(action for action in legal if isinstance(action, KeepHand))
-
-
 def opening(view: KardsView, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
-    """Return the choice in the opening: a deck by chance, the mulligan by cost; None later."""
+    """Return the choice in the opening: a deck by chance, cards that cost more than four changed; None later."""
     if view.turn:
         return None
     if not view.sides[seat].has_chosen:
         return EvAdventureRollEngine(Chance(open_stream(seed, "deck"))).choice(legal)
-    return _mulligan(view, legal, seat)
+    hand = view.sides[seat].hand
+    dear = (one for one in legal if isinstance(one, Mark) and CARDS[hand[one.hand].card].cost > 4)
+    return next(dear, KeepHand())
 
 
 @dataclass(frozen=True)
@@ -105,8 +90,7 @@ class Greedy:
         state = determinize(view, seat, seed)
         taste = self.taste
         liking = None if taste is None else lambda action: taste(view, action, seat)
-        action, _ = best_step(state, seat, sensible(legal), liking)
-        return action
+        return best_step(state, seat, sensible(legal), liking)[0]
 
 
 class _Beam(NamedTuple):
@@ -143,8 +127,7 @@ class Veteran:
         votes: dict[int, float] = {}
         for world in range(self.worlds):
             scores = self._search(determinize(view, seat, seed + world), seat, options, budget // self.worlds)
-            for i, score in scores.items():
-                votes[i] = votes.get(i, 0.0) + score
+            votes = {i: votes.get(i, 0.0) + score for i, score in scores.items()}
         if (taste := self.taste) is not None:
             votes = {i: score + self.worlds * _NEARLY * taste(view, options[i], seat) for i, score in votes.items()}
         best = max(votes, key=lambda i: (votes[i], -i))
@@ -180,7 +163,7 @@ class Veteran:
             if not grown or spent > budget:
                 break
             grown.sort(key=lambda line: -line.score)
-            lines = different(grown, self.beam)
+            lines = _different(grown, self.beam)
         else:
             grown = lines
         for line in grown[: self.beam]:
@@ -189,38 +172,18 @@ class Veteran:
         return {i: best.get(i, -WON / 2) for i in range(len(options))}
 
 
-class BeamPosition(Protocol):
-    """A position followed by a beam: a state, and its score."""
-
-    @property
-    def score(self) -> float:
-        """The score; comparable within one beam."""
-
-    @property
-    def state(self) -> KardsState:
-        """The state reached."""
-
-
-def different[P: BeamPosition](grown: Iterable[P], many: int) -> list[P]:
-    """Return the first so many positions, without duplicates."""
-    kept: list[P] = []
-    known: set[tuple[object, ...]] = set()
+def _different(grown: Sequence[_Beam], many: int) -> list[_Beam]:
+    """Return the first so many; of those of one score in which the same actions are still possible only the first."""
+    kept: dict[tuple[object, ...], _Beam] = {}
     for one in grown:
-        mark = _mark(one.score, one.state)
-        if mark in known:
-            continue
-        known.add(mark)
-        kept.append(one)
+        state = one.state
+        side = state.sides[state.active]
+        units = (*state.front, *side.support)
+        power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
+        kept.setdefault((round(one.score, 6), side.kredits, power), one)
         if len(kept) == many:
             break
-    return kept
-
-
-def _mark(score: float, state: KardsState) -> tuple[object, ...]:
-    """Return a key that tells a position from others of the same score: the actions still possible in it."""
-    units = (*state.front, *state.sides[state.active].support)
-    power = tuple((unit.uid, unit.general, unit.to_attack, unit.to_move, unit.defence) for unit in units)
-    return round(score, 6), state.sides[state.active].kredits, power
+    return [*kept.values()]
 
 
 def _after_answer(state: KardsState, seat: Seat) -> tuple[float, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -23,18 +24,16 @@ _MOST = 500
 """Limit of times that effects reach something in one action; further ones do nothing (docs/play/kards.md 13)."""
 
 
+@dataclass(slots=True)
 class Cause:
     """The cause of an effect: the card's owner, the unit, the chosen target, the other side."""
 
-    __slots__ = ("cancelled", "chosen", "other", "seat", "source")
-
-    def __init__(self, seat: Seat, source: int = 0, chosen: Target | None = None, other: Target | None = None) -> None:
-        self.seat = seat
-        self.source = source
-        """Uid of the unit whose effect it is; 0 for an order or countermeasure."""
-        self.chosen = chosen
-        self.other = other
-        self.cancelled = False
+    seat: Seat
+    source: int = 0
+    """Uid of the unit whose effect it is; 0 for an order or countermeasure."""
+    chosen: Target | None = None
+    other: Target | None = None
+    cancelled: bool = False
 
 
 def run(draft: StateDraft, cause: Cause, effects: tuple[CardEffect, ...]) -> None:
@@ -263,21 +262,12 @@ def _grant(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> N
 
 
 def _refresh(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
-    draft.put(power.refill(unit, draft.in_mud(unit.owner)))
-    draft.events.append(_refreshed(unit))
-
-
-def _convert(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
-    converted = power.convert(unit)
-    if converted is not unit:
-        draft.put(converted)
-        draft.events.append(_refreshed(unit, converted=True))
-
-
-def _refreshed(unit: Unit, *, converted: bool = False) -> ev.Refreshed:
-    if unit.hidden:
-        return ev.Refreshed(unit.uid, "", converted, unit.owner)
-    return ev.Refreshed(unit.uid, unit.card, converted)
+    """Refill a unit's pools (`refresh`), or convert its action power (`convert`)."""
+    converted = effect.do == "convert"
+    now = power.convert(unit) if converted else power.refill(unit, draft.in_mud(unit.owner))
+    if now is not unit:
+        draft.put(now)
+        draft.events.append(ev.Refreshed(unit.uid, draft.shown(unit), converted, unit.owner if unit.hidden else -1))
 
 
 ON_UNITS: Mapping[str, Callable[[StateDraft, Cause, CardEffect, Unit], object]] = {
@@ -293,7 +283,7 @@ ON_UNITS: Mapping[str, Callable[[StateDraft, Cause, CardEffect, Unit], object]] 
     "destroy": lambda draft, cause, effect, unit: draft.put(replace(unit, defence=0)),
     "suppress": lambda draft, cause, effect, unit: draft.suppress(unit),
     "refresh": _refresh,
-    "convert": _convert,
+    "convert": _refresh,
 }
 
 

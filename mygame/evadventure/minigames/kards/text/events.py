@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ....words import Lang, Name, Words
 from ...core import Outcome, Reader, Refusal
@@ -21,90 +20,62 @@ CALLED, COVERT = Words("{name}", context="quoted"), Words("{name}", context="cov
 
 def render_event(event: Event, reader: Reader) -> str:
     """Return one event as a sentence; an empty one for the end of the match, which `outcome` tells."""
-    lang = reader.lang
-
-    def say(key: str, **facts: Any) -> str:
-        return EVENTS[key].say(lang, **facts)
-
-    def cards(keys: Sequence[str]) -> list[Name]:
-        return [card(key) for key in keys]
-
-    def name(seat: int) -> str:
-        return reader.names[seat]
-
+    if isinstance(event, ev.Over):
+        return ""
+    facts: dict[str, Any] = asdict(event)
+    facts["n"] = next((facts[name] for name in ("count", "number", "damage", "amount") if name in facts), 0)
+    for name in ("card", "into"):
+        if name in facts:
+            facts[name] = card(facts[name])
+    if "cards" in facts:
+        facts["cards"] = [card(key) for key in facts["cards"]]
+    seat = event.first if isinstance(event, ev.Started) else facts.get("seat")
     match event:
-        case ev.Chosen(seat, deck):
-            return say("chosen_own", deck=deck_name(deck, lang)) if deck else say("chosen", seat=name(seat))
-        case ev.Started(first):
-            return say("started", seat=name(first))
-        case ev.CardsCame(seat, drawn, count):
-            return say("drew_own", cards=cards(drawn)) if drawn else say("drew", seat=name(seat), n=count)
+        case ev.Chosen(deck=deck) if deck:
+            facts["deck"] = deck_name(deck, reader.lang)
+        case ev.UnitFought(on=on, on_card=key):
+            hq = Words("the HQ of {seat}")
+            facts["target"] = hq.say(reader.lang, seat=reader.names[-1 - on]) if on < 0 else card(key)
+        case ev.Hurt(uid, left=left) | ev.Repaired(uid, left=left):
+            facts["left"], seat = max(0, left), -1 - uid if uid < 0 else None
+        case ev.Gained(keyword=keyword, number=number):
+            facts["keyword"] = keyword_name(keyword, number)
+        case ev.Revealed(cards=keys, uid=uid) if uid:
+            facts["card"] = card(keys[0])
+    if seat is not None:
+        facts["seat"] = reader.names[seat]
+    return EVENTS[_key(event, reader)].say(reader.lang, **facts)
+
+
+def _key(event: Event, reader: Reader) -> str:
+    """Return the key of an event's sentence: its tag, or that of a variant."""
+    tag = str(type(event).__struct_config__.tag)
+    match event:
+        case ev.Chosen(deck=own) | ev.CardsCame(cards=own) | ev.Changed(cards=own) if own:
+            return f"{tag}_own"
         case ev.Changed(seat, 0):
-            return say("kept_own") if seat == reader.who else say("kept", seat=name(seat))
-        case ev.Changed(seat, count, came):
-            if came:
-                return say("changed_own", n=count, cards=cards(came))
-            return say("changed", seat=name(seat), n=count)
-        case ev.TurnBegun(seat, number, kredits):
-            return say("turn", seat=name(seat), n=number, kredits=kredits)
-        case ev.Ended(seat):
-            return say("ended", seat=name(seat))
-        case ev.Fatigue(seat, damage):
-            return say("fatigue", seat=name(seat), n=damage)
-        case ev.CardBurned(seat, key):
-            return say("burned", seat=name(seat), card=card(key))
-        case ev.Deployed(seat, card=key):
-            return say("deployed", seat=name(seat), card=card(key))
-        case ev.Ordered(seat, key):
-            return say("ordered", seat=name(seat), card=card(key))
-        case ev.Armed(card=key, off=off):
-            return say("disarmed" if off else "armed", card=card(key))
-        case ev.Countered(seat, key, cancelled):
-            return say("cancelled" if cancelled else "countered", seat=name(seat), card=card(key))
-        case ev.UnitMoved(seat, card=key):
-            return say("moved", seat=name(seat), card=card(key))
-        case ev.UnitFought(seat, _, key, on, on_card):
-            if on < 0:
-                hq = Words("the HQ of {seat}").say(lang, seat=name(-1 - on))
-                return say("fought", seat=name(seat), card=card(key), target=hq)
-            return say("fought", seat=name(seat), card=card(key), target=card(on_card))
-        case ev.Ambushed(card=key):
-            return say("ambushed", card=card(key))
-        case ev.Hurt(uid, key, amount, left) | ev.Repaired(uid, key, amount, left):
-            verb = "hurt" if isinstance(event, ev.Hurt) else "repaired"
-            if uid < 0:
-                return say(f"{verb}_hq", seat=name(-1 - uid), n=amount, left=max(0, left))
-            return say(verb if key else f"{verb}_veiled", card=card(key), n=amount, left=max(0, left))
-        case ev.Destroyed(card=key):
-            return say("destroyed", card=card(key))
-        case ev.Buffed(_, key, attack, defence):
-            return say("buffed", card=card(key), attack=attack, defence=defence)
-        case ev.Gained(_, key, keyword, number, lost):
-            return say("lost" if lost else "gained", card=card(key), keyword=keyword_name(keyword, number))
-        case ev.Pinned(_, key, off):
-            return say("unpinned" if off else "pinned", card=card(key))
-        case ev.Retreated(_, key, to):
-            return say(f"back_{to}", card=card(key))
-        case ev.Revealed(seat, seen, uid):
-            if uid:
-                return say("shown", card=card(seen[0]))
-            return (
-                say("hand_seen", seat=name(seat), cards=cards(seen)) if seen else say("hand_seen_by", seat=name(seat))
-            )
-        case ev.Became(_, key, into):
-            return say("suppressed", card=card(key)) if key == into else say("became", card=card(key), into=card(into))
-        case ev.Refreshed(_, key, converted):
-            return say("converted" if converted else "refreshed", card=card(key))
-        case ev.Kredits(seat, kredits, slots):
-            return say("kredits", seat=name(seat), kredits=kredits, slots=slots)
-        case ev.Mudded(seat):
-            return say("mud", seat=name(seat))
-        case ev.Added(seat, key):
-            return say("added", seat=name(seat), card=card(key))
-        case ev.Discarded(seat, key):
-            return say("discarded", seat=name(seat), card=card(key))
-        case ev.Over():
-            return ""
+            return "kept_own" if seat == reader.who else "kept"
+        case ev.Armed(off=True):
+            return "disarmed"
+        case ev.Countered(cancelled=True):
+            return "cancelled"
+        case ev.Hurt(uid) | ev.Repaired(uid) if uid < 0:
+            return f"{tag}_hq"
+        case ev.Hurt(card="") | ev.Repaired(card=""):
+            return f"{tag}_veiled"
+        case ev.Gained(lost=True):
+            return "lost"
+        case ev.Pinned(off=True):
+            return "unpinned"
+        case ev.Retreated(to=to):
+            return f"back_{to}"
+        case ev.Revealed(cards=cards, uid=uid):
+            return "shown" if uid else "hand_seen" if cards else "hand_seen_by"
+        case ev.Became(card=before, into=after) if before == after:
+            return "suppressed"
+        case ev.Refreshed(converted=True):
+            return "converted"
+    return tag
 
 
 def card(key: str) -> Name:
