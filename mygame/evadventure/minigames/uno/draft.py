@@ -488,8 +488,7 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
 
     def _finish(self, rule: str, winner: Seat | None) -> None:
         """End the match: best score wins among those still playing; all equal is a draw (U64)."""
-        table = self.table
-        scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
+        table, scores = self.table, self._final_scores()
         players = self.active() or [seat for seat in range(table.seats) if self.hands[seat]]
         best = max(scores[seat] for seat in players)
         winners = tuple(seat for seat in players if scores[seat] == best)
@@ -549,8 +548,11 @@ class UnoDraft(Draft[UnoState], UnoState, frozen=False, gc=False):
 
     def _abandon(self) -> None:
         """End the match because only one player, or one pair, is left (U73)."""
-        table = self.table
-        scores = tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)
         self.pending = None
         self.uncalled = self.passed = self.false_called = ()
-        self.result = Outcome(scores, tuple(self.active()), "left")
+        self.result = Outcome(self._final_scores(), tuple(self.active()), "left")
+
+    def _final_scores(self) -> tuple[float, ...]:
+        """Return the scores of the outcome: where own cards count, the lowest is the best."""
+        table = self.table
+        return tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)

@@ -345,40 +345,30 @@ def _check(state: UnoState, dealt: set[Seat]) -> None:
 
 def _check_possible(state: UnoState) -> None:
     """Raise when no match can reach a position, however it is played."""
-    table = state.table
-    options, playing = table.options, [seat for seat in range(table.seats) if seat not in table.out]
+    table, out = state.table, set(state.table.out)
+    options, playing = table.options, [seat for seat in range(table.seats) if seat not in out]
     if state.result is not None:
         return
-    if not 1 <= table.round <= (options.rounds or data.MAX_ROUNDS):
-        raise _wrong("round")
-    if options.goal and any(table.scores[seat] >= options.goal for seat in playing):
-        raise _wrong("scores")
-    if table.fallen and not (options.mercy and set(table.fallen) <= set(table.out)):
-        raise _wrong("fallen")
-    if state.turns >= data.MAX_TURNS:
-        raise _wrong("turns")
-    if state.blocked >= len(playing):
-        raise _wrong("blocked")
-    if options.start_card and not state.discard:
-        raise _wrong("discard")
-    for seat in playing:
-        if options.mercy and len(state.hands[seat]) >= options.mercy:
-            raise _wrong("hand", str(seat + 1))
-    for seat in state.uncalled:
-        if not options.uno_penalty or len(state.hands[seat]) != 1:
-            raise _wrong("open", str(seat + 1))
-    if state.false_called and not (options.false_call_penalty and options.uno_penalty):
-        raise _wrong("alarmed")
-    for word, seats in (("open", state.uncalled), ("quiet", state.passed), ("alarmed", state.false_called)):
-        if set(seats) & set(table.out):
-            raise _wrong(word)
-    for observer, holder, cards in state.known:
-        if observer == holder or not cards or {observer, holder} & set(table.out):
-            raise _wrong("knows")
-    if len({entry[:2] for entry in state.known}) < len(state.known):
-        raise _wrong("knows")
-    if len(state.seen) > MOST_SEEN:
-        raise _wrong("seen")
+    alarms = options.false_call_penalty and options.uno_penalty
+    for what, impossible in (
+        ("round", not 1 <= table.round <= (options.rounds or data.MAX_ROUNDS)),
+        ("scores", options.goal and any(table.scores[seat] >= options.goal for seat in playing)),
+        ("fallen", table.fallen and not (options.mercy and set(table.fallen) <= out)),
+        ("turns", state.turns >= data.MAX_TURNS),
+        ("blocked", state.blocked >= len(playing)),
+        ("discard", options.start_card and not state.discard),
+        *((f"hand {seat + 1}", 0 < options.mercy <= len(state.hands[seat])) for seat in playing),
+        *((f"open {seat + 1}", not options.uno_penalty or len(state.hands[seat]) != 1) for seat in state.uncalled),
+        ("alarmed", state.false_called and not alarms),
+        ("open", out & {*state.uncalled}),
+        ("quiet", out & {*state.passed}),
+        ("alarmed", out & {*state.false_called}),
+        *(("knows", known[0] == known[1] or not known[2] or out & {*known[:2]}) for known in state.known),
+        ("knows", len({known[:2] for known in state.known}) < len(state.known)),
+        ("seen", len(state.seen) > MOST_SEEN),
+    ):
+        if impossible:
+            raise _wrong(*what.split())
     if state.pending is not None:
         _check_asked(state, state.pending, len(playing))
 
