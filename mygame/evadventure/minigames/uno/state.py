@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Annotated, Final, Literal, get_type_hints
+from typing import Annotated, Final, Literal
 
 from ...words import Words
-from ..core import OptionHelp, Outcome, Preset, Record, Refusal, Seat, written
+from ..core import Outcome, Preset, Record, Refusal, Seat, written
 from ..draft import Draftable
 from . import data
 from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Matching, Plays
@@ -22,62 +22,40 @@ from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Mat
 
 
 class UnoOptions(Record, omit_defaults=True, cache_hash=True):
-    """The options of a table: type, rule of docs/play/uno.md, name, effect, default."""
+    """The options of a table; the numbers are those of docs/play/uno.md, names and effects in `text/sentences.toml`."""
 
-    seven_zero: Annotated[bool | Literal["sevens", "zeros"], "U40-U49", Words("7-0 rule"),
-        Words("a 7 swaps hands, a 0 passes all hands on; or sevens only, or zeros only"),
-        (Words("sevens"), Words("zeros"))] = written(True)  # fmt: skip
-    jump_in: Annotated[bool, "U80", Words("jump-in"),
-        Words("an identical card may be played out of turn")] = written(False)  # fmt: skip
-    stacking: Annotated[Literal["none", "same", "up"], "U81", Words("stacking"),
-        Words("answer draw cards with draw cards: none, same (+2 on +2, +4 on +4), up (also +4 on +2)"),
+    seven_zero: Annotated[  # U40-U49
+        bool | Literal["sevens", "zeros"], (Words("sevens"), Words("zeros"))
+    ] = written(True)
+    jump_in: bool = written(False)  # U80
+    stacking: Annotated[  # U81
+        Literal["none", "same", "up"],
         (Words("none", context="stacking"), Words("same"), Words("up", context="stacking")),
-    ] = written("none")  # fmt: skip
-    draw_to_match: Annotated[bool, "U82", Words("draw to match"),
-        Words("draw until a card fits, not one")] = written(False)  # fmt: skip
-    force_play: Annotated[bool, "U83", Words("force play"),
-        Words("a drawn card that fits must be played")] = written(False)  # fmt: skip
-    no_bluffing: Annotated[bool, "U84", Words("no bluffing"),
-        Words("W+4 only without a card of the colour; no challenges")] = written(False)  # fmt: skip
-    start_card: Annotated[bool, "U10", Words("start card"),
-        Words("a card is turned up to start; without it the first play is free")] = written(True)  # fmt: skip
-    uno_penalty: Annotated[Literal[0, 2, 4], "U30", Words("UNO penalty"),
-        Words("cards for not calling UNO: 0 (no calls), 2 or 4")] = written(2)  # fmt: skip
-    uno_after_swap: Annotated[Literal["call", "auto"], "U46", Words("UNO after a swap"),
-        Words("hands of one card that moved: call anew, or auto"),
-        (Words("call"), Words("auto"))] = written("call")  # fmt: skip
-    false_call_penalty: Annotated[Literal[0, 2], "U35", Words("false call penalty"),
-        Words("cards for a false UNO or a false catch: 0 or 2")] = written(0)  # fmt: skip
-    wrong_card_penalty: Annotated[Literal[0, 2], "U85", Words("wrong card penalty"),
-        Words("cards for playing what does not fit: 0 (refused) or 2")] = written(0)  # fmt: skip
-    scoring: Annotated[Literal["winner", "tally", "knockout"], "U61-U63", Words("scoring"),
-        Words("winner takes all points; tally: own cards count, lowest wins; knockout: who reaches the goal is out"),
-        (Words("winner"), Words("tally"), Words("knockout"))] = written("winner")  # fmt: skip
-    goal: Annotated[int, "U64", Words("goal"),
-        Words("points that end the match, 0 for none, 500 in print")] = written(0)  # fmt: skip
-    rounds: Annotated[int, "U64", Words("rounds"),
-        Words("rounds that end the match, 0 for as many as the goal takes")] = written(1)  # fmt: skip
-    partners: Annotated[Literal["none", "fixed", "rotate"], "U70", Words("partners"),
-        Words("four players in pairs: none, fixed, or rotate every round"),
-        (Words("none"), Words("fixed"), Words("rotate"))] = written("none")  # fmt: skip
-    deck: Annotated[Literal[108, 112, 128], "U2", Words("deck"),
-        Words("108 cards; 112 with further wild cards; 128 with +6, +10 and discard all")] = written(108)  # fmt: skip
-    wild_hands: Annotated[Literal["swap", "shuffle"], "U2", Words("hands wild"),
-        Words("the extra wild card of the deck of 112: swap or shuffle hands"),
-        (Words("swap"), Words("shuffle"))] = written("swap")  # fmt: skip
-    custom_wild: Annotated[Literal["plain", "rain"], "U28", Words("custom wild"),
-        Words("what the three blank wild cards do: plain, or rain (all others draw one)"),
-        (Words("plain"), Words("rain"))] = written("plain")  # fmt: skip
-    challenges: Annotated[bool, "U86", Words("challenges"),
-        Words("a W+4 may be challenged; off: it is taken as it is")] = True  # fmt: skip
-    must_play: Annotated[bool, "U87", Words("must play"),
-        Words("whoever holds a card that fits must play one, and may not draw")] = False  # fmt: skip
-    blind_draws: Annotated[bool, "U88", Words("blind draws"),
-        Words("a drawn card that fits may be played at once; off: a draw ends the turn")] = True  # fmt: skip
-    action_finish: Annotated[bool, "U89", Words("action finish"),
-        Words("the last card may be an action or wild card; off: only a number")] = True  # fmt: skip
-    mercy: Annotated[Literal[0, 25], "U90", Words("mercy"),
-        Words("a hand of 25 cards is out of the round; 0 for never")] = 0  # fmt: skip
+    ] = written("none")
+    draw_to_match: bool = written(False)  # U82
+    force_play: bool = written(False)  # U83
+    no_bluffing: bool = written(False)  # U84
+    start_card: bool = written(True)  # U10
+    uno_penalty: Literal[0, 2, 4] = written(2)  # U30
+    uno_after_swap: Annotated[Literal["call", "auto"], (Words("call"), Words("auto"))] = written("call")  # U46
+    false_call_penalty: Literal[0, 2] = written(0)  # U35
+    wrong_card_penalty: Literal[0, 2] = written(0)  # U85
+    scoring: Annotated[  # U61-U63
+        Literal["winner", "tally", "knockout"], (Words("winner"), Words("tally"), Words("knockout"))
+    ] = written("winner")
+    goal: int = written(0)  # U64
+    rounds: int = written(1)  # U64
+    partners: Annotated[  # U70
+        Literal["none", "fixed", "rotate"], (Words("none"), Words("fixed"), Words("rotate"))
+    ] = written("none")
+    deck: Literal[108, 112, 128] = written(108)  # U2
+    wild_hands: Annotated[Literal["swap", "shuffle"], (Words("swap"), Words("shuffle"))] = written("swap")  # U2
+    custom_wild: Annotated[Literal["plain", "rain"], (Words("plain"), Words("rain"))] = written("plain")  # U28
+    challenges: bool = True  # U86
+    must_play: bool = False  # U87
+    blind_draws: bool = True  # U88
+    action_finish: bool = True  # U89
+    mercy: Literal[0, 25] = 0  # U90
 
     @property
     def answers(self) -> bool:
@@ -96,12 +74,6 @@ PRESETS: Final = {
     ),
 }
 """Key -> a well-known way to play (U92)."""
-
-
-def option_words() -> tuple[OptionHelp, ...]:
-    """Return every option in words, in display order."""
-    hints = get_type_hints(UnoOptions, include_extras=True)
-    return tuple(OptionHelp(key, *hints[key].__metadata__[1:3]) for key in UnoOptions.__struct_fields__)
 
 
 _RANGES: Final = {"goal": (0, 2000), "rounds": (0, data.MAX_ROUNDS)}

@@ -17,7 +17,6 @@ from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
 from ..data import COLOUR, DRAW_FOUR, ORDER, PENALTY, REVERSE, SYMBOL, Card, moves_hands
 from ..draft import is_stackable, may_answer, must_play
-from ..state import option_words
 from ..view import UnoView
 from . import parsing
 from . import sentences as w
@@ -123,29 +122,11 @@ class UnoPresent(Present[Action, Event, UnoView]):
 
     def options(self) -> Sequence[OptionHelp]:
         """Return every option in words."""
-        return option_words()
+        return [OptionHelp(key, name, w.TEXT["option_help"][key]) for key, name in w.TEXT["options"].items()]
 
     def rules(self, reader: Reader) -> str:
         """Return the rules for a newcomer."""
-        return fill(
-            Words(
-                "UNO with the 7-0 rule\n\nGoal: be the first to play all your cards.\nYour turn: play one card that "
-                "matches the top card by colour, number or symbol, or a wild card. Or draw one; if it fits you may "
-                "play it at once, else the turn passes.\nCards: R7 is the red 7. S skips the next player. R turns the "
-                "direction (with two players it skips). +2 makes the next player draw two and miss a turn. W names a "
-                "new colour. W+4 does that and makes the next player draw four.\n7: you must swap hands with another "
-                "player; you see how many cards each holds. With two players it happens at once.\n0: all hands go to "
-                "the next player in the direction of play.\nAs your last card a 7 or 0 simply wins.\nW+4 is honest "
-                "only without a card of the current colour. Whoever must draw may challenge: if you bluffed you draw "
-                "the four, else the challenger draws six.\nUNO: play your last but one card with the word uno: play R7 "
-                "uno. Forgot it? Type uno before somebody types catch and your number; caught, you draw two. After a "
-                "swap whoever holds one card must call again.\nThe end: the round is won with the last card. The "
-                "winner scores what the others hold: numbers their value, coloured symbols 20, wild cards 50.\nType a "
-                "number from the list of moves, or for example: play R7, play W red, draw, keep, swap 2, challenge, "
-                "uno, catch 3, wait."
-            ).say(reader.lang),
-            reader.width,
-        )
+        return fill(w.TEXT["rules"]["newcomer"].say(reader.lang), reader.width)
 
 
 def _line(sentences: Sequence[str], reader: Reader) -> str:
