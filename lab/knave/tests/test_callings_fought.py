@@ -95,7 +95,7 @@ def test_a_stone_stays_awake_sometimes():
 )
 def test_mistakes_are_named(change, problem):
     broken = msgspec.structs.replace(CALLINGS["thief"], **change)
-    assert any(problem in one for one in callings._faults(broken))
+    assert any(problem in one for one in callings._faults("", broken))
 
 
 def test_a_file_that_is_wrong_is_refused(tmp_path):

@@ -250,8 +250,7 @@ class CombatActionStunt(CombatAction):
         rolled = attempt(dice, combatant, target, self.stunt, **chosen, more=more, edge=self.edge)
         fight.spend_edges(combatant, target)
         fight.attacked(combatant, target, close=stunt.close)
-        words = phrases.STUNT_DONE if rolled.success else phrases.STUNT_FAILED
-        fight.narrate([sentence(words[self.stunt])], combatant, target)
+        fight.narrate([sentence(stunt.done if rolled.success else stunt.failed)], combatant, target)
         if rolled.success:
             self._succeed(stunt)
 

@@ -39,25 +39,7 @@ BRIEF_HIT = Words("{who:cap} {a:|hit|hits} {whom}.")
 BRIEF_MISS = Words("{who:cap} {a:|miss|misses} {whom}.")
 BRIEF_KILL = Words("{who:cap} {a:|kill|kills} {whom}.")
 """For readers who want it brief: a line for each blow."""
-# Stunts; voices, `who` against `whom`.
-STUNT_DONE = {
-    "boost": Words("{who:cap} {a:|see|sees} an opening in {whoms} guard."),
-    "foil": Words("{who:cap} {a:|throw|throws} {whom} off the rhythm."),
-    "shove": Words("{who:cap} {a:|shove|shoves} {whom} back."),
-    "trip": Words("{who:cap} {a:|hook|hooks} a leg behind {whoms}."),
-    "disarm": Words("{who:cap} {a:|strike|strikes} at {whoms} hand."),
-    "stun": Words("{who:cap} {a:|land|lands} a blow on {whoms} head."),
-    "sunder": Words("{who:cap} {a:|hack|hacks} at {whoms} armour."),
-}
-STUNT_FAILED = {
-    "boost": Words("{who:cap} {a:|look|looks} for an opening; {whom} {b:|give|gives} none."),
-    "foil": Words("{who:cap} {a:|feint|feints}; {whom} {b:|see|sees} through it."),
-    "shove": Words("{who:cap} {a:|push|pushes} against {whom} in vain."),
-    "trip": Words("{who:cap} {a:|go|goes} for {whoms} legs, and {whom} {b:|step|steps} aside."),
-    "disarm": Words("{who:cap} {a:|go|goes} for {whoms} weapon, and {whom} {b:|hold|holds} on to it."),
-    "stun": Words("{who:cap} {a:|aim|aims} at {whoms} head and {a:|miss|misses}."),
-    "sunder": Words("{who:cap} {a:|hack|hacks} at {whoms} armour, and it holds."),
-}  # fmt: skip
+# Stunts.
 FAVOURED = Words("{who:cap} {a:|have|has} the advantage over {whom} now.")
 FOILED = Words("{who:cap} {a:|are|is} at a disadvantage against {whom} now.")
 DROPS_WEAPON = Words("{whoms:cap} {weapon} clatters to the ground.")

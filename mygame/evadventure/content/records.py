@@ -16,7 +16,7 @@ from django.conf import settings
 
 from ..creatures import dialogue
 from ..kernel import conf, content_files
-from ..kernel.content_files import ContentError, faults, located, script_fault, texts
+from ..kernel.content_files import ContentError, raise_problems, script_fault, text_faults
 from ..kernel.content_files import load as load_files
 from ..kernel.descriptions import Bearing, ContentRecord, Detail, Murmur, Sight, Spellings
 from ..kernel.textwidth import columns
@@ -155,9 +155,7 @@ def load(
     places = _joined(
         places, load_files([one for home in homes for one in sorted((home / PEOPLE).glob("*.toml"))], ToldRecord)
     )
-    problems = list(check(places))
-    if problems:
-        raise ContentError(located(problems, files))
+    raise_problems(check(places), files)
     return places
 
 
@@ -202,9 +200,6 @@ def check(places: Mapping[str, PlaceRecord]) -> Iterator[str]:
     if len(starts) != 1:
         yield f'exactly one place must carry the tag "{START}", not {len(starts)}: {", ".join(starts)}'
     for key, place in places.items():
-        for field, value in texts(place):
-            facts = PERSON_FACTS if field.startswith("people.") else frozenset()
-            yield from (f"{key}: {field}: {fault}" for fault in faults(value, facts))
         yield from (f"{key}: {fault}" for fault in _place_faults(key, place, places))
     for kind in ("people", "things"):
         ids = Counter(one for place in places.values() for one in getattr(place, kind))
@@ -219,6 +214,7 @@ def check(places: Mapping[str, PlaceRecord]) -> Iterator[str]:
 
 
 def _place_faults(key: str, place: PlaceRecord, places: Mapping[str, PlaceRecord]) -> Iterator[str]:
+    yield from text_faults(place, lambda field: PERSON_FACTS if field.startswith("people.") else frozenset())
     if columns(place.sign.en) != 2 or not place.sign.en.isascii() or len(place.sign.zh) != 1:
         yield "sign: must be two ASCII characters and one Chinese one"
     named: Counter[str] = Counter()

@@ -45,7 +45,6 @@ class CmdHire(CharacterCommand):
     key = "hire"
     in_fight = "refused"
     aliases = synonyms(of="hire")
-    help_category = "World"
     help_words = HELP
 
     def act(self, typed: str) -> None:
@@ -81,7 +80,6 @@ class CmdHirelings(CharacterCommand):
 
     key = "hirelings"
     aliases = synonyms("retainers", of="hirelings")
-    help_category = "World"
     help_words = HELP
 
     def act(self, typed: str) -> None:
@@ -101,7 +99,6 @@ class CmdDismiss(CharacterCommand):
     key = "dismiss"
     in_fight = "refused"
     aliases = synonyms(of="dismiss")
-    help_category = "World"
     help_words = HELP
 
     def act(self, typed: str) -> None:
@@ -123,7 +120,6 @@ class CmdOrder(CharacterCommand):
 
     key = "order"
     aliases = synonyms("command", of="order")
-    help_category = "World"
     help_words = Words(
         "Tell somebody who serves you what to do.\n\nUsage:\n  order dob attack rat   in a fight or to begin one\n"
         "  order dob guard        a stance: fight, guard, flee\n  order dob stay         wait here\n"

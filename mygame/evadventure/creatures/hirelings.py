@@ -89,11 +89,7 @@ class Trade(ContentRecord, frozen=True, kw_only=True):
 TRADES = load([Path(__file__).with_name("trades.toml")], Trade)
 """Key -> trade; those not for hire come by magic."""
 
-NAMES = (
-    Words("Dob"), Words("Marn"), Words("Peg"), Words("Ruddock"), Words("Sib"),
-    Words("Cobb"), Words("Tansy"), Words("Wick"), Words("Hal Ninepence"),
-    Words("Joan"), Words("Little Grub"), Words("Fen"),
-)  # fmt: skip
+NAMES = [*load([Path(__file__).with_name("hireling_names.toml")], Words).values()]
 """Names of hirelings."""
 
 
@@ -203,7 +199,7 @@ def hire(employer: Hero, key: str) -> EvAdventureHireling:
         raise ActionError("poor", _POOR, wage=coins(trade.wage), have=coins(employer.coins))
     transfer(employer, None, trade.wage, CoinReason.WAGE)
     taken = {one.key for one in _all()}
-    free = [name for name in NAMES if name.en not in taken] or list(NAMES)
+    free = [name for name in NAMES if name.en not in taken] or NAMES
     name = dice.choice(free)
     one = _make(employer, key, name)
     one.paid_until = game_time.morning()

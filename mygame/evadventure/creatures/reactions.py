@@ -8,12 +8,15 @@ two, failure worsens it by one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
 
 from ..combat import beginning
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..evennia_ext.transactions import together
+from ..kernel.content_files import load
 from ..kernel.counting import counted
+from ..kernel.descriptions import ContentRecord
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, transfer
@@ -56,6 +59,20 @@ TRUSTED = 2
 """Bonus to the reaction to a party with a disguised member (the spell Disguise)."""
 
 
+class ToldMood(ContentRecord, frozen=True):
+    """The sentences of a mood (`moods.toml`)."""
+
+    first: Words
+    speaks: Words
+    unseen: Words
+    better: Words
+    worse: Words
+
+
+TOLD = {Reaction(key): one for key, one in load([Path(__file__).with_name("moods.toml")], ToldMood).items()}
+"""Mood -> its sentences."""
+
+
 def pack_in(place: Place) -> list[AIMixin]:
     """Return the creatures of a place that are awake and not fighting, their leader first."""
     there = [one for one in place.contents_get(content_type="character") if isinstance(one, AIMixin) and one.kind_key]
@@ -83,13 +100,13 @@ def meet(place: Place) -> Reaction | None:
         mood = reaction(dice, leader.kind.reaction + (TRUSTED if trusted else 0))
         faction = faction_of(leader.kind_key)
         regards = {regard(faction, knows(one), deeds(one)) for one in people} if faction else set()
-        words = _FIRST[mood][leader.speaks]
+        words = TOLD[mood].speaks if leader.speaks else TOLD[mood].first
         if Regard.FOE in regards:
             mood, words = Reaction.HOSTILE, factions()[faction].hunts
         elif Regard.FRIEND in regards and not leader.leads:
             mood, words = max(mood, Reaction.TALKATIVE, key=MOODS.index), factions()[faction].greets
         feel(pack, company, mood)
-        _show(place, words, _UNSEEN[mood], who=leader)
+        _show(place, words, TOLD[mood].unseen, who=leader)
         if mood is Reaction.TALKATIVE and leader.speaks:
             land = land_of(place)
             known = land.rumours if land is not None else RUMOURS
@@ -182,7 +199,7 @@ def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Reaction:
     step = (2 if rolled.quality is Ability.CRITICAL_SUCCESS else 1) if rolled.success else -1
     after = MOODS[max(0, min(len(MOODS) - 1, MOODS.index(before) + step))]
     feel(pack, company, after)
-    narrate(place, sentence((BETTER if rolled.success else WORSE)[after]), speaker, mob)
+    narrate(place, sentence(TOLD[after].better if rolled.success else TOLD[after].worse), speaker, mob)
     if after in FRIENDLY and before not in FRIENDLY:
         _talked_round(speaker, mob, pack)
     if after is Reaction.HELPFUL and before is not after:
@@ -229,66 +246,10 @@ def start_fight(mob: AIMixin, people: Iterable[Living]) -> bool:
     return False
 
 
-_FIRST = {
-    Reaction.HOSTILE: (
-        Words("{who:cap} sees you and does not stop to think."),
-        Words("{who:cap} shouts something short and reaches for a weapon."),
-    ),
-    Reaction.UNFRIENDLY: (
-        Words("{who:cap} bristles, and makes itself large. It would be wise to go."),
-        Words('"Turn round," says {who}. "Slowly. I shall count to three."'),
-    ),
-    Reaction.UNSURE: (
-        Words("{who:cap} stands quite still and watches you."),
-        Words("{who:cap} looks you up and down, and keeps a hand free."),
-    ),
-    Reaction.TALKATIVE: (
-        Words("{who:cap} takes its time over you, and seems to like what it finds."),
-        Words("{who:cap} nods to you as to people met on a road."),
-    ),
-    Reaction.HELPFUL: (
-        Words("{who:cap} comes up to you as if it had been waiting."),
-        Words("{who:cap} greets you, and means it."),
-    ),
-}
-"""Mood -> sentence of a first meeting: for one that cannot speak, for one that can."""
-_UNSEEN = {
-    Reaction.HOSTILE: Words("In the dark something comes straight at you."),
-    Reaction.UNFRIENDLY: Words("Something in the dark warns you, low and close by. It would be wise to go."),
-    Reaction.UNSURE: Words("Something in the dark holds its breath, as you do."),
-    Reaction.TALKATIVE: Words("Something in the dark comes a little nearer, at its ease."),
-    Reaction.HELPFUL: Words("Something in the dark comes up to you, and means no harm."),
-}
-"""Mood -> sentence of a first meeting for those who hear it but see nothing."""
-BETTER = {
-    Reaction.HOSTILE: Words("{whom:cap} does not listen to {who}."),
-    Reaction.UNFRIENDLY: Words("{who:cap} {a:|talk|talks}, and {whom} lowers the weapon by a hand."),
-    Reaction.UNSURE: Words("{who:cap} {a:|talk|talks}, and {whom} is no longer so sure."),
-    Reaction.TALKATIVE: Words("{who:cap} {a:|find|finds} the right tone; {whom} talks back."),
-    Reaction.HELPFUL: Words("{who:cap} and {whom} part as friends."),
-}
-"""Mood reached -> sentence of words that helped (`fighting.voices`: `who` speaks to `whom`)."""
-WORSE = {
-    Reaction.HOSTILE: Words("{who:cap} {a:|say|says} the wrong thing, and {whom} has had enough."),
-    Reaction.UNFRIENDLY: Words("{whom:cap} does not like what {who} {a:|say|says}."),
-    Reaction.UNSURE: Words("{whom:cap} frowns at what {who} {a:|say|says}."),
-    Reaction.TALKATIVE: Words("{whom:cap} is a little cooler towards {who} now."),
-    Reaction.HELPFUL: Words("{whom:cap} overlooks what {who} said."),
-}
-"""Mood reached -> sentence of words that did harm, likewise."""
 SAYS = Words('{who:cap} says: "{said}"')
 UNSEEN_SAYS = Words('A voice in the dark says: "{said}"')
 TALKED_ROUND = Words("{enemy:cap} is no danger any more.")
 GIFT = Words("{who:cap} leaves something for you: {things}.")
 UNSEEN_GIFT = Words("Something is put down at your feet. By the feel of it: {things}.")
-RUMOURS = (
-    Words("Ten feet of pole. I say no more. Ten feet."),
-    Words("What sits quite still down here is not furniture."),
-    Words("The porters go down at midnight with full sacks. I have never seen one come up with a full sack."),
-    Words("It gets warmer. Ask yourself why it gets warmer."),
-    Words("Moths want the light, hounds want the noise. Decide which of them you like better."),
-    Words("Every third floor somebody thinks it is theirs."),
-    Words("Do not count your coins aloud."),
-    Words("If a chest stands in the middle of the room, it walked there."),
-)  # fmt: skip
+RUMOURS = tuple(load([Path(__file__).with_name("rumours.toml")], Words).values())
 """Stories told by creatures."""

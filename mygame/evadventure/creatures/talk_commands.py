@@ -34,8 +34,6 @@ class CmdTalk(PlaceCommand):
 
     key = "talk"
     aliases = synonyms(of="talk")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         """Talk to somebody of the town. Other players hear what you `say`.
 
@@ -109,7 +107,6 @@ class CmdReplyToPerson(Command):
 
     key = "reply"
     auto_help = False
-    locks = "cmd:all()"
     at_table = True
     """A talking player means the talk: it comes before the numbers of a table (`evadventure.kernel.parser`)."""
 
@@ -184,7 +181,6 @@ class CmdParley(CharacterCommand):
 
     key = "parley"
     aliases = synonyms("negotiate", of="parley")
-    help_category = "World"
     help_words = Words(
         """Talk to what you meet below, before it comes to blows.
 

@@ -366,7 +366,6 @@ class CmdRecall(CharacterCommand):
     key = "recall"
     aliases = synonyms(of="recall")
     in_fight = "refused"
-    help_category = "World"
     help_words = Words(
         "|wrecall|n brings you home. Above ground you walk. Below you ring for the guild's rope, which hauls you "
         "up to the first ledge: it comes after {rope} seconds, is heard far off, and costs {rope_coins} coins for "

@@ -190,7 +190,7 @@ def _open_gate(walker: Living, way: WayBelow) -> bool:
     room, level = way.location, way.location.level
     number = level.doors[way.door].gate
     if way.opens_from_here:
-        words = phrases.UNBOLT
+        words = phrases.EMOTES["unbolt"]
     else:
         wanted = (room.branch.id, room.depth, number)
         keys = [
@@ -201,7 +201,7 @@ def _open_gate(walker: Living, way: WayBelow) -> bool:
         ]
         if not keys:
             return False
-        words = phrases.UNLOCK
+        words = phrases.EMOTES["unlock"]
         keys[0].delete()
     opened(room, way.door)
     tell_deed(walker, words, direction=DIRECTIONS[way.key].name)
@@ -265,17 +265,17 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
             behind = branch.made(room.depth, level.beyond(plan.cell, door))
             if behind is not None:
                 branch.open_way(behind, DIRECTIONS[way].opposite)
-            tell_deed(hero, phrases.FOUND_DOOR, direction=DIRECTIONS[way].name)
+            tell_deed(hero, phrases.EMOTES["found_door"], direction=DIRECTIONS[way].name)
     trap = plan.trap or (plan.chest.trap if plan.chest and plan.cell not in floor.emptied else "")
     if trap and plan.cell not in floor.spent | floor.noticed:
         found = True
         floor.noticed.add(plan.cell)
-        tell_deed(hero, phrases.FOUND_TRAP, sign=trap_of(trap).sign)
+        tell_deed(hero, phrases.EMOTES["found_trap"], sign=trap_of(trap).sign)
     if plan.cache is not None and plan.cell not in floor.emptied:
         found = True
         floor.emptied.add(plan.cell)
         things = stock.open_chest(room, plan.cache)
-        tell_deed(hero, phrases.FOUND_CACHE if things else phrases.EMPTY_CACHE, things=counted(things))
+        tell_deed(hero, phrases.EMOTES["found_cache" if things else "empty_cache"], things=counted(things))
     branch.keep()
     return found
 

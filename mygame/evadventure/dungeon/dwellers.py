@@ -6,7 +6,7 @@ rooms follow from the seed of the dungeon alone, independently of its plan.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from django.conf import settings
@@ -16,7 +16,7 @@ from evennia.utils.create import create_object
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..kernel import conf, starting
-from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.content_files import ContentError, load, text_faults
 from ..kernel.descriptions import Bearing, Murmur, Spellings, encode
 from ..knave.delve.records import DEEPEST, Cell, DoorKind, LevelPlan, RoomChallenge, RoomPlan
 from ..minigames.chance import Chance, open_stream
@@ -69,20 +69,16 @@ def read(folder: Path) -> dict[str, Dweller]:
     Raises:
         ContentError: with all problems found.
     """
-    files = sorted(folder.glob("*.toml"))
-    found = load(files, Dweller)
-    problems = []
-    for key, one in found.items():
-        for field, words in texts(one):
-            problems += [f"{key}: {field}: {fault}" for fault in faults(words, FACTS)]
-        problems += [f"{key}: {fault}" for fault in dialogue.faults(one)]
-        if not 1 <= one.depth <= DEEPEST:
-            problems.append(f"{key}: depth: must be 1 to {DEEPEST}")
-        if not one.greets:
-            problems.append(f"{key}: greets: at least one")
-    if problems:
-        raise ContentError(located(problems, files))
-    return found
+    return load(sorted(folder.glob("*.toml")), Dweller, _faults)
+
+
+def _faults(key: str, one: Dweller) -> Iterator[str]:
+    yield from text_faults(one, lambda field: FACTS)
+    yield from dialogue.faults(one)
+    if not 1 <= one.depth <= DEEPEST:
+        yield f"depth: must be 1 to {DEEPEST}"
+    if not one.greets:
+        yield "greets: at least one"
 
 
 def _load() -> dict[str, Dweller]:

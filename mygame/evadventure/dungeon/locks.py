@@ -72,7 +72,7 @@ def open_chest(hero: Hero) -> None:
     floor.emptied.add(plan.cell)
     things = stock.open_chest(room, chest)
     room.branch.keep()
-    tell_deed(hero, phrases.CHEST_OPENS if things else phrases.CHEST_EMPTY, things=counted(things))
+    tell_deed(hero, phrases.EMOTES["chest_opens" if things else "chest_empty"], things=counted(things))
 
 
 def chest_of(room: RoomBelow) -> Chest:
@@ -113,7 +113,7 @@ def pick_lock(hero: Hero, heading: Direction | None) -> None:
         tell(hero, Words("The lock holds. {save}"), save=rolled)
         return
     signals.did.send_robust(sender=hero, deed="picked")
-    tell_deed(hero, phrases.PICKED)
+    tell_deed(hero, phrases.EMOTES["picked"])
     unlock(room, way)
 
 
@@ -137,7 +137,7 @@ def force(hero: Hero, heading: Direction | None) -> None:
         announce(room, Words("{who:cap} throws a shoulder against it. It booms and holds."), exclude=hero, who=hero)
         return
     signals.did.send_robust(sender=hero, deed="forced")
-    tell_deed(hero, phrases.FORCED)
+    tell_deed(hero, phrases.EMOTES["forced"])
     unlock(room, way)
 
 
@@ -180,7 +180,7 @@ def pull_lever(hero: Hero) -> None:
     shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
     if not shut:
         raise ActionError("pulled", Words("The lever is down already."))
-    tell_deed(hero, phrases.PULLS_LEVER)
+    tell_deed(hero, phrases.EMOTES["pulls_lever"])
     for number in shut:
         gate_solved(hero, room, number)
 
@@ -209,7 +209,7 @@ def set_mechanism(hero: Hero, kind: GateKind, settings: list[tuple[int, str]]) -
         dial = floor.dials.get(str(number), [""] * len(gate.answer))
         position = dial.index("") if wanted < 0 else wanted
         solved = set_dial(floor, number, gate, position, choice)
-        tell_deed(hero, phrases.SETS[kind], position=how.positions[position], choice=how.choices[choice])
+        tell_deed(hero, phrases.EMOTES[f"sets_{kind}"], position=how.positions[position], choice=how.choices[choice])
     room.branch.keep()
     if solved:
         gate_solved(hero, room, number)

@@ -2,77 +2,33 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from ..kernel.content_files import load
 from ..kernel.descriptions import Emote
-from ..knave.delve.records import GateKind
 from ..words import Words
 
+EMOTES = load([Path(__file__).with_name("emotes.toml")], Emote)
+"""What heroes do, as they are told of it and as others see it."""
 LAIR_LEVEL = Words("|xYou are on level {depth} of the dungeon. Something rules here; you can tell by how tidy it is.|n")
 HURT = Words("|rYou lose {damage} HP.|n")
-UNBOLT = Emote(
-    Words("You draw the bolt on this side. The way {direction} is open."),
-    Words("{who:cap} draws the bolt on this side. The way {direction} is open."),
-)
-UNLOCK = Emote(
-    Words("You turn the key. It breaks, but the way {direction} is open."),
-    Words("{who:cap} turns the key. It breaks, but the way {direction} is open."),
-)
 NOTHING_FELT = Words("You feel about in the dark and find nothing. Light would help.")
-FOUND_DOOR = Emote(
-    Words("You find a hidden door: a way {direction}!"), Words("{who:cap} finds a hidden door: a way {direction}!")
-)
-FOUND_TRAP = Emote(Words("You find something. {sign}"), Words("{who:cap} finds something. {sign}"))
-FOUND_CACHE = Emote(
-    Words("You find a loose stone, and behind it {things}."),
-    Words("{who:cap} finds a loose stone, and behind it {things}."),
-)
-EMPTY_CACHE = Emote(
-    Words("You find a loose stone, and behind it a hole that somebody has emptied."),
-    Words("{who:cap} finds a loose stone, and behind it a hole that somebody has emptied."),
-)
 HEAR_ONE = Words("Something moves in there. One of them, you think.")
 HEAR_MANY = Words("Something moves in there, and not alone.")
-CHEST_OPENS = Emote(Words("You throw back the lid: {things}."), Words("{who:cap} throws back the lid: {things}."))
-CHEST_EMPTY = Emote(
-    Words("You throw back the lid. Somebody was here before you."),
-    Words("{who:cap} throws back the lid. Somebody was here before you."),
-)
 NO_PICKS = Words("You have nothing thin enough: lockpicks would be best, a file, a nail or a dagger might do.")
-PICKED = Emote(Words("You work at the lock until it clicks."), Words("{who:cap} works at the lock until it clicks."))
-FORCED = Emote(
-    Words("You heave once more, and it gives, with a crash."),
-    Words("{who:cap} heaves once more, and it gives, with a crash."),
-)
 NOT_LOCKED = Words("The way {direction} is not shut.")
 NO_LOCK = Words("There is no keyhole to pick.")
 TOO_STRONG = Words("Stone, bronze and no gap: nobody forces that. It wants to be understood.")
-PULLS_LEVER = Emote(
-    Words("You throw your whole weight on the lever."),
-    Words("{who:cap} throws the weight of a whole body on the lever."),
-)
-SETS = {
-    GateKind.NUMBERS: Emote(
-        Words("You set the {position} dial: {choice}."), Words("{who:cap} sets the {position} dial: {choice}.")
-    ),
-    GateKind.COLOURS: Emote(Words("You pull the {choice} rope."), Words("{who:cap} pulls the {choice} rope.")),
-    GateKind.STATUES: Emote(
-        Words("You turn {position} to look {choice}."), Words("{who:cap} turns {position} to look {choice}.")
-    ),
-}
 HEARD = Words(
     "Something listens, as one listens half asleep: {healed} HP regained, and a quiet about you that lasts an hour."
 )
 UNHEARD = Words("Nothing happens. Perhaps it was busy.")
 MISHEARD = Words("Something turns toward you that should not have: you are afraid, and cannot say of what.")
-DISTURBED = Emote(
-    Words("You have hardly lain down when something finds the camp!"),
-    Words("{who:cap} has hardly lain down when something finds the camp!"),
-)
 LIES_DOWN = Words(
     "You lie down, one hand on your weapon, and close your eyes. ({seconds} seconds; going off or a fight ends it.)"
 )
 RESTED = Words("An hour later you have slept, have eaten, and get up stiff: {healed} HP regained, {hp} of {hp_max}.")
 GUARDED = Words("Not while that is watching.")
-FREES = Emote(Words("You cut {whom:the} loose."), Words("{who:cap} cuts {whom:the} loose."))
 NO_WINCH = Words("There is no winch here to ride.")
 NO_STOPS = Words(
     "The winch stops where you have been before, at every third level from 4 on, and you have come to none of them."

@@ -85,7 +85,7 @@ def camp(hero: Hero) -> None:
     take_time(hero, REST)
     if progress.finds_camp(dice, sheltered=room.plan.challenge is RoomChallenge.CAMP):
         hero.ndb.busy_until = 0
-        tell_deed(hero, phrases.DISTURBED)
+        tell_deed(hero, phrases.EMOTES["disturbed"])
         stock.wander_in(room.branch, room)
         return
     tell(hero, phrases.LIES_DOWN, seconds=REST)
@@ -138,7 +138,7 @@ def free(hero: Hero) -> None:
         raise ActionError("no_captive", Words("Nobody here is tied to anything."))
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
         raise ActionError("monsters", phrases.GUARDED)
-    tell_deed(hero, phrases.FREES, whom=captive)
+    tell_deed(hero, phrases.EMOTES["frees"], whom=captive)
     signals.did.send_robust(sender=hero, deed="freed")
     if captive.person.freed is not None:
         announce(room, captive.person.freed, who=captive)

@@ -70,6 +70,7 @@ class CharacterCommand(RefusableCommand):
     action ("action"), or impossible ("refused").
     """
 
+    help_category = "World"
     in_fight: ClassVar[str] = ""
 
     def attempt(self) -> None:
@@ -82,11 +83,7 @@ class CharacterCommand(RefusableCommand):
             super().attempt()
 
     def _waits(self) -> bool:
-        """Return whether the line waits for its turn in a fight.
-
-        Raises:
-            ActionError: if it is impossible in a fight.
-        """
+        """Return whether the line waits for its turn in a fight. Raises ActionError if it is impossible in one."""
         fight = self.caller.fight
         if fight is None or self.caller.ndb.acting:
             return False
@@ -129,11 +126,7 @@ class CharacterCommand(RefusableCommand):
         return [*slots[WieldLocation.BACKPACK], *in_use]
 
     def idle(self, amount: Amount) -> list[Any]:
-        """Return carried things, leaving out any in use.
-
-        Raises:
-            ActionError: if there are none, or only in use.
-        """
+        """Return carried things that are not in use. Raises ActionError if there are none, or only in use."""
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
         if amount.count == EVERYTHING and not amount.name:
             return pick(amount, backpack, Words("Your backpack is empty.", context="kernel"))
@@ -143,11 +136,7 @@ class CharacterCommand(RefusableCommand):
         return pick(amount, backpack, NOT_CARRIED)
 
     def person(self, name: str) -> Any:
-        """Return the other person in the room with that name.
-
-        Raises:
-            ActionError: if it means nobody, several people, or the caller.
-        """
+        """Return the person in the room with that name. Raises ActionError if it means nobody, or several people."""
         if name.strip().lower() in SELF:
             return self.caller
         people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
@@ -160,11 +149,7 @@ class CharacterCommand(RefusableCommand):
         return found[0]
 
     def coins_asked(self, amount: Amount) -> int:
-        """Return how many of the caller's coins are meant.
-
-        Raises:
-            ActionError: if the caller has fewer, or none are meant.
-        """
+        """Return how many of the caller's coins are meant. Raises ActionError if there are fewer, or none are meant."""
         have = self.caller.coins
         count = have if amount.count in (EVERYTHING, None) else amount.count
         if have < 1 or (count or 0) > have:

@@ -8,7 +8,7 @@ line by `--content DIR`, a program by `add_folder`. Content is read once, so lat
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from pathlib import Path
@@ -39,10 +39,7 @@ class FolderError(Exception):
 
 
 def add_folder(kind: str, path: str | PathLike[str]) -> None:
-    """Add a folder to those read for this kind of content; safe to repeat.
-
-    Args:
-        kind: one of `KINDS`.
+    """Add a folder to those read for this kind of content (one of `KINDS`); safe to repeat.
 
     Raises:
         FolderError: if there is no such kind or folder, or content of this kind has been read already.
@@ -73,10 +70,7 @@ def add_all(path: str | PathLike[str]) -> None:
 
 
 def add_from(setting: Callable[[str], Iterable[str]], kinds: Iterable[str] = KINDS) -> None:
-    """Add the folders named in a host's settings.
-
-    Args:
-        setting: name of a setting without prefix (`MORE_CARDS`) -> its folders.
+    """Add the folders named in a host's settings; `setting` returns those of one by its name without prefix.
 
     Raises:
         FolderError: as `add_folder`, with the name of the setting.
@@ -114,8 +108,12 @@ class ContentError(Exception):
         self.problems = problems
 
 
-def load[Kind: ContentRecord](files: Iterable[Path], kind: type[Kind]) -> dict[str, Kind]:
+def load[Kind: msgspec.Struct](
+    files: Sequence[Path], kind: type[Kind], faults_of: Callable[[str, Kind], Iterable[str]] | None = None
+) -> dict[str, Kind]:
     """Return every entry of some files as a record, by its key, in the order of the files and within them.
+
+    A record with a field `key` is given its own; `faults_of` yields the faults of an entry that its types do not show.
 
     Raises:
         ContentError: with all problems found.
@@ -136,11 +134,21 @@ def load[Kind: ContentRecord](files: Iterable[Path], kind: type[Kind]) -> dict[s
         entries |= found
     if problems:
         raise ContentError(problems)
+    if "key" in kind.__struct_fields__:
+        entries = {key: msgspec.structs.replace(one, key=key) for key, one in entries.items()}
+    if faults_of is not None:
+        raise_problems((f"{key}: {fault}" for key, one in entries.items() for fault in faults_of(key, one)), files)
     return entries
 
 
+def raise_problems(problems: Iterable[str], files: Iterable[Path]) -> None:
+    """Raise a ContentError if there are problems; each begins with the key of an entry, and is told with its line."""
+    if found := list(problems):
+        raise ContentError(_located(found, files))
+
+
 @lru_cache(maxsize=256)
-def read(name: str, text: str, kind: type[ContentRecord]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+def read(name: str, text: str, kind: type[msgspec.Struct]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
     """Return the entries of a file as records by their keys, and its problems.
 
     The result is cached until `read.cache_clear`: the same files are read for several purposes, and by the next Server
@@ -150,7 +158,7 @@ def read(name: str, text: str, kind: type[ContentRecord]) -> tuple[Mapping[str, 
         raw = loads(text)
     except TOMLDecodeError as error:
         return {}, (f"{name}: {error}",)
-    entries: dict[str, ContentRecord] = {}
+    entries: dict[str, msgspec.Struct] = {}
     problems: list[str] = []
     for key, entry in raw.items():
         try:
@@ -178,11 +186,9 @@ def _ask_for_every_language(entry: object, path: str = "$") -> None:
 
 
 def line_of(text: str, key: str, field: str = "") -> int:
-    """Return the line of a TOML text where an entry, or its part named by `field`, is written; 1 for none.
+    """Return the line of a TOML text where an entry, or its part at the path `field`, is written; 1 for none.
 
-    Args:
-        key: of the entry.
-        field: its path (`people.host.shop.sells[2]`); the deepest part found counts.
+    The deepest part found counts.
 
     >>> line_of('[inn]\\nname = 1\\n[inn.people.host]\\nrank = 2', "inn", "people.host.rank")
     4
@@ -204,7 +210,7 @@ def line_of(text: str, key: str, field: str = "") -> int:
     return found or 1
 
 
-def located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
+def _located(problems: Iterable[str], files: Iterable[Path]) -> list[str]:
     """Return problems that begin with the key of an entry (`inn: exits.north: ...`), prefixed with file and line."""
     written = [(file.name, text := file.read_text(encoding="utf-8"), set(loads(text))) for file in files]
 
@@ -266,14 +272,18 @@ def script_fault(text: str, lang: Lang) -> str:
     return next((f"the {lang} text holds {name}" for name in foreign), "")
 
 
-def faults(words: Words, facts: frozenset[str] = frozenset(), grammar: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield the faults of one text.
+def text_faults(
+    record: ContentRecord,
+    facts_of: Callable[[str], frozenset[str]] = lambda field: frozenset(),
+    grammar: frozenset[str] = frozenset(),
+) -> Iterator[str]:
+    """Yield the faults of every text in a record, each after its field; `facts_of` a field returns what it may name."""
+    for field, words in texts(record):
+        yield from (f"{field}: {fault}" for fault in faults(words, facts_of(field), grammar))
 
-    Args:
-        words: the text.
-        facts: those it may name.
-        grammar: facts needed only by the grammar of some language; any language may name them.
-    """
+
+def faults(words: Words, facts: frozenset[str] = frozenset(), grammar: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Yield the faults of one text, which may name `facts`; any language may name those that its `grammar` needs."""
     if not all(text.strip() for text in words.every()):
         yield "a language is missing"
     else:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..kernel.content_files import ContentError, faults, load, texts
+from ..kernel.content_files import load, text_faults
 from ..kernel.descriptions import ContentRecord
 from ..rules import EvAdventureRollEngine
 from ..words import Words
@@ -26,26 +26,7 @@ ROUGHLY = 10
 SPELL_STAYS = 6
 """Sides of the die that says whether a stone stays awake (`rune`)."""
 
-EFFECTS: Mapping[str, Words] = {
-    "notice": Words("advantage on noticing traps"),
-    "search": Words("advantage on searching"),
-    "listen": Words("advantage on listening"),
-    "avoid": Words("advantage on getting out of a trap's way"),
-    "disarm": Words("advantage on disarming"),
-    "pick": Words("advantage on picking locks"),
-    "force": Words("advantage on forcing what is shut"),
-    "pray": Words("advantage on prayers"),
-    "flee": Words("advantage on getting away"),
-    "strike": Words("{n} more damage at arm's length"),
-    "shot": Words("{n} more damage from afar"),
-    "magic": Words("{n} more harm by each spell that harms"),
-    "ward": Words("{n} more armour"),
-    "mend": Words("{n} more hit {n:|point|points} from each rest"),
-    "dose": Words("{n} more hit {n:|point|points} from each draught you give"),
-    "haggle": Words("prices {n} % better"),
-    "carry": Words("{n} more {n:|slot|slots}"),
-    "rune": Words("a chance of {n} in {of} that a stone stays awake").filled(n="{n}", of=SPELL_STAYS),
-}
+EFFECTS: Mapping[str, Words] = load([Path(__file__).with_name("effects.toml")], Words)
 """Effect of a boon -> its sentence, with its amount `n`."""
 MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "haggle": 8, "carry": 1}
 """Limit of an effect in one calling in all; 2 by default."""
@@ -135,16 +116,11 @@ def read(file: Path) -> dict[str, Calling]:
     Raises:
         ContentError: with all problems found.
     """
-    found = load([file], Calling)
-    problems = [f"{key}: {problem}" for key, one in found.items() for problem in _faults(one)]
-    if problems:
-        raise ContentError(problems)
-    return found
+    return load([file], Calling, _faults)
 
 
-def _faults(one: Calling) -> Iterator[str]:
-    for field, words in texts(one):
-        yield from (f"{field}: {fault}" for fault in faults(words))
+def _faults(key: str, one: Calling) -> Iterator[str]:
+    yield from text_faults(one)
     if len(one.steps) != STEPS:
         yield f"steps: there must be {STEPS}"
     if not one.practice or min(one.practice.values()) < 1:

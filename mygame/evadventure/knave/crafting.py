@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 
-from ..kernel.content_files import ContentError, load
+from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from . import loot
 
@@ -102,10 +102,7 @@ def read(file: Path) -> dict[str, Recipe]:
     Raises:
         ContentError: with all problems found: things that do not exist, and products worth more than their materials.
     """
-    found = load([file], Recipe)
-    if problems := [f"{key}: {problem}" for key, one in found.items() for problem in _faults(key, one)]:
-        raise ContentError(problems)
-    return found
+    return load([file], Recipe, _faults)
 
 
 def _faults(key: str, recipe: Recipe) -> Iterator[str]:

@@ -1,138 +1,50 @@
-"""The directions ways lead, with their typed forms and the sentences of comings and goings. Pure."""
+"""The directions ways lead (`directions.toml`): typed forms, sentences of comings and goings. Pure."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from pathlib import Path
 
+import msgspec
+
+from ..kernel.content_files import load
+from ..kernel.descriptions import ContentRecord
 from ..words import Words, synonyms
 
 
-class Direction(Struct, frozen=True):
+class Direction(ContentRecord, frozen=True, kw_only=True):
     """One direction.
 
     `typed` are further spellings; `step` is (columns east, rows south) on a map, None for one no map can show. `leaves`
     and `arrives` are read by people on either side; both know `who` and `place`, the place at the other end.
     """
 
-    key: str
+    key: str = ""
     name: Words
     opposite: str
-    typed: tuple[str, ...]
-    step: tuple[int, int] | None
+    typed: tuple[str, ...] = ()
+    step: tuple[int, int] | None = None
     leaves: Words
     arrives: Words
 
 
-def _compass(
-    name: Words, typed: tuple[str, ...], opposite: str, step: tuple[int, int], leaves: Words, arrives: Words
-) -> Direction:
-    return Direction(key=name.en, name=name, opposite=opposite, typed=typed, step=step, leaves=leaves, arrives=arrives)
-
+_TYPED = {
+    "north": synonyms("n", of="north"),
+    "northeast": synonyms("ne", of="northeast"),
+    "east": synonyms("e", of="east"),
+    "southeast": synonyms("se", of="southeast"),
+    "south": synonyms("s", of="south"),
+    "southwest": synonyms("sw", of="southwest"),
+    "west": synonyms("w", of="west"),
+    "northwest": synonyms("nw", of="northwest"),
+    "up": synonyms("u"),
+    "down": synonyms("d"),
+    "in": synonyms("inside"),
+    "out": synonyms("outside", "o"),
+}
 
 DIRECTIONS: dict[str, Direction] = {
-    way.key: way
-    for way in (
-        _compass(
-            Words("north"),
-            synonyms("n", of="north"),
-            "south",
-            (0, -1),
-            Words("{who:cap} leaves north, for {place}."),
-            Words("{who:cap} comes in from the north."),
-        ),
-        _compass(
-            Words("northeast"),
-            synonyms("ne", of="northeast"),
-            "southwest",
-            (1, -1),
-            Words("{who:cap} leaves northeast, for {place}."),
-            Words("{who:cap} comes in from the northeast."),
-        ),
-        _compass(
-            Words("east"),
-            synonyms("e", of="east"),
-            "west",
-            (1, 0),
-            Words("{who:cap} leaves east, for {place}."),
-            Words("{who:cap} comes in from the east."),
-        ),
-        _compass(
-            Words("southeast"),
-            synonyms("se", of="southeast"),
-            "northwest",
-            (1, 1),
-            Words("{who:cap} leaves southeast, for {place}."),
-            Words("{who:cap} comes in from the southeast."),
-        ),
-        _compass(
-            Words("south"),
-            synonyms("s", of="south"),
-            "north",
-            (0, 1),
-            Words("{who:cap} leaves south, for {place}."),
-            Words("{who:cap} comes in from the south."),
-        ),
-        _compass(
-            Words("southwest"),
-            synonyms("sw", of="southwest"),
-            "northeast",
-            (-1, 1),
-            Words("{who:cap} leaves southwest, for {place}."),
-            Words("{who:cap} comes in from the southwest."),
-        ),
-        _compass(
-            Words("west"),
-            synonyms("w", of="west"),
-            "east",
-            (-1, 0),
-            Words("{who:cap} leaves west, for {place}."),
-            Words("{who:cap} comes in from the west."),
-        ),
-        _compass(
-            Words("northwest"),
-            synonyms("nw", of="northwest"),
-            "southeast",
-            (-1, -1),
-            Words("{who:cap} leaves northwest, for {place}."),
-            Words("{who:cap} comes in from the northwest."),
-        ),
-        Direction(
-            key="up",
-            name=Words("up"),
-            opposite="down",
-            typed=synonyms("u"),
-            step=None,
-            leaves=Words("{who:cap} goes up, to {place}."),
-            arrives=Words("{who:cap} comes down from above."),
-        ),
-        Direction(
-            key="down",
-            name=Words("down"),
-            opposite="up",
-            typed=synonyms("d"),
-            step=None,
-            leaves=Words("{who:cap} goes down, to {place}."),
-            arrives=Words("{who:cap} comes up from below."),
-        ),
-        Direction(
-            key="in",
-            name=Words("in"),
-            opposite="out",
-            typed=synonyms("inside"),
-            step=None,
-            leaves=Words("{who:cap} goes inside, to {place}."),
-            arrives=Words("{who:cap} comes out from inside."),
-        ),
-        Direction(
-            key="out",
-            name=Words("out"),
-            opposite="in",
-            typed=synonyms("outside", "o"),
-            step=None,
-            leaves=Words("{who:cap} goes out, to {place}."),
-            arrives=Words("{who:cap} comes in from outside."),
-        ),
-    )
+    key: msgspec.structs.replace(way, typed=_TYPED[key])
+    for key, way in load([Path(__file__).with_name("directions.toml")], Direction).items()
 }
 """Every direction by its key, in the order exits are listed."""
 

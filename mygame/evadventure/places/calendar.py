@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 
 from ..kernel import conf
-from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.content_files import ContentError, load, text_faults
 from ..kernel.descriptions import ContentRecord, PartOfDay
 from ..words import Words
 
@@ -49,13 +49,10 @@ def read(file: Path) -> Calendar:
     Raises:
         ContentError: with all problems found, each with its line.
     """
-    calendars = load([file], Calendar)
+    calendars = load([file], Calendar, _faults)
     if list(calendars) != [KEY]:
         raise ContentError([f"{file.name}:1: it must hold one table, [{KEY}]"])
-    calendar = calendars[KEY]
-    if problems := list(_faults(calendar)):
-        raise ContentError(located([f"{KEY}: {problem}" for problem in problems], [file]))
-    return calendar
+    return calendars[KEY]
 
 
 @cache
@@ -69,9 +66,8 @@ def calendar() -> Calendar:
     return read(Path(settings.GAME_DIR) / own if own else PLAIN)
 
 
-def _faults(calendar: Calendar) -> Iterator[str]:
-    for field, words in texts(calendar):
-        yield from (f"{field}: {fault}" for fault in faults(words, DATE_FACTS if field == "date" else frozenset()))
+def _faults(key: str, calendar: Calendar) -> Iterator[str]:
+    yield from text_faults(calendar, lambda field: DATE_FACTS if field == "date" else frozenset())
     if not calendar.months:
         yield "months: a year has one at least"
     if not 1 <= calendar.month_days <= 30:

@@ -51,6 +51,8 @@ TYPED_SHOWN = 40
 class PlaceCommand(Command):
     """Base of the commands that need a location."""
 
+    help_category = "World"
+
     @property
     def typed(self) -> str:
         """Return the arguments, cropped and escaped for an answer."""
@@ -90,8 +92,6 @@ class CmdLook(PlaceCommand):
 
     key = "look"
     aliases = synonyms("l", "ls", of="look", context="places")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         """Look around, or at something.
 
@@ -212,8 +212,6 @@ class CmdExits(PlaceCommand):
 
     key = "exits"
     aliases = synonyms("ex", of="exits")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         """List the ways out, one a line.
 
@@ -235,8 +233,6 @@ class CmdGo(PlaceCommand):
 
     key = "go"
     aliases = synonyms("walk", "enter", of="go")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         """Walk out of the place you are in.
 
@@ -283,8 +279,6 @@ class CmdMap(PlaceCommand):
 
     key = "map"
     aliases = synonyms(of="map", context="places")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         """Draw the surroundings; you stand in the middle, between < and >.
 
@@ -301,8 +295,6 @@ class CmdWay(PlaceCommand):
 
     key = "way"
     aliases = synonyms("directions", of="way")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         """Ask the way to a place.
 
@@ -339,8 +331,6 @@ class CmdRun(PlaceCommand):
 
     key = "run"
     aliases = synonyms("speedwalk", "sprint", of="run")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         "Walk several steps by one line.\n\n  run north       north, as far as it goes\n  run 2n 3e       twice "
         "north, three times east; a bare `2n 3e` or `n;s` does the same\n  run temple      the whole way to a "
@@ -393,7 +383,6 @@ class CmdTime(Command):
 
     key = "time"
     aliases = synonyms(of="time")
-    locks = "cmd:all()"
     help_category = "World"
     help_words = Words("Tell the hour and the day in the game. A day there is {hours:g} hours of yours.").filled(
         hours=24 / settings.TIME_FACTOR
@@ -415,6 +404,7 @@ class CmdTime(Command):
 class Switch(Command):
     """Base of the commands that switch an account's setting on or off, or toggle it without an argument."""
 
+    help_category = "World"
     attribute = ""
     on_words = off_words = Words("")
     default = "on"
@@ -443,8 +433,6 @@ class CmdAmbient(Switch):
 
     key = "ambient"
     aliases = synonyms(of="ambient")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words("Switch the small noises of places on or off: |wambient on|n, |wambient off|n.")
     attribute = "ambient"
     on_words, off_words = Words("You will hear the small noises of a place."), AMBIENT_OFF
@@ -455,8 +443,6 @@ class CmdBrief(Switch):
 
     key = "brief"
     aliases = synonyms(of="brief")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         "Walk without reading descriptions again, and read a short line for each blow of a fight: |wbrief on|n, "
         "|wbrief off|n. |wlook|n always shows all."
@@ -471,8 +457,6 @@ class CmdAutoExit(Switch):
 
     key = "autoexit"
     aliases = synonyms("autoexits", of="autoexit")
-    locks = "cmd:all()"
-    help_category = "World"
     help_words = Words(
         "Have the ways out listed under each place you see, or not: |wautoexit on|n, |wautoexit off|n. |wexits|n "
         "always "

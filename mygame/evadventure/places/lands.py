@@ -7,16 +7,15 @@ drawn from the weathers of the month, so that it needs no clock and everybody se
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 from django.conf import settings
 
 from ..kernel import conf, starting
-from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.content_files import ContentError, load, text_faults
 from ..kernel.descriptions import ContentRecord, PartOfDay, Spellings
 from ..model import Place
 from ..words import Words
@@ -24,59 +23,29 @@ from . import game_time
 from .game_time import Moment
 
 
-class Weather(NamedTuple):
-    """One kind of weather: its look under the sky, and its sound under a roof."""
+class Weather(ContentRecord, frozen=True):
+    """One kind of weather: its look under the sky, and its sound under a roof; `key` is its name in content files."""
 
-    key: str
-    """Its name in content files."""
     outside: Words
     inside: Words
+    key: str = ""
 
 
-CLEAR = Weather(
-    "clear", Words("The sky is clear from ridge to ridge."), Words("No sound on the roof; outside it must be fair.")
-)
-CLOUDS = Weather(
-    "clouds",
-    Words("Low clouds hang over the roofs like wet washing."),
-    Words("The light that comes in is grey and in no hurry."),
-)
-RAIN = Weather(
-    "rain", Words("It rains, steadily, and every gutter runs towards the well."), Words("Rain drums on the roof.")
-)
-STORM = Weather(
-    "storm",
-    Words("Thunder walks round the town, and the lamps swing on their hooks."),
-    Words("Thunder; the shutters rattle."),
-)
-FOG = Weather(
-    "fog",
-    Words("Fog has come up, as if the well had breathed out and forgotten to breathe in."),
-    Words("The window is white: fog."),
-)
-WIND = Weather(
-    "wind",
-    Words("A dry wind blows dust and somebody's hat down the street."),
-    Words("The wind tries the door, and finds it shut."),
-)
-SNOW = Weather(
-    "snow",
-    Words("It snows; only around the well the ground stays bare and warm."),
-    Words("It is very quiet outside, the way it is when it snows."),
-)
-
-KINDS: dict[str, Weather] = {one.key: one for one in (CLEAR, CLOUDS, RAIN, STORM, FOG, WIND, SNOW)}
+KINDS = load([Path(__file__).with_name("weather.toml")], Weather)
 """Every kind of weather by its name in content files."""
 ROUGH = frozenset({"fog", "storm", "snow"})
 """Weather that hides approaching dangers."""
 
 QUARTER = 6
 """Hours that a weather lasts."""
-SEASONS: tuple[tuple[Weather, ...], ...] = (
-    (SNOW, SNOW, CLOUDS, CLEAR, FOG, WIND),  # Frostlid, Drip, Hush
-    (RAIN, RAIN, CLOUDS, FOG, CLEAR, WIND),  # Mud, Bucket, Swallow
-    (CLEAR, CLEAR, CLEAR, WIND, CLOUDS, STORM),  # Hay, Dust, Thunder
-    (RAIN, FOG, FOG, CLOUDS, CLEAR, WIND),  # Lantern, Brew, Smoke
+SEASONS = tuple(
+    tuple(KINDS[key] for key in keys.split())
+    for keys in (
+        "snow snow clouds clear fog wind",  # Frostlid, Drip, Hush
+        "rain rain clouds fog clear wind",  # Mud, Bucket, Swallow
+        "clear clear clear wind clouds storm",  # Hay, Dust, Thunder
+        "rain fog fog clouds clear wind",  # Lantern, Brew, Smoke
+    )
 )
 
 
@@ -190,17 +159,13 @@ def read(homes: list[Path]) -> dict[str, Land]:
     Raises:
         ContentError: with all problems found.
     """
-    files = [home / LAND_FILE for home in homes]
-    lands = {key: msgspec.structs.replace(land, key=key) for key, land in load(files, Land).items()}
-    problems = []
-    for key, land in lands.items():
-        for field, words in texts(land):
-            problems += [f"{key}: {field}: {fault}" for fault in faults(words, _FACTS.get(field, frozenset()))]
-        problems += [f"{key}: weather.{kind}: is missing" for kind in KINDS if kind not in land.weather]
-        problems += [f"{key}: weather.{kind}: there is no such weather" for kind in land.weather if kind not in KINDS]
-    if problems:
-        raise ContentError(located(problems, files))
-    return lands
+    return load([home / LAND_FILE for home in homes], Land, _faults)
+
+
+def _faults(key: str, land: Land) -> Iterator[str]:
+    yield from text_faults(land, lambda field: _FACTS.get(field, frozenset()))
+    yield from (f"weather.{kind}: is missing" for kind in KINDS if kind not in land.weather)
+    yield from (f"weather.{kind}: there is no such weather" for kind in land.weather if kind not in KINDS)
 
 
 def _load() -> dict[str, Land]:
@@ -239,4 +204,4 @@ def danger_of(place: Place) -> int:
 def weather_of(place: Place) -> Weather:
     """Return the weather of a place, in the words of its land."""
     weather, land = weather_at(game_time.now()), land_of(place)
-    return weather if land is None else weather._replace(outside=land.weather[weather.key])
+    return weather if land is None else msgspec.structs.replace(weather, outside=land.weather[weather.key])

@@ -34,7 +34,6 @@ class CmdScan(CharacterCommand):
 
     key = "scan"
     aliases = synonyms(of="scan")
-    help_category = "World"
     help_words = Words(
         "|wscan|n looks into the places next to this one and says who is there, where there is light to see by."
     )
@@ -67,7 +66,6 @@ class CmdTrack(CharacterCommand):
     key = "track"
     aliases = synonyms(of="track")
     in_fight = "refused"
-    help_category = "World"
     help_words = Words(
         "|wtrack <somebody>|n looks for tracks (wisdom): with luck you see which way somebody went who is not more "
         "than {track_reach} places off. Looking again at once finds nothing new."
@@ -108,7 +106,6 @@ class CmdAreas(CharacterCommand):
 
     key = "areas"
     aliases = synonyms("area", of="areas")
-    help_category = "World"
     help_words = Words(
         "|wareas|n lists the parts of the world you can walk to from here, with how many places they have; |wway|n "
         "lists the places."
@@ -129,7 +126,6 @@ class CmdWeather(CharacterCommand):
 
     key = "weather"
     aliases = synonyms(of="weather")
-    help_category = "World"
     help_words = Words("|wweather|n: how it looks outside.")
 
     def act(self, typed: str) -> None:

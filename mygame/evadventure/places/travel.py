@@ -23,7 +23,6 @@ class CmdTravel(CharacterCommand):
     key = "travel"
     aliases = synonyms("journey", of="travel")
     in_fight = "refused"
-    help_category = "World"
     help_words = Words(
         """Walk far: to another land, or to any place you can walk to.
 

@@ -6,7 +6,7 @@ An `Objective` checks the present state (`met`) or counts events (`gain`). A new
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from evennia.objects.objects import DefaultObject
 
@@ -51,6 +51,10 @@ class Objective(ContentRecord, frozen=True, kw_only=True, tag_field="do"):
 
     count: int = 1
     before: bool = False
+    heeds: ClassVar[tuple[str, ...]] = ()
+    """Kinds of events at which it is looked whether the present state fulfils it."""
+    refers: ClassVar[Mapping[str, str]] = {}
+    """Field -> the kind of content it names: one key, several separated by `|`, or a sequence."""
 
     @property
     def deed(self) -> str:
@@ -62,8 +66,8 @@ class Objective(ContentRecord, frozen=True, kw_only=True, tag_field="do"):
         return self.before and bool(self.deed) and deeds(quester).get(self.deed, 0) >= self.count
 
     def gain(self, event: QuestEvent, quester: Hero) -> int:
-        """Return the progress an event brings."""
-        return 0
+        """Return the progress an event brings: all of it, by default, when the state fulfils it then."""
+        return self.count if event.kind in self.heeds and self.met(quester) else 0
 
     def paid(self, quester: Hero) -> bool:
         """Take from the quester what the objective asks for; return whether it could be taken."""
@@ -71,7 +75,9 @@ class Objective(ContentRecord, frozen=True, kw_only=True, tag_field="do"):
 
     def names(self) -> Iterable[tuple[str, str]]:
         """Yield the content the objective refers to, as (kind, key)."""
-        return ()
+        for field, kind in self.refers.items():
+            value = getattr(self, field)
+            yield from ((kind, key) for key in (value.split("|") if isinstance(value, str) else value) if key)
 
 
 class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
@@ -79,6 +85,7 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
 
     place: str
     at: tuple[PartOfDay, ...] = ()
+    refers = {"place": "place"}
 
     def met(self, quester: Hero) -> bool:
         """Return whether the quester is in the place now."""
@@ -92,10 +99,6 @@ class Visit(Objective, frozen=True, kw_only=True, tag="visit"):
     def _in_time(self) -> bool:
         return not self.at or game_time.phase() in self.at
 
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the id of the place, for the check of names."""
-        yield "place", self.place
-
 
 class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
     """Be in a place until one of the parts of the day `at` begins.
@@ -106,6 +109,7 @@ class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
     left: str
     back: str
     told: Words
+    refers = {"place": "place", "left": "flag"}
 
     def met(self, quester: Hero) -> bool:
         """Return False: one has to wait."""
@@ -115,45 +119,30 @@ class Stay(Visit, frozen=True, kw_only=True, tag="stay"):
         """Return whether an event is that the quester is somewhere else."""
         return event.kind == "visit" and f"place:{self.place}" not in event.what
 
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the place and the flag."""
-        yield "place", self.place
-        yield "flag", self.left
-
 
 class TalkTo(Objective, frozen=True, kw_only=True, tag="talk"):
     """Talk to a person (its id), about `topic` if given."""
 
     person: str
     topic: str = ""
+    refers = {"person": "person"}
 
     def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for talking to the person about the topic."""
         wanted = {f"person:{self.person}", *([f"topic:{self.topic}"] if self.topic else [])}
         return int(event.kind == "talk" and wanted <= event.what)
 
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the id of the person, for the check of names."""
-        yield "person", self.person
-
 
 class ChooseFlag(Objective, frozen=True, kw_only=True, tag="choose"):
     """Decide for one of several flags, set by a topic (`then.set`) or a closer look (`learns`)."""
 
     flags: tuple[str, ...]
+    heeds = ("talk", "learn")
+    refers = {"flags": "flag"}
 
     def met(self, quester: Hero) -> bool:
         """Return whether the quester has one of the flags."""
         return not knows(quester).isdisjoint(self.flags)
-
-    def gain(self, event: QuestEvent, quester: Hero) -> int:
-        """Return 1 if a talk or a discovery has set one of the flags."""
-        return int(event.kind in ("talk", "learn") and self.met(quester))
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the flags, for the check of names."""
-        for flag in self.flags:
-            yield "flag", flag
 
 
 class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
@@ -168,6 +157,8 @@ class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
     dead: str
     left: str
     hurt: str = ""
+    heeds = ("learn",)
+    refers = {"to": "place", "flags": "flag", "hurt": "flag"}
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -178,17 +169,6 @@ class Escort(Objective, frozen=True, kw_only=True, tag="escort"):
         """Return whether it has ended in one of its ways."""
         return not knows(quester).isdisjoint(self.flags)
 
-    def gain(self, event: QuestEvent, quester: Hero) -> int:
-        """Return 1 once the quester has one of the flags."""
-        return int(event.kind == "learn" and self.met(quester))
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the places and the flags."""
-        for place in self.to:
-            yield "place", place
-        for flag in (*self.flags, *filter(None, (self.hurt,))):
-            yield "flag", flag
-
 
 class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
     """Bring `need` things (a prototype key) to a person."""
@@ -196,6 +176,7 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
     person: str
     thing: str
     need: int = 1
+    refers = {"person": "person", "thing": "thing"}
 
     def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for talking to the person while carrying all the things."""
@@ -215,29 +196,17 @@ class Bring(Objective, frozen=True, kw_only=True, tag="bring"):
     def _things(self, quester: Hero) -> list[Thing]:
         return [one for one in quester.contents if made_from(one) == self.thing]
 
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the person and the prototype."""
-        yield "person", self.person
-        yield "thing", self.thing
-
 
 class Get(Objective, frozen=True, kw_only=True, tag="get"):
     """Carry `count` things of a prototype (several keys separated by `|`)."""
 
     thing: str
+    heeds = ("take",)
+    refers = {"thing": "thing"}
 
     def met(self, quester: Hero) -> bool:
         """Return whether enough of them are carried."""
         return sum(made_from(one) in self.thing.split("|") for one in quester.contents) >= self.count
-
-    def gain(self, event: QuestEvent, quester: Hero) -> int:
-        """Return `count` once enough are carried after taking one."""
-        return self.count if event.kind == "take" and self.met(quester) else 0
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the keys of the prototypes, for the check of names."""
-        for key in self.thing.split("|"):
-            yield "thing", key
 
 
 class Use(Objective, frozen=True, kw_only=True, tag="ready"):
@@ -260,6 +229,7 @@ class Defeat(Objective, frozen=True, kw_only=True, tag="defeat"):
     """Defeat monsters of a kind or with a tag (`undead`), or any."""
 
     of: str = ""
+    refers = {"of": "monster"}
 
     @property
     def deed(self) -> str:
@@ -269,11 +239,6 @@ class Defeat(Objective, frozen=True, kw_only=True, tag="defeat"):
     def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return the number of such monsters defeated."""
         return event.amount if event.kind == "defeat" and (not self.of or self.of in event.what) else 0
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the kind or tag."""
-        if self.of:
-            yield "monster", self.of
 
 
 class Delve(Objective, frozen=True, kw_only=True, tag="delve"):
@@ -291,6 +256,7 @@ class Win(Objective, frozen=True, kw_only=True, tag="win"):
 
     game: str = ""
     against: str = ""
+    refers = {"game": "game", "against": "regular"}
 
     @property
     def deed(self) -> str:
@@ -300,13 +266,6 @@ class Win(Objective, frozen=True, kw_only=True, tag="win"):
     def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for a won match."""
         return int(event.kind == "win" and {self.game, self.against} - {""} <= event.what)
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the game and the regular."""
-        if self.game:
-            yield "game", self.game
-        if self.against:
-            yield "regular", self.against
 
 
 class PlayMatches(Win, frozen=True, kw_only=True, tag="play"):
@@ -326,15 +285,11 @@ class Buy(Objective, frozen=True, kw_only=True, tag="buy"):
     """Buy a thing, of a prototype if given (several keys separated by `|`)."""
 
     thing: str = ""
+    refers = {"thing": "thing"}
 
     def gain(self, event: QuestEvent, quester: Hero) -> int:
         """Return 1 for buying such a thing."""
         return int(event.kind == "buy" and (not self.thing or not event.what.isdisjoint(self.thing.split("|"))))
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the keys of the prototypes, for the check of names."""
-        for key in filter(None, self.thing.split("|")):
-            yield "thing", key
 
 
 class Sell(Objective, frozen=True, kw_only=True, tag="sell"):
@@ -349,33 +304,23 @@ class ReachLevel(Objective, frozen=True, kw_only=True, tag="level"):
     """Reach a character level."""
 
     level: int
+    heeds = ("level",)
 
     def met(self, quester: Hero) -> bool:
         """Return whether the quester has that level."""
         return bool(quester.level >= self.level)
-
-    def gain(self, event: QuestEvent, quester: Hero) -> int:
-        """Return 1 if a level gained is that one or higher."""
-        return int(event.kind == "level" and self.met(quester))
 
 
 class Quests(Objective, frozen=True, kw_only=True, tag="quests"):
     """Complete the quests `these`."""
 
     these: tuple[str, ...]
+    heeds = ("quest",)
+    refers = {"these": "quest"}
 
     def met(self, quester: Hero) -> bool:
         """Return whether all of them were completed at least once."""
         return all(completed(quester, key) for key in self.these)
-
-    def gain(self, event: QuestEvent, quester: Hero) -> int:
-        """Return 1 if all are completed once another has been."""
-        return int(event.kind == "quest" and self.met(quester))
-
-    def names(self) -> Iterable[tuple[str, str]]:
-        """Yield the keys of the quests, for the check of names."""
-        for key in self.these:
-            yield "quest", key
 
 
 type AnyWant = (

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from django.conf import settings
 from evennia.utils import logger
 
 from ..evennia_ext.transactions import together
 from ..kernel import conf, content_files
-from ..kernel.content_files import ContentError, faults, located, texts
+from ..kernel.content_files import ContentError, raise_problems, text_faults
 from ..kernel.counting import counted
 from ..kernel.descriptions import ContentRecord, Spellings
 from ..kernel.errors import ActionError
@@ -195,10 +194,6 @@ class QuestDefinition(ContentRecord, frozen=True, kw_only=True):
         return frozenset(name.lower() for name in names)
 
 
-class StoryError(ContentError):
-    """Unusable quest files; `problems` names file or entry, and field."""
-
-
 # Reading them.
 
 
@@ -206,56 +201,45 @@ def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
     """Return the quest definitions of a folder's `*.toml` files and of further files, by key.
 
     Raises:
-        StoryError: with all problems found.
+        ContentError: with all problems found.
     """
-    try:
-        entries = content_files.load(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
-    except ContentError as error:
-        raise StoryError(error.problems) from None
-    found = {key: msgspec.structs.replace(story, key=key) for key, story in entries.items()}
-    problems = [
-        f"{key}: {field}: {fault}"
-        for key, story in found.items()
-        for field, words in texts(story)
-        for fault in faults(words, WARD_FACTS if field.startswith("ward.") else frozenset())
-    ]
-    problems += [problem for key, story in found.items() for problem in _check(key, story, found)]
-    if problems:
-        raise StoryError(located(problems, files))
+    found = content_files.load(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
+    raise_problems((f"{key}: {fault}" for key, story in found.items() for fault in _faults(story, found)), files)
     return found
 
 
-def _check(key: str, story: QuestDefinition, every: Mapping[str, QuestDefinition]) -> Iterable[str]:
+def _faults(story: QuestDefinition, every: Mapping[str, QuestDefinition]) -> Iterable[str]:
     """Yield the faults of a definition, by itself and among the others."""
+    yield from text_faults(story, lambda field: WARD_FACTS if field.startswith("ward.") else frozenset())
     if not story.steps:
-        yield f"{key}: steps: there are none"
+        yield "steps: there are none"
     steps = [step.key for step in story.steps]
     if len(set(steps)) < len(steps):
-        yield f"{key}: steps: two have one key"
+        yield "steps: two have one key"
     for need in story.needs:
         if need not in every:
-            yield f"{key}: needs: no quest {need}"
+            yield f"needs: no quest {need}"
     for reward in story.rewards():
-        yield from (f"{key}: reward.things: no thing {thing}" for thing in reward.things if thing not in THINGS)
+        yield from (f"reward.things: no thing {thing}" for thing in reward.things if thing not in THINGS)
         if reward.title and reward.title not in titles.TITLES:
-            yield f"{key}: reward.title: no title {reward.title}"
+            yield f"reward.title: no title {reward.title}"
     chosen = {flag for step in story.steps for kind, flag in step.want.names() if kind == "flag"}
     for flag in {*(one.flag for one in story.outcomes), *(flag for step in story.steps for flag in step.only)} - chosen:
-        yield f"{key}: {flag}: no step decides it"
+        yield f"{flag}: no step decides it"
     escorts = [step for step in story.steps if isinstance(step.want, Escort)]
     if len(escorts) > 1 or bool(escorts) != (story.ward is not None):
-        yield f"{key}: ward: one, and one step that is an escort, or neither"
+        yield "ward: one, and one step that is an escort, or neither"
     yield from (
-        f"{key}: {step.key}: want.back: no step {step.want.back}"
+        f"{step.key}: want.back: no step {step.want.back}"
         for step in story.steps
         if isinstance(step.want, Stay) and step.want.back not in steps
     )
     if story.steps and story.steps[0].only:
-        yield f"{key}: steps: the first is for everybody"
+        yield "steps: the first is for everybody"
     for step in story.steps:
         for kind, name in step.want.names():
             if (kind == "quest" and name not in every) or (kind == "thing" and name not in THINGS):
-                yield f"{key}: {step.key}: want: no {kind} {name}"
+                yield f"{step.key}: want: no {kind} {name}"
 
 
 def load() -> dict[str, QuestDefinition]:
@@ -267,7 +251,7 @@ def load() -> dict[str, QuestDefinition]:
         try:
             of_lands = [file for home in lands.folders() for file in sorted((home / "quests").glob("*.toml"))]
             return read(Path(settings.GAME_DIR) / conf.value("QUESTS"), (*of_lands, *more))
-        except StoryError as wrong:
+        except ContentError as wrong:
             for problem in wrong.problems:
                 logger.log_err(f"quests: {problem}")
     return {}

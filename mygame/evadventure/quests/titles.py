@@ -5,10 +5,13 @@ A character stores the keys of the titles it has earned and of the one it wears.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from evennia.accounts.accounts import DefaultAccount
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.transactions import when_kept
+from ..kernel.content_files import load
 from ..kernel.counting import Phrase, phrase
 from ..kernel.messaging import tell
 from ..knave.bestiary import KINDS
@@ -16,53 +19,13 @@ from ..model import Hero
 from ..social.presence import person_of
 from ..words import Words
 
-TITLES: dict[str, Words] = {
-    # By level.
-    "deeper": Words("{name} the Deeper"),
-    "lampbearer": Words("{name}, Lampbearer"),
-    "old_hand": Words("{name}, Old Hand"),
-    "legend": Words("{name} of the Eleven Lamps"),
-    # By quests.
-    "neighbour": Words("Neighbour {name}"),
-    "ratcatcher": Words("{name} the Ratcatcher"),
-    "gravekeeper": Words("{name}, Friend of the Dead"),
-    "champion": Words("{name}, Champion of the Three Tables"),
-    "seven_zero": Words("{name} Seven-and-Nothing"),
-    "besieger": Words("{name}, Master of Sieges"),
-    "field_marshal": Words("Field Marshal {name}"),
-    "deep_walker": Words("{name}, Who Came Back Up"),
-    "lullaby": Words("{name}, Who Sings It to Sleep"),
-    "delver": Words("{name} of the Sixth Level"),
-    "letter_bearer": Words("{name}, Who Brought the Post"),
-    "adjourner": Words("{name} the Adjourner"),
-    "lamp_outer": Words("{name}, Who Saw to the Lamp"),
-    "reliever": Words("{name} of the Relief"),
-    "unshorn": Words("{name} the Unshorn"),
-    "paid_in_full": Words("{name}, Paid in Full"),
-    "inn_judge": Words("{name}, Judge of the Long Table"),
-    "vigil_keeper": Words("{name}, Who Sat Up"),
-    "peacemaker": Words("{name} the Peacemaker"),
-    "under_writer": Words("{name}, Below the Last Line"),
-    "patron": Words("{name} the Open-Handed"),
-    # By achievements.
-    "collector": Words("{name} the Collector"),
-    "slayer": Words("{name} the Slayer"),
-    "of_the_month": Words("{name} of the Month"),
-    "of_the_day": Words("{name} of the Day"),
-    "bounty_hunter": Words("{name}, Bounty Hunter"),
-    "sage": Words("{name} the Stone-Reader"),
-}
+TITLES = load([Path(__file__).with_name("titles.toml")], Words)
 """Key -> the name with its title; `{name}` is the name."""
 
 OF_TABLES = frozenset({"champion", "seven_zero", "besieger", "field_marshal", "of_the_month"})
 """Titles won at the tables: they belong to the person, so every hero of the account may wear them."""
 
-ENDINGS: dict[str, Words] = {
-    "ending.slain": Words("{name}, Who Slew the Sleeper"),
-    "ending.paid": Words("{name}, Who Paid for the Town"),
-    "ending.sung": Words("{name} of the Twelfth Line"),
-    "ending.freed": Words("{name}, Who Opened the Lid"),
-}
+ENDINGS = {key: title for key, title in TITLES.items() if key.startswith("ending.")}
 """What a hero remembers of an ending -> the title that comes with it."""
 LORDS: dict[str, Words] = {
     f"defeated:{kind.key}": Words("{name}, Bane of {lord}").filled(name="{name}", lord=kind.called)
@@ -70,7 +33,7 @@ LORDS: dict[str, Words] = {
     if kind.boss
 }
 """Counter of victories over a lord -> the title that comes with the first."""
-TITLES |= ENDINGS | LORDS
+TITLES |= LORDS
 
 BY_LEVEL = {2: "deeper", 4: "lampbearer", 6: "old_hand", 10: "legend"}
 """Level -> the title that comes with it."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from ..evennia_ext.mixins import Reader
+from ..kernel.content_files import load
 from ..kernel.counting import coins
 from ..kernel.messaging import lang_of
 from ..model import Hero, Living, Thing
@@ -59,35 +61,7 @@ def get_obj_stats(obj: Thing, owner: Reader | None = None) -> str:
 _SIZE = Words("It takes {size} {slots:|slot|slots} and is worth {value}.")
 
 
-HELPS: dict[str, Words] = {
-    "bell": Words("it is heard through two doors"),
-    "chalk": Words("it marks where one has been"),
-    "chisel": Words("it opens what is walled up"),
-    "crowbar": Words("it opens stuck doors and chests"),
-    "drill": Words("it opens locks, slowly"),
-    "file": Words("it opens bars and shackles"),
-    "fire": Words("it lights torches in the dark"),
-    "glue": Words("it keeps shut what is shut"),
-    "grease": Words("it opens hinges and narrow places"),
-    "hammer": Words("it drives spikes and opens stone"),
-    "hook": Words("it holds a rope where no hand reaches"),
-    "key": Words("it opens a lock"),
-    "lens": Words("it shows small things"),
-    "lockpicks": Words("it opens locks"),
-    "manacles": Words("it holds a prisoner"),
-    "mirror": Words("it looks round corners"),
-    "noise": Words("it is heard far off"),
-    "pole": Words("it finds traps before feet do"),
-    "pulley": Words("it lifts what is too heavy"),
-    "rope": Words("it gets one down and up again"),
-    "saw": Words("it opens wood and bars"),
-    "shovel": Words("it digs"),
-    "spike": Words("it wedges doors and holds ropes"),
-    "spyglass": Words("it shows what is far off"),
-    "tent": Words("it is half a camp"),
-    "tongs": Words("it holds what is hot"),
-    "water": Words("it puts fires out"),
-}
+HELPS = load([Path(__file__).with_name("tools.toml")], Words)
 """Tool -> its use."""
 
 

@@ -70,7 +70,6 @@ class CmdBank(CharacterCommand):
     key = "bank"
     aliases = synonyms("strongroom", "deposit", "withdraw", "balance", of="bank")
     in_fight = "refused"
-    help_category = "World"
     help_words = Words(
         "At the Pawnshop, behind the grille, is the town's strongroom. What lies there nobody takes from you, "
         "whatever happens below; a later hero of yours finds it still there. Putting in is free, and of what is "

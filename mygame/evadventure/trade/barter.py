@@ -46,7 +46,6 @@ class CmdTrade(CharacterCommand):
     key = "trade"
     aliases = synonyms("barter", of="trade")
     in_fight = "refused"
-    help_category = "World"
     help_words = Words(
         "Exchange things and coins with somebody here. Both sides change hands at once, or nothing does.\n\nUsage:\n"
         "  trade bo = sword for 20 coins             offer it\n"

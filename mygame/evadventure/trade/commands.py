@@ -76,7 +76,6 @@ class CmdList(ShopCommand):
 
     key = "list"
     aliases = synonyms("wares", of="list", context="trade")
-    help_category = "World"
     help_words = Words(
         """In a shop, |wlist|n shows what there is and what it costs you. Prices depend on your charisma and on how the
 shopkeeper likes you today; a bath helps. Stock comes back at dawn; torches, candles and rations are never sold
@@ -120,7 +119,6 @@ class CmdBuy(ShopCommand):
 
     key = "buy"
     aliases = synonyms("purchase", of="buy")
-    help_category = "World"
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
@@ -184,7 +182,6 @@ class CmdSell(ShopCommand):
 
     key = "sell"
     aliases = synonyms(of="sell")
-    help_category = "World"
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
@@ -223,7 +220,6 @@ class CmdValue(ShopCommand):
 
     key = "value"
     aliases = synonyms("appraise", "worth", of="value")
-    help_category = "World"
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
@@ -262,7 +258,6 @@ class CmdRepair(ShopCommand):
 
     key = "repair"
     aliases = synonyms("mend", of="repair")
-    help_category = "World"
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:
@@ -375,7 +370,6 @@ class CmdBathe(CharacterCommand):
     key = "bathe"
     in_fight = "refused"
     aliases = synonyms("wash", of="bathe")
-    help_category = "World"
     help_words = Words(
         "|wbathe|n at the bath house, for {bath_price} coins: what the dungeon left on you comes off, and until "
         "dawn shopkeepers like you better."
@@ -403,7 +397,6 @@ class CmdPray(CharacterCommand):
     key = "pray"
     in_fight = "refused"
     aliases = synonyms("bless", "blessing", of="pray", context="trade")
-    help_category = "World"
     help_words = Words(
         "|wpray|n in the temple, with an offering of {blessing_price} coins, and you are blessed for six hours of "
         "the game: your saving throws are easier."

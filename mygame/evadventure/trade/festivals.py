@@ -22,7 +22,7 @@ from ..enums import Ability
 from ..evennia_ext.transactions import each, together
 from ..kernel import conf, signals
 from ..kernel.character_command import CharacterCommand
-from ..kernel.content_files import ContentError, faults, load, located, texts
+from ..kernel.content_files import ContentError, load, raise_problems, text_faults
 from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.descriptions import DAWN_AT, ContentRecord, PartOfDay, phase_at
 from ..kernel.errors import ActionError
@@ -112,12 +112,11 @@ def read(file: Path) -> dict[str, Festival]:
     Raises:
         ContentError: with all problems found, each with its line.
     """
-    found = load([file], Festival)
-    problems = [f"{key}: {problem}" for key, one in found.items() for problem in _faults(one)]
-    days = [(one.month, one.day) for one in found.values()]
-    problems += [f"{key}: day: it has another festival" for key, one in found.items() if days.count(date_of(one)) > 1]
-    if problems:
-        raise ContentError(located(problems, [file]))
+    found = load([file], Festival, _faults)
+    days = [date_of(one) for one in found.values()]
+    raise_problems(
+        (f"{key}: day: it has another festival" for key in found if days.count(date_of(found[key])) > 1), [file]
+    )
     return dict(sorted(found.items(), key=lambda row: date_of(row[1])))
 
 
@@ -126,9 +125,8 @@ def date_of(one: Festival) -> tuple[int, int]:
     return one.month, one.day
 
 
-def _faults(one: Festival) -> Iterator[str]:
-    for field, words in texts(one):
-        yield from (f"{field}: {fault}" for fault in faults(words))
+def _faults(key: str, one: Festival) -> Iterator[str]:
+    yield from text_faults(one)
     if not (1 <= one.month <= len(calendar().months) and 1 <= one.day <= calendar().month_days):
         yield "day: the calendar has no such day"
     if one.danger.kind not in KINDS:
@@ -296,7 +294,6 @@ class CmdFestival(CharacterCommand):
     key = "calendar"
     aliases = synonyms("festival", "festivals", of="calendar")
     in_fight = "refused"
-    help_category = "World"
     help_words = Words(
         "The festivals of the town's year, the next one first. On its day each has a custom everybody may try once, "
         "a stall, and at dusk a danger, which all beat off together; nobody dies of it. Whoever helped is paid and "

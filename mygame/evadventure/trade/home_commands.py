@@ -46,7 +46,6 @@ class HomeCommand(CharacterCommand):
     """Base of the commands of homes."""
 
     in_fight = "refused"
-    help_category = "World"
 
     def attempt(self) -> None:
         """Refuse a caller without an account: a home belongs to a person. Raises ActionError."""

@@ -8,6 +8,7 @@ from unittest import TestCase
 import msgspec
 
 from evadventure.content import records
+from evadventure.kernel.content_files import texts as texts_of
 from evadventure.kernel.descriptions import PartOfDay
 from evadventure.kernel.messaging import Page
 from evadventure.knave.directions import DIRECTIONS
@@ -62,7 +63,7 @@ class TestTown(TestCase):
         self.assertEqual(self.places["ring"].kind, "pvp")
 
     def test_every_text_is_in_both_languages_and_in_no_other(self):
-        texts = [text for place in self.places.values() for text in records.texts(place)]
+        texts = [text for place in self.places.values() for text in texts_of(place)]
         self.assertGreater(len(texts), 400)
         for field, words in texts:
             with self.subTest(field=field, en=words.en):

@@ -20,6 +20,7 @@ from evadventure.creatures import regulars as townsfolk
 from evadventure.creatures.dialogue import Then, Topic, Topics, When
 from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
+from evadventure.kernel.content_files import texts as texts_of
 from evadventure.kernel.descriptions import PartOfDay, Spellings, encode
 from evadventure.kernel.signals import talked
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
@@ -360,7 +361,7 @@ class TestTownspeople(WorldTest):
 
     def test_chinese_uses_full_width_punctuation(self):
         for key, person in self.people.items():
-            for field, words in records.texts(person.told):
+            for field, words in texts_of(person.told):
                 with self.subTest(person=key, field=field):
                     self.assertNotRegex(words.zh, r'[,;!?"]')
 
@@ -368,7 +369,7 @@ class TestTownspeople(WorldTest):
         sets = (CharacterCmdSet(), AccountCmdSet(), TableCmdSet())
         words = {word.lower() for one in sets for command in one for word in (command.key, *command.aliases)}
         for key, person in self.people.items():
-            for field, texts in records.texts(person.told):
+            for field, texts in texts_of(person.told):
                 for lang in Lang:
                     for named in re.findall(r"\|w([^|]+)\|n", texts.in_lang(lang)):
                         with self.subTest(person=key, field=field, named=named):

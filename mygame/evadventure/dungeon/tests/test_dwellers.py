@@ -17,6 +17,7 @@ from evadventure.dungeon import dwellers, instance, stock
 from evadventure.dungeon.dwellers import DWELLERS, homes
 from evadventure.kernel import signals
 from evadventure.kernel.content_files import ContentError
+from evadventure.kernel.content_files import texts as texts_of
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.records import LEVELS_PER_STRATUM, ROUNDS, STRATA, RoomChallenge
 from evadventure.places import game_time
@@ -55,7 +56,7 @@ class Files(SimpleTestCase):
 
     def test_chinese_uses_full_width_punctuation(self):
         for key, one in DWELLERS.items():
-            for field, words in dwellers.texts(one):
+            for field, words in texts_of(one):
                 self.assertIsNone(re.search(r'[,;!?"]', words.zh), f"{key}.{field}")
 
     def test_everybody_has_a_quiet_room_that_can_be_reached(self):

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from ...enums import Ability
-from ...kernel.content_files import ContentError, faults, load, located, texts
+from ...kernel.content_files import ContentError, load, raise_problems, text_faults
 from ...kernel.descriptions import ContentRecord
 from ...rules import DEFENSE_BASE, STANDARD_MORALE, dice_faults
 from ...words import Lang, Words
@@ -48,13 +48,12 @@ HABITS: Mapping[str, str] = {
 }
 """Every habit, and its meaning."""
 
+BestiaryError = ContentError
+"""The bestiary cannot be used; `problems` name file or entry, and field."""
+
 _ABILITIES = frozenset(
     ability.value for ability in Ability if ability.name in ("STR", "DEX", "CON", "INT", "WIS", "CHA")
 )
-
-
-class BestiaryError(ContentError):
-    """The bestiary cannot be used; `problems` name file or entry, and field."""
 
 
 class NaturalAttack(ContentRecord, frozen=True, kw_only=True):
@@ -205,13 +204,8 @@ def read(folder: Path = FOLDER, more: Sequence[Path] = ()) -> dict[str, Kind]:
     Raises:
         BestiaryError: with all problems found.
     """
-    try:
-        entries = load(files := [*sorted(folder.glob("*.toml")), *more], Kind)
-    except ContentError as error:
-        raise BestiaryError(error.problems) from None
-    kinds = {key: msgspec.structs.replace(kind, key=key) for key, kind in entries.items()}
-    if problems := list(check(kinds)):
-        raise BestiaryError(located(problems, files))
+    kinds = load(files := [*sorted(folder.glob("*.toml")), *more], Kind)
+    raise_problems(check(kinds), files)
     return kinds
 
 
@@ -231,9 +225,7 @@ _VOICES = frozenset({"a", "b", "whos", "whoms"})
 
 
 def _faults(kind: Kind, kinds: Mapping[str, Kind]) -> Iterator[str]:
-    for field, words in texts(kind):
-        facts = _FACTS.get(field.rpartition(".")[2], frozenset())
-        yield from (f"{field}: {fault}" for fault in faults(words, facts, grammar=_VOICES))
+    yield from text_faults(kind, lambda field: _FACTS.get(field.rpartition(".")[2], frozenset()), grammar=_VOICES)
     first, last = kind.depth
     if not (1 <= first <= last <= BOTTOM or (kind.haunts and first == last == 0 < kind.most)):
         yield f"depth: must be two levels from 1 to {BOTTOM}"

@@ -39,14 +39,8 @@ class Strain(ContentRecord, frozen=True, kw_only=True):
     rounds: int = 1
 
 
-@cache
-def strains() -> dict[str, Strain]:
-    """Return every strain by its key, from the top down.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FILE], Strain)
+strains = cache(lambda: load([FILE], Strain))
+"""Return every strain by its key, from the top down, read once."""
 
 
 def strain_at(depth: int) -> str:

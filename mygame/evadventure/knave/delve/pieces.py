@@ -72,14 +72,8 @@ class SetPiece(ContentRecord, frozen=True, kw_only=True):
     clue: Words | None = None
 
 
-@cache
-def pieces() -> dict[str, SetPiece]:
-    """Return every set piece by its key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], SetPiece)
+pieces = cache(lambda: load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], SetPiece))
+"""Return every set piece by its key, read once."""
 
 
 def piece_at(seed: int, depth: int) -> str:

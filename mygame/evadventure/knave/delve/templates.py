@@ -171,23 +171,21 @@ class PersonBelow(ContentRecord, frozen=True, kw_only=True):
         return Bearing(stance=self.stance, greets=self.greets)
 
 
-@cache
-def people() -> dict[str, PersonBelow]:
-    """Return all persons met below, by key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FOLDER / "people.toml", *content_files.files("people_below")], PersonBelow)
+people = cache(lambda: load([FOLDER / "people.toml", *content_files.files("people_below")], PersonBelow))
+"""Return all persons met below, by key, read once; it raises a ContentError as `load` does, and so do those below."""
+traps = cache(lambda: load([FOLDER / "traps.toml"], Trap))
+"""Return every kind of trap by its key."""
+omens = cache(lambda: load([FOLDER / "omens.toml"], Omen))
+"""Return every omen by its key."""
+fixtures = cache(lambda: load([FOLDER / "fixtures.toml"], Fixture))
+"""Return the fixtures of each challenge, by key."""
+mechanisms = cache(lambda: load([FOLDER / "gates.toml"], Mechanism))
+"""Return the mechanism of each kind of gate, by the kind."""
 
 
 @cache
 def layers() -> tuple[Layer, ...]:
-    """Return every stratum with its rooms, from the top down.
-
-    Raises:
-        ContentError: with all problems found.
-    """
+    """Return every stratum with its rooms, from the top down."""
     strata = load([FOLDER / "strata.toml"], Stratum)
     moods = load([FOLDER / "moods.toml"], Moods)
     files = sorted((FOLDER / "rooms").glob("*.toml"))
@@ -195,43 +193,3 @@ def layers() -> tuple[Layer, ...]:
         Layer(stratum, load([file], Template), moods[key])
         for (key, stratum), file in zip(strata.items(), files, strict=True)
     )
-
-
-@cache
-def traps() -> dict[str, Trap]:
-    """Return every kind of trap by its key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FOLDER / "traps.toml"], Trap)
-
-
-@cache
-def omens() -> dict[str, Omen]:
-    """Return every omen by its key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FOLDER / "omens.toml"], Omen)
-
-
-@cache
-def fixtures() -> dict[str, Fixture]:
-    """Return the fixtures of each challenge, by key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FOLDER / "fixtures.toml"], Fixture)
-
-
-@cache
-def mechanisms() -> dict[str, Mechanism]:
-    """Return the mechanism of each kind of gate, by the kind.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([FOLDER / "gates.toml"], Mechanism)

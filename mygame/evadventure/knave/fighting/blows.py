@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from ...enums import Ability
+from ...kernel.content_files import load
 from ...kernel.descriptions import ContentRecord
 from ...rules import DEFENSE_BASE, SAVE_TARGET, EvAdventureRollEngine, SavingThrow
 from ...words import Words
 from ..callings import boon
 from .afflictions import CONDITIONS
-from .conditions import Duration, Rounds
+from .conditions import Duration
 from .fighter import Fighter, Weapon, is_ideal, is_ranged
 
 _SIDES = re.compile(r"d([0-9]+)", re.IGNORECASE)
@@ -240,53 +242,26 @@ def opposed(
 
 
 class Stunt(ContentRecord, frozen=True):
-    """A kind of stunt: opposed by `defense`, no damage.
+    """A kind of stunt (`stunts.toml`): opposed by `defense`, no damage.
 
-    `condition` is put on the target, `lasts` for how long; the rest is done by name: `boost` and `foil` give an edge,
-    `shove` parts two at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the armour a point of
-    quality.
+    `done` and `failed` tell it in the voices of a fight. `condition` is put on the target, `lasts` for how long; the
+    rest is done by name: `boost` and `foil` give an edge, `shove` parts two at arm's length, `disarm` sends the weapon
+    to the ground, `sunder` costs the armour a point of quality.
     """
 
     name: Words
     attack: Ability
     defense: Ability
     does: Words
+    done: Words
+    failed: Words
     condition: str = ""
     lasts: Duration | None = None
     close: bool = True
     """Whether it takes arm's length: the actor is engaged with the target from then on."""
 
 
-STUNTS: Mapping[str, Stunt] = {
-    "boost": Stunt(
-        Words("boost"), Ability.DEX, Ability.DEX, close=False,
-        does=Words("advantage on the next roll against the enemy"),
-    ),
-    "foil": Stunt(
-        Words("foil"), Ability.DEX, Ability.DEX, close=False,
-        does=Words("disadvantage on the enemy's next roll against you"),
-    ),
-    "shove": Stunt(
-        Words("shove"), Ability.STR, Ability.STR,
-        does=Words("the enemy is no longer at arm's length"),
-    ),
-    "trip": Stunt(
-        Words("trip"), Ability.DEX, Ability.DEX, condition="prone",
-        does=Words("the enemy is down until it next acts"),
-    ),
-    "disarm": Stunt(
-        Words("disarm"), Ability.DEX, Ability.STR, condition="disarmed", lasts=Rounds(2),
-        does=Words("the enemy's weapon flies off"),
-    ),
-    "stun": Stunt(
-        Words("stun"), Ability.STR, Ability.CON, condition="stunned",
-        does=Words("the enemy loses its next action"),
-    ),
-    "sunder": Stunt(
-        Words("sunder"), Ability.STR, Ability.ARMOR, condition="sundered", lasts=Rounds(10),
-        does=Words("the enemy's armour loses a point"),
-    ),
-}  # fmt: skip
+STUNTS: Mapping[str, Stunt] = load([Path(__file__).with_name("stunts.toml")], Stunt)
 """Key -> the stunt."""
 
 

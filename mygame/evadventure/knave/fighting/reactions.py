@@ -79,14 +79,8 @@ class Faction(ContentRecord, frozen=True, kw_only=True):
     hunts: Words
 
 
-@cache
-def factions() -> dict[str, Faction]:
-    """Return every faction by its key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
-    return load([Path(__file__).parent.parent / "factions.toml"], Faction)
+factions = cache(lambda: load([Path(__file__).parent.parent / "factions.toml"], Faction))
+"""Return every faction by its key, read once."""
 
 
 def faction_of(kind: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from ...enums import Ability
-from ...kernel.content_files import ContentError, faults, load, located, texts
+from ...kernel.content_files import ContentError, load, text_faults
 from ...kernel.descriptions import ContentRecord
 from ...rules import dice_faults
 from ...words import LANGUAGES, Lang, Words
@@ -24,8 +24,8 @@ COINS = "coins"
 Sort = Literal["Weapon", "Throwable", "Armor", "Shield", "Helmet", "Treasure", "Consumable", "Light", "Object"]
 
 
-class LootError(ContentError):
-    """The tables of loot cannot be used; `problems` name file or entry, and field."""
+LootError = ContentError
+"""The tables of loot cannot be used; `problems` name file or entry, and field."""
 
 
 class Treasure(ContentRecord, frozen=True, kw_only=True):
@@ -128,7 +128,7 @@ def read_finds(
     Raises:
         LootError: with all problems found.
     """
-    return _checked([*files, *more], Find, _find_faults)
+    return load([*files, *more], Find, _find_faults)
 
 
 def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure]:
@@ -137,7 +137,7 @@ def read_treasures(file: Path = FOLDER / "treasures.toml") -> dict[str, Treasure
     Raises:
         LootError: with all problems found.
     """
-    return _checked([file], Treasure, _thing_faults)
+    return load([file], Treasure, _thing_faults)
 
 
 def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, LootTable]:
@@ -146,27 +146,13 @@ def read_tables(file: Path = FOLDER / "tables.toml") -> dict[str, LootTable]:
     Raises:
         LootError: with all problems found.
     """
-    return _checked([file], LootTable, _table_faults)
-
-
-def _checked[Kind: ContentRecord](
-    files: Sequence[Path], kind: type[Kind], faults_of: Callable[[str, Any], Iterator[str]]
-) -> dict[str, Kind]:
-    try:
-        entries = load(files, kind)
-    except ContentError as error:
-        raise LootError(error.problems) from None
-    problems = [f"{key}: {fault}" for key, entry in entries.items() for fault in faults_of(key, entry)]
-    if problems:
-        raise LootError(located(problems, files))
-    return entries
+    return load([file], LootTable, _table_faults)
 
 
 def _thing_faults(key: str, thing: Treasure | Find) -> Iterator[str]:
     if key in GEAR:
         yield "there is gear of that key"
-    for field, words in texts(thing):
-        yield from (f"{field}: {fault}" for fault in faults(words))
+    yield from text_faults(thing)
     if not 1 <= thing.depth[0] <= thing.depth[1] <= BOTTOM:
         yield f"depth: must be two levels from 1 to {BOTTOM}"
     if thing.value < 1 or thing.weight < 1:

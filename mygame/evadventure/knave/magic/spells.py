@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from ...enums import Ability
 from ...kernel import content_files
-from ...kernel.content_files import ContentError, faults, load, located, texts
+from ...kernel.content_files import load, text_faults
 from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine, dice_faults
 from ...words import Lang, Words, synonyms
@@ -295,16 +295,11 @@ def read(more: Sequence[Path] = ()) -> dict[str, Spell]:
     Raises:
         ContentError: with all problems found.
     """
-    files = [Path(__file__).with_name("spells.toml"), *more]
-    spells = load(files, Spell)
-    if problems := [f"{key}: {fault}" for key, spell in spells.items() for fault in _faults(key, spell)]:
-        raise ContentError(located(problems, files))
-    return spells
+    return load([Path(__file__).with_name("spells.toml"), *more], Spell, _faults)
 
 
 def _faults(key: str, spell: Spell) -> Iterator[str]:
-    for field, words in texts(spell):
-        yield from (f"{field}: {fault}" for fault in faults(words))
+    yield from text_faults(spell)
     if spell.power not in PRICES:
         yield f"power: must be one of {', '.join(map(str, PRICES))}"
     if (spell.works is None) is not (key in CASTS):

@@ -16,6 +16,7 @@ from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.dungeon.dwellers import DWELLERS
 from evadventure.kernel import signals
+from evadventure.kernel.content_files import texts as texts_of
 from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.directions import direction
@@ -73,7 +74,7 @@ class Files(SimpleTestCase):
         sets = (CharacterCmdSet(), AccountCmdSet(), TableCmdSet())
         words = {word.lower() for one in sets for command in one for word in (command.key, *command.aliases)}
         for key, story in QUEST_DEFINITIONS.items():
-            for field, texts in records.texts(story):
+            for field, texts in texts_of(story):
                 for lang in Lang:
                     for named in re.findall(r"\|w([^|]+)\|n", texts.in_lang(lang)):
                         with self.subTest(quest=key, field=field, named=named):
@@ -83,7 +84,7 @@ class Files(SimpleTestCase):
     def read(self, text):
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "some.toml").write_text(text, encoding="utf-8")
-            with self.assertRaises(quest_definitions.StoryError) as wrong:
+            with self.assertRaises(quest_definitions.ContentError) as wrong:
                 quest_definitions.read(Path(folder))
         return str(wrong.exception)
 
