@@ -16,10 +16,7 @@ from ..words import LANGUAGES, Words
 def called(one: Living, number: int = 0, reader: Reader | None = None) -> SpokenName:
     """Return a combatant's name for a sentence.
 
-    Args:
-        one: the combatant.
-        number: tells several of one name apart; 0 if not needed.
-        reader: the reader, who may be in the dark; None for one who sees.
+    `number` tells several of one name apart, 0 if not needed; `reader` may be in the dark, None is one who sees.
     """
     if reader is not None and hidden_from(reader, one):
         return SpokenName(UNSEEN, number)
@@ -43,14 +40,8 @@ def narrate(
 ) -> None:
     """Tell everyone in a place, each in one message in their language, and as "you" to those concerned.
 
-    Args:
-        place: where it happens; None is nowhere.
-        sentences: one sentence, or several that belong together (templates of `fighting.voices`).
-        who: the doer.
-        whom: the one it is done to.
-        name: returns somebody's name, as a fact; takes it and the `reader`.
-        exclude: readers who are not told.
-        as_read: returns the sentences as one reader gets them.
+    The sentences belong together (templates of `fighting.voices`): `who` did it, to `whom`. `name` returns
+    somebody's name, as a fact, and takes the `reader`; `as_read` returns the sentences as one reader gets them.
     """
     if place is None:
         return

@@ -77,11 +77,7 @@ class CombatAction:
         return action_dict
 
     def check(self) -> None:
-        """Check that it can be done now.
-
-        Raises:
-            ActionError: if not.
-        """
+        """Check that it can be done now. Raises ActionError if not."""
 
     def can_use(self) -> bool:
         """Return whether it can be done now."""

@@ -23,11 +23,7 @@ def handler_class(place: Place) -> type[EvAdventureCombatBaseHandler]:
 
 
 def check_attack(attacker: Living, target: Living) -> None:
-    """Check that the attacker may attack the target.
-
-    Raises:
-        ActionError: if not.
-    """
+    """Check that the attacker may attack the target. Raises ActionError if not."""
     place = attacker.location
     if target is attacker:
         raise CombatFailure("self", phrases.YOURSELF)
@@ -62,15 +58,7 @@ def begin(attacker: Living, target: Living) -> CombatHandler:
 
     The attacker's party in the place is in it, and all hostile beings there.
 
-    Args:
-        attacker: the one who begins, a player's character or not.
-        target: the victim.
-
-    Returns:
-        The fight.
-
-    Raises:
-        ActionError: if there can be none; nothing has changed then.
+    Raises ActionError if there can be none; nothing has changed then.
     """
     check_attack(attacker, target)
     place = attacker.location
@@ -97,8 +85,7 @@ def begin(attacker: Living, target: Living) -> CombatHandler:
 def stand_by(servant: Living) -> bool:
     """Make a servant join its employer's fight, if it stands beside the employer; nobody joins a duel.
 
-    Returns:
-        Whether it is in that fight.
+    Return whether it is in that fight.
     """
     fight = servant.employer.fight if servant.employer is not None else None
     if fight is None or fight.fight.duel or servant.location is not fight.obj:

@@ -29,8 +29,7 @@ def weapon_of(living: Living) -> Weapon:
 def ammunition_for(living: Living, weapon: Weapon) -> EvAdventureConsumable | Literal[False] | None:
     """Return the carried ammunition that fits a weapon.
 
-    Returns:
-        The thing; None when the weapon, or the shooter, needs none; False when there is none left.
+    None when the weapon, or the shooter, needs none; False when there is none left.
     """
     kind = weapon.ammunition if isinstance(weapon, Thing) else ""
     if not kind or not isinstance(living, Hero):
@@ -89,15 +88,7 @@ def wear_weapon(living: Living, weapon: Weapon) -> list[Sentence]:
 
 
 def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow, weapon: Weapon) -> None:
-    """Carry out a blow: tell it once, rendered for each reader, and apply its effects.
-
-    Args:
-        fight: the handler.
-        attacker: the attacker.
-        target: the victim.
-        blow: the outcome by the rules.
-        weapon: the weapon.
-    """
+    """Carry out a blow: tell it once, rendered for each reader, and apply its effects."""
     fight.attacked(attacker, target, close=not blow.ranged)
     target.at_attacked(attacker)
     said: list[Sentence] = list(_shoot(attacker, weapon))

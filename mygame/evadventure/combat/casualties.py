@@ -17,11 +17,7 @@ from .actions import CombatFailure
 
 
 class Casualties:
-    """Damage and defeat in one fight (`docs/play/fights.md` 7, 12).
-
-    Args:
-        handler: the fight (`EvAdventureCombatBaseHandler`).
-    """
+    """Damage and defeat in one fight (`docs/play/fights.md` 7, 12)."""
 
     def __init__(self, handler: CombatHandler) -> None:
         self.handler = handler
@@ -49,11 +45,7 @@ class Casualties:
         self.check_fallen()
 
     def give_up(self, loser: Living) -> None:
-        """Yield a duel.
-
-        Raises:
-            ActionError: if this is not a duel.
-        """
+        """Yield a duel. Raises ActionError if this is not a duel."""
         if not self.handler.fight.duel or not self.handler.stands(loser):
             raise CombatFailure("no_duel", Words("There is nobody here who would accept that. |wflee|n!"))
         self._beaten(loser)
@@ -71,12 +63,8 @@ class Casualties:
     def run(self, runner: Living, way: Way | None = None) -> bool:
         """Move a combatant out of the place, whatever the fight decides; it has got away then.
 
-        Args:
-            runner: the one who leaves, or is driven out.
-            way: the way out; a random one when not given.
-
-        Returns:
-            Whether it has left the place; there may be no way, or one that does not let it pass.
+        The way is a random one when not given. Return whether it has left the place; there may be no way, or
+        one that does not let it pass.
         """
         ways = self.handler.ways_out(runner) if way is None else [way]
         if not ways:

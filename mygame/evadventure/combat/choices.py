@@ -214,8 +214,7 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
 
     The numbers to type are those of `numbered`.
 
-    Returns:
-        The number of columns to read.
+    Return the number of columns to read.
     """
     if not living.sessions.count():
         return 0

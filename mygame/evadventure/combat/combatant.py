@@ -61,14 +61,7 @@ class CombatantMixin(Living):
             self.at_damage(damage, attacker)
 
     def ai_next_action(self, handler: CombatHandler) -> ActionDict:
-        """Choose the next action in a fight: attack an enemy at arm's length, else any enemy.
-
-        Args:
-            handler: the fight.
-
-        Returns:
-            An action in the form `handler.queue_action` takes.
-        """
+        """Choose the next action in a fight: attack an enemy at arm's length, else any enemy."""
         _, enemies = handler.get_sides(self)
         near = [one for one in handler.near(self) if one in enemies] or enemies
         near = [one for one in near if not self.conditions.spares(one.id)]

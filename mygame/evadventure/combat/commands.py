@@ -58,11 +58,7 @@ class CmdAttack(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Begin a fight with the typed target or go on with one, and queue an attack, with a stunt if one is typed.
-
-        Raises:
-            ActionError: if there is no such target, or it may not be attacked.
-        """
+        """Begin a fight with the typed target or go on with one, and queue an attack, with a stunt if one is typed."""
         caller = self.caller
         wanted, stunt = self._split(" ".join(typed.lower().split()))
         fight = fight_of(caller)
@@ -105,11 +101,7 @@ class CmdStunt(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Queue the stunt of the typed word against the typed target; outside a fight, begin one.
-
-        Raises:
-            ActionError: if the stunt, the target or the friend it is for is unknown.
-        """
+        """Queue the stunt of the typed word against the typed target; outside a fight, begin one."""
         key = STUNT_WORDS.get(self.cmdstring.lower(), "")
         words = " ".join(typed.lower().split())
         if not key:
@@ -176,11 +168,7 @@ class CmdFlee(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Queue an attempt to flee, by the typed way if there is one.
-
-        Raises:
-            ActionError: if the typed way does not lead out of this fight.
-        """
+        """Queue an attempt to flee, by the typed way if there is one."""
         fight = self.fight
         action: ActionDict = {"key": "flee"}
         if typed:
@@ -214,11 +202,7 @@ class CmdFight(FightCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Show the caller's fight with all choices; to others, the opponents in the room.
-
-        Raises:
-            ActionError: if nobody fights here.
-        """
+        """Show the caller's fight with all choices; to others, the opponents in the room."""
         fight = fight_of(self.caller)
         if fight is not None:
             show(fight, self.caller, full=True)
@@ -249,11 +233,7 @@ class CmdChoice(RefusableCommand):
         return (cmdname, typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else (None, None)
 
     def act(self, typed: str) -> None:
-        """Queue the action of the typed number; `yield` is carried out at once.
-
-        Raises:
-            ActionError: if the caller is not in a fight.
-        """
+        """Queue the action of the typed number; `yield` is carried out at once."""
         caller = self.caller
         fight = fight_of(caller)
         if fight is None:

@@ -26,8 +26,7 @@ class CompanyCommand(FightCommand):
     def friend(self, typed: str) -> Living:
         """Return the friend to help: the one named, else the one companion in a fight here, heroes before hirelings.
 
-        Raises:
-            ActionError: if there is none, or several are meant.
+        Raises ActionError if there is none, or several are meant.
         """
         caller = self.caller
         here = [one for one in caller.location.contents if is_person(one) and one is not caller]
@@ -49,8 +48,7 @@ class CompanyCommand(FightCommand):
     def foes(self, friend: Living) -> list[Living]:
         """Return the enemies of a friend, those at arm's length first.
 
-        Raises:
-            ActionError: if the friend is not in a fight, or not on the caller's side.
+        Raises ActionError if the friend is not in a fight, or not on the caller's side.
         """
         fight = fight_of(friend)
         if fight is None:

@@ -31,11 +31,7 @@ def _now() -> float:
 
 
 class ConditionHandler(BodyConditions):
-    """The conditions of one body of the world.
-
-    Args:
-        obj: the body.
-    """
+    """The conditions of one body of the world."""
 
     def __init__(self, obj: Living) -> None:
         self.obj = obj
@@ -46,14 +42,8 @@ class ConditionHandler(BodyConditions):
     ) -> bool:
         """Add a condition and show it.
 
-        Args:
-            key: of `fighting.conditions.CONDITIONS`.
-            lasts: as for `Conditions.add`.
-            source: its author (somebody, or an id).
-            quiet: whether to tell nobody.
-
-        Returns:
-            Whether it was not there before.
+        `source` is its author (somebody, or an id); `quiet` tells nobody. Return whether it was not there
+        before.
         """
         new = super().add(key, lasts, source.id if isinstance(source, Living) else source)
         self._save()
@@ -84,8 +74,7 @@ class ConditionHandler(BodyConditions):
     def round_passes(self) -> int:
         """End a round: tell ended conditions, apply harm, try to shake off those that allow it.
 
-        Returns:
-            The hit points lost; the caller has nothing left to do about it.
+        Return the hit points lost; the caller has nothing left to do about it.
         """
         self._ended(self.round_over())
         lost = 0

@@ -186,9 +186,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
     def called(self, living: Living, reader: Living | None = None) -> SpokenName:
         """Return the name of a combatant in this fight, numbered where several share it.
 
-        Args:
-            living: the combatant.
-            reader: the reader, who may be in the dark; None for one who sees.
+        The reader may be in the dark; None is one who sees.
         """
         if reader is not None and hidden_from(reader, living):
             unseen = [one for one in self.bodies(self.fight.ids) if hidden_from(reader, one)]
@@ -402,11 +400,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         tell(combatant, words, target=named, stunt=stunt, item=action_dict.get("item", ""))
 
     def action(self, combatant: Living, action_dict: ActionDict) -> CombatAction:
-        """Return the action for an action-dict.
-
-        Raises:
-            CombatFailure: for an unknown one.
-        """
+        """Return the action for an action-dict. Raises CombatFailure for an unknown one."""
         kind = self.action_classes.get(action_dict.get("key", ""))
         if kind is None:
             raise CombatFailure("no_action", phrases.NO_USE, thing=str(action_dict.get("key")))

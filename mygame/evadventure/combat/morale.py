@@ -12,11 +12,7 @@ from .act_messages import sentence
 
 
 class Morale:
-    """The morale of all in one fight (`docs/play/fights.md` 9).
-
-    Args:
-        handler: the fight (`EvAdventureCombatBaseHandler`).
-    """
+    """The morale of all in one fight (`docs/play/fights.md` 9)."""
 
     def __init__(self, handler: CombatHandler) -> None:
         self.handler = handler

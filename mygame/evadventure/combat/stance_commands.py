@@ -55,12 +55,7 @@ def runs_by_itself(fight: CombatHandler, living: Living) -> bool:
 
 
 def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
-    """Return the action-dict of a combatant for whom nobody has chosen; waiting as a last resort.
-
-    Args:
-        fight: the handler.
-        living: the combatant; its `fight_stance` decides.
-    """
+    """Return the action-dict of a combatant for whom nobody has chosen; waiting as a last resort."""
     stance = living.fight_stance
     if stance == FLEE and not fight.fight.duel and refusal(fight, living, {"key": "flee"}) is None:
         return {"key": "flee"}

@@ -30,8 +30,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
     "rat 2", "rat-2" and "second rat" name one of several; a plain "rat" takes the nearest of equal ones.
     A player who cannot see types "thing" or "second thing".
 
-    Raises:
-        ActionError: if nobody or several different ones are meant.
+    Raises ActionError if nobody or several different ones are meant.
     """
     allies, enemies = fight.get_sides(living)
     near = [one for one in fight.near(living) if one in enemies]
@@ -85,8 +84,7 @@ def _named(typed: str) -> tuple[str, int]:
 def target_here(caller: Living, typed: str) -> Living:
     """Return the being in the place that is meant, outside a fight.
 
-    Raises:
-        ActionError: if nobody or several different ones are meant.
+    Raises ActionError if nobody or several different ones are meant.
     """
     here = [one for one in caller.location.contents if one.access(caller, "view")]
     people = [one for one in here if isinstance(one, Living) and one is not caller]
@@ -124,11 +122,7 @@ class FightCommand(CharacterCommand):
 
     @property
     def fight(self) -> CombatHandler:
-        """The fight the caller is in.
-
-        Raises:
-            ActionError: if in none.
-        """
+        """The fight the caller is in. Raises ActionError if in none."""
         fight = fight_of(self.caller)
         if fight is None:
             raise CombatFailure("no_fight", phrases.NO_FIGHT)

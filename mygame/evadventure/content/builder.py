@@ -81,15 +81,9 @@ class Report(msgspec.Struct):
 def build(places: Mapping[str, PlaceRecord] | None = None, force: bool = False) -> Report:
     """Make or update the world.
 
-    Args:
-        places: the content; read from the files when not given.
-        force: look at every object even if neither the content nor the set of objects has changed.
+    With `force`, look at every object even if neither the content nor the set of objects has changed.
 
-    Returns:
-        The report.
-
-    Raises:
-        ContentError: if the content cannot be used; nothing has changed then.
+    Raises ContentError if the content cannot be used; nothing has changed then.
     """
     began = time.perf_counter()
     places = records.load() if places is None else places

@@ -38,8 +38,7 @@ class CountedPart(NamedTuple):
 def parts() -> list[CountedPart]:
     """Return the parts of the world: the town, each land, each stratum below, the space under them all, and the total.
 
-    Raises:
-        records.ContentError: if the content cannot be used.
+    Raises ContentError if the content cannot be used.
     """
     places = records.load()
     found = [_above(TOWN, "", places), *(_above(land.name, key, places) for key, land in lands.LANDS.items())]

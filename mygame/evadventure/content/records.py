@@ -175,8 +175,7 @@ def _with_ways_back(places: dict[str, PlaceRecord], town: frozenset[str]) -> dic
 def _joined(places: dict[str, PlaceRecord], told: dict[str, ToldRecord]) -> dict[str, PlaceRecord]:
     """Return the places with their people, joined with the files of `people/`.
 
-    Raises:
-        ContentError: if there is no such person.
+    Raises ContentError if there is no such person.
     """
     left = dict(told)
     joined = {}

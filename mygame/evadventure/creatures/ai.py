@@ -57,11 +57,7 @@ def random_probability[Choice](probabilities: Mapping[Choice, float]) -> Choice:
 
 
 class AIHandler:
-    """The state of one creature.
-
-    Args:
-        obj: the creature; it has a method `ai_<state>` for each state.
-    """
+    """The state of one creature. The creature has a method `ai_<state>` for each state."""
 
     attribute_name = "ai_state"
     attribute_category = "ai_state"
@@ -95,11 +91,7 @@ class AIHandler:
         ]
 
     def get_traversable_exits(self, exclude_destination: Place | None = None) -> list[DefaultExit]:
-        """Return the exits the creature may take to existing places that suit it.
-
-        Args:
-            exclude_destination: a place to leave out.
-        """
+        """Return the exits the creature may take to existing places that suit it."""
         here = self.obj.location
         if here is None:
             return []
@@ -118,8 +110,7 @@ class AIHandler:
     def run(self) -> None:
         """Call the method of the state. An error is logged, and the creature becomes idle.
 
-        Raises:
-            DatabaseError: so that the caller rolls the beat back.
+        Raises DatabaseError so that the caller rolls the beat back.
         """
         try:
             getattr(self.obj, f"ai_{self.ai_state}")()

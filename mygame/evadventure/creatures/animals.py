@@ -73,8 +73,7 @@ class EvAdventureLead(EvAdventureObject):
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Untie the animal; it follows from now on.
 
-        Raises:
-            ActionError: code `many` if the user has `MOST` animals already.
+        Raises ActionError: code `many` if the user has `MOST` animals already.
         """
         if not isinstance(user, Hero):
             return

@@ -31,11 +31,7 @@ SPAWNS = "spawns"
 
 
 def keep(place: Place, kind_key: str, count: int, returns: int = RETURNS) -> None:
-    """Keep `count` creatures of a kind in a place; 0 ends it.
-
-    Raises:
-        KeyError: if there is no such kind.
-    """
+    """Keep `count` creatures of a kind in a place; 0 ends it. Raises KeyError if there is no such kind."""
     KINDS[kind_key]
     kept = {key: tuple(one) for key, one in (place.attributes.get(SPAWNS) or {}).items() if key != kind_key}
     if count > 0:

@@ -175,11 +175,7 @@ def conversation_of(talker: Hero) -> Conversation | None:
 
 
 def begin(talker: Hero, person: Living) -> None:
-    """Begin a conversation; call `told` once the greeting is said.
-
-    Raises:
-        ActionError: codes `fight`, `busy`.
-    """
+    """Begin a conversation; call `told` once the greeting is said. Raises ActionError: codes `fight`, `busy`."""
     if fight_of(talker) is not None:
         raise ActionError("fight", Words("You have your hands full with a fight."))
     if fight_of(person) is not None:
@@ -191,11 +187,7 @@ def begin(talker: Hero, person: Living) -> None:
 def told(talker: Hero, person: Living, topic: str = "", first: tuple[str, ...] = ()) -> None:
     """Send the signal `talked`, and offer the topics that follow.
 
-    Args:
-        talker: the character.
-        person: the person.
-        topic: id of the topic; "" for the greeting.
-        first: ids of topics to offer first.
+    `topic` is "" for the greeting; the topics `first` are offered first.
     """
     signals.talked.send_robust(sender=talker, person=person, topic=topic)
     if conversation_of(talker) is not None:
@@ -245,13 +237,9 @@ def meant(talker: Hero, typed: str) -> str | None:
 def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:
     """Ask about an offered topic: apply its consequences and say its answer.
 
-    Args:
-        talker: the character.
-        key: id of the topic.
-        say: called with the answer and the person once the consequences are applied, before the signals are sent.
+    `say` is called with the answer and the person once the consequences are applied, before the signals are sent.
 
-    Raises:
-        ActionError: code `not_offered`, and those of `_do`; nothing has changed then.
+    Raises ActionError: code `not_offered`, and those of `_do`; nothing has changed then.
     """
     conversation = conversation_of(talker)
     if conversation is None or key not in conversation.offered:
@@ -293,8 +281,7 @@ def _offer(talker: Hero, person: Living, first: tuple[str, ...]) -> None:
 def _do(talker: Hero, then: Then) -> None:
     """Exchange coins and things.
 
-    Raises:
-        ActionError: codes `poor`, `missing`, and those of a full pack; nothing has changed then.
+    Raises ActionError: codes `poor`, `missing`, and those of a full pack; nothing has changed then.
     """
     if talker.coins < then.pay:
         raise ActionError("poor", wares.TOO_DEAR, price=coins(then.pay), have=coins(talker.coins))

@@ -96,11 +96,7 @@ _told: dict[str, str] = {}
 
 
 def tell_turns(rooms: list[Place]) -> None:
-    """Tell those outdoors in a land that its weather has changed.
-
-    Args:
-        rooms: places with players.
-    """
+    """Tell those outdoors in a land that its weather has changed."""
     hour = game_time.now().hour
     for key, land in lands.LANDS.items():
         turn = land.turn_at(hour)

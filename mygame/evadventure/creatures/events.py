@@ -79,11 +79,7 @@ class Event(DefaultScript):
         self.invaders = [npcs.spawn(kind.key, place).id for _ in range(count)]
 
     def over(self, beaten: bool) -> None:
-        """Tell everybody how the event ended.
-
-        Args:
-            beaten: whether none of its creatures is left.
-        """
+        """Tell everybody how the event ended."""
         words = Words("|yThe festival is over: {title}.|n") if not self.place_id else BEATEN if beaten else WITHDRAWN
         tell_all(words, title=self.title, kind=self.title, place=self.place or "")
 
@@ -110,11 +106,7 @@ def tell_all(words: Words, **facts: object) -> None:
 
 @together()
 def festival(title: Words) -> Event:
-    """Begin a festival, and tell everybody.
-
-    Raises:
-        ActionError: code `on` if there is an event already.
-    """
+    """Begin a festival, and tell everybody. Raises ActionError: code `on` if there is an event already."""
     event: Event = begin(title)
     tell_all(Words("|yToday in town: {title}.|n"), title=title)
     return event
@@ -124,13 +116,7 @@ def festival(title: Words) -> Event:
 def invasion(place: Place, kind: Kind, count: int) -> Event:
     """Start an invasion of a place, where combat without death is allowed meanwhile.
 
-    Args:
-        place: the place.
-        kind: the kind of creature (`knave.bestiary.Kind`).
-        count: how many, at most `MOST`.
-
-    Raises:
-        ActionError: codes `on`, `number`.
+    Raises ActionError: codes `on`, `number`.
     """
     if not 1 <= count <= MOST:
         raise ActionError("number", Words("The number is 1 to {most}."), most=MOST)
@@ -166,11 +152,7 @@ def _go(one: Living) -> None:
 
 
 def begin(title: Words, kind: type[Event] = Event) -> Any:
-    """Begin an event of a class, still unannounced.
-
-    Raises:
-        ActionError: code `on` if there is an event already.
-    """
+    """Begin an event of a class, still unannounced. Raises ActionError: code `on` if there is an event already."""
     if (running := current()) is not None:
         raise ActionError("on", IS_ON, title=running.title)
     event = create_script(kind, autostart=False)

@@ -29,11 +29,7 @@ every day of the game: the first at once, then at dawn. Not paid, or out of hear
 
 
 def _serving(employer: Any) -> list[Any]:
-    """Return those who serve somebody.
-
-    Raises:
-        ActionError: code `none` if nobody does.
-    """
+    """Return those who serve somebody. Raises ActionError: code `none` if nobody does."""
     if not (serving := hirelings.serving(employer)):
         raise ActionError("none", Words("Nobody serves you."))
     return serving
@@ -149,8 +145,7 @@ class CmdOrder(CharacterCommand):
     ) -> tuple[list[hirelings.EvAdventureHireling], str, str]:
         """Return the hirelings meant, the word of the order, and the rest.
 
-        Raises:
-            ActionError: codes `nobody`, `order`.
+        Raises ActionError: codes `nobody`, `order`.
         """
         known = {*self.STAY, *self.FOLLOW, *self.ATTACK, *SPELLINGS}
         for at in range(1, len(words)):

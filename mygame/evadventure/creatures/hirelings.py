@@ -64,15 +64,8 @@ class Tool(ContentRecord, frozen=True, kw_only=True):
 class Trade(ContentRecord, frozen=True, kw_only=True):
     """A trade of hirelings.
 
-    Args:
-        name: of the trade.
-        desc: the description of its members.
-        wage: coppers per game day.
-        hit_dice: also the bonus of each ability.
-        armor: bonus.
-        morale: highest 2d6 at which it stands firm.
-        tool: its weapon.
-        shines: whether it carries a light.
+    `wage` is in coppers per game day, `hit_dice` also the bonus of each ability, `morale` the highest 2d6 at which
+    it stands firm, `tool` its weapon, `shines` whether it carries a light.
     """
 
     name: Words
@@ -187,11 +180,7 @@ def most(employer: Hero) -> int:
 
 @together()
 def hire(employer: Hero, key: str) -> EvAdventureHireling:
-    """Hire a hireling and pay the first day.
-
-    Raises:
-        ActionError: codes `many`, `poor`; nothing has changed then.
-    """
+    """Hire a hireling and pay the first day. Raises ActionError: codes `many`, `poor`; nothing has changed then."""
     trade = TRADES[key]
     if len(hired(employer)) >= most(employer):
         raise ActionError("many", _MANY, most=most(employer))
@@ -227,14 +216,7 @@ def _make(employer: Hero, key: str, name: Words) -> EvAdventureHireling:
 
 
 def enlist(one: EvAdventureHireling, employer: Hero, key: str, stance: Words) -> None:
-    """Give a new hireling the figures of its trade, and move it to its employer.
-
-    Args:
-        one: the hireling.
-        employer: the character it serves.
-        key: of the trade.
-        stance: the sentence its place shows for it.
-    """
+    """Give a new hireling the figures of its trade, and move it to its employer."""
     one.trade_key, one.employer = key, employer
     trade = one.trade
     one.set_descs(trade.desc)

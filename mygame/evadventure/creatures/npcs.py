@@ -426,15 +426,9 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
 
 
 def spawn(kind_key: str, location: Place, depth: int = 0) -> EvAdventureMob:
-    """Create a creature in a place.
+    """Create a creature in a place. Its loot depends on the depth; by default that of the place, else the kind's first.
 
-    Args:
-        kind_key: key of its kind.
-        location: the place.
-        depth: the level it lives on, which determines its loot; by default the place's, else the kind's first.
-
-    Raises:
-        KeyError: if there is no such kind.
+    Raises KeyError if there is no such kind.
     """
     written = KINDS[kind_key]
     depth = depth or (location.depth if isinstance(location, Place) else 0) or max(1, written.depth[0])

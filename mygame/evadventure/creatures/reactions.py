@@ -83,8 +83,7 @@ def pack_in(place: Place) -> list[AIMixin]:
 def meet(place: Place) -> Reaction | None:
     """Have the creatures of a place meet the characters in it, and act by their mood.
 
-    Returns:
-        Their mood; None if there is no meeting.
+    Return their mood; None if there is no meeting.
     """
     pack = pack_in(place)
     if not pack:
@@ -163,16 +162,9 @@ def _act(pack: list[AIMixin], people: Sequence[Living], mood: Reaction) -> None:
 def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Reaction:
     """Talk to a pack.
 
-    Args:
-        speaker: the character.
-        mob: one of the pack.
-        coins: coppers offered; enough of them (`BRIBE`) give advantage. They are lost either way.
+    Enough coppers offered (`BRIBE`) give advantage; they are lost either way. Return the mood afterwards.
 
-    Returns:
-        The mood afterwards.
-
-    Raises:
-        ActionError: codes `asleep`, `fighting`, `beast`, `poor`, `weary`; nothing has changed then.
+    Raises ActionError: codes `asleep`, `fighting`, `beast`, `poor`, `weary`; nothing has changed then.
     """
     place = speaker.location
     if mob.is_dead or not mob.is_awake:

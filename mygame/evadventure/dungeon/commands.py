@@ -42,22 +42,14 @@ class BelowCommand(CharacterCommand):
     in_fight = "refused"
 
     def heading(self, typed: str) -> Direction:
-        """Return the typed direction.
-
-        Raises:
-            ActionError: if it is none.
-        """
+        """Return the typed direction. Raises ActionError if it is none."""
         found = direction(plain(typed))
         if found is None:
             raise ActionError("no_direction", Words('"{typed}" is no direction.'), typed=shown(typed))
         return found
 
     def lock(self, typed: str) -> Direction | None:
-        """Return the direction of the typed gate; None for the chest.
-
-        Raises:
-            ActionError: if it is neither.
-        """
+        """Return the direction of the typed gate; None for the chest. Raises ActionError if it is neither."""
         if not typed:
             raise ActionError("what", Words("Which: a direction, or the chest?"))
         return None if plain(typed) in CHEST else self.heading(typed)
@@ -117,11 +109,7 @@ class CmdListen(BelowCommand):
     help_words = Words("|wlisten north|n tells, with luck, whether something is behind (wisdom; it needs no light).")
 
     def act(self, typed: str) -> None:
-        """Listen in the typed direction.
-
-        Raises:
-            ActionError: if nothing is typed, or no direction.
-        """
+        """Listen in the typed direction. Raises ActionError if nothing is typed, or no direction."""
         if not typed:
             raise ActionError("where", Words("Listen where? For example |wlisten north|n."))
         deeds.listen(self.caller, self.heading(typed.removeprefix("at ")))
@@ -165,11 +153,7 @@ class CmdPick(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Pick the lock of the typed gate, or of the chest.
-
-        Raises:
-            ActionError: if neither is typed, or it has no lock to pick.
-        """
+        """Pick the lock of the typed gate, or of the chest."""
         locks.pick_lock(self.caller, self.lock(typed))
 
 
@@ -184,11 +168,7 @@ class CmdForceDoor(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Force the typed gate, or the chest.
-
-        Raises:
-            ActionError: if neither is typed, or it cannot be forced.
-        """
+        """Force the typed gate, or the chest. Raises ActionError if neither is typed, or it cannot be forced."""
         locks.force(self.caller, self.lock(typed))
 
 
@@ -204,11 +184,7 @@ class CmdPull(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Set the typed mechanism: the lever, one of the ropes, all dials (three digits), or a statue (a direction).
-
-        Raises:
-            ActionError: if nothing of that name is there, or it cannot be set so.
-        """
+        """Set the typed mechanism: the lever, one of the ropes, all dials (three digits), or a statue (a direction)."""
         wanted = plain(typed)
         if not wanted:
             raise ActionError("what", Words("Pull or turn what?"))
@@ -248,11 +224,7 @@ class CmdPrayBelow(BelowCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Pray at the shrine of the room with the typed number of coins, 0 when none is typed.
-
-        Raises:
-            ActionError: if the text is not a number, or there is no shrine that listens.
-        """
+        """Pray at the shrine of the room with the typed number of coins, 0 when none is typed."""
         offering = whole_number(typed) if typed else 0
         if offering is None or offering < 0:
             raise ActionError("offering", Words("Offer a whole number of coins, or nothing."))
@@ -323,8 +295,7 @@ class CmdOpenBelow(CmdOpenThing):
     def meant(self, typed: str) -> object:
         """Return the container or way meant by a name.
 
-        Raises:
-            ActionError: as `CmdOpenThing`; code `in_fight` for things that take too long in a fight.
+        Raises ActionError as `CmdOpenThing`; code `in_fight` for things that take too long in a fight.
         """
         fights = self.caller.fight is not None
         thing = locks.chest_of(self.caller.location) if fights and self.means_chest(typed) else super().meant(typed)
@@ -373,11 +344,7 @@ class CmdRecall(CharacterCommand):
     ).filled(rope=rest.ROPE, rope_coins=rest.ROPE_COINS)
 
     def act(self, typed: str) -> None:
-        """Ring for the rope below; above ground, start walking home.
-
-        Raises:
-            ActionError: if the way home is longer than `running.MOST` steps.
-        """
+        """Ring for the rope below; above ground, start walking home."""
         if instance.branch_of(self.caller.location) is not None:
             rest.recall(self.caller)
             return

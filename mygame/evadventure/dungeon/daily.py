@@ -48,12 +48,8 @@ GUILD = "guild"
 class BoardLine(NamedTuple):
     """A line of the board of a day.
 
-    Args:
-        hero: the hero who went down.
-        level: of the hero then.
-        points: score of the descent.
-        depth: the deepest level reached.
-        account: number of the account that made the attempt.
+    `level` is that of the hero then, `depth` the deepest level reached, `account` the number of the account that
+    made the attempt.
     """
 
     hero: Hero
@@ -100,8 +96,7 @@ def board(day: date, bracket: Bracket) -> list[BoardLine]:
 def descend(hero: Hero) -> None:
     """Begin the descent of the day: alone, from the ledge, once a day and person.
 
-    Raises:
-        ActionError: codes `no_account`, `no_way`, `guest`, `once`, `other_account`, `elsewhere`.
+    Raises ActionError: codes `no_account`, `no_way`, `guest`, `once`, `other_account`, `elsewhere`.
     """
     account, ledge, day = person_of(hero), instance.entrance(), today()
     if account is None:
@@ -185,8 +180,7 @@ def hunted(account: DefaultAccount, bounty: Bounty) -> int:
 def claim(hero: Hero) -> None:
     """Pay a hero the bounties that are earned, each once a week and account.
 
-    Raises:
-        ActionError: codes `no_account`, `elsewhere`, `guest`, `nothing`.
+    Raises ActionError: codes `no_account`, `elsewhere`, `guest`, `nothing`.
     """
     account, week = person_of(hero), week_of(today())
     if account is None:

@@ -40,11 +40,7 @@ UNDERFOOT = frozenset({"pit", "darts", "bell"})
 
 
 def room_of(hero: Hero) -> RoomBelow:
-    """Return the room of the dungeon that a hero is in.
-
-    Raises:
-        ActionError: above ground, and in a fight.
-    """
+    """Return the room of the dungeon that a hero is in. Raises ActionError above ground, and in a fight."""
     room = hero.location
     if not isinstance(room, RoomBelow) or room.branch is None:
         raise ActionError("not_below", Words("That is something for below, behind the iron door."))
@@ -60,15 +56,7 @@ def has_tool(hero: Hero, *keys: str) -> bool:
 
 
 def take_time(hero: Hero, seconds: float = BUSY) -> None:
-    """Make a hero busy for a moment.
-
-    Args:
-        hero: the busy one.
-        seconds: real ones.
-
-    Raises:
-        ActionError: if the hero is still busy.
-    """
+    """Make a hero busy for a moment. Raises ActionError if the hero is still busy."""
     if time.monotonic() < (hero.ndb.busy_until or 0):
         raise ActionError("busy", Words("You are still at it. A moment."))
     hero.ndb.busy_until = time.monotonic() + seconds
@@ -108,12 +96,7 @@ def arrive(hero: Hero, room: RoomBelow) -> None:
 def spring(hero: Hero, room: RoomBelow, trap: Trap, *, warned: bool, missed: bool | None = None) -> bool:
     """Spring a trap at a hero; return whether it caught them.
 
-    Args:
-        hero: the victim.
-        room: its room.
-        trap: the trap.
-        warned: whether the hero knows of it.
-        missed: whether the hero has dodged it; rolled when not given.
+    `missed` is whether the hero has dodged it; rolled when not given.
     """
     room.floor.spent.add(room.cell)
     room.branch.keep()
@@ -170,8 +153,7 @@ def is_barred(way: WayBelow) -> bool:
 def open_way(hero: Hero, way: WayBelow) -> None:
     """Open a gate with its key, or from behind, without going through.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `not_locked`, `shut`.
+    Raises ActionError: codes `not_below`, `fight`, `not_locked`, `shut`.
     """
     room_of(hero)
     if way.standing is DoorState.OPEN:
@@ -227,11 +209,7 @@ def gate_solved(hero: Hero, room: RoomBelow, number: int) -> None:
 
 
 def search(hero: Hero) -> None:
-    """Search the room for hidden things.
-
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`.
-    """
+    """Search the room for hidden things. Raises ActionError: codes `not_below`, `fight`, `busy`."""
     room = room_of(hero)
     take_time(hero)
     branch = room.branch
@@ -249,12 +227,7 @@ def search(hero: Hero) -> None:
 
 
 def reveal(hero: Living, room: RoomBelow) -> bool:
-    """Reveal everything hidden in a room: doors, traps, caches; return whether there was anything.
-
-    Args:
-        hero: the finder.
-        room: the room.
-    """
+    """Reveal everything hidden in a room: doors, traps, caches; return whether there was anything."""
     branch, plan, floor, level = room.branch, room.plan, room.floor, room.level
     found = False
     for way, door in level.doors_of(plan.cell).items():
@@ -281,11 +254,7 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
 
 
 def listen(hero: Hero, heading: Direction) -> None:
-    """Listen at a way for sounds behind it.
-
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`, `no_way`.
-    """
+    """Listen at a way for sounds behind it. Raises ActionError: codes `not_below`, `fight`, `busy`, `no_way`."""
     room = room_of(hero)
     way = way_in(room, heading)
     take_time(hero)
@@ -315,11 +284,7 @@ def listen(hero: Hero, heading: Direction) -> None:
 
 
 def way_in(room: RoomBelow, heading: Direction) -> WayBelow:
-    """Return a way out of a room.
-
-    Raises:
-        ActionError: code `no_way`.
-    """
+    """Return a way out of a room. Raises ActionError: code `no_way`."""
     ways = room.contents_get(content_type="exit")
     way: WayBelow | None = next((one for one in ways if one.key == heading.key), None)
     if way is None:

@@ -64,11 +64,7 @@ class EvAdventureDweller(EvAdventureTalkativeNPC):
 
 
 def read(folder: Path) -> dict[str, Dweller]:
-    """Return the dwellers of a folder's `*.toml` files by key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
+    """Return the dwellers of a folder's `*.toml` files by key. Raises ContentError with all problems found."""
     return load(sorted(folder.glob("*.toml")), Dweller, _faults)
 
 
@@ -96,12 +92,7 @@ DWELLERS: Mapping[str, Dweller] = _load()
 
 
 def homes(level: LevelPlan, seed: int) -> dict[str, Cell]:
-    """Return the rooms of the dwellers of a level: a quiet room each, reached without a hidden door.
-
-    Args:
-        level: as planned.
-        seed: of its dungeon; the same seed gives the same rooms.
-    """
+    """Return the rooms of the dwellers of a level: a quiet room each, reached without a hidden door."""
     here = [key for key, one in DWELLERS.items() if one.depth == level.depth]
     if not here:
         return {}

@@ -485,10 +485,8 @@ def branch_numbered(number: int) -> EvAdventureDungeonBranch | None:
 def open_branch(hero: Hero, seed: int | None = None, solo: bool = False) -> EvAdventureDungeonBranch:
     """Open an instance for a hero's party.
 
-    Args:
-        hero: the hero who goes down.
-        seed: the same seed and number of heads give the same dungeon; drawn when not given.
-        solo: whether it is for this hero alone, and for one visit.
+    The same seed and number of heads give the same dungeon; one is drawn when not given. A `solo` one is for this
+    hero alone, and for one visit.
     """
     branch = create_script(EvAdventureDungeonBranch, autostart=False)
     branch.seed = secrets.randbits(64) if seed is None else seed

@@ -50,8 +50,7 @@ ENDINGS = ("slain", "paid", "sung", "freed")
 def piece_here(hero: Hero) -> tuple[RoomBelow, SetPiece]:
     """Return the room a hero is in and its set piece.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `dark`, `no_piece`, `chosen`.
+    Raises ActionError: codes `not_below`, `fight`, `dark`, `no_piece`, `chosen`.
     """
     room = room_of(hero)
     if not can_see(hero):
@@ -64,11 +63,7 @@ def piece_here(hero: Hero) -> tuple[RoomBelow, SetPiece]:
 
 
 def options(hero: Hero, lang: Lang) -> list[str]:
-    """Return the options here, a line each, in `lang`.
-
-    Raises:
-        ActionError: as `piece_here`.
-    """
+    """Return the options here, a line each, in `lang`. Raises ActionError as `piece_here`."""
     _, piece = piece_here(hero)
     lines = [piece.text.say(lang)]
     for number, option in enumerate(piece.options, 1):
@@ -79,12 +74,7 @@ def options(hero: Hero, lang: Lang) -> list[str]:
 def choose(hero: Hero, number: int) -> None:
     """Choose an option of the set piece here, once for the party.
 
-    Args:
-        hero: the one who chooses.
-        number: of the option, from 1.
-
-    Raises:
-        ActionError: as `piece_here`, and codes `which`, `monsters`, `poor`, `needs`, `busy`.
+    Raises ActionError as `piece_here`, and codes `which`, `monsters`, `poor`, `needs`, `busy`.
     """
     room, piece = piece_here(hero)
     if not 1 <= number <= len(piece.options):
@@ -108,11 +98,7 @@ def _goes_well(hero: Hero, room: RoomBelow, option: Option, number: int) -> bool
 
 
 def _pay(hero: Hero, room: RoomBelow, option: Option) -> None:
-    """Take the price of an option.
-
-    Raises:
-        ActionError: codes `poor`, `needs`, `busy`.
-    """
+    """Take the price of an option. Raises ActionError: codes `poor`, `needs`, `busy`."""
     price = option.coins * room.depth
     if hero.coins < price:
         raise ActionError("poor", TOO_POOR, price=coins(price), have=coins(hero.coins))
@@ -198,12 +184,7 @@ class Rung(NamedTuple):
 
 
 def rungs(own: Hero | None = None, most: int = SHOWN) -> list[Rung]:
-    """Return the deepest heroes, the earlier one among equals; and the caller's own rung, if it is lower.
-
-    Args:
-        own: the hero who asks.
-        most: the most rungs, without that one.
-    """
+    """Return the deepest heroes, the earlier one among equals; and the caller's own rung, if it is lower."""
     kept = Attribute.objects.filter(db_key=DEEDS, objectdb__isnull=False).values_list("objectdb", "db_value")
     depths = ((dict(deserialize(value) or {}).get("depth", 0), number) for number, value in kept)
     ranked = sorted((-depth, number) for depth, number in depths if depth)

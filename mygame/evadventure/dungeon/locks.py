@@ -30,11 +30,7 @@ MAKESHIFT = ("metal file", "nails", "spike", "dagger")
 
 
 def disarm(hero: Hero) -> None:
-    """Disarm the known trap.
-
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`.
-    """
+    """Disarm the known trap. Raises ActionError: codes `not_below`, `fight`, `busy`, `no_trap`, `dark`."""
     room = room_of(hero)
     plan, floor = room.plan, room.floor
     key = plan.trap or (plan.chest.trap if plan.chest else "")
@@ -57,8 +53,7 @@ def disarm(hero: Hero) -> None:
 def open_chest(hero: Hero) -> None:
     """Open the chest of the room; its contents lie in the room then.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
+    Raises ActionError: codes `not_below`, `fight`, `no_chest`, `empty`, `locked`.
     """
     room = room_of(hero)
     plan, floor = room.plan, room.floor
@@ -76,11 +71,7 @@ def open_chest(hero: Hero) -> None:
 
 
 def chest_of(room: RoomBelow) -> Chest:
-    """Return the chest of a room.
-
-    Raises:
-        ActionError: codes `no_chest`, `empty`.
-    """
+    """Return the chest of a room. Raises ActionError: codes `no_chest`, `empty`."""
     chest: Chest | None = room.plan.chest
     if chest is None:
         raise ActionError("no_chest", Words("There is no chest here."))
@@ -90,11 +81,7 @@ def chest_of(room: RoomBelow) -> Chest:
 
 
 def pick_lock(hero: Hero, heading: Direction | None) -> None:
-    """Open a lock without its key.
-
-    Args:
-        hero: the one who tries.
-        heading: of the gate; None for the chest.
+    """Open a lock without its key. It is that of a gate in a direction, or (None) of the chest.
 
     Raises:
         ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_tool`, `no_chest`,
@@ -118,14 +105,9 @@ def pick_lock(hero: Hero, heading: Direction | None) -> None:
 
 
 def force(hero: Hero, heading: Direction | None) -> None:
-    """Break or lift a gate or chest; the whole level hears it.
+    """Break or lift a gate or chest; the whole level hears it. It is the gate in a direction, or (None) the chest.
 
-    Args:
-        hero: the one who tries.
-        heading: of the gate; None for the chest.
-
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_chest`, `empty`.
+    Raises ActionError: codes `not_below`, `fight`, `busy`, `no_way`, `no_lock`, `not_locked`, `no_chest`, `empty`.
     """
     room = room_of(hero)
     way = _locked(room, heading, (GateKind.KEY, GateKind.LEVER))
@@ -169,11 +151,7 @@ def unlock(room: RoomBelow, way: WayBelow | None) -> None:
 
 
 def pull_lever(hero: Hero) -> None:
-    """Pull the lever of the room.
-
-    Raises:
-        ActionError: codes `not_below`, `fight`, `no_lever`, `pulled`.
-    """
+    """Pull the lever of the room. Raises ActionError: codes `not_below`, `fight`, `no_lever`, `pulled`."""
     room = room_of(hero)
     if not room.plan.levers:
         raise ActionError("no_lever", Words("There is no lever here."))
@@ -188,13 +166,9 @@ def pull_lever(hero: Hero) -> None:
 def set_mechanism(hero: Hero, kind: GateKind, settings: list[tuple[int, str]]) -> None:
     """Set dials, pull ropes or turn statues before a gate.
 
-    Args:
-        hero: the acting hero.
-        kind: of the gate whose mechanism it must be.
-        settings: (position, choice) one after the other; a position below 0 is the next that has not been set.
+    The settings are (position, choice) one after the other; a position below 0 is the next that has not been set.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `no_mechanism`, `open`.
+    Raises ActionError: codes `not_below`, `fight`, `no_mechanism`, `open`.
     """
     room = room_of(hero)
     number = room.plan.mechanism

@@ -41,8 +41,7 @@ REST = 20
 def pray(hero: Hero, offering: int) -> None:
     """Pray at a shrine, with coins or without; each is heard once.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
+    Raises ActionError: codes `not_below`, `fight`, `no_shrine`, `prayed`, `poor`.
     """
     room = room_of(hero)
     if room.plan.challenge is not RoomChallenge.SHRINE:
@@ -70,8 +69,7 @@ def pray(hero: Hero, offering: int) -> None:
 def camp(hero: Hero) -> None:
     """Lie down in the room for a watch, once in a room; without shelter something may come.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
+    Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
     """
     room = room_of(hero)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
@@ -126,11 +124,7 @@ def _once(hero: Hero, room: RoomBelow) -> str:
 
 
 def free(hero: Hero) -> None:
-    """Untie the captive of the room.
-
-    Raises:
-        ActionError: codes `not_below`, `fight`, `no_captive`, `monsters`.
-    """
+    """Untie the captive of the room. Raises ActionError: codes `not_below`, `fight`, `no_captive`, `monsters`."""
     room = room_of(hero)
     people = room.contents_get(content_type="character")
     captive = next((one for one in people if isinstance(one, EvAdventureCaptive)), None)
@@ -152,8 +146,7 @@ def free(hero: Hero) -> None:
 def ride_up(hero: Hero) -> None:
     """Go up with the winch of the room, together with companions who are there.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `no_winch`.
+    Raises ActionError: codes `not_below`, `fight`, `no_winch`.
     """
     room = room_of(hero)
     if not room.level.winch or room.cell != room.level.up:
@@ -177,8 +170,7 @@ def company(hero: Hero) -> list[Living]:
 def ride_down(hero: Hero, depth: int) -> None:
     """Go down with the winch, to a level from which one has come up before; companions who are there come along.
 
-    Raises:
-        ActionError: codes `no_winch`, `not_yet`.
+    Raises ActionError: codes `no_winch`, `not_yet`.
     """
     ledge = instance.entrance()
     if ledge is None or hero.location is not ledge:
@@ -203,8 +195,7 @@ def ride_down(hero: Hero, depth: int) -> None:
 def recall(hero: Hero) -> None:
     """Ring for the rope: after a while the guild hauls a hero up to the ledge, for coins.
 
-    Raises:
-        ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `poor`.
+    Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `poor`.
     """
     room = room_of(hero)
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):

@@ -114,11 +114,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         return SHUT.say(page.lang, way=said)
 
     def open_by(self, hero: Hero) -> None:
-        """Open it: with its key, or from behind.
-
-        Raises:
-            ActionError: if it is not shut, or cannot be opened so.
-        """
+        """Open it: with its key, or from behind. Raises ActionError if it is not shut, or cannot be opened so."""
         deeds.open_way(hero, self)
 
     def return_appearance(self, looker: DefaultObject, **kwargs: object) -> str:

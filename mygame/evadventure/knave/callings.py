@@ -33,13 +33,7 @@ MOST = {"strike": 2, "shot": 2, "magic": 3, "ward": 1, "mend": 4, "dose": 6, "ha
 
 
 class Boon(ContentRecord, frozen=True, kw_only=True):
-    """A possible reward of a step.
-
-    Args:
-        name: its name.
-        effect: a key of `EFFECTS`.
-        amount: its size.
-    """
+    """A possible reward of a step. `effect` is a key of `EFFECTS`, `amount` its size."""
 
     name: Words
     effect: str
@@ -49,12 +43,9 @@ class Boon(ContentRecord, frozen=True, kw_only=True):
 class Calling(ContentRecord, frozen=True, kw_only=True):
     """A calling.
 
-    Args:
-        name: a follower's title.
-        desc: its description.
-        tools: kinds of tools (`things.figures`) of which one must be carried for its boons to work; none for no need.
-        practice: deed (a counter of the hero) -> tenths of a point of practice for each.
-        steps: the boons to choose from at each step.
+    `name` is a follower's title; `tools` are kinds of tools (`things.figures`) of which one must be carried for its
+    boons to work, none for no need; `practice` is deed (a counter of the hero) -> tenths of a point of practice for
+    each; `steps` are the boons to choose from at each step.
     """
 
     name: Words
@@ -74,11 +65,7 @@ class Calling(ContentRecord, frozen=True, kw_only=True):
 
 
 def boons(choices: Mapping[str, str]) -> dict[str, int]:
-    """Return the total of all steps taken: effect -> amount.
-
-    Args:
-        choices: calling -> a letter for each step taken; former callings give nothing.
-    """
+    """Return the total of all steps taken: effect -> amount. Former callings give nothing."""
     found: dict[str, int] = {}
     for key, letters in choices.items():
         for one in CALLINGS[key].chosen(letters) if key in CALLINGS else ():
@@ -111,11 +98,7 @@ def stays_awake(engine: EvAdventureRollEngine, caster: object) -> bool:
 
 
 def read(file: Path) -> dict[str, Calling]:
-    """Return the callings of a file.
-
-    Raises:
-        ContentError: with all problems found.
-    """
+    """Return the callings of a file. Raises ContentError with all problems found."""
     return load([file], Calling, _faults)
 
 

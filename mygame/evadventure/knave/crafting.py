@@ -35,9 +35,7 @@ _MOODS = ((12, 10), (9, 5), (6, 0), (3, -5), (-99, -10))
 def asked(worth: int, rate: int) -> int:
     """Return a shop's asking price for a thing: at least a coin, rounded up.
 
-    Args:
-        worth: of the thing, in coppers.
-        rate: in per cent, before bounds.
+    The rate is in per cent, before bounds.
     """
     return max(1, -(-worth * max(LEAST_ASKED, min(rate, MOST_ASKED)) // 100))
 
@@ -45,9 +43,7 @@ def asked(worth: int, rate: int) -> int:
 def given(worth: int, rate: int) -> int:
     """Return the price a shop pays for a thing, rounded down; 0 is nothing.
 
-    Args:
-        worth: of the thing, in coppers.
-        rate: in per cent, before bounds.
+    The rate is in per cent, before bounds.
     """
     return worth * max(LEAST_GIVEN, min(rate, MOST_GIVEN)) // 100
 
@@ -85,10 +81,8 @@ class Verb(StrEnum):
 class Recipe(ContentRecord, frozen=True, kw_only=True):
     """The recipe for one thing; its key in the file is the key of that thing's prototype.
 
-    Args:
-        verb: the way it is made.
-        takes: key of a prototype -> number used up.
-        tools: kinds of tools (`things.figures`) of which one must be carried; none for no need.
+    `takes` is the key of a prototype -> number used up; of the `tools` (kinds, `things.figures`) one must be
+    carried.
     """
 
     verb: Verb

@@ -48,9 +48,7 @@ def has_favour(level: int, spent: Collection[int]) -> bool:
     Without it the first death for good came at once with the first level of danger, for a third of all careful heroes
     within an hour (docs/build/balance.md).
 
-    Args:
-        level: the hero's.
-        spent: the levels at which it has used its favour.
+    `spent` are the levels at which it has used its favour.
     """
     return SAFE_BELOW <= level <= FAVOUR_TO and level not in spent
 
@@ -58,11 +56,7 @@ def has_favour(level: int, spent: Collection[int]) -> bool:
 def ending(level: int, fate: FateChoice, *, insured: bool = False, favours: Collection[int] = ()) -> LifeEnding:
     """Return the fate of a hero whose life ends.
 
-    Args:
-        level: the hero's.
-        fate: chosen for it.
-        insured: whether the temple was paid.
-        favours: the levels at which it has used its favour.
+    `insured` is whether the temple was paid, `favours` are the levels at which it has used its favour.
     """
     if level < SAFE_BELOW or has_favour(level, favours):
         return LifeEnding.RESCUED

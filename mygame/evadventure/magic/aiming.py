@@ -43,11 +43,7 @@ class Rune(Thing):
 
 
 def spell_of(stone: Thing) -> Spell:
-    """Return the spell a stone casts.
-
-    Raises:
-        ActionError: code `no_spell` if it is no rune stone.
-    """
+    """Return the spell a stone casts. Raises ActionError: code `no_spell` if it is no rune stone."""
     spell = SPELLS.get(stone.holds)
     if spell is None:
         raise ActionError("no_spell", Words("There is no spell in {thing:the}."), thing=stone)
@@ -57,8 +53,7 @@ def spell_of(stone: Thing) -> Spell:
 def check(caster: Living, stone: Rune) -> None:
     """Check that `caster` can cast a stone now.
 
-    Raises:
-        ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`, `duel`.
+    Raises ActionError: codes `no_spell`, `asleep`, `broken`, `hands`, `mute`, `duel`.
     """
     check_fair(caster, spell_of(stone))
     if not stone.is_awake:
@@ -76,8 +71,7 @@ def check(caster: Living, stone: Rune) -> None:
 def check_fair(caster: Living, spell: Spell) -> None:
     """Check that a spell may be cast in the fight its caster is in: in a duel nothing changes hands, and nobody joins.
 
-    Raises:
-        ActionError: code `duel`.
+    Raises ActionError: code `duel`.
     """
     fight = fight_of(caster)
     if fight is not None and fight.fight.duel and not spell.fair:
@@ -95,8 +89,7 @@ def is_attack(spell: Spell, target: DefaultObject | None) -> bool:
 def aim(caster: Living, spell: Spell, typed: str) -> tuple[DefaultObject | None, str]:
     """Return the target meant by the typed words (None for a spell without one), and the rest of the line.
 
-    Raises:
-        ActionError: codes `nobody`, `no_corpse`, `what`, `no_way`, `who`, and those of finding an enemy.
+    Raises ActionError: codes `nobody`, `no_corpse`, `what`, `no_way`, `who`, and those of finding an enemy.
     """
     wanted = _AT.sub("", typed.strip())
     match spell.aim:

@@ -46,14 +46,9 @@ THOUGHT = 400
 def cast(caster: Living, stone: Rune, target: DefaultObject | None = None, word: str = "") -> None:
     """Cast a stone's spell: apply its effects and tell them.
 
-    Args:
-        caster: the caster.
-        stone: the rune stone.
-        target: the target; None for a spell without one.
-        word: further words: an order, a thought.
+    `target` is None for a spell without one, `word` are further words: an order, a thought.
 
-    Raises:
-        ActionError: if the target is gone or not allowed; nothing has changed then.
+    Raises ActionError if the target is gone or not allowed; nothing has changed then.
     """
     spell = spell_of(stone)
     targets = _targets(caster, spell, target, word)
@@ -134,8 +129,7 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
 def _may_touch(caster: Living, spell: Spell, target: Living, fight: CombatHandler | None) -> None:
     """Check that a spell may be cast at a being; a harmful one only at an enemy in the fight.
 
-    Raises:
-        ActionError: codes `no_enemy`, `mind` (a gentle spell at another player's hero).
+    Raises ActionError: codes `no_enemy`, `mind` (a gentle spell at another player's hero).
     """
     if not spell.hostile:
         return

@@ -56,8 +56,7 @@ class CmdCast(CharacterCommand):
     def _stone(self, typed: str) -> tuple[aiming.Rune, str]:
         """Return the stone of the named spell (the one in hand if none is named), and the rest of the line.
 
-        Raises:
-            ActionError: codes `no_stone`, `which`, `not_carried`, `no_spell`.
+        Raises ActionError: codes `no_stone`, `which`, `not_carried`, `no_spell`.
         """
         stones = aiming.stones_of(self.caller)
         if not stones:
@@ -95,8 +94,7 @@ class CmdCast(CharacterCommand):
     def _enemy(self) -> Living:
         """Return a being to start a fight with, for a spell at all enemies: a hostile one, else a neutral one.
 
-        Raises:
-            ActionError: code `no_foes`.
+        Raises ActionError: code `no_foes`.
         """
         here = [one for one in self.caller.location.contents_get(content_type="character") if isinstance(one, Living)]
         strangers = [one for one in here if not (one.is_pc or one.is_dead or one.employer)]

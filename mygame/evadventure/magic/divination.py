@@ -21,13 +21,7 @@ type Line = tuple[Words, dict[str, object]]
 
 
 def show(caster: Living, what: str, of: Living) -> None:
-    """Show the caster the discovery of a spell.
-
-    Args:
-        caster: the reader.
-        what: "magic", "mind", "hidden", "trail", "far" or "beyond".
-        of: the target; the caster for a spell about the place.
-    """
+    """Show the caster the discovery of a spell. `of` is the target; the caster for a spell about the place."""
     if what == "far":
         _far(caster, of)
         return

@@ -26,11 +26,7 @@ LOOK = 20
 
 
 def check(caster: Living) -> None:
-    """Check that a house can be raised in the caster's place.
-
-    Raises:
-        ActionError: codes `fight`, `haven`.
-    """
+    """Check that a house can be raised in the caster's place. Raises ActionError: codes `fight`, `haven`."""
     if handler_in(caster.location) is not None:
         raise ActionError("fight", Words("Nobody builds a house in the middle of a fight."))
     if caster.location.tags.has(HAVEN, category=PLACE) or any(

@@ -71,24 +71,11 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
         return False
 
     def check_cast(self, caster: Living) -> None:
-        """Check that `caster` can cast the stone now (`aiming.check`).
-
-        Raises:
-            ActionError: those of `aiming.check`.
-        """
+        """Check that `caster` can cast the stone now (`aiming.check`). Raises ActionError: those of `aiming.check`."""
         aiming.check(caster, self)
 
     def use(self, user: Living, target: DefaultObject | None = None, *, word: object = "", **kwargs: object) -> None:
-        """Cast the spell.
-
-        Args:
-            user: the caster.
-            target: the target, if the spell takes one.
-            word: further words: an order, a thought.
-
-        Raises:
-            ActionError: those of `casting.cast`; the stone stays awake then.
-        """
+        """Cast the spell. Raises ActionError: those of `casting.cast`; the stone stays awake then."""
         casting.cast(user, self, target, str(word))
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:

@@ -25,11 +25,8 @@ DATE_FACTS = frozenset({"day", "month", "year"})
 class Calendar(ContentRecord, frozen=True):
     """The names of times.
 
-    Args:
-        months: their names, in order; a year has so many.
-        date: a day in words, with the facts `day`, `month` and `year`.
-        turns: told under the sky when a part of the day begins.
-        month_days: days each month has, 1 to 30.
+    A year has so many `months`; `date` is a day in words, with the facts `day`, `month` and `year`; `turns` are
+    told under the sky when a part of the day begins; each month has `month_days`, 1 to 30.
     """
 
     months: tuple[Words, ...]
@@ -44,11 +41,7 @@ class Calendar(ContentRecord, frozen=True):
 
 
 def read(file: Path) -> Calendar:
-    """Return the calendar of a file.
-
-    Raises:
-        ContentError: with all problems found, each with its line.
-    """
+    """Return the calendar of a file. Raises ContentError with all problems found, each with its line."""
     calendars = load([file], Calendar, _faults)
     if list(calendars) != [KEY]:
         raise ContentError([f"{file.name}:1: it must hold one table, [{KEY}]"])
@@ -57,11 +50,7 @@ def read(file: Path) -> Calendar:
 
 @cache
 def calendar() -> Calendar:
-    """Return the game's calendar.
-
-    Raises:
-        ContentError: as `read`.
-    """
+    """Return the game's calendar. Raises ContentError as `read`."""
     own: str = conf.value("CALENDAR")
     return read(Path(settings.GAME_DIR) / own if own else PLAIN)
 

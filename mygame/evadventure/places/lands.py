@@ -154,11 +154,7 @@ def folders() -> list[Path]:
 
 
 def read(homes: list[Path]) -> dict[str, Land]:
-    """Return the lands of folders by key; the key is in the file.
-
-    Raises:
-        ContentError: with all problems found.
-    """
+    """Return the lands of folders by key; the key is in the file. Raises ContentError with all problems found."""
     return load([home / LAND_FILE for home in homes], Land, _faults)
 
 

@@ -26,9 +26,8 @@ HERE = frozenset(synonyms("here", "around", "room"))
 def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[DefaultObject]:
     """Return the target meant by typed text.
 
-    Returns:
-        The detail of the place; or the objects of that name, by whole name before others, ways only if nothing else
-        matches (several: ask which); or the direction when nothing lies there.
+    It is the detail of the place; or the objects of that name, by whole name before others, ways only if nothing
+    else matches (several: ask which); or the direction when nothing lies there.
     """
     wanted = plain(typed)
     if wanted in SELF:

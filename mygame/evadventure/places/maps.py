@@ -44,11 +44,7 @@ class MapSpot(NamedTuple):
 def around(place: Place, looker: DefaultObject, reach: int, rows: int = ROWS) -> dict[MapSpot, Place]:
     """Return the places around a centre by their positions.
 
-    Args:
-        place: the centre.
-        looker: the character whose visible exits count.
-        reach: columns to either side.
-        rows: rows above and below.
+    They lie up to `reach` columns to either side and `rows` above and below; the exits that the looker sees count.
     """
     spots: dict[MapSpot, Place] = {MapSpot(0, 0): place}
     met = {place}
@@ -66,13 +62,7 @@ def around(place: Place, looker: DefaultObject, reach: int, rows: int = ROWS) ->
 
 
 def draw(place: Place, looker: DefaultObject, page: Page) -> str:
-    """Return the map around a place with its legend; sentences for a screen reader.
-
-    Args:
-        place: the centre; None for nowhere.
-        looker: the reader.
-        page: the reader's screen; the map is at most that wide.
-    """
+    """Return the map around a place with its legend; sentences for a screen reader."""
     if place is None:
         return Words("You are nowhere a map could show.").say(page.lang)
     if page.screenreader:
@@ -109,10 +99,7 @@ def reachable(
 ) -> Iterator[tuple[Place, tuple[DefaultExit, ...]]]:
     """Yield every place reachable from a place, itself first, the nearest next, with the exits of the way there.
 
-    Args:
-        start: the place.
-        looker: the walker.
-        shut: whether exits that are visible but shut count as well.
+    With `shut`, exits that are visible but shut count as well.
     """
     met = {start}
     queue: deque[tuple[Place, tuple[DefaultExit, ...]]] = deque([(start, ())])

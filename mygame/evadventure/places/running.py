@@ -33,11 +33,8 @@ _BETWEEN = re.compile(r"[\s;,、]+")
 class Run:
     """A run under way.
 
-    Args:
-        steps: keys of the exits to take, in order.
-        onward: whether it ends silently where no exit goes on.
-        pace: seconds between two steps.
-        arrived: called after the last step.
+    `onward` is whether it ends silently where no exit goes on, `pace` the seconds between two steps; `arrived` is
+    called after the last step.
     """
 
     def __init__(

@@ -144,11 +144,7 @@ def home_place() -> Place | None:
 
 
 def walking_home(walker: Living) -> list[DefaultExit]:
-    """Return the exits of the way home from a place above ground.
-
-    Raises:
-        ActionError: codes `home`, `no_way`.
-    """
+    """Return the exits of the way home from a place above ground. Raises ActionError: codes `home`, `no_way`."""
     goal = home_place()
     if goal is not None and walker.location == goal:
         raise ActionError("home", Words("You are there already."))

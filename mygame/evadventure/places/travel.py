@@ -78,8 +78,7 @@ hit points, `travel` says so and waits for you to type it again."""
     def _goal(self, wanted: str, known: list[Place]) -> Place:
         """Return the entrance of the named land, or the nearest place with that name.
 
-        Raises:
-            ActionError: codes `unknown`, `no_way`.
+        Raises ActionError: codes `unknown`, `no_way`.
         """
         for land in lands.LANDS.values():
             if wanted in land.called() and (gate := _gate(land, known)) is not None:

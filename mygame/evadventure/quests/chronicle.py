@@ -77,11 +77,7 @@ def events(day: date) -> list[Event]:
 def write(what: str, hero: Hero, much: int = 0, which: str = "") -> None:
     """Record an event of a hero; of the same event on a day only the largest amount is kept.
 
-    Args:
-        what: a key of `WORTH`.
-        hero: the hero; other beings are ignored.
-        much: the amount.
-        which: key of a kind, quest or game.
+    `what` is a key of `WORTH`, `which` that of a kind, quest or game. Beings other than heroes are ignored.
     """
     if not isinstance(hero, Hero):
         return

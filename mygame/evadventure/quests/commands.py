@@ -100,8 +100,7 @@ class CmdQuests(CharacterCommand):
     def _named(self, typed: str) -> QuestDefinition:
         """Return the quest a name means, of those the hero has or is offered; exact names first.
 
-        Raises:
-            ActionError: codes `unknown`, `which`.
+        Raises ActionError: codes `unknown`, `which`.
         """
         wanted = typed.strip().lower()
         known: list[QuestDefinition] = [quest.story for quest in self.caller.quests.stories()]
@@ -117,8 +116,7 @@ class CmdQuests(CharacterCommand):
     def _own(self, typed: str) -> QuestDefinition:
         """Return the active quest a name means; the only one if none is named.
 
-        Raises:
-            ActionError: codes `which`, `not_on_it`, and those of `_named`.
+        Raises ActionError: codes `which`, `not_on_it`, and those of `_named`.
         """
         active: list[QuestDefinition] = [quest.story for quest in self.caller.quests.stories() if quest.is_active]
         if not typed and len(active) == 1:
@@ -133,8 +131,7 @@ class CmdQuests(CharacterCommand):
     def _accept(self, typed: str) -> None:
         """Accept the named offer of this place; the only one if none is named.
 
-        Raises:
-            ActionError: codes `no_offer`, `which`, and those of `refuse` and `_named`.
+        Raises ActionError: codes `no_offer`, `which`, and those of `refuse` and `_named`.
         """
         here = [story for _, story in offered(self.caller)]
         if not here and not (typed and self.caller.quests.stories()):

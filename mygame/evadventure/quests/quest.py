@@ -188,11 +188,7 @@ class DefinedQuest(EvAdventureQuest):
             instruct(self.quester, NEXT, quest=self.story.name, text=self.step.text)
 
     def skip(self) -> None:
-        """Skip the step at hand.
-
-        Raises:
-            ActionError: code `no_skip` if the definition does not allow it.
-        """
+        """Skip the step at hand. Raises ActionError: code `no_skip` if the definition does not allow it."""
         if not self.story.skippable:
             raise ActionError("no_skip", Words('"{quest}" lets nobody skip a step.'), quest=self.story.name)
         self.add_data("skipped", True)

@@ -71,11 +71,8 @@ class QuestReward(ContentRecord, frozen=True, kw_only=True):
     def pay(self, quester: Hero, *, first: bool, whole: bool, rank: int = 1) -> None:
         """Pay the reward; what cannot be carried is laid at the quester's feet.
 
-        Args:
-            quester: the receiver.
-            first: whether this is the first completion.
-            whole: whether no step was skipped.
-            rank: the level the quest asks for, by which veterans learn less from it (`rules.learned`).
+        `first` is whether this is the first completion, `whole` whether no step was skipped; `rank` is the
+        level the quest asks for, by which veterans learn less from it (`rules.learned`).
         """
         for key in self.things if first else ():
             hand(quester, key)
@@ -200,8 +197,7 @@ class QuestDefinition(ContentRecord, frozen=True, kw_only=True):
 def read(folder: Path, more: Sequence[Path] = ()) -> dict[str, QuestDefinition]:
     """Return the quest definitions of a folder's `*.toml` files and of further files, by key.
 
-    Raises:
-        ContentError: with all problems found.
+    Raises ContentError with all problems found.
     """
     found = content_files.load(files := [*sorted(folder.glob("*.toml")), *more], QuestDefinition)
     raise_problems((f"{key}: {fault}" for key, story in found.items() for fault in _faults(story, found)), files)

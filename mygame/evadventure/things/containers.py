@@ -68,20 +68,12 @@ class EvAdventureContainer(EvAdventureObject):
         return max(0, round(self.capacity - self.load, 4))
 
     def check_open(self) -> None:
-        """Check that it is open.
-
-        Raises:
-            ActionError: if it is closed.
-        """
+        """Check that it is open. Raises ActionError if it is closed."""
         if self.is_closed:
             raise ActionError("closed", Words("{thing:the,cap} is closed."), thing=self)
 
     def check_fits(self, thing: DefaultObject) -> None:
-        """Check that a thing can be put in.
-
-        Raises:
-            ActionError: if it is closed, too small, or the thing itself.
-        """
+        """Check that a thing can be put in. Raises ActionError if it is closed, too small, or the thing itself."""
         self.check_open()
         inside: DefaultObject | None = self
         while inside is not None:
@@ -93,11 +85,7 @@ class EvAdventureContainer(EvAdventureObject):
             raise ActionError("full", _FULL, bag=self, thing=thing, need=slots_text(size), free=slots_text(self.room))
 
     def open_by(self, opener: Living) -> None:
-        """Open it.
-
-        Raises:
-            ActionError: if it has no lid, is open, or locked and the opener has no key.
-        """
+        """Open it. Raises ActionError if it has no lid, is open, or locked and the opener has no key."""
         if not self.lid:
             raise ActionError("no_lid", _NO_LID, thing=self)
         if not self.is_closed:
@@ -110,11 +98,7 @@ class EvAdventureContainer(EvAdventureObject):
         changes.of_place(self.location)
 
     def close_by(self, closer: Living) -> None:
-        """Shut it.
-
-        Raises:
-            ActionError: if it has no lid, or is shut.
-        """
+        """Shut it. Raises ActionError if it has no lid, or is shut."""
         if not self.lid:
             raise ActionError("no_lid", _NO_LID, thing=self)
         self.check_open()
@@ -195,18 +179,14 @@ class EvAdventureCorpse(EvAdventureContainer):
     def check_taken(self, taker: Living) -> None:
         """Check that somebody may have its contents now: the only entry point. Anybody may, of a creature's.
 
-        Raises:
-            ActionError: if not.
+        Raises ActionError if not.
         """
 
     @classmethod
     def of(cls, dead: Living, place: Place, lasts: float | None = CORPSE_LASTS) -> Self:
         """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
-        Args:
-            dead: the dead creature.
-            place: its place.
-            lasts: game seconds until they are gone; None for ever.
+        They last so many game seconds; None for ever.
         """
         name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))
         remains = Words.of(partial(Words("the remains of {who}").say, who=name))

@@ -57,11 +57,7 @@ class EquipmentError(ActionError, TypeError):
 
 
 class EquipmentHandler(Belongings):
-    """The belongings of one character.
-
-    Args:
-        obj: the character; its `constitution` and `coins` count.
-    """
+    """The belongings of one character. Its character's `constitution` and `coins` count."""
 
     save_attribute = "inventory_slots"
 
@@ -111,8 +107,7 @@ class EquipmentHandler(Belongings):
     def validate_slot_usage(self, obj: DefaultObject) -> bool:
         """Return True when there is room for a thing that is not carried yet; things in a carried bag count already.
 
-        Raises:
-            EquipmentError: if there is none, or the thing cannot be carried.
+        Raises EquipmentError if there is none, or the thing cannot be carried.
         """
         if not inherits_from(obj, DefaultObject) or isinstance(obj, DefaultCharacter | DefaultRoom | DefaultExit):
             raise EquipmentError("no_thing", Words("{thing:the,cap} is nothing one could carry."), thing=obj)

@@ -25,10 +25,7 @@ def slots_text(slots: float) -> str:
 def get_obj_stats(obj: Thing, owner: Reader | None = None) -> str:
     """Return the figures of a thing as sentences, in the owner's language.
 
-    Args:
-        obj: the thing.
-        owner: the reader; for a thing of theirs its slot is said too. Of things they cannot take, neither size nor
-            value is said.
+    Of a thing of theirs its slot is said too; of things they cannot take, neither size nor value.
     """
     facts: dict[str, Any] = {
         "value": coins(obj.value),

@@ -90,11 +90,7 @@ class EvAdventureLight(EvAdventureObject):
         return f"{super().get_display_footer(looker, **kwargs)}{LANGUAGES[lang].gap}{said}"
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Light it, or put it out.
-
-        Raises:
-            ActionError: if it is burned down.
-        """
+        """Light it, or put it out. Raises ActionError if it is burned down."""
         if self.lit:
             self.douse()
             tell(user, Words("You put {thing:a} out."), thing=self.bare)
@@ -119,11 +115,7 @@ class EvAdventureLight(EvAdventureObject):
             raise ActionError("empty", _NEEDS_FUEL if self.fuel else _BURNED_DOWN, thing=self.bare)
 
     def kindle(self) -> None:
-        """Begin to burn.
-
-        Raises:
-            ActionError: as `check_kindle`.
-        """
+        """Begin to burn. Raises ActionError as `check_kindle`."""
         self.check_kindle()
         self.lit, self.since = True, now()
         _shine(self)
@@ -142,11 +134,7 @@ class EvAdventureLight(EvAdventureObject):
             raise ActionError("full", Words("{thing:the,cap} is full."), thing=self.bare)
 
     def refill(self) -> None:
-        """Be full again.
-
-        Raises:
-            ActionError: as `check_refill`.
-        """
+        """Be full again. Raises ActionError as `check_refill`."""
         self.check_refill()
         self.left, self.warned = self.burns * HOUR, False
         if self.since is not None:
@@ -267,9 +255,7 @@ def has_light(room: DefaultObject | None) -> bool:
 def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
     """Return whether a being sees in a room.
 
-    Args:
-        looker: the looker; one who `sees_dark`, or has true sight, needs no light.
-        room: the one the looker is in when not given.
+    One who `sees_dark`, or has true sight, needs no light. The room is its own when not given.
     """
     room = room if room is not None else looker.location
     being = looker if isinstance(looker, Living) else None

@@ -98,11 +98,7 @@ class EvAdventureObject(Thing, DefaultObject):
         return True
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Use the thing, in its own way.
-
-        Raises:
-            ActionError: a plain thing has no use of its own.
-        """
+        """Use the thing, in its own way. Raises ActionError: a plain thing has no use of its own."""
         raise ActionError("no_use", _NO_USE, thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
@@ -174,13 +170,7 @@ class EvAdventureCoins(EvAdventureObject):
 
     @classmethod
     def put(cls, amount: int, place: DefaultObject, deep: bool = False) -> EvAdventureCoins:
-        """Lay new coins down in a place, on its heap if there is one.
-
-        Args:
-            amount: number of coins.
-            place: the place.
-            deep: whether they are loot.
-        """
+        """Lay new coins down in a place, on its heap if there is one. `deep` is whether they are loot."""
         with together():
             heap = cls.heap_in(place)
             heap.put_coins(Coins(amount, amount if deep else 0))
@@ -246,8 +236,7 @@ class EvAdventureConsumable(EvAdventureObject):
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Use it once: eat a meal, drink a draught, pass the time.
 
-        Raises:
-            ActionError: when it would be wasted, or has no use on its own.
+        Raises ActionError when it would be wasted, or has no use on its own.
         """
         if self.meal:
             if isinstance(user, Hero):
@@ -318,11 +307,7 @@ class EvAdventureWeapon(EvAdventureObject):
         return super().at_pre_use(user, target, **kwargs)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Refuse: a weapon is wielded; a fight makes use of it.
-
-        Raises:
-            ActionError: always.
-        """
+        """Refuse: a weapon is wielded; a fight makes use of it. It always raises ActionError."""
         raise ActionError("wield_it", _WIELD_IT, thing=self)
 
     def at_post_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
@@ -365,11 +350,7 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         return super().at_pre_use(user, target, **kwargs)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Refuse: it is thrown.
-
-        Raises:
-            ActionError: always.
-        """
+        """Refuse: it is thrown. It always raises ActionError."""
         raise ActionError("throw_it", _THROW_IT, thing=self)
 
     def at_hit(self, target: Living, blow: Blow) -> None:
@@ -392,11 +373,7 @@ class EvAdventureArmor(EvAdventureObject):
     quality_max: int | None = AttributeProperty(STANDARD_QUALITY, autocreate=False)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
-        """Refuse: armour is worn.
-
-        Raises:
-            ActionError: always.
-        """
+        """Refuse: armour is worn. It always raises ActionError."""
         raise ActionError("wear_it", Words("{thing:the,cap} is there to be worn: wear it."), thing=self)
 
 

@@ -48,8 +48,7 @@ class EvAdventureSnare(EvAdventureConsumable):
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Throw it under the enemies' feet, or lay it out here.
 
-        Raises:
-            ActionError: outside of a fight, if one lies ready here already.
+        Raises ActionError outside of a fight, if one lies ready here already.
         """
         place = user.location
         fight = user.fight

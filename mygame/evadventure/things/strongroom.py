@@ -11,11 +11,7 @@ _KEPT = "strongroom"
 
 
 class Strongroom:
-    """The deposit of an account, as a holder of coins (`kernel.purse.Holder`).
-
-    Args:
-        account: its owner.
-    """
+    """The deposit of an account, as a holder of coins (`kernel.purse.Holder`)."""
 
     called = Words("the strongroom")
 
@@ -30,8 +26,7 @@ class Strongroom:
     def take_coins(self, count: int, spent: bool) -> Coins:
         """Remove coins: plain ones first, then those brought up by heroes.
 
-        Returns:
-            The coins removed; of those brought up, only the share of the hero with the most counts as such.
+        Return them; of those brought up, only the share of the hero with the most counts as such.
         """
         have, deep = self._kept()
         count = max(0, min(count, have))

@@ -27,11 +27,7 @@ REPAIR_PART = 10
 
 @cache
 def prototype(key: str) -> Prototype:
-    """Return the prototype of a key, whichever module it comes from.
-
-    Raises:
-        KeyError: if there is none.
-    """
+    """Return the prototype of a key, whichever module it comes from. Raises KeyError if there is none."""
     if key in loot.THINGS:
         return loot.THINGS[key]
     found = [one for one in search_prototype(key.lower(), no_db=True) if one.get("prototype_key") == key.lower()]
@@ -65,14 +61,9 @@ def name(key: str) -> Words:
 
 
 def make(key: str, value: int = 0) -> EvAdventureObject:
-    """Return a new thing without a place.
+    """Return a new thing without a place. Its value is the prototype's when not given.
 
-    Args:
-        key: of its prototype.
-        value: in coppers, if it differs from the prototype's.
-
-    Raises:
-        KeyError: if there is no such thing.
+    Raises KeyError if there is no such thing.
     """
     thing: EvAdventureObject = spawn(prototype(key))[0]
     thing.home = None
@@ -123,10 +114,7 @@ TOO_DEAR = Words("That costs {price}, and you have {have}.")
 def lay(found: Iterable[loot.Found], place: DefaultObject, *, from_below: bool = True) -> list[EvAdventureObject]:
     """Make rolled loot, in a place or a container; return the things, coins as the heap they lie on.
 
-    Args:
-        found: the roll.
-        place: the place or container.
-        from_below: whether the first taker has brought it up from below (`kernel.purse`).
+    `from_below` is whether the first taker has brought it up from below (`kernel.purse`).
     """
     things: list[EvAdventureObject] = []
     for one in found:

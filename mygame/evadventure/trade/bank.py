@@ -26,8 +26,7 @@ PLACE_TAG = "bank"
 def check_means(customer: Hero, price: int) -> int:
     """Return the part of a price that a customer's purse lacks and the strongroom pays, by letter of credit.
 
-    Raises:
-        ActionError: code `poor`, when both together have too little.
+    Raises ActionError: code `poor`, when both together have too little.
     """
     lacking = max(0, price - customer.coins)
     there = Strongroom(customer.account).coins if lacking and customer.account else 0
@@ -40,18 +39,8 @@ def check_means(customer: Hero, price: int) -> int:
 def charge(customer: Hero, price: int, reason: CoinReason, target: Holder | None = None, *, tied: bool = True) -> Coins:
     """Take a price from a customer: from the purse first, the rest from the strongroom with its fee.
 
-    Args:
-        customer: the customer.
-        price: number of coins.
-        reason: of the transfer.
-        target: the receiver; None for the house.
-        tied: whether a new hero's starting coins are taken.
-
-    Returns:
-        The coins of the purse.
-
-    Raises:
-        ActionError: that of `check_means`; nothing has changed then.
+    The target is the receiver, None for the house; `tied` is whether a new hero's starting coins are taken. Return
+    the coins of the purse. Raises ActionError: that of `check_means`; nothing has changed then.
     """
     lacking = check_means(customer, price)
     with together():
@@ -82,11 +71,7 @@ class CmdBank(CharacterCommand):
     TAKE = synonyms("withdraw")
 
     def act(self, typed: str) -> None:
-        """Carry out the verb in the command's name or its first word; without one, show the balance.
-
-        Raises:
-            ActionError: codes `no_bank`, `usage`, `none`, `poor`, `little`, and those of a full pack.
-        """
+        """Carry out the verb in the command's name or its first word; without one, show the balance."""
         caller, account = self.caller, self.account or self.caller.account
         if account is None or not caller.location.tags.has(PLACE_TAG, category="place"):
             raise ActionError("no_bank", Words("The town's strongroom is at the Pawnshop, by the Rust Gate."))
@@ -108,8 +93,7 @@ class CmdBank(CharacterCommand):
     def _count(typed: str, most: int) -> int:
         """Return the typed number of coins; `most` for "all".
 
-        Raises:
-            ActionError: codes `usage`, `none` (less than one).
+        Raises ActionError: codes `usage`, `none` (less than one).
         """
         amount = read_amount(f"{typed} coins" if typed.isdigit() else typed)
         if not typed or (amount.name and not amount.is_coins) or amount.count is None:

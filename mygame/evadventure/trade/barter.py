@@ -24,10 +24,7 @@ MOST_TYPED = 200
 class Offer(NamedTuple):
     """An offer to somebody.
 
-    Args:
-        things: that its maker gives.
-        coins: that its maker gives.
-        wants: what its maker wants, as typed; read when the other agrees.
+    Its maker gives `things` and `coins`, and wants `wants`, as typed; that is read when the other agrees.
     """
 
     things: tuple[Thing, ...]
@@ -56,11 +53,7 @@ class CmdTrade(CharacterCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Make an offer, show the other's, or agree to it.
-
-        Raises:
-            ActionError: codes `usage`, `self`, `unwilling`, `none`, and those of the things and coins meant.
-        """
+        """Make an offer, show the other's, or agree to it."""
         name, equals, rest = typed.partition("=")
         if not name.strip():
             raise ActionError("usage", USAGE)

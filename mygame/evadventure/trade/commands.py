@@ -59,8 +59,7 @@ class ShopCommand(CharacterCommand):
     def keeper(self) -> EvAdventureShopKeeper:
         """Return the shopkeeper in the caller's place; tell its mood towards the caller once a day.
 
-        Raises:
-            ActionError: code `no_shop`.
+        Raises ActionError: code `no_shop`.
         """
         keeper = keeper_in(self.caller.location)
         if keeper is None:
@@ -148,8 +147,7 @@ class CmdBuy(ShopCommand):
     def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Ware], int]:
         """Return the wares meant by a name or number, each as often as it is in stock, and the count asked for.
 
-        Raises:
-            ActionError: codes `missing`, `which`, `none`, `few`.
+        Raises ActionError: codes `missing`, `which`, `none`, `few`.
         """
         on_sale = keeper.wares()
         number = whole_number(typed.lstrip("#"))
@@ -311,11 +309,7 @@ class CmdTrain(CharacterCommand):
     ).filled(taught=TAUGHT)
 
     def act(self, typed: str) -> None:
-        """Spend the typed number of coins at the guild; gain one XP for each.
-
-        Raises:
-            ActionError: codes `no_guild`, `what`, `not_deep`.
-        """
+        """Spend the typed number of coins at the guild; gain one XP for each."""
         caller = self.caller
         if not caller.location.tags.has("guild", category="place"):
             raise ActionError("no_guild", Words("The Deepers' Guild turns coins into experience; you are not there."))

@@ -30,12 +30,7 @@ PATCH = synonyms("mend", "patch")
 
 
 class Need:
-    """A number of things of a prototype, as a fact of a `Words`.
-
-    Args:
-        key: of the prototype.
-        count: how many.
-    """
+    """A number of things of a prototype, as a fact of a `Words`."""
 
     def __init__(self, key: str, count: int) -> None:
         self.key, self.count = key, count
@@ -61,12 +56,7 @@ def at_hand(hero: Hero, key: str) -> list[Thing]:
 def craft(hero: Hero, key: str) -> Thing:
     """Make a thing by a recipe from a hero's things; return it.
 
-    Args:
-        hero: the maker.
-        key: of the recipe.
-
-    Raises:
-        ActionError: codes `tools`, `missing`, and those of a full pack; nothing has changed then.
+    Raises ActionError: codes `tools`, `missing`, and those of a full pack; nothing has changed then.
     """
     recipe = RECIPES[key]
     if recipe.tools and not homes.at_bench(hero) and figures.carried(hero, *recipe.tools) is None:
@@ -98,12 +88,7 @@ def patch_up(hero: Hero, thing: Thing) -> Thing:
 
     The new quality is the sum of both, at most the maximum: no quality is gained.
 
-    Args:
-        hero: the owner of both.
-        thing: the one to repair.
-
-    Raises:
-        ActionError: codes `whole`, `pair`; nothing has changed then.
+    Raises ActionError: codes `whole`, `pair`; nothing has changed then.
     """
     most, quality = thing.quality_max, thing.quality
     if most is None or quality is None or quality >= most:

@@ -109,8 +109,7 @@ class Festival(ContentRecord, frozen=True, kw_only=True):
 def read(file: Path) -> dict[str, Festival]:
     """Return the festivals of a file by key, in the order of the year.
 
-    Raises:
-        ContentError: with all problems found, each with its line.
+    Raises ContentError with all problems found, each with its line.
     """
     found = load([file], Festival, _faults)
     days = [date_of(one) for one in found.values()]

@@ -219,8 +219,7 @@ class CmdLodging(HomeCommand):
     def _written(self, typed: str, most: int) -> str:
         """Return typed text in a form that may stand in a place; the original text cannot be restored.
 
-        Raises:
-            ActionError: if it is too long, or the person may not say it.
+        Raises ActionError if it is too long, or the person may not say it.
         """
         if len(typed) > most:
             raise ActionError("long", TOO_LONG, most=most, count=len(typed))

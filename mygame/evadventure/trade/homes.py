@@ -220,13 +220,7 @@ def oneself(hero: Hero) -> Tenant:
 def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventureHome:
     """Pay the rent for so many more months; the first time, get the key.
 
-    Args:
-        hero: the one who pays.
-        months: number of months.
-        tenant: the owner; None for the hero's own room.
-
-    Raises:
-        ActionError: codes `bought`, `ahead`, `poor`.
+    Raises ActionError: codes `bought`, `ahead`, `poor`.
     """
     tenant = tenant or oneself(hero)
     home = with_key(tenant.key)
@@ -243,11 +237,7 @@ def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventu
 
 @together()
 def buy(hero: Hero, tenant: Tenant | None = None) -> EvAdventureHome:
-    """Buy a room for good, for the hero or a tenant.
-
-    Raises:
-        ActionError: codes `bought`, `poor`.
-    """
+    """Buy a room for good, for the hero or a tenant. Raises ActionError: codes `bought`, `poor`."""
     tenant = tenant or oneself(hero)
     home = with_key(tenant.key)
     if home is not None and home.paid_until is None:
@@ -268,8 +258,7 @@ def price_of_house(home: EvAdventureHome | None) -> int:
 def move_house(hero: Hero) -> EvAdventureHome:
     """Buy a house entered from the hero's place; everything in a room at the inn is carried over.
 
-    Raises:
-        ActionError: codes `bought`, `overdue`, `poor`.
+    Raises ActionError: codes `bought`, `overdue`, `poor`.
     """
     home = home_of(_own(hero))
     if home is not None and home.house:
@@ -295,8 +284,7 @@ def at_bench(hero: Hero) -> bool:
 def enter(hero: Hero, home: EvAdventureHome) -> list[Phrase]:
     """Go into a home from its street, or the inn, with followers who may; return the trophies that were hung up.
 
-    Raises:
-        ActionError: codes `overdue`, `not_welcome`.
+    Raises ActionError: codes `overdue`, `not_welcome`.
     """
     if not home.lets_in(hero):
         raise ActionError("not_welcome", Words("The door stays shut: you have not been invited."))

@@ -44,14 +44,10 @@ RUNE = "rune:"
 class Shop(ContentRecord, frozen=True, kw_only=True):
     """The range of a shop.
 
-    Args:
-        till: coppers in the till at dawn.
-        buys: kinds of things (`ObjType`) it buys, or "anything".
-        goods: prototype -> stock at dawn.
-        always: those goods that are restocked as soon as the last one is sold: nobody goes without a light because
-            somebody else bought them all.
-        runes: number of kinds of rune stones on sale, changing daily.
-        mends: kinds of things it repairs.
+    `till` are the coppers in the till at dawn, `buys` the kinds of things (`ObjType`) it buys, or "anything";
+    `goods` is prototype -> stock at dawn, and those of `always` are restocked as soon as the last one is sold:
+    nobody goes without a light because somebody else bought them all. `runes` is the number of kinds of rune stones
+    on sale, changing daily; `mends` are the kinds of things it repairs.
     """
 
     till: int = 0
@@ -110,9 +106,7 @@ def left_of(ware: Ware) -> int:
 class Till:
     """The till of a shopkeeper, as a holder of coins (`kernel.purse`).
 
-    Args:
-        keeper: the shopkeeper.
-        deep: whether coins it pays count as brought up from the dungeon by their receiver.
+    `deep` is whether coins it pays count as brought up from the dungeon by their receiver.
     """
 
     is_till = True
@@ -192,8 +186,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         The first business of a day is a reaction roll (`knave.md 2`): 2d6 plus a third of charisma, plus 2 for a bath.
         A disguised customer (the spell Disguise) is somebody else, and has another 2.
 
-        Returns:
-            Per cent in the customer's favour, and whether the roll was made just now.
+        Return per cent in the customer's favour, and whether the roll was made just now.
         """
         shelf = self.shelf
         stranger = customer.conditions.has("disguised")
@@ -213,8 +206,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
     def offer(self, thing: Thing, customer: Hero) -> int:
         """Return its price for a customer's thing, in coppers.
 
-        Raises:
-            ActionError: codes `quest`, `not_my_trade`, `outfit`, `not_empty`, `worthless`.
+        Raises ActionError: codes `quest`, `not_my_trade`, `outfit`, `not_empty`, `worthless`.
         """
         if not isinstance(thing, EvAdventureObject):  # a thing of staff, without figures
             raise ActionError("not_my_trade", NOT_MY_TRADE, who=self, thing=thing)
@@ -240,8 +232,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
     def sell(self, ware: Ware, customer: Hero) -> tuple[Thing, int]:
         """Sell one of a ware; return the thing and the price.
 
-        Raises:
-            ActionError: code `poor`, and those of a full pack; nothing has changed then.
+        Raises ActionError: code `poor`, and those of a full pack; nothing has changed then.
         """
         price = self.price(ware, customer)
         check_means(customer, price)
@@ -272,8 +263,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
     def buy(self, thing: Thing, customer: Hero) -> int:
         """Buy an unused thing from a customer; return the price.
 
-        Raises:
-            ActionError: those of `offer`; code `till`, and those of a purse too heavy; nothing has changed then.
+        Raises ActionError: those of `offer`; code `till`, and those of a purse too heavy; nothing has changed then.
         """
         price = self.offer(thing, customer)
         till = self.shelf.till
@@ -297,8 +287,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
     def mend(self, thing: Thing, customer: Hero) -> int:
         """Restore a thing's quality for a tenth of its price per point (`knave.md 2`); return the price.
 
-        Raises:
-            ActionError: codes `not_my_trade`, `whole`, `poor`.
+        Raises ActionError: codes `not_my_trade`, `whole`, `poor`.
         """
         if not self.mends(thing):
             raise ActionError("not_my_trade", Words("{who:cap} does not mend {thing:a}."), who=self, thing=thing)

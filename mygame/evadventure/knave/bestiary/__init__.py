@@ -20,11 +20,7 @@ UNDER = 13
 
 
 def at_depth(depth: int) -> list[tuple[int, Kind]]:
-    """Return (weight, kind) of all random encounters at a depth; below the deepest level as in `again`.
-
-    Args:
-        depth: the level of the dungeon, 1 the first.
-    """
+    """Return (weight, kind) of all random encounters at a depth; below the deepest level as in `again`."""
     levels = {max(1, again(depth)), depth}
     return [(kind.weight, kind) for kind in KINDS.values() if not kind.boss and any(map(kind.lives_at, levels))]
 
@@ -37,10 +33,7 @@ def again(depth: int) -> int:
 def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[tuple[int, Kind]]:
     """Return (weight, kind) of all random encounters in places above ground.
 
-    Args:
-        tag: of the places (`land:marsh`).
-        danger: of the place, 1 the least.
-        known: flags of the walker; kinds that spare one of them keep away.
+    Kinds that spare one of the walker's flags (`known`) keep away.
     """
     return [
         (kind.weight, kind)
@@ -54,11 +47,7 @@ def in_land(tag: str, danger: int, known: frozenset[str] = frozenset()) -> list[
 
 
 def boss_at(depth: int) -> Kind | None:
-    """Return the boss of a depth, its own before one that comes round again; None if it has none.
-
-    Args:
-        depth: the level of the dungeon.
-    """
+    """Return the boss of a depth, its own before one that comes round again; None if it has none."""
     levels = (depth, again(depth))
     return next((kind for level in levels for kind in KINDS.values() if kind.boss and kind.lives_at(level)), None)
 

@@ -55,10 +55,6 @@ def grown(kind: Kind, depth: int) -> Kind:
     easier prey for heroes who have come as far. Lords do not grow but have company (`delve.plan`): grown, they were a
     wall that nobody passed. Kinds that live nowhere above are of no strain, and grow from their own first level on.
     House rule.
-
-    Args:
-        kind: as written.
-        depth: the level it lives on; above ground its danger.
     """
     if depth <= DEEPEST:
         return kind

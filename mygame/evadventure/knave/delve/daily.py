@@ -39,11 +39,8 @@ BRACKETS = {
 class Bounty(NamedTuple):
     """A bounty of the guild for this week.
 
-    Args:
-        tier: 0 for the upper levels, 1 for the lower ones.
-        kind: the prey.
-        need: number to be hunted.
-        coins: the pay, once a week and account.
+    `tier` is 0 for the upper levels, 1 for the lower ones; `need` the number to be hunted, `coins` the pay, once a
+    week and account.
     """
 
     tier: int
@@ -80,11 +77,7 @@ def points(progress: Progress) -> int:
 
 
 def bounties(seed: int) -> list[Bounty]:
-    """Return the bounties of a week.
-
-    Args:
-        seed: of the week.
-    """
+    """Return the bounties of a week."""
     chance = EvAdventureRollEngine(Chance(open_stream(seed, "bounty")))
     found = []
     for tier, ((first, last), dice) in enumerate(zip(TIERS, HUNT, strict=True)):

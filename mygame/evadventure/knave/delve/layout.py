@@ -49,12 +49,7 @@ class FloorLayout(NamedTuple):
 
 
 def lay_out(chance: EvAdventureRollEngine, depth: int) -> FloorLayout:
-    """Return the floor of a level.
-
-    Args:
-        chance: a stream of the level's own.
-        depth: 1 is the first level.
-    """
+    """Return the floor of a level."""
     wanted = FEWEST_ROOMS + min(depth, SLEEPER) + chance.randint(0, 2)
     cells, edges = _grow(chance, wanted)
     up = cells[0]

@@ -66,14 +66,9 @@ LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoa
 
 
 class Dungeon:
-    """A whole dungeon; its levels are computed when they are first asked for.
+    """A whole dungeon; its levels are computed when they are first asked for. It is stocked for a number of heads.
 
-    Args:
-        seed: from 0 to 2**64 - 1.
-        heads: number of characters it is stocked for.
-
-    Raises:
-        ValueError: if the seed is out of range.
+    Raises ValueError if the seed is out of range.
     """
 
     def __init__(self, seed: int, heads: int = 1) -> None:
@@ -83,24 +78,13 @@ class Dungeon:
         self.heads = max(1, min(heads, MOST_HEADS))
 
     def level(self, depth: int) -> LevelPlan:
-        """Return a level.
-
-        Args:
-            depth: 1 to `DEEPEST`.
-
-        Raises:
-            ValueError: if there is no such level.
-        """
+        """Return a level. Raises ValueError if there is no such level."""
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"there is no level {depth}")
         return _level(self.seed, self.heads, depth)
 
     def room(self, depth: int, cell: Cell) -> RoomPlan:
-        """Return one room.
-
-        Raises:
-            KeyError: if nothing is there.
-        """
+        """Return one room. Raises KeyError if nothing is there."""
         return self.level(depth).room(cell)
 
 
@@ -327,11 +311,8 @@ def _looks(
 def _named(layer: Layer, key: str, come: int, again: int) -> Words:
     """Return the name of a room, which no other room of a descent has.
 
-    Args:
-        layer: its stratum.
-        key: its template.
-        come: number of the stratum's rooms of this template before it.
-        again: number of times the strata have come round before.
+    `come` is the number of the stratum's rooms of this template before it, `again` how often the strata have come
+    round before.
     """
     name, marks = layer.rooms[key].name, layer.stratum.again
     if come:
@@ -484,14 +465,7 @@ def stock(depth: int) -> list[tuple[str, int]]:
 
 
 def pack_of(chance: EvAdventureRollEngine, kind: str, depth: int, heads: int) -> tuple[str, ...]:
-    """Return a pack of one kind: of the size of its dice, fewer where that would be too much, more for many heads.
-
-    Args:
-        chance: a stream.
-        kind: key of the kind.
-        depth: the level; its hit dice are bounded by it.
-        heads: number of characters.
-    """
+    """Return a pack of one kind: of the size of its dice, fewer where that would be too much, more for many heads."""
     one = KINDS[kind]
     rolled = chance.roll(one.pack)
     bound = max(1, (depth + 1) // one.hit_dice)
@@ -518,11 +492,7 @@ def _trap(chance: EvAdventureRollEngine, depth: int, place: str) -> str:
 
 
 def trap_of(key: str) -> Trap:
-    """Return a kind of trap.
-
-    Raises:
-        KeyError: if there is none of that key.
-    """
+    """Return a kind of trap. Raises KeyError if there is none of that key."""
     return traps()[key]
 
 

@@ -124,15 +124,7 @@ def opens_freely(level: LevelPlan, cell: Cell, door: int) -> bool:
 
 
 def set_dial(floor: Floor, number: int, gate: Gate, position: int, choice: str) -> bool:
-    """Set one position of a gate's mechanism; return whether it is open now.
-
-    Args:
-        floor: the level's; changed.
-        number: the gate's number.
-        gate: the gate.
-        position: from 0.
-        choice: the setting.
-    """
+    """Set one position of a gate's mechanism; return whether it is open now."""
     dial = floor.dials.setdefault(str(number), [""] * len(gate.answer))
     dial[position] = choice
     if tuple(dial) == gate.answer:
@@ -175,12 +167,7 @@ def _at_hand(level: LevelPlan, gate: Gate, met: set[Cell]) -> bool:
 def path(level: LevelPlan, floor: Floor, start: Cell, goal: Cell, *, known: bool = True) -> list[RoomWay] | None:
     """Return the shortest path of open ways from a room to another; None when none leads there.
 
-    Args:
-        level: the level.
-        floor: the known part of it.
-        start: first room.
-        goal: last room.
-        known: pass only through rooms that are explored (the goal itself need not be).
+    If `known`, it passes only through rooms that are explored (the goal itself need not be).
     """
     came: dict[Cell, tuple[Cell, RoomWay] | None] = {start: None}
     queue = deque([start])
@@ -215,11 +202,7 @@ REST_CHANCES = 4
 def heard(level: LevelPlan, floor: Floor, origin: Cell, loudness: int) -> dict[Cell, int]:
     """Return the rooms in which a noise is heard, with the rest of its loudness: an arch costs 1, a door 2.
 
-    Args:
-        level: the level.
-        floor: its known part: open gates let sound through as doors do, shut and hidden ones cost 3.
-        origin: room of the noise.
-        loudness: how loud.
+    Open gates let sound through as doors do, shut and hidden ones cost 3.
     """
     met = {origin: loudness}
     queue = deque([origin])
@@ -271,16 +254,7 @@ LEGEND = Words("## shut   ?? not seen yet   v stairs down   ^ stairs up   * comp
 def draw(
     level: LevelPlan, floor: Floor, here: Cell, lang: Lang, width: int, friends: Collection[Cell] = ()
 ) -> list[str]:
-    """Return the plan's lines, at most so many columns wide, with the reader's room in view.
-
-    Args:
-        level: the level.
-        floor: its known part.
-        here: the reader's room.
-        lang: for the signs.
-        width: columns of the screen.
-        friends: rooms of companions.
-    """
+    """Return the plan's lines, at most so many columns wide, with the reader's room in view."""
     seen = known(level, floor)
     reach = max(1, (width - CELL) // (CELL + GAP))
     xs = [x for x, _ in seen]

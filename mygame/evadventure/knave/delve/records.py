@@ -146,11 +146,7 @@ class LevelPlan(ContentRecord, frozen=True):
         return [room.cell for room in self.rooms.values()]
 
     def room(self, cell: Cell) -> RoomPlan:
-        """Return the room at a cell.
-
-        Raises:
-            KeyError: if none is there.
-        """
+        """Return the room at a cell. Raises KeyError if none is there."""
         return self.rooms[spot(cell)]
 
     def doors_of(self, cell: Cell) -> dict[str, int]:

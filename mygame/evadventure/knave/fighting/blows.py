@@ -74,14 +74,7 @@ def together(*edges: int) -> int:
 
 
 def attack_edge(attacker: Fighter, defender: Fighter, *, ranged: bool, more: tuple[int, ...] = ()) -> int:
-    """Return the edge of an attack: the conditions of both, and any others.
-
-    Args:
-        attacker: the attacker.
-        defender: the defender.
-        ranged: whether it comes from afar.
-        more: further edges: from stunts, darkness, fleeing.
-    """
+    """Return the edge of an attack: the conditions of both, and any others."""
     sees = attacker.conditions.has("seeing")
     mine = [
         0 if sees and key == "blinded" else CONDITIONS[key].attacks
@@ -213,14 +206,7 @@ def opposed(
 ) -> Try:
     """Roll an opposed save other than a blow: a stunt, a flight, a spell (knave.md 2).
 
-    Args:
-        engine: of chance.
-        actor: the one who tries.
-        target: the one who resists.
-        attack: the ability that helps the actor.
-        defense: the ability (or armour) that helps the target.
-        more: further edges besides those of conditions.
-        edge: the whole edge, when it is known already.
+    `more` are further edges besides those of conditions; `edge` is the whole edge, when it is known already.
     """
     if edge is None:
         hindered = [-kind.saves for kind in target.conditions.kinds()]

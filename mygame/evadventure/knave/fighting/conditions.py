@@ -93,12 +93,7 @@ def no_time() -> float:
 
 
 class Conditions:
-    """The conditions of one body.
-
-    Args:
-        held: present conditions.
-        now: a clock in game seconds.
-    """
+    """The conditions of one body. `now` is a clock in game seconds."""
 
     def __init__(self, held: Held | None = None, now: Callable[[], float] = no_time) -> None:
         self.held: dict[str, tuple[Span, ...]] = dict(held or {})
@@ -140,16 +135,8 @@ class Conditions:
     def add(self, key: str, lasts: Duration | None = None, source: int | None = None) -> bool:
         """Add a condition. A present one ends with the last of the times it was given for.
 
-        Args:
-            key: of `CONDITIONS`.
-            lasts: how long; by default as the condition has it (`until_turn`), or until it is taken away.
-            source: id of its author.
-
-        Returns:
-            Whether it was not there before.
-
-        Raises:
-            KeyError: for an unknown condition.
+        By default it lasts as the condition has it (`until_turn`), or until it is taken away. Return whether it
+        is new. Raises KeyError for an unknown condition.
         """
         now, lasts = self.now(), lasts or _own(key)
         if isinstance(lasts, GameTime):

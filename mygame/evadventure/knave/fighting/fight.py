@@ -105,11 +105,7 @@ class Fight(ContentRecord, frozen=True):
     def joined(self, who: int, side: str, name: str, name_zh: str = "") -> Fight:
         """Return the fight with a further combatant.
 
-        Args:
-            who: its number; one already in the fight is unchanged.
-            side: its side.
-            name: those of one name get numbers.
-            name_zh: the name in Chinese, if different.
+        One already in the fight is unchanged; those of one name get numbers.
         """
         if who in self:
             return self
@@ -152,8 +148,7 @@ class Fight(ContentRecord, frozen=True):
     def turned(self, who: int, side: str) -> Fight:
         """Return the fight with a combatant gone over to another side: to its own it is lost like one that fell.
 
-        Args:
-            side: its side from now on; its choice so far is void.
+        Its choice so far is void.
         """
         own = self.of(who)
         if own is None or own.side == side:

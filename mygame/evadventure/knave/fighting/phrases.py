@@ -53,14 +53,7 @@ def own_lines(hit: Words, miss: Words, manner: str) -> Lines:
 
 
 def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:
-    """Return the severity with which a blow is told.
-
-    Args:
-        blow: the outcome.
-        hp: hit points of the victim, before.
-        hp_max: its maximum.
-        lethal: whether it dies of it.
-    """
+    """Return the severity with which a blow is told."""
     if not blow.hit:
         return FUMBLE if blow.fumble else MISS
     if lethal:
@@ -105,14 +98,8 @@ def line_for(
 ) -> Words:
     """Return the sentence of a blow: one of several variants, a different one from turn to turn.
 
-    Args:
-        blow: the outcome.
-        hp: hit points of the victim, before.
-        hp_max: its maximum.
-        lethal: whether it dies of it.
-        turn: any number that changes from blow to blow.
-        own: lines of the weapon itself, if it has some.
-        kinds: the victim's kinds: bloodless beings do not bleed, an ooze is not hit on the nose.
+    `turn` is any number that changes from blow to blow, `own` the lines of the weapon itself, if it has some; of
+    the victim's kinds bloodless beings do not bleed, and an ooze is not hit on the nose.
     """
     how = severity(blow, hp, hp_max, lethal=lethal)
     common = MANNERS.get(blow.manner, MANNERS["edge"])

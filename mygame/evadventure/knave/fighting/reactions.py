@@ -40,9 +40,7 @@ _MOODS = {
 def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Reaction:
     """Roll the reaction of a stranger: 2d6, 2 hostile, 3-5 unfriendly, 6-8 unsure, 9-11 talkative, 12 helpful.
 
-    Args:
-        engine: of chance.
-        modifier: added to the roll: the monster's temper, the speaker's charisma.
+    The modifier is the monster's temper, and the speaker's charisma.
     """
     return Reaction(row_for(max(2, min(12, engine.roll("2d6") + modifier)), random_tables.reactions))
 
@@ -91,10 +89,8 @@ def faction_of(kind: str) -> str:
 def regard(faction: str, flags: Collection[str], deeds: Mapping[str, int]) -> Regard:
     """Return a faction's attitude to a hero.
 
-    Args:
-        faction: its key.
-        flags: the hero's memories; of two about a faction the bad one counts.
-        deeds: the hero's counters (`defeated:<kind>`).
+    Of two memories (`flags`) about a faction the bad one counts; `deeds` are the hero's counters
+    (`defeated:<kind>`).
     """
     one = factions()[faction]
     killed = sum(deeds.get(f"defeated:{kind}", 0) for kind in one.kinds)

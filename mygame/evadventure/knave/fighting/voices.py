@@ -30,11 +30,8 @@ PRONOUNS = {
 class SpokenName:
     """A name inside a sentence.
 
-    Args:
-        one: the bearer of the name; has `in_lang`.
-        number: tells those of one name apart; 0 if not needed.
-        proper: whether it is a proper name (no article).
-        measure: the Chinese measure word.
+    `number` tells those of one name apart, 0 if not needed; a `proper` one has no article; `measure` is the Chinese
+    measure word.
     """
 
     def __init__(self, one: Any, number: int = 0, proper: bool = False, measure: str = "") -> None:
@@ -65,14 +62,7 @@ class _Owner:
 def voices(
     reader: Any, who: Any = None, whom: Any = None, *, called: Callable[[Any], Any] = lambda one: one
 ) -> dict[str, Any]:
-    """Return the facts of a sentence for one reader.
-
-    Args:
-        reader: the reader.
-        who: the doer.
-        whom: the sufferer.
-        called: returns the name of somebody, as a fact.
-    """
+    """Return the facts of a sentence for one reader."""
     facts: dict[str, Any] = {}
     for one, name, owner, number in ((who, "who", "whos", "a"), (whom, "whom", "whoms", "b")):
         if one is None:

@@ -96,10 +96,8 @@ RUNES_FROM = {1: 1, 2: 4, 3: 7}
 class Found(ContentRecord, frozen=True):
     """A number of one thing.
 
-    Attributes:
-        key: `COINS`, or a key of `THINGS`.
-        count: number of things.
-        value: worth of one in coppers if it differs from its prototype's; 0 if not.
+    `key` is `COINS`, or a key of `THINGS`; `value` the worth of one in coppers if it differs from its prototype's,
+    else 0.
     """
 
     key: str

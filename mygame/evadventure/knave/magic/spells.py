@@ -62,13 +62,9 @@ type Needs = Literal["", "order", "thought", "corpse", "lock", "carriable", "tow
 class Works(ContentRecord, frozen=True):
     """The effect of a spell without a function of its own: exactly one of the first three.
 
-    Args:
-        afflicts: the condition it puts on those it catches.
-        grants: the condition it puts on the willing.
-        reveals: the caster's discovery (`effects.Reveal`).
-        rounds: an affliction lasts so many, and one a level if it `grows`; L x 10 minutes when not given.
-        dice: of hit points lost by an affliction.
-        manner: the kind of harm.
+    `afflicts` is the condition it puts on those it catches, `grants` on the willing, `reveals` the caster's
+    discovery (`effects.Reveal`); an affliction lasts `rounds`, and one a level if it `grows`, or L x 10 minutes
+    when not given, and costs `dice` of hit points; `manner` is the kind of harm.
     """
 
     afflicts: str = ""
@@ -83,16 +79,10 @@ class Works(ContentRecord, frozen=True):
 class Spell(ContentRecord, frozen=True):
     """One spell, as written in `spells.toml`.
 
-    Args:
-        name: its name.
-        does: its effect, in a sentence or two.
-        aim: its kind of target.
-        power: 1 to 3; sets the price of a stone and the depth it lies at.
-        save: the ability that resists it; None where nobody would.
-        needs: a further condition on its target, or a text for it (`Needs`).
-        gentle: whether nobody would call it an attack, though it can be resisted.
-        fair: whether it may be cast in a duel: it takes nothing, and brings nobody.
-        works: its effect, if no function of `CASTS` has it.
+    `power`, 1 to 3, sets the price of a stone and the depth it lies at; `save` is the ability that resists it, None
+    where nobody would; `needs` a further condition on its target, or a text for it. A `gentle` one nobody would
+    call an attack, though it can be resisted; a `fair` one may be cast in a duel: it takes nothing, and brings
+    nobody. `works` is its effect, if no function of `CASTS` has it.
     """
 
     name: Words
@@ -119,12 +109,7 @@ class Spell(ContentRecord, frozen=True):
 class Casting(msgspec.Struct):
     """A spell being cast.
 
-    Args:
-        engine: of chance.
-        spell: the spell.
-        caster: the caster.
-        targets: its targets; empty if it needs none.
-        word: text spoken with it: an order, a thought.
+    `targets` is empty if it needs none; `word` is a text spoken with it: an order, a thought.
     """
 
     engine: EvAdventureRollEngine
@@ -290,11 +275,7 @@ CASTS: Mapping[str, Cast] = {
 
 
 def read(more: Sequence[Path] = ()) -> dict[str, Spell]:
-    """Return the spells of the house, and those of more files, by key.
-
-    Raises:
-        ContentError: with all problems found.
-    """
+    """Return the spells of the house, and those of more files, by key. Raises ContentError with all problems found."""
     return load([Path(__file__).with_name("spells.toml"), *more], Spell, _faults)
 
 
