@@ -407,3 +407,9 @@ class CombatActionFlee(CombatAction):
         fight.narrate([sentence(Words("{who:cap} {a:|turn|turns} and {a:|run|runs}!"))], combatant)
         if not fight.casualties.run(combatant, way):
             self.tell_all(Words("{who:cap} {a:|look|looks} for a way out, and {a:|find|finds} none."))
+
+
+ACTIONS: tuple[type[CombatAction], ...] = (
+    *(CombatActionHold, CombatActionAttack, CombatActionStunt, CombatActionCast),
+    *(CombatActionUseItem, CombatActionWield, CombatActionFlee, CombatActionDo),
+)

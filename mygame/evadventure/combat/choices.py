@@ -37,8 +37,7 @@ def _thought_of(fight: CombatHandler, living: Living) -> list[FightChoice]:
     _, enemies = fight.get_sides(living)
     if not enemies:
         return []
-    near = [one for one in fight.near(living) if one in enemies]
-    first = (near or enemies)[0]
+    first = (fight.near_enemies(living) or enemies)[0]
     found = [_choice("attack", target=one, named=fight.called(one, living)) for one in enemies]
     for key, stunt in STUNTS.items():
         action: ActionDict = {"key": "stunt", "stunt": key, "target": first}
@@ -169,7 +168,7 @@ def status(fight: CombatHandler, living: Living) -> list[Phrase]:
         lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, living, one, figures) for one in others]))
     if (warning := peril(fight, living)) is not None:
         lines.append(warning)
-    if near := [one for one in fight.near(living) if one in enemies]:
+    if near := fight.near_enemies(living):
         lines.append(phrase(Words("At arm's length: {near}."), near=[fight.called(one, living) for one in near]))
     return lines
 

@@ -62,8 +62,7 @@ class CombatantMixin(Living):
 
     def ai_next_action(self, handler: CombatHandler) -> ActionDict:
         """Choose the next action in a fight: attack an enemy at arm's length, else any enemy."""
-        _, enemies = handler.get_sides(self)
-        near = [one for one in handler.near(self) if one in enemies] or enemies
+        near = handler.near_enemies(self) or handler.get_sides(self)[1]
         near = [one for one in near if not self.conditions.spares(one.id)]
         if not near:
             return {"key": "hold"}

@@ -266,8 +266,7 @@ class CombatCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands that only people in a fight can type."""
-        self.add(CmdChoice())
-        self.add(CmdFightMoves())
+        self.add([CmdChoice, CmdFightMoves])
 
 
 class FightingCmdSet(CmdSet):
@@ -277,8 +276,7 @@ class FightingCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add every command of `COMMANDS`."""
-        for command in COMMANDS:
-            self.add(command())
+        self.add(COMMANDS)
 
 
 COMMANDS: tuple[type[Command], ...] = (

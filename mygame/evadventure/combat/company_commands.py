@@ -55,9 +55,8 @@ class CompanyCommand(FightCommand):
             raise CombatFailure("at_peace", Words("{who:cap} is in no fight."), who=friend)
         if side_of(friend) != side_of(self.caller) or fight.fight.duel:
             raise CombatFailure("not_yours", Words("That is no fight of yours."), who=friend)
-        enemies = fight.get_sides(friend)[1]
-        near = [one for one in fight.near(friend) if one in enemies]
-        return [*near, *(one for one in enemies if one not in near)]
+        near = fight.near_enemies(friend)
+        return [*near, *(one for one in fight.get_sides(friend)[1] if one not in near)]
 
 
 class CmdAssist(CompanyCommand):

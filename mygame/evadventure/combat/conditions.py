@@ -9,7 +9,7 @@ from __future__ import annotations
 from evennia import DefaultScript
 from evennia.utils import gametime
 
-from ..evennia_ext.transactions import beat, each
+from ..evennia_ext.transactions import Clock, beat, each
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
 from ..knave.fighting.conditions import Duration, read, write
@@ -134,14 +134,10 @@ class ConditionHandler(BodyConditions):
         self.obj.wire_changed()
 
 
-class BodyClock(DefaultScript):
+class BodyClock(Clock, DefaultScript):
     """Advances the rounds of all bodies with conditions that are in no fight."""
 
-    def at_script_creation(self) -> None:
-        """Set the interval of the script."""
-        self.key = "body_clock"
-        self.interval = ROUND
-        self.persistent = True
+    timing = ("body_clock", "", ROUND)
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:

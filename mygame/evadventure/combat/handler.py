@@ -34,18 +34,7 @@ from ..things.light import hidden_from
 from ..words import Lang, Words
 from . import act_messages, phrases, stance_commands
 from .act_messages import sentence
-from .actions import (
-    CombatAction,
-    CombatActionAttack,
-    CombatActionCast,
-    CombatActionDo,
-    CombatActionFlee,
-    CombatActionHold,
-    CombatActionStunt,
-    CombatActionUseItem,
-    CombatActionWield,
-    CombatFailure,
-)
+from .actions import ACTIONS, CombatAction, CombatActionHold, CombatFailure
 from .casualties import Casualties
 from .choices import show
 from .combatant import KEY, handler_in, side_of
@@ -71,20 +60,7 @@ COMMANDS = f"{__package__}.commands.CombatCmdSet"
 class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
     """A fight, on the place where it happens; it beats once a second and outlasts the server."""
 
-    action_classes: dict[str, type[CombatAction]] = {
-        one.key: one
-        for one in (
-            CombatActionHold,
-            CombatActionAttack,
-            CombatActionStunt,
-            CombatActionCast,
-            CombatActionUseItem,
-            CombatActionWield,
-            CombatActionFlee,
-            CombatActionDo,
-        )
-    }
-
+    action_classes: dict[str, type[CombatAction]] = {one.key: one for one in ACTIONS}
     fallback_action_dict: ActionDict = {"key": "hold"}
     fight_text: str = AttributeProperty("", autocreate=False)
 
@@ -171,13 +147,14 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         """Return (allies, enemies) of a combatant, itself among the allies."""
         return self.bodies(self.fight.allies(combatant.id)), self.bodies(self.fight.enemies(combatant.id))
 
-    def sides(self, living: Living) -> tuple[list[Living], list[Living]]:
-        """Return (allies, enemies) of a combatant."""
-        return self.get_sides(living)
-
     def near(self, living: Living) -> list[Living]:
         """Return the combatants at arm's length."""
         return self.bodies(self.fight.near(living.id))
+
+    def near_enemies(self, living: Living) -> list[Living]:
+        """Return the enemies at arm's length."""
+        enemies = self.get_sides(living)[1]
+        return [one for one in self.near(living) if one in enemies]
 
     def stands(self, living: Living) -> bool:
         """Return whether a combatant is still in the fight."""
@@ -467,9 +444,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         """Return an attack on an absent target as one on the next enemy, near ones first."""
         if action_dict.get("key") != "attack" or action_dict.get("target") in self.get_sides(combatant)[1]:
             return action_dict
-        _, enemies = self.get_sides(combatant)
-        near = [one for one in self.near(combatant) if one in enemies]
-        chosen = (near or enemies)[:1]
+        chosen = self.near_enemies(combatant) or self.get_sides(combatant)[1]
         return {"key": "attack", "target": chosen[0]} if chosen else dict(self.fallback_action_dict)
 
     def _instinct(self, combatant: Living) -> ActionDict:
@@ -478,8 +453,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         afraid = away >= AWAY_ROUNDS or combatant.hp * 2 <= combatant.hp_max
         if afraid and not combatant.conditions.rooted and self.ways_out(combatant):
             return {"key": "flee"}
-        _, enemies = self.get_sides(combatant)
-        near = [one for one in self.near(combatant) if one in enemies]
+        near = self.near_enemies(combatant)
         return {"key": "attack", "target": near[0]} if near else dict(self.fallback_action_dict)
 
     # Time.

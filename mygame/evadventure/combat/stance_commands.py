@@ -59,9 +59,8 @@ def by_itself(fight: CombatHandler, living: Living) -> ActionDict:
     stance = living.fight_stance
     if stance == FLEE and not fight.fight.duel and refusal(fight, living, {"key": "flee"}) is None:
         return {"key": "flee"}
-    _, enemies = fight.get_sides(living)
-    near = [one for one in fight.near(living) if one in enemies]
-    others = [] if stance != FIGHT else [one for one in enemies if one not in near]
+    near = fight.near_enemies(living)
+    others = [one for one in fight.get_sides(living)[1] if one not in near] if stance == FIGHT else []
     for target in (*near, *others):
         for action in ({"key": "attack", "target": target}, {"key": "stunt", "stunt": "shove", "target": target}):
             if refusal(fight, living, action) is None:

@@ -33,7 +33,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
     Raises ActionError if nobody or several different ones are meant.
     """
     allies, enemies = fight.get_sides(living)
-    near = [one for one in fight.near(living) if one in enemies]
+    near = fight.near_enemies(living)
     if not typed:
         own = fight.fight.of(living.id)
         last = (own.action or {}).get("target", {}) if own else {}

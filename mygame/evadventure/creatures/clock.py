@@ -14,7 +14,7 @@ from evennia import DefaultScript
 from evennia.objects.models import ObjectDB
 from evennia.utils.logger import log_trace
 
-from ..evennia_ext.transactions import beat, each
+from ..evennia_ext.transactions import Clock, beat, each
 from ..knave.bestiary import KINDS
 from ..model import Place
 from ..places.rooms import PLACE
@@ -95,17 +95,12 @@ def decay() -> int:
     return len(gone)
 
 
-class MonsterClock(DefaultScript):
+class MonsterClock(Clock, DefaultScript):
     """Run every creature each beat; each minute let killed ones return and remove remains."""
 
-    MINUTE = 60 // ai.BEAT
+    timing = ("monster_clock", "Creatures act by themselves, and come back", ai.BEAT)
 
-    def at_script_creation(self) -> None:
-        """Set key, description and interval."""
-        self.key = "monster_clock"
-        self.desc = "Creatures act by themselves, and come back"
-        self.interval = ai.BEAT
-        self.persistent = True
+    MINUTE = 60 // ai.BEAT
 
     def at_repeat(self, **kwargs: object) -> None:
         """Run one beat of every creature."""

@@ -15,7 +15,7 @@ from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_script
 
 from ..evennia_ext.memory import numbered
-from ..evennia_ext.transactions import beat, each, together
+from ..evennia_ext.transactions import Clock, beat, each, together
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..knave.bestiary import Kind
@@ -32,26 +32,21 @@ MOST = 20
 """Creatures of an invasion."""
 
 
-class Event(DefaultScript):
+class Event(Clock, DefaultScript):
     """The current event.
 
     `called` is its name in each language, `invaders` the ids of its creatures, `before` the settings of the place to be
     restored.
     """
 
+    timing = (KEY, "A festival or an invasion", BEAT)
+    delayed = True
+
     called: dict[str, str] = AttributeProperty(dict, autocreate=False)
     invaders: list[int] = AttributeProperty(list, autocreate=False)
     before: dict[str, bool] = AttributeProperty(dict, autocreate=False)
     place_id: int = AttributeProperty(0, autocreate=False)
     beats: int = AttributeProperty(0, autocreate=False)
-
-    def at_script_creation(self) -> None:
-        """Set key, description and interval."""
-        self.key = KEY
-        self.desc = "A festival or an invasion"
-        self.interval = BEAT
-        self.persistent = True
-        self.start_delay = True
 
     @property
     def title(self) -> Words:

@@ -19,7 +19,7 @@ from evennia.utils.utils import delay
 from ..combat import beginning, stance_commands
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
-from ..evennia_ext.transactions import beat, each, together
+from ..evennia_ext.transactions import Clock, beat, each, together
 from ..kernel import signals
 from ..kernel.content_files import load
 from ..kernel.counting import coins
@@ -292,15 +292,10 @@ def _wages(one: EvAdventureHireling, employer: Hero) -> bool:
     return False
 
 
-class PayDay(DefaultScript):
+class PayDay(Clock, DefaultScript):
     """The clock of all hirelings: it looks after them twice a minute."""
 
-    def at_script_creation(self) -> None:
-        """Set key, description and interval."""
-        self.key = "pay_day"
-        self.desc = "Wages and ends of service"
-        self.interval = 30
-        self.persistent = True
+    timing = ("pay_day", "Wages and ends of service", 30)
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:

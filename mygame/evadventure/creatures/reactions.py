@@ -46,15 +46,6 @@ PATIENCE = 3
 BRIBE = 10
 """Coppers for each hit die of a pack that impress it."""
 
-_ALLEGIANCE = {
-    Reaction.HOSTILE: Ability.ALLEGIANCE_HOSTILE,
-    Reaction.UNFRIENDLY: Ability.ALLEGIANCE_HOSTILE,
-    Reaction.UNSURE: Ability.ALLEGIANCE_NEUTRAL,
-    Reaction.TALKATIVE: Ability.ALLEGIANCE_NEUTRAL,
-    Reaction.HELPFUL: Ability.ALLEGIANCE_NEUTRAL,
-}
-"""Mood -> allegiance; even the friendliest can be attacked after all: bosses must be beatable."""
-
 TRUSTED = 2
 """Bonus to the reaction to a party with a disguised member (the spell Disguise)."""
 
@@ -128,10 +119,11 @@ def mood_of(mob: AIMixin, company: Iterable[str]) -> Reaction | None:
 
 
 def feel(pack: Iterable[AIMixin], company: Collection[str], mood: Reaction) -> None:
-    """Set the mood of a pack towards persons."""
+    """Set the mood of a pack towards persons; even the friendliest can be attacked: bosses must be beatable."""
+    hostile = mood in (Reaction.HOSTILE, Reaction.UNFRIENDLY)
     for mob in pack:
         mob.moods = dict(mob.moods) | dict.fromkeys(company, mood.value)
-        mob.allegiance = _ALLEGIANCE[mood]
+        mob.allegiance = Ability.ALLEGIANCE_HOSTILE if hostile else Ability.ALLEGIANCE_NEUTRAL
         mob.ndb.patience = PATIENCE
 
 

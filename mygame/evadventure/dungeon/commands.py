@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from evennia import CmdSet
 
 from ..characters.handling_commands import CmdOpenThing
@@ -16,6 +18,7 @@ from ..knave.delve import progress
 from ..knave.delve.layout import COLOURS, DIGITS, FACINGS
 from ..knave.delve.records import GateKind
 from ..knave.directions import Direction, direction
+from ..model import Hero
 from ..places import running, senses
 from ..social import party
 from ..things.containers import EvAdventureContainer
@@ -40,6 +43,12 @@ class BelowCommand(CharacterCommand):
 
     help_category = "Adventure"
     in_fight = "refused"
+    deed: Callable[[Hero], None]
+    """What it does, whatever is typed; for a command without `act`."""
+
+    def act(self, typed: str) -> None:
+        """Do the command's deed."""
+        self.deed(self.caller)
 
     def heading(self, typed: str) -> Direction:
         """Return the typed direction. Raises ActionError if it is none."""
@@ -95,10 +104,7 @@ class CmdSearch(BelowCommand):
         "|wsearch|n looks for what is hidden in the room: doors, traps, loose stones (wisdom; harder in the dark, "
         "easier with a companion). It takes time, and time is when things come by."
     )
-
-    def act(self, typed: str) -> None:
-        """Search the room the caller is in (`deeds.search`)."""
-        deeds.search(self.caller)
+    deed = staticmethod(deeds.search)
 
 
 class CmdListen(BelowCommand):
@@ -125,10 +131,7 @@ class CmdDisarm(BelowCommand):
         "goes off. The way back from a trap you know of is safe; the way on takes a saving throw, with advantage, each "
         "time, and nobody runs past it."
     )
-
-    def act(self, typed: str) -> None:
-        """Disarm the known trap of the room (`locks.disarm`)."""
-        locks.disarm(self.caller)
+    deed = staticmethod(locks.disarm)
 
 
 class CmdStuntBelow(CmdStunt):
@@ -241,10 +244,7 @@ class CmdCamp(BelowCommand):
         "constitution, once in a room. What you left burning burns on meanwhile, so |wdouse|n it first. In an old "
         "camp nothing disturbs you; elsewhere something may find you."
     )
-
-    def act(self, typed: str) -> None:
-        """Begin a rest in the room (`rest.camp`)."""
-        rest.camp(self.caller)
+    deed = staticmethod(rest.camp)
 
 
 class CmdFree(BelowCommand):
@@ -253,10 +253,7 @@ class CmdFree(BelowCommand):
     key = "free"
     aliases = synonyms("untie", of="free")
     help_words = Words("|wfree|n unties somebody who is held captive, once nothing is watching.")
-
-    def act(self, typed: str) -> None:
-        """Untie the captive of the room (`rest.free`)."""
-        rest.free(self.caller)
+    deed = staticmethod(rest.free)
 
 
 class CmdChoose(BelowCommand):
@@ -362,11 +359,10 @@ class DungeonCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands of the dungeon."""
-        for command in (
+        self.add([
             CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForceDoor, CmdPull, CmdPrayBelow,
             CmdCamp, CmdFree, CmdChoose, CmdOpenBelow,
-        ):  # fmt: skip
-            self.add(command())
+        ])  # fmt: skip
 
 
 COMMANDS: tuple[type[CharacterCommand], ...] = (CmdRide, CmdRecall, landmarks.CmdDepths, *daily.COMMANDS)

@@ -26,7 +26,7 @@ from ..characters import death
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.memory import numbered
 from ..evennia_ext.reactor import steady
-from ..evennia_ext.transactions import beat, each
+from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel import signals
 from ..kernel.character_command import is_person
 from ..kernel.descriptions import Sight
@@ -80,8 +80,11 @@ class Memory(msgspec.Struct, omit_defaults=True):
     loud: bool = False
 
 
-class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
+class EvAdventureDungeonBranch(BranchBelow, Clock, DefaultScript):
     """One instance: a seed, the number of heads it is stocked for, and its memory."""
+
+    timing = ("dungeon", "An instance of the dungeon", TICK)
+    delayed = True
 
     seed: int = AttributeProperty(0)
     heads: int = AttributeProperty(1)
@@ -89,14 +92,6 @@ class EvAdventureDungeonBranch(BranchBelow, DefaultScript):
     solo: int = AttributeProperty(0, autocreate=False)
     """Number of the one hero it is for (`daily`); 0 for the instance of a party."""
     memory_text: str = AttributeProperty("")
-
-    def at_script_creation(self) -> None:
-        """Set the script to repeat every `TICK` seconds and to survive restarts."""
-        self.key = "dungeon"
-        self.desc = "An instance of the dungeon"
-        self.interval = TICK
-        self.persistent = True
-        self.start_delay = True
 
     @derived
     def plan(self) -> Dungeon:

@@ -16,7 +16,7 @@ import functools
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import Model
@@ -174,6 +174,19 @@ def beat[**P](work: Callable[P, None]) -> Callable[P, None]:
             logger.log_trace(f"{work.__qualname__}: this beat was taken back")
 
     return passed
+
+
+class Clock:
+    """Mixin of scripts that outlast the server: `timing` is key, description, and seconds between beats (-1: none)."""
+
+    timing: ClassVar[tuple[str, str, int]]
+    delayed: ClassVar[bool] = False
+    """Whether the first beat waits as well."""
+
+    def at_script_creation(self) -> None:
+        """Set the figures of the class."""
+        self.key, self.desc, self.interval = self.timing
+        self.start_delay, self.persistent = self.delayed, True
 
 
 def each[M](members: Iterable[M], work: Callable[[M], object]) -> None:

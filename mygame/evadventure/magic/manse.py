@@ -11,7 +11,7 @@ from evennia.utils import gametime
 from evennia.utils.create import create_object, create_script
 
 from ..combat.combatant import handler_in
-from ..evennia_ext.transactions import beat, each
+from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel.descriptions import Detail, Sight, Spellings
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce
@@ -72,14 +72,10 @@ def vanish(house: EvAdventureRoom, place: Place | None) -> None:
     house.delete()
 
 
-class HavenScript(DefaultScript):
+class HavenScript(Clock, DefaultScript):
     """Check regularly whether a house still stands."""
 
-    def at_script_creation(self) -> None:
-        """Set key and interval."""
-        self.key = "haven"
-        self.interval = LOOK
-        self.persistent = True
+    timing = ("haven", "", LOOK)
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:

@@ -473,20 +473,5 @@ class PlaceCmdSet(CmdSet):
 
     def at_cmdset_creation(self) -> None:
         """Add the commands."""
-        for command in (
-            CmdLook,
-            CmdExamine,
-            CmdRead,
-            CmdExits,
-            CmdGo,
-            CmdRun,
-            CmdMap,
-            CmdWay,
-            CmdTime,
-            CmdAmbient,
-            CmdBrief,
-            CmdAutoExit,
-            *senses.COMMANDS,
-            *travel.COMMANDS,
-        ):
-            self.add(command())
+        self.add([CmdLook, CmdExamine, CmdRead, CmdExits, CmdGo, CmdRun, CmdMap, CmdWay, CmdTime])
+        self.add([CmdAmbient, CmdBrief, CmdAutoExit, *senses.COMMANDS, *travel.COMMANDS])

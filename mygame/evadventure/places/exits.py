@@ -198,12 +198,7 @@ class Walker(Living):
     """Mixin of beings that walk: notices to bystanders in their languages, and a look around on arrival."""
 
     def announce_move_from(
-        self,
-        destination: DefaultObject,
-        msg: object = None,
-        mapping: object = None,
-        move_type: str = "move",
-        **kwargs: object,
+        self, destination: DefaultObject, *unused: object, move_type: str = "move", **kwargs: object
     ) -> None:
         """Tell those in the place left behind; the arguments are Evennia's (`exit_obj` among them)."""
         heading = _heading(kwargs.get("exit_obj"))
@@ -215,20 +210,14 @@ class Walker(Living):
             self._told_of_move(Words("{who:cap} leaves for {place}."), place=destination)
 
     def announce_move_to(
-        self,
-        source_location: DefaultObject,
-        msg: object = None,
-        mapping: object = None,
-        move_type: str = "move",
-        **kwargs: object,
+        self, source_location: DefaultObject, *unused: object, move_type: str = "move", **kwargs: object
     ) -> None:
         """Tell those in the place entered; the arguments are Evennia's."""
         heading = _heading(kwargs.get("exit_obj"))
         if move_type != "traverse" or source_location is None:
             self._told_of_move(Words("{who:cap} is here all of a sudden."))
         elif heading is not None:
-            arrives = DIRECTIONS[heading.opposite].arrives
-            self._told_of_move(arrives, place=source_location)
+            self._told_of_move(DIRECTIONS[heading.opposite].arrives, place=source_location)
         else:
             self._told_of_move(Words("{who:cap} comes in from {place}."), place=source_location)
 

@@ -14,7 +14,7 @@ from evennia import DefaultScript
 from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 
-from ..evennia_ext.transactions import beat, each
+from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel import signals
 from ..kernel.descriptions import DAWN_AT, DUSK_AT, NIGHT_AT, Bearing, Murmur, PartOfDay, phase_at
 from ..kernel.messaging import sentence, write
@@ -108,22 +108,17 @@ def date_words(moment: Moment) -> Words:
     return Words.of(told)
 
 
-class TownClock(DefaultScript):
+class TownClock(Clock, DefaultScript):
     """The one ticker of the world above ground: tells the turns of the day and makes places murmur.
 
     It speaks only where somebody is connected, so it costs by players, not by places. Its last message is stored, so
     that a reload neither repeats nor swallows a turn of the day.
     """
 
+    timing = ("town_clock", "Turns of the day and murmurs", 20)
+
     QUIET_TICKS = 4
     """A place murmurs once in this many ticks on average."""
-
-    def at_script_creation(self) -> None:
-        """Set the interval of the clock and make it survive restarts."""
-        self.key = "town_clock"
-        self.desc = "Turns of the day and murmurs"
-        self.interval = 20
-        self.persistent = True
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:

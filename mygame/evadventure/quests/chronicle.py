@@ -15,6 +15,7 @@ from evennia.utils.create import create_script
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.memory import numbered
+from ..evennia_ext.transactions import Clock
 from ..kernel import signals
 from ..kernel.counting import Phrase, coins, phrase
 from ..knave.bestiary import KINDS
@@ -52,14 +53,10 @@ WORTH: dict[str, int] = {
 """What happened -> how much it is worth telling; together with how much of it there was."""
 
 
-class TownChronicle(DefaultScript):
+class TownChronicle(Clock, DefaultScript):
     """Store the events of the last days."""
 
-    def at_script_creation(self) -> None:
-        """Set key and description, and keep the script over restarts."""
-        self.key = "town_chronicle"
-        self.desc = "What heroes did in the last days"
-        self.persistent = True
+    timing = ("town_chronicle", "What heroes did in the last days", -1)
 
 
 def today() -> date:

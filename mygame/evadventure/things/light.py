@@ -15,7 +15,7 @@ from evennia.utils import gametime
 from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.mixins import Reader
-from ..evennia_ext.transactions import beat, each
+from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel.counting import Phrase, phrase
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, lang_of, look_around, tell
@@ -291,15 +291,10 @@ def duration(seconds: float) -> Phrase:
     return phrase(words, hours=hours, minutes=rest)
 
 
-class LightKeeper(DefaultScript):
+class LightKeeper(Clock, DefaultScript):
     """Checks all burning lights every few seconds; does nothing while there are none."""
 
-    def at_script_creation(self) -> None:
-        """Set the interval of the keeper."""
-        self.key = "light_keeper"
-        self.desc = "Torches and lanterns burn down"
-        self.interval = TICK
-        self.persistent = True
+    timing = ("light_keeper", "Torches and lanterns burn down", TICK)
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:
