@@ -48,13 +48,11 @@ class CmdAttack(FightCommand):
     key = "attack"
     aliases = synonyms("kill", "hit", "k", of="attack")
     help_words = Words(
-        "|wattack <somebody>|n begins a fight, or goes on with one: your weapon against the other's armour, a d20 "
-        "and your "
-        "bonus (strength at arm's length, wisdom from afar) above the defence. In a fight |wattack|n alone goes for "
-        "the "
-        "enemy you fight already; several of a kind are |wrat 2|n or |wsecond rat|n. When you have the advantage over "
-        "somebody, |wattack rat and trip|n does a stunt in the same round, both without the advantage. See also: "
-        "|whelp stunts|n, |whelp fight|n, |whelp flee|n."
+        "|wattack <somebody>|n begins a fight, or goes on with one: your weapon against the other's armour, a d20 and "
+        "your bonus (strength at arm's length, wisdom from afar) above the defence. In a fight |wattack|n alone goes "
+        "for the enemy you fight already; several of a kind are |wrat 2|n or |wsecond rat|n. When you have the "
+        "advantage over somebody, |wattack rat and trip|n does a stunt in the same round, both without the advantage. "
+        "See also: |whelp stunts|n, |whelp fight|n, |whelp flee|n."
     )
 
     def act(self, typed: str) -> None:
@@ -160,11 +158,9 @@ class CmdFlee(FightCommand):
     key = "flee"
     aliases = synonyms("escape", "retreat", of="flee")
     help_words = Words(
-        "|wflee|n gets out of a fight by any way, |wflee north|n by that one. If nobody is at arm's length of you, "
-        "you just "
-        "go; else your dexterity must beat the quickest of them, and whoever fails is open to attack (advantage). A "
-        "shove first "
-        "makes it easy."
+        "|wflee|n gets out of a fight by any way, |wflee north|n by that one. If nobody is at arm's length of you, you "
+        "just go; else your dexterity must beat the quickest of them, and whoever fails is open to attack (advantage). "
+        "A shove first makes it easy."
     )
 
     def act(self, typed: str) -> None:
@@ -186,19 +182,14 @@ class CmdFight(FightCommand):
     aliases = synonyms("combat", of="fight")
     help_words = Words(
         "|wfight|n shows how the fight stands for you and all you may do, numbered; type a number to do it, or the "
-        "words. In "
-        "most places a fight goes in rounds: everybody chooses, then the quicker side acts first (a d6 each round). "
-        "A round "
-        "waits six seconds (twenty for those who use a screen reader), or until all have chosen; an attack goes on by "
-        "itself, and those who type nothing do what their own |wstance|n says. In "
-        "the ring and in some rooms below there are no rounds: you act again three seconds after you have acted "
-        "(|whelp real time|n). In the dark you do not see whom you fight: |wattack thing|n, |wattack second thing|n. "
-        "A natural 20 deals one more "
-        "die and "
-        "hurts the armour, a natural 1 hurts your weapon. Shooting takes wisdom and is impossible with an enemy at "
-        "arm's "
-        "length. Getting something from the ground, handing it over, drinking a draught or changing weapons takes an "
-        "action."
+        "words. In most places a fight goes in rounds: everybody chooses, then the quicker side acts first (a d6 each "
+        "round). A round waits six seconds (twenty for those who use a screen reader), or until all have chosen; an "
+        "attack goes on by itself, and those who type nothing do what their own |wstance|n says. In the ring and in "
+        "some rooms below there are no rounds: you act again three seconds after you have acted (|whelp real time|n). "
+        "In the dark you do not see whom you fight: |wattack thing|n, |wattack second thing|n. A natural 20 deals one "
+        "more die and hurts the armour, a natural 1 hurts your weapon. Shooting takes wisdom and is impossible with an "
+        "enemy at arm's length. Getting something from the ground, handing it over, drinking a draught or changing "
+        "weapons takes an action."
     )
 
     def act(self, typed: str) -> None:

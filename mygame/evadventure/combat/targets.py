@@ -9,6 +9,7 @@ from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.counting import find
 from ..kernel.input import whole_number
 from ..kernel.messaging import name_in
+from ..knave.fighting.voices import SpokenName
 from ..model import CombatHandler, Living
 from ..things.light import hidden_from
 from ..words import LANGUAGES, Lang, pattern, synonyms
@@ -42,9 +43,8 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
             return (chosen or near or enemies)[0]
         raise CombatFailure("whom", phrases.WHOM, enemies=[fight.called(one, living) for one in enemies])
     name, number = _named(typed)
-    unseen = [one for one in enemies if hidden_from(living, one)]
-    if unseen and name.lower() in _UNSEEN:
-        return unseen[min(number or 1, len(unseen)) - 1]
+    if (unseen := _unseen(living, enemies, name, number)) is not None:
+        return unseen
     found = _find(name, enemies)
     if number:
         exact = [one for one in found if fight.fight[one.id].number == number]
@@ -53,10 +53,7 @@ def enemy(fight: CombatHandler, living: Living, typed: str) -> Living:
         if find(name, [one for one in allies if one is not living]):
             raise CombatFailure("ally", phrases.COMPANION, who=find(name, allies)[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({name_in(one, Lang.EN) for one in found}) > 1:
-        raise CombatFailure(
-            "which", phrases.WHICH, typed=shown(typed), names=[fight.called(one, living) for one in found][:9]
-        )
+    _check_alike(typed, found, [fight.called(one, living) for one in found])
     return next((one for one in found if one in near), found[0])
 
 
@@ -99,20 +96,28 @@ def target_here(caller: Living, typed: str) -> Living:
     if typed in synonyms("me", "self", "myself"):
         raise CombatFailure("self", phrases.YOURSELF)
     name, number = _named(typed)
-    unseen = [one for one in people if hidden_from(caller, one)]
-    if unseen and name.lower() in _UNSEEN:
-        return unseen[min(number or 1, len(unseen)) - 1]
+    if (unseen := _unseen(caller, people, name, number)) is not None:
+        return unseen
     found = find(typed, people) or _find(name, people)[max(0, number - 1) :]
     if not found:
         things = find(typed, here)
         if things and things[0] is not caller:
             raise CombatFailure("no_body", phrases.NO_BODY, thing=things[0])
         raise CombatFailure("nobody", phrases.NOBODY, typed=shown(typed))
-    if len({name_in(one, Lang.EN) for one in found}) > 1:
-        raise CombatFailure(
-            "which", phrases.WHICH, typed=shown(typed), names=[called(one, reader=caller) for one in found][:9]
-        )
+    _check_alike(typed, found, [called(one, reader=caller) for one in found])
     return found[0]
+
+
+def _unseen(living: Living, among: list[Living], name: str, number: int) -> Living | None:
+    """Return the being that "thing" means among those which somebody cannot see; None for another name."""
+    unseen = [one for one in among if hidden_from(living, one)]
+    return unseen[min(number or 1, len(unseen)) - 1] if unseen and name.lower() in _UNSEEN else None
+
+
+def _check_alike(typed: str, found: list[Living], names: list[SpokenName]) -> None:
+    """Raise a CombatFailure if beings that a text means have different names."""
+    if len({name_in(one, Lang.EN) for one in found}) > 1:
+        raise CombatFailure("which", phrases.WHICH, typed=shown(typed), names=names[:9])
 
 
 class FightCommand(CharacterCommand):

@@ -13,6 +13,7 @@ from evennia.utils.create import create_object
 
 from ..evennia_ext.attribute import AttributeProperty
 from ..kernel import content_files
+from ..kernel.descriptions import Bearing
 from ..kernel.errors import ActionError
 from ..kernel.messaging import announce, tell
 from ..knave.gear import GEAR
@@ -99,7 +100,7 @@ def bring(owner: Hero, key: str) -> EvAdventureAnimal:
     animal: EvAdventureAnimal = create_object(EvAdventureAnimal, key=kind.name.en, home=owner.home)
     animal.set_names(kind.name, measure=names["measure"])
     animal.stays_until = float("inf")
-    enlist(animal, owner, key, Words("The {who} stands here and waits for its owner."))
+    enlist(animal, owner, key, Bearing(stance=Words("The {who} stands here and waits for its owner.")))
     load(owner)
     return animal
 

@@ -119,9 +119,7 @@ def invasion(place: Place, kind: Kind, count: int) -> Event:
     event.strike(place, kind, count)
 
     def several(lang: Lang) -> str:
-        name = kind.name.in_lang(lang)
-        one, many = LANGUAGES[lang].counted(count, name, kind.plural, kind.measure)
-        return one if count == 1 else many
+        return LANGUAGES[lang].counted(count, kind.name.in_lang(lang), kind.plural, kind.measure)[count != 1]
 
     tell_all(INVASION, several=Words.of(several), place=place)
     return event

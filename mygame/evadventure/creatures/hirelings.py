@@ -209,18 +209,18 @@ def _make(employer: Hero, key: str, name: Words) -> EvAdventureHireling:
     own = name if name == trade.name else Words(f"{name.en} the {trade.name.en}", f"{trade.name.zh}{name.zh}")
     one.set_names(own, measure=Words("person", context="measure").zh)
     one.aliases.add([name.en.lower(), name.zh, trade.name.en, trade.name.zh])
-    enlist(one, employer, key, Words("{who:cap} waits for orders."))
+    enlist(one, employer, key, Bearing(stance=Words("{who:cap} waits for orders.")))
     if trade.shines:
         shine(one, 10 * 365 * game_time.DAY)
     return one
 
 
-def enlist(one: EvAdventureHireling, employer: Hero, key: str, stance: Words) -> None:
+def enlist(one: EvAdventureHireling, employer: Hero, key: str, bearing: Bearing) -> None:
     """Give a new hireling the figures of its trade, and move it to its employer."""
     one.trade_key, one.employer = key, employer
     trade = one.trade
     one.set_descs(trade.desc)
-    one.bearing = Bearing(stance=stance)
+    one.bearing = bearing
     one.hit_dice, one.armor, one.morale = trade.hit_dice, trade.armor, trade.morale
     one.hp = one.hp_max
     one.tags.add(TAG, category=CATEGORY)

@@ -19,7 +19,7 @@ from ..places.rooms import PLACE
 from ..quests.objectives import Escort, contents
 from ..quests.quest_definitions import QUEST_DEFINITIONS, Ward
 from ..words import Words
-from .hirelings import CATEGORY, HIRES, TAG, EvAdventureHireling, Tool, Trade, serving
+from .hirelings import EvAdventureHireling, Tool, Trade, enlist, serving
 from .npcs import EvAdventureTalkativeNPC
 
 PATIENCE = 2 * 3600
@@ -201,17 +201,10 @@ def join(hero: Hero, quest: str, ward: Ward) -> EvAdventureWard:
             one.locks.add("view:false()")  # the body goes with its room
     body: EvAdventureWard = create_object(EvAdventureWard, key=ward.name.en, location=None, home=hero.home)
     body.set_names(ward.name, measure=ward.measure)
-    body.set_descs(ward.desc)
     body.aliases.add([name.lower() for name in (*ward.name.every(), *ward.also.every())])
-    body.bearing = Bearing(stance=ward.stance, greets=ward.greets)
-    body.quest_key, body.employer, body.fight_stance = quest, hero, ward.fights
-    body.hit_dice, body.armor, body.morale = ward.hit_dice, ward.armor, ward.morale
-    body.hp = body.hp_max
-    body.tags.add(TAG, category=CATEGORY)
-    body.db.following = hero
-    hero.attributes.add(HIRES, True)
+    body.quest_key, body.fight_stance = quest, ward.fights
     announce(hero.location, ward.joins, who=body)
-    body.move_to(hero.location, quiet=True, move_type="hire")
+    enlist(body, hero, body.trade_key, Bearing(stance=ward.stance, greets=ward.greets))
     return body
 
 

@@ -19,12 +19,7 @@ from ..words import Lang, Words
 from . import game_time, lands, maps
 from .rooms import PLACE
 
-SHORT = {"north": "n", "south": "s", "east": "e", "west": "w", "up": "u", "down": "d"} | {
-    "northeast": "ne",
-    "northwest": "nw",
-    "southeast": "se",
-    "southwest": "sw",
-}
+SHORT = {key: way.typed[0] for key, way in DIRECTIONS.items() if key not in ("in", "out")}
 """Directions in mappers' notation; `in`, `out` and ways with names of their own keep their key."""
 
 STEPS = {key: (*way.step, 0) for key, way in DIRECTIONS.items() if way.step} | {"up": (0, 0, 1), "down": (0, 0, -1)}

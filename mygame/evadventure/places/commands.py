@@ -459,8 +459,7 @@ class CmdAutoExit(Switch):
     aliases = synonyms("autoexits", of="autoexit")
     help_words = Words(
         "Have the ways out listed under each place you see, or not: |wautoexit on|n, |wautoexit off|n. |wexits|n "
-        "always "
-        "lists them."
+        "always lists them."
     )
     attribute = "autoexit"
     on_words, off_words = Words("Places are shown with their ways out."), AUTOEXIT_OFF

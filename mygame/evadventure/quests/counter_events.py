@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import wraps
 
 import evennia
 from django.dispatch import Signal
@@ -57,6 +58,17 @@ def listen() -> None:
         signal.connect(listener, dispatch_uid=f"{__name__}.{listener.__name__}", weak=False)
 
 
+def _of_heroes(listener: Callable[..., None]) -> Callable[..., None]:
+    """Return a handler that minds heroes only: things happen to others, too."""
+
+    @wraps(listener)
+    def heard(sender: object, **kwargs: object) -> None:
+        if isinstance(sender, Hero):
+            listener(sender, **kwargs)
+
+    return heard
+
+
 def _defeated(sender: Living, by: Iterable[Living], **kwargs: object) -> None:
     kind = KINDS.get(sender.kind_key)
     kinds = frozenset((kind.key, *kind.tags, *_lord(kind))) if kind is not None else frozenset()
@@ -75,42 +87,43 @@ def _lord(kind: Kind) -> tuple[str, ...]:
     return () if not kind.boss else ("land_lord",) if kind.haunts else ("boss",)
 
 
+@_of_heroes
 def _entered(sender: Hero, place: Place, origin: DefaultObject | None = None, **kwargs: object) -> None:
-    if isinstance(sender, Hero) and place is not None:
+    if place is not None:
         sender.quests.heard(QuestEvent("visit", contents(place)))
         if isinstance(origin, Place) and origin.depth and "place:ledge" in contents(place):
             count(sender, "returned")
 
 
+@_of_heroes
 def _taken(sender: Hero, thing: Thing, **kwargs: object) -> None:
-    if not isinstance(sender, Hero):
-        return
     key = made_from(thing)
     sender.quests.heard(QuestEvent("take", frozenset({key})))
     if key in FINDS and reach(sender, f"found:{key}", 1):
         count(sender, "finds")
 
 
+@_of_heroes
 def _readied(sender: Hero, thing: Thing, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        sender.quests.heard(QuestEvent("ready", frozenset({made_from(thing)})))
+    sender.quests.heard(QuestEvent("ready", frozenset({made_from(thing)})))
 
 
+@_of_heroes
 def _bought(sender: Hero, thing: Thing, price: int, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        count(sender, "coins:spent", amount=price)
-        sender.quests.heard(QuestEvent("buy", frozenset({made_from(thing)})))
-        sender.quests.heard(QuestEvent("take", frozenset({made_from(thing)})))
+    count(sender, "coins:spent", amount=price)
+    sender.quests.heard(QuestEvent("buy", frozenset({made_from(thing)})))
+    sender.quests.heard(QuestEvent("take", frozenset({made_from(thing)})))
 
 
+@_of_heroes
 def _sold(sender: Hero, price: int, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        count(sender, "coins:earned", amount=price)
-        sender.quests.heard(QuestEvent("sell", frozenset(), price))
+    count(sender, "coins:earned", amount=price)
+    sender.quests.heard(QuestEvent("sell", frozenset(), price))
 
 
+@_of_heroes
 def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None:
-    if not isinstance(sender, Hero) or not learn(sender, flag):
+    if not learn(sender, flag):
         return
     if gives:
         hand(sender, gives)
@@ -124,39 +137,38 @@ def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None
     sender.quests.heard(QuestEvent("learn", frozenset({flag})))
 
 
+@_of_heroes
 def _talked(sender: Hero, person: Living, topic: str = "", **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        topics = {f"topic:{topic}"} if topic else set()
-        sender.quests.heard(QuestEvent("talk", contents(person) | topics))
-        if any(reach(sender, f"met:{name}", 1) for name in contents(person)):
-            count(sender, "met")
+    topics = {f"topic:{topic}"} if topic else set()
+    sender.quests.heard(QuestEvent("talk", contents(person) | topics))
+    if any(reach(sender, f"met:{name}", 1) for name in contents(person)):
+        count(sender, "met")
 
 
+@_of_heroes
 def _levelled(sender: Hero, level: int, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        reach(sender, "level", level)
-        if level in titles.BY_LEVEL:
-            titles.earn(sender, titles.BY_LEVEL[level])
-        sender.quests.heard(QuestEvent("level", frozenset(), level))
+    reach(sender, "level", level)
+    if level in titles.BY_LEVEL:
+        titles.earn(sender, titles.BY_LEVEL[level])
+    sender.quests.heard(QuestEvent("level", frozenset(), level))
 
 
+@_of_heroes
 def _delved(sender: Hero, depth: int, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        reach(sender, "depth", depth)
-        sender.quests.heard(QuestEvent("delve", frozenset(), depth))
+    reach(sender, "depth", depth)
+    sender.quests.heard(QuestEvent("delve", frozenset(), depth))
 
 
+@_of_heroes
 def _quest_done(sender: Hero, quest: str, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        count(sender, "quests")
-        sender.quests.heard(QuestEvent("quest", frozenset({quest})))
+    count(sender, "quests")
+    sender.quests.heard(QuestEvent("quest", frozenset({quest})))
 
 
+@_of_heroes
 def _match_over(
     sender: Hero, game: str, won: bool, people: int = 0, stake: int = 0, against: Iterable[str] = (), **kwargs: object
 ) -> None:
-    if not isinstance(sender, Hero):
-        return
     count(sender, "played", f"played:{game}")
     if won:
         count(sender, "won", f"won:{game}", *(["won:people"] if people else []), *(["won:stake"] if stake else []))
@@ -180,16 +192,16 @@ def _dethroned(sender: DefaultAccount, **kwargs: object) -> None:
     titles.lose(sender, titles.BY_SEASON)
 
 
+@_of_heroes
 def _did(sender: Hero, deed: str, amount: int = 1, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        count(sender, deed, amount=amount)
-        if deed.startswith("cast:") and deeds(sender)[deed] == 1:
-            count(sender, "spells")
+    count(sender, deed, amount=amount)
+    if deed.startswith("cast:") and deeds(sender)[deed] == 1:
+        count(sender, "spells")
 
 
+@_of_heroes
 def _fallen(sender: Hero, **kwargs: object) -> None:
-    if isinstance(sender, Hero):
-        count(sender, "fell")
+    count(sender, "fell")
 
 
 _LISTENERS: tuple[tuple[Signal, Callable[..., None]], ...] = (

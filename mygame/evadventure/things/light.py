@@ -140,14 +140,9 @@ class EvAdventureLight(EvAdventureObject):
         if self.since is not None:
             self.since = now()
 
-    def place(self) -> Place | None:
-        """Return the place it shines in; None when it is in a closed bag, or its bearer has left the world."""
-        return place_of(self)
-
     def tick(self) -> None:
         """Check how far it has burned: warn, go out, or wait for a bearer who has left the world."""
-        here = self.location is not None and outermost(self) is not None
-        if not here:
+        if not isinstance(_where(self), DefaultRoom):
             if self.since is not None:
                 self.left, self.since = self.seconds_left, None
             return
@@ -169,7 +164,7 @@ class EvAdventureLight(EvAdventureObject):
     def go_out(self) -> None:
         """Burn down: a source with fuel is empty, any other is gone."""
         self._tell(Words("{thing:cap} gutters and goes out."))
-        place = self.place()
+        place = place_of(self)
         self.douse()
         self.left, self.warned = 0, False
         if place is not None and not has_light(place):
@@ -195,19 +190,11 @@ class EvAdventureLight(EvAdventureObject):
         if isinstance(holder, Hero):
             tell(holder, words, thing=phrase(Words("your {thing}"), thing=self.bare))
         else:
-            announce(self.place(), words, thing=phrase(Words("the {thing}"), thing=self.bare))
-
-
-def outermost(thing: Thing) -> DefaultObject | None:
-    """Return the room a thing is in, whoever carries it and however deep in bags; None when it is out of the world."""
-    at = thing.location
-    while at is not None and at.location is not None:
-        at = at.location
-    return at if isinstance(at, DefaultRoom) else None
+            announce(place_of(self), words, thing=phrase(Words("the {thing}"), thing=self.bare))
 
 
 def place_of(source: DefaultObject) -> Place | None:
-    """Return the room a thing or a body shines in; None where its light reaches no room."""
+    """Return the room a thing or a body shines in; None in a closed bag, or where its light reaches no room."""
     at = source.location
     while at is not None and at.location is not None:
         if isinstance(at, Thing) and at.is_closed:
@@ -329,7 +316,7 @@ def _fade(source: DefaultObject) -> None:
 
 
 def _where(source: DefaultObject) -> DefaultObject | None:
-    """Return the place something is in, whoever carries it; None for nowhere."""
+    """Return the place something is in, whoever carries it and however deep in bags; None for nowhere."""
     place: DefaultObject | None = source.location
     while place is not None and place.location is not None:
         place = place.location

@@ -21,6 +21,7 @@ from ..kernel.counting import (
     find,
     note_numbers,
     numbered,
+    phrase,
     read_amount,
 )
 from ..kernel.errors import ActionError
@@ -34,7 +35,7 @@ from ..places import game_time
 from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
-from ..words import Lang, Words, synonyms
+from ..words import Words, synonyms
 from . import bank, barter, crafting, festivals, home_commands
 from .bank import charge
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, entry_of, is_clean, keeper_in, left_of
@@ -269,7 +270,8 @@ class CmdRepair(ShopCommand):
             if not worn:
                 raise ActionError("whole", Words("Nothing you carry needs mending here."))
             if not typed:
-                self.tell(Words("{who:cap} could mend {things}."), who=keeper, things=[Quote(thing) for thing in worn])
+                quotes = [phrase(QUOTE, thing=thing, price=coins(wares.repair_price(thing))) for thing in worn]
+                self.tell(Words("{who:cap} could mend {things}."), who=keeper, things=quotes)
             for thing in worn if typed else ():
                 self._mend(keeper, thing)
             return
@@ -281,17 +283,6 @@ class CmdRepair(ShopCommand):
         signals.did.send_robust(sender=self.caller, deed="repaired")
         self.tell(MENDED, who=keeper, thing=thing, price=coins(price), quality=thing.quality)
         self.see(Words("{keeper:cap} mends {thing:a} for {who}."), keeper=keeper, thing=thing)
-
-
-class Quote:
-    """A thing with the price of its repair, as a fact of a `Words`."""
-
-    def __init__(self, thing: Thing) -> None:
-        self.thing = thing
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return the thing and the price in `lang`."""
-        return Words("{thing:the} ({price})").say(lang, thing=self.thing, price=coins(wares.repair_price(self.thing)))
 
 
 class CmdTrain(CharacterCommand):
@@ -437,6 +428,7 @@ NOT_CARRIED = Words('You carry no "{typed}".')
 WOULD_GIVE = Words("{who:cap} would give you {price} for {thing:the}.")
 GLUT = Words("That is {less} % less than usual: {who} was sold many of these lately.")
 ONLY_OUTFIT = Words("{who:cap} buys what you find, and gives nothing for what you set out with: {things}.")
+QUOTE = Words("{thing:the} ({price})")
 MENDED = Words("{who:cap} mends {thing:the} for {price}: its quality is {quality} again.")
 TRAIN_WHAT = Words(
     "Spend how many coins? You have {have}; brought up from below by yourself, and good for training: {deep}."

@@ -16,7 +16,7 @@ from ..kernel.textwidth import fill
 from ..knave.crafting import RECIPES, Recipe, Verb
 from ..model import Hero, Thing
 from ..things import figures, wares
-from ..words import LANGUAGES, Lang, Words, synonyms, text_in
+from ..words import LANGUAGES, Words, synonyms, text_in
 from . import homes
 
 VERBS = {Verb.BREW: Words("brew"), Verb.TRAP: Words("trap"), Verb.INSCRIBE: Words("inscribe")}
@@ -29,19 +29,11 @@ CALLED = {
 PATCH = synonyms("mend", "patch")
 
 
-class Need:
-    """A number of things of a prototype, as a fact of a `Words`."""
-
-    def __init__(self, key: str, count: int) -> None:
-        self.key, self.count = key, count
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return the counted name in `lang`."""
-        names = wares.attribute(self.key, "names")
-        one, many = LANGUAGES[lang].counted(
-            self.count, text_in(lang, names), names.get("plural", ""), names.get("measure", "")
-        )
-        return one if self.count == 1 else many
+def needed(key: str, count: int) -> Words:
+    """Return a number of things of a prototype."""
+    names = wares.attribute(key, "names")
+    grammar = names.get("plural", ""), names.get("measure", "")
+    return Words.of(lambda lang: LANGUAGES[lang].counted(count, text_in(lang, names), *grammar)[count != 1])
 
 
 def at_hand(hero: Hero, key: str) -> list[Thing]:
@@ -63,7 +55,7 @@ def craft(hero: Hero, key: str) -> Thing:
         words = NO_TOOLS if len(recipe.tools) > 1 else Words("You need a tool for that: {needs:or}.")
         raise ActionError("tools", words, needs=[TOOLS[one] for one in recipe.tools])
     lacking = [
-        Need(one, count - len(at_hand(hero, one)))
+        needed(one, count - len(at_hand(hero, one)))
         for one, count in recipe.takes.items()
         if len(at_hand(hero, one)) < count
     ]
@@ -172,7 +164,7 @@ class CmdCraft(CharacterCommand):
                 yield Words("|w{verb:cap}|n").say(self.lang, verb=name)
             for key, one in own.items():
                 ready = all(len(at_hand(self.caller, part)) >= count for part, count in one.takes.items())
-                needs = [Need(part, count) for part, count in one.takes.items()]
+                needs = [needed(part, count) for part, count in one.takes.items()]
                 line = (READY if ready else LINE).say(self.lang, thing=wares.name(key), needs=needs)
                 yield line + (WITH.say(self.lang, tools=[TOOLS[tool] for tool in one.tools]) if one.tools else "")
 

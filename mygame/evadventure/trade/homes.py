@@ -223,9 +223,7 @@ def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventu
     Raises ActionError: codes `bought`, `ahead`, `poor`.
     """
     tenant = tenant or oneself(hero)
-    home = with_key(tenant.key)
-    if home is not None and home.paid_until is None:
-        raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
+    home = _rented(tenant)
     until = max(now(), (home.paid_until or 0) if home is not None else 0) + months * MONTH
     if not 1 <= months <= AHEAD or until > now() + AHEAD * MONTH:
         raise ActionError("ahead", Words("Rent is paid for 1 to {most} months ahead, no more."), most=AHEAD)
@@ -239,13 +237,19 @@ def rent(hero: Hero, months: int = 1, tenant: Tenant | None = None) -> EvAdventu
 def buy(hero: Hero, tenant: Tenant | None = None) -> EvAdventureHome:
     """Buy a room for good, for the hero or a tenant. Raises ActionError: codes `bought`, `poor`."""
     tenant = tenant or oneself(hero)
-    home = with_key(tenant.key)
-    if home is not None and home.paid_until is None:
-        raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
+    home = _rented(tenant)
     charge(hero, DEED, CoinReason.SERVICE)
     home = home or _made(hero, tenant)
     home.paid_until = None
     home.chest.capacity = LARGE_CHEST
+    return home
+
+
+def _rented(tenant: Tenant) -> EvAdventureHome | None:
+    """Return the home a tenant rents; None without one. Raises ActionError: code `bought`."""
+    home = with_key(tenant.key)
+    if home is not None and home.paid_until is None:
+        raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
     return home
 
 

@@ -200,8 +200,11 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
 
     def price(self, ware: Ware, customer: Hero) -> int:
         """Return the price of a ware for a customer, in coppers."""
-        favour = crafting.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
-        return crafting.asked(ware.worth if isinstance(ware, Sample) else wares.worth(ware), crafting.ASKED - favour)
+        worth = ware.worth if isinstance(ware, Sample) else wares.worth(ware)
+        return crafting.asked(worth, crafting.ASKED - self._favour(customer))
+
+    def _favour(self, customer: Hero) -> int:
+        return crafting.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
 
     def offer(self, thing: Thing, customer: Hero) -> int:
         """Return its price for a customer's thing, in coppers.
@@ -218,8 +221,7 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
             raise ActionError("outfit", OUTFIT, who=self, thing=thing)
         if thing.contents:
             raise ActionError("not_empty", NOT_EMPTY, thing=thing)
-        favour = crafting.PER_CHARISMA * customer.charisma + self.mood(customer)[0] + boon(customer, "haggle")
-        price = crafting.given(wares.worth(thing), crafting.GIVEN + favour)
+        price = crafting.given(wares.worth(thing), crafting.GIVEN + self._favour(customer))
         if price < 1:
             raise ActionError("worthless", WORTHLESS, who=self, thing=thing)
         return max(1, price * (100 - self.glut(thing)) // 100)
