@@ -49,11 +49,7 @@ class ApiCall(NamedTuple):
     """Of the route's type; None for a route that only reads."""
 
     def number(self, name: str, default: int, most: int) -> int:
-        """Return a whole number of the query, at least 0 and at most `most`.
-
-        Raises:
-            Problem: code `malformed`.
-        """
+        """Return a whole number of the query, at least 0 and at most `most`. Raises Problem: `malformed`."""
         text = self.query.get(name, "")
         if not text:
             return default

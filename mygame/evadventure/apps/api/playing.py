@@ -37,11 +37,7 @@ class Playing:
     """One request of a program for its player."""
 
     def __init__(self, account: Any, address: str, lang: Lang) -> None:
-        """Bring the account's character into the world.
-
-        Raises:
-            Problem: those of `presence.enter`.
-        """
+        """Bring the account's character into the world. Raises Problem: those of `presence.enter`."""
         self.account, self.address, self.lang = account, address, lang
         self.character = presence.enter(account, address)
 
@@ -82,33 +78,21 @@ class Playing:
         return Problem(status, code, broadcast.why(table, error, self.character, self.reader(table)))
 
     def held(self, number: int) -> Table:
-        """Return the table where the character has a seat, wherever it is.
-
-        Raises:
-            Problem: codes `no_table`, `not_seated`.
-        """
+        """Return the table where the character has a seat, wherever it is. Raises Problem: `no_table`, `not_seated`."""
         table = reading.table_numbered(number)
         if not (table.reached_by(self.character) if table.by_letter else seat_of(self.character) is table):
             raise Problem(403, "not_seated")
         return table
 
     def own(self, number: int) -> Table:
-        """Return the table where the character has a seat and stands.
-
-        Raises:
-            Problem: codes `no_table`, `not_seated`.
-        """
+        """Return the table where the character has a seat and stands. Raises Problem: `no_table`, `not_seated`."""
         table = self.held(number)
         if not table.reached_by(self.character):
             raise Problem(403, "not_seated")
         return table
 
     def hosted_by(self, number: int) -> Table:
-        """Return the table where the character is host.
-
-        Raises:
-            Problem: codes `no_table`, `not_seated`, `host_only`.
-        """
+        """Return the table where the character is host. Raises Problem: `no_table`, `not_seated`, `host_only`."""
         table = self.own(number)
         if not table.is_host(self.character):
             raise Problem(403, "host_only")

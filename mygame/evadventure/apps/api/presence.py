@@ -136,11 +136,7 @@ def character_of(account: Any) -> Any:
 
 
 def hero_of(account: Any) -> Any:
-    """Return the same.
-
-    Raises:
-        Problem: code `no_character`.
-    """
+    """Return the same. Raises Problem: `no_character`."""
     if (character := character_of(account)) is None:
         raise Problem(403, "no_character")
     return character

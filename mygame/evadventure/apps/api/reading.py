@@ -54,11 +54,7 @@ def _game(entry: Entry, lang: Lang) -> schemas.GameSchema:
 
 
 def entry_of(game: str) -> Entry:
-    """Return the entry of a game.
-
-    Raises:
-        Problem: code `no_game`.
-    """
+    """Return the entry of a game. Raises Problem: `no_game`."""
     try:
         return registry.get(game)
     except registry.UnknownGame as error:
@@ -66,11 +62,7 @@ def entry_of(game: str) -> Entry:
 
 
 def table_numbered(number: int) -> Table:
-    """Return the table with a number. Call it in the reactor thread.
-
-    Raises:
-        Problem: code `no_table`.
-    """
+    """Return the table with a number. Call it in the reactor thread. Raises Problem: `no_table`."""
     table = finding.table_numbered(number)
     if table is None:
         raise Problem(404, "no_table", table=number)
@@ -198,11 +190,7 @@ def _rated(change: RatingChange) -> schemas.RatedSchema:
 
 
 def row_numbered(number: int) -> MatchRow:
-    """Return the row of a match.
-
-    Raises:
-        Problem: code `no_match`.
-    """
+    """Return the row of a match. Raises Problem: `no_match`."""
     row = MatchRow.objects.filter(pk=number).first() if number < 2**63 else None
     if row is None:
         raise Problem(404, "no_match", match=number)
@@ -210,11 +198,7 @@ def row_numbered(number: int) -> MatchRow:
 
 
 def match(number: int, lang: Lang) -> schemas.MatchToldSchema:
-    """Return a match with its terms; the seed only once it is over.
-
-    Raises:
-        Problem: code `no_match`.
-    """
+    """Return a match with its terms; the seed only once it is over. Raises Problem: `no_match`."""
     row = row_numbered(number)
     over = row.phase not in store.UNREAD
     return schemas.MatchToldSchema(
@@ -234,11 +218,7 @@ def _replayed(number: int) -> Match:
 
 
 def replayed(row: MatchRow) -> Match:
-    """Return a finished match, replayed from its log; cached.
-
-    Raises:
-        Problem: codes `still_playing`, `rules_gone`.
-    """
+    """Return a finished match, replayed from its log; cached. Raises Problem: `still_playing`, `rules_gone`."""
     if row.phase in store.UNREAD:
         raise Problem(409, "still_playing")
     try:

@@ -166,11 +166,7 @@ def accept(account: Any, number: int) -> Contest:
 
 @together()
 def decline(account: Any, number: int) -> None:
-    """Decline a challenge, or withdraw the club's own.
-
-    Raises:
-        ActionError: codes `no_club`, `rank`, `no_challenge`.
-    """
+    """Decline a challenge, or withdraw the club's own. Raises ActionError: `no_club`, `rank`, `no_challenge`."""
     match = _challenge_to(account, number)
     match.delete()
     if match.home is not None:

@@ -66,11 +66,7 @@ def place_of(account: Any, *ranks: str) -> ClubMember:
 
 
 def called(text: str) -> Club:
-    """Return the club a text means, by its name or number.
-
-    Raises:
-        ActionError: code `no_such_club`.
-    """
+    """Return the club a text means, by its name or number. Raises ActionError: `no_such_club`."""
     if (found := find(text)) is None:
         raise ActionError("no_such_club", phrases.NO_SUCH_CLUB, text=text[:30].replace("|", "||"))
     return found
@@ -213,11 +209,7 @@ def admit(account: Any, other: Any) -> bool:
 
 @together()
 def refuse(account: Any, other: Any) -> None:
-    """Turn down an applicant, or withdraw an invitation.
-
-    Raises:
-        ActionError: codes `no_club`, `rank`, `no_knock`.
-    """
+    """Turn down an applicant, or withdraw an invitation. Raises ActionError: `no_club`, `rank`, `no_knock`."""
     club = place_of(account, Rank.LEADER, Rank.OFFICER).club
     knock = club.knocks.filter(account=other).first()
     if knock is None:
@@ -229,11 +221,7 @@ def refuse(account: Any, other: Any) -> None:
 
 @together()
 def set_open(account: Any, to_all: bool) -> None:
-    """Open the account's club to everybody, or close it.
-
-    Raises:
-        ActionError: codes `no_club`, `rank`.
-    """
+    """Open the account's club to everybody, or close it. Raises ActionError: `no_club`, `rank`."""
     club = place_of(account, Rank.LEADER, Rank.OFFICER).club
     club.open = to_all
     club.save(update_fields=["open"])
@@ -288,11 +276,7 @@ def end(club: Club) -> None:
 
 @together()
 def expel(account: Any, other: Any) -> None:
-    """Expel a member of a lower rank.
-
-    Raises:
-        ActionError: codes `no_club`, `rank`, `no_member`.
-    """
+    """Expel a member of a lower rank. Raises ActionError: `no_club`, `rank`, `no_member`."""
     place = place_of(account, Rank.LEADER, Rank.OFFICER)
     theirs = _in_same(place, other)
     if _ORDER.index(Rank(theirs.rank)) <= _ORDER.index(Rank(place.rank)):

@@ -127,11 +127,7 @@ def listed(account: Any, lang: Lang) -> ClubsSchema:
 
 
 def read(number: int, account: Any, lang: Lang) -> ClubNowSchema:
-    """Return a club; to its members also its board, its door and its challenges.
-
-    Raises:
-        Problem: code `no_such_club`.
-    """
+    """Return a club; to its members also its board, its door and its challenges. Raises Problem: `no_such_club`."""
     with refusals(lang, 404):
         club = membership.called(str(number))
     place = membership.member_of(account) if account is not None else None

@@ -135,11 +135,7 @@ def listed(account: Any, lang: Lang) -> TournamentsSchema:
 
 
 def read(number: int, account: Any, lang: Lang) -> TournamentNowSchema:
-    """Return a tournament with entrants, standing and boards.
-
-    Raises:
-        Problem: code `no_tournament`.
-    """
+    """Return a tournament with entrants, standing and boards. Raises Problem: `no_tournament`."""
     contest = numbered(number)
     standing = running.standing_of(contest)
     return TournamentNowSchema(
@@ -165,11 +161,7 @@ def read(number: int, account: Any, lang: Lang) -> TournamentNowSchema:
 
 
 def numbered(number: int) -> Contest:
-    """Return the tournament with a number.
-
-    Raises:
-        Problem: code `no_tournament`.
-    """
+    """Return the tournament with a number. Raises Problem: `no_tournament`."""
     found = running.numbered(number)
     if found is None:
         raise Problem(404, "no_tournament", number=number)

@@ -170,11 +170,7 @@ def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[LessonStep, list[
 
 
 def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> LessonStep:
-    """Play a move, and keep the state of the lesson.
-
-    Raises:
-        ActionError: it is no move there.
-    """
+    """Play a move, and keep the state of the lesson. Raises ActionError: it is no move there."""
     step, played = play(one, typed, reader)
     _keep(character, one, played)
     said, picture = step.told, ""

@@ -204,11 +204,7 @@ def puzzle_books(lang: Lang) -> PuzzleBooksSchema:
 
 
 def open_puzzle(game: str, number: int, lang: Lang) -> puzzles.OpenPuzzle:
-    """Return a puzzle set up by the rules; 0 for today's.
-
-    Raises:
-        Problem: codes `no_game`, `no_puzzles`, `no_puzzle`.
-    """
+    """Return a puzzle set up by the rules; 0 for today's. Raises Problem: `no_game`, `no_puzzles`, `no_puzzle`."""
     key = reading.entry_of(game).game.info.key
     with refusals(lang, 404):
         return puzzles.opened(key, number or puzzles.today(key))
@@ -241,11 +237,7 @@ def laid(one: LaidPosition, lang: Lang) -> dict[str, Any]:
 
 
 def read_puzzle(game: str, number: int, lang: Lang) -> PuzzleNowSchema:
-    """Return a puzzle as its mover sees it.
-
-    Raises:
-        Problem: as `open_puzzle`.
-    """
+    """Return a puzzle as its mover sees it. Raises Problem: as `open_puzzle`."""
     return puzzle_told(open_puzzle(game, number, lang), lang)
 
 
@@ -299,11 +291,7 @@ def open_lesson(game: str, number: int, account: Any, lang: Lang) -> lessons.Ope
 
 
 def read_lesson(game: str, number: int, account: Any, lang: Lang) -> LessonNowSchema:
-    """Return a lesson as its learner sees it. Call it in the reactor thread.
-
-    Raises:
-        Problem: as `open_lesson`.
-    """
+    """Return a lesson as its learner sees it. Call it in the reactor thread. Raises Problem: as `open_lesson`."""
     return lesson_told(open_lesson(game, number, account, lang), lang)
 
 
