@@ -19,19 +19,7 @@ from ...minigames import registry
 from ...minigames.core import RESET, Seat
 from ...social import letters
 from ...tables import phrases
-from ...tables.match import clock, store
-from ...tables.match.events import (
-    DrawOffered,
-    Event,
-    Listener,
-    MatchEnded,
-    MatchStarted,
-    SeatGivenUp,
-    SeatHandedOver,
-    StepCommitted,
-    TimeIsShort,
-    TimeRanOut,
-)
+from ...tables.match import clock, events, store
 from ...tables.match.persons import character_of, key_of, name_of
 from ...tables.match.seating import House
 from ...tables.match.session import MatchSession
@@ -76,27 +64,27 @@ class LetterNews:
         self._told = set(by_letter.asked(table)) if resumed else set[Seat]()
         """Asked seats whose players have been told."""
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: events.Event) -> None:
         """Tell the players concerned."""
         match event:
-            case MatchStarted():
+            case events.MatchStarted():
                 words = BEGUN if self.table.hours else BEGUN_BY_CLOCK
                 self._tell(self._people(), words, names=self.session.names, hours=self.table.hours)
                 self._tell_whose_turn()
-            case StepCommitted() if self.session.ending is None:
+            case events.StepCommitted() if self.session.ending is None:
                 self._tell_whose_turn()
-            case SeatHandedOver():
+            case events.SeatHandedOver():
                 self._tell_whose_turn()
-            case TimeIsShort(seats=seats):
+            case events.TimeIsShort(seats=seats):
                 self._tell(self._people(seats), TIME_SHORT)
-            case TimeRanOut(seats=seats):
+            case events.TimeRanOut(seats=seats):
                 self._tell(self._people(seats), PLAYED_FOR)
-            case SeatGivenUp(seat=seat, reason="time"):
+            case events.SeatGivenUp(seat=seat, reason="time"):
                 self._tell(self._people((seat,), gone=True), LOST_BY_TIME)
-            case DrawOffered(seat=seat):
+            case events.DrawOffered(seat=seat):
                 others = [row for row in self._people() if row.seat not in self.session.draw_offers]
                 self._tell(others, DRAW, name=self.session.names[seat])
-            case MatchEnded():
+            case events.MatchEnded():
                 each(self.session.seats, partial(read, self.session))
             case _:
                 return
@@ -234,7 +222,7 @@ def _one(table: LetterTable, session: MatchSession, key: str, lang: Lang) -> dic
     }
 
 
-def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
+def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, events.Listener]]:
     """Return the listeners of a match on behalf of matches by letter (`playing.Maker`)."""
     if not isinstance(table, LetterTable):
         return [(Order.CLEAR, partial(_begun_at_a_table, table))]
@@ -247,20 +235,20 @@ def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, 
     ]
 
 
-def _begun_at_a_table(table: Table, event: Event) -> None:
+def _begun_at_a_table(table: Table, event: events.Event) -> None:
     """Put aside the open matches of players who begin to play at a table."""
-    if isinstance(event, MatchStarted):
+    if isinstance(event, events.MatchStarted):
         for person in table.sitters_here():
             by_letter.close(person)
 
 
-def _put_away(table: LetterTable, session: MatchSession, event: Event) -> None:
+def _put_away(table: LetterTable, session: MatchSession, event: events.Event) -> None:
     """Close a match for a player who gave it up, and delete its table when it is over."""
-    if isinstance(event, SeatHandedOver) and session.seats[event.seat].resigned is not None:
+    if isinstance(event, events.SeatHandedOver) and session.seats[event.seat].resigned is not None:
         character = character_of(session.seats[event.seat].key)
         if character is not None and character.ndb.letter is table:
             by_letter.close(character)
-    if isinstance(event, MatchEnded) and event.ending.rule != RESET:
+    if isinstance(event, events.MatchEnded) and event.ending.rule != RESET:
         by_letter.put_away(table)
 
 

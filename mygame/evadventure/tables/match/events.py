@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from ...minigames.core import Outcome, Seat
 from ...minigames.match import Match
 from .purse import Reward
@@ -36,68 +38,69 @@ class Ending(NamedTuple):
     shares: dict[Seat, SeatResult]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchStarted:
+class Event(msgspec.Struct, frozen=True):
+    """Base of the events."""
+
+
+class SeatEvent(Event, frozen=True):
+    """Base of those about one seat."""
+
+    seat: Seat
+
+
+type Listener = Callable[[Event], None]
+
+
+class MatchStarted(Event, frozen=True):
     """The deal is stored, the stakes are in escrow."""
 
     match: Match
 
 
-@dataclass(frozen=True, slots=True)
-class StepCommitted:
+class StepCommitted(Event, frozen=True):
     """One entry of the log was stored."""
 
     match: Match
     """The match after the step."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchEnded:
+class MatchEnded(Event, frozen=True):
     """The match is over, however it ended. Emitted once, last of all."""
 
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Event, frozen=True):
     """The last events were rolled back: the match is as before, and nobody was told anything."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchPaused:
+class MatchPaused(Event, frozen=True):
     """The clock stands, and nobody may act."""
 
 
-class MatchAdjourned(MatchPaused):
+class MatchAdjourned(MatchPaused, frozen=True):
     """The match has left its table until its players resume it. Emitted once, last of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResumed:
+class MatchResumed(Event, frozen=True):
     """A pause is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatGivenUp:
+class SeatGivenUp(SeatEvent, frozen=True):
     """A seat can win nothing any more. Emitted before the resulting step or end."""
 
-    seat: Seat
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class DealtAnew:
+class DealtAnew(Event, frozen=True):
     """A player had the cards dealt anew. Emitted before the resulting step or end."""
 
     by: Any
     """The character."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawOffered:
+class DrawOffered(SeatEvent, frozen=True):
     """A seat offers a draw, and not all have agreed yet."""
-
-    seat: Seat
 
 
 type VoteKind = Literal["reset", "pause"]
@@ -120,33 +123,28 @@ class Vote:
     """The seat that refused."""
 
 
-@dataclass(frozen=True, slots=True)
-class WishTold:
+class WishTold(SeatEvent, frozen=True):
     """The outcome of a player's queued wish, for that player alone."""
 
-    seat: Seat
     wish: str
     how: str
     """`waits`, `off` (taken back), `done`, or a `core.Fate`."""
 
 
-@dataclass(frozen=True, slots=True)
-class VoteCalled:
+class VoteCalled(Event, frozen=True):
     """A player proposes something that all must agree to."""
 
     vote: Vote
 
 
-@dataclass(frozen=True, slots=True)
-class VoteAnswered:
+class VoteAnswered(Event, frozen=True):
     """A seat agrees."""
 
     vote: Vote
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class VoteEnded:
+class VoteEnded(Event, frozen=True):
     """A vote is closed. An agreed proposal is carried out after this."""
 
     vote: Vote
@@ -154,86 +152,42 @@ class VoteEnded:
     """`agreed`; `refused`; `silence`, not all answered in time; `over`, no longer of use."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHandedOver:
+class SeatHandedOver(SeatEvent, frozen=True):
     """A computer player acts for a seat from now on, or (level "") its person again."""
 
-    seat: Seat
     level: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatAway:
+class SeatAway(SeatEvent, frozen=True):
     """The person of a seat has lost the connection or walked away."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class SeatReturned:
+class SeatReturned(SeatEvent, frozen=True):
     """The person of a seat is back, or is seen for the first time since a start of the server."""
 
-    seat: Seat
     was_away: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StandInActs:
+class StandInActs(SeatEvent, frozen=True):
     """A computer player acts for a seat until its person is back."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class TimeIsShort:
+class TimeIsShort(Event, frozen=True):
     """The clock will act soon."""
 
     seats: tuple[Seat, ...]
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class TimeRanOut:
+class TimeRanOut(Event, frozen=True):
     """The clock acts for these seats now."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThoughtFailed:
+class ThoughtFailed(SeatEvent, frozen=True):
     """A computer player failed to think and plays its safe action. Emitted once a session."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class NerveKept:
+class NerveKept(SeatEvent, frozen=True):
     """A regular is badly behind and plays on."""
-
-    seat: Seat
-
-
-type Event = (
-    MatchStarted
-    | StepCommitted
-    | MatchEnded
-    | TakenBack
-    | MatchPaused
-    | MatchResumed
-    | SeatGivenUp
-    | DealtAnew
-    | DrawOffered
-    | VoteCalled
-    | VoteAnswered
-    | VoteEnded
-    | SeatHandedOver
-    | SeatAway
-    | SeatReturned
-    | StandInActs
-    | TimeIsShort
-    | TimeRanOut
-    | NerveKept
-    | ThoughtFailed
-    | WishTold
-)
-type Listener = Callable[[Event], None]

@@ -27,24 +27,7 @@ from ...security.guests import is_guest_number
 from ...words import Words
 from .. import phrases
 from ..models import ActionRow, MatchRow, SeatRow
-from . import clock, deals, fairness, purse, ratings, store, time_banks
-from .events import (
-    DealtAnew,
-    DrawOffered,
-    Ending,
-    Event,
-    Listener,
-    MatchAdjourned,
-    MatchEnded,
-    MatchPaused,
-    MatchResumed,
-    Reason,
-    SeatGivenUp,
-    SeatHandedOver,
-    SeatResult,
-    StepCommitted,
-    TakenBack,
-)
+from . import clock, deals, events, fairness, purse, ratings, store, time_banks
 from .persons import account_of, character_of
 from .seating import House, Setup
 
@@ -73,12 +56,12 @@ class MatchSession:
         self.match = match
         self.house = msgspec.json.decode(row.house, type=House)
         self.entry: Entry = registry.get(row.game)
-        self.ending: Ending | None = None
+        self.ending: events.Ending | None = None
         self.giving_up: Seat | None = None
         """The seat being given up at this moment: the match may end by it."""
         self.draw_offers: set[Seat] = set()
         """Seats that would agree on a draw now; cleared by the next step."""
-        self._listeners: list[Listener] = []
+        self._listeners: list[events.Listener] = []
 
     # Beginning.
 
@@ -184,24 +167,24 @@ class MatchSession:
 
     # Listeners.
 
-    def listen(self, *listeners: Listener) -> None:
+    def listen(self, *listeners: events.Listener) -> None:
         """Register listeners for all events from now on, in this order."""
         self._listeners += listeners
 
-    def emit(self, event: Event) -> None:
+    def emit(self, event: events.Event) -> None:
         """Tell all listeners; they hear `TakenBack` if the transaction around it is rolled back."""
         listeners = list(self._listeners)
         transactions.when_undone(partial(self._take_back, listeners))
         for listener in listeners:
             self.tell(listener, event)
-        if isinstance(event, MatchEnded | MatchAdjourned):
+        if isinstance(event, events.MatchEnded | events.MatchAdjourned):
             self._listeners.clear()  # they refer to the session: leave no reference cycle of a whole match
 
-    def _take_back(self, listeners: list[Listener]) -> None:
+    def _take_back(self, listeners: list[events.Listener]) -> None:
         self._listeners = listeners
-        clock.later(0, self.emit, TakenBack())  # when all else is restored
+        clock.later(0, self.emit, events.TakenBack())  # when all else is restored
 
-    def tell(self, listener: Listener, event: Event) -> None:
+    def tell(self, listener: events.Listener, event: events.Event) -> None:
         """Tell one listener; its failure is logged and keeps nobody else from hearing."""
         try:
             with transactions.remembered():
@@ -227,7 +210,7 @@ class MatchSession:
         return self.row.phase == Phase.PLAYING
 
     @property
-    def ended(self) -> Ending:
+    def ended(self) -> events.Ending:
         """Return how it ended; only for a match that is over."""
         assert self.ending is not None
         return self.ending
@@ -284,7 +267,7 @@ class MatchSession:
 
     # Changes to it.
 
-    def act(self, seat: Seat, action: Any, by: str, seen: int | None = None, cause: Event | None = None) -> None:
+    def act(self, seat: Seat, action: Any, by: str, seen: int | None = None, cause: events.Event | None = None) -> None:
         """Play one action.
 
         Args:
@@ -334,7 +317,7 @@ class MatchSession:
             if self.ending is None and seat in self.match.awaited:
                 self.act(seat, self.match.timeout(seat), By.CLOCK)
 
-    def resign(self, seat: Seat, by: str = By.PERSON, reason: Reason = "person") -> None:
+    def resign(self, seat: Seat, by: str = By.PERSON, reason: events.Reason = "person") -> None:
         """Give a seat up: it can win nothing any more.
 
         A game with the meta action `leave` decides the consequences itself. Otherwise a match of two is over;
@@ -346,7 +329,7 @@ class MatchSession:
             BrokenRules: the match has been frozen.
         """
         self._needs_open()
-        row, cause = self.seats[seat], SeatGivenUp(seat, reason)
+        row, cause = self.seats[seat], events.SeatGivenUp(seat, reason)
         if row.resigned is not None:
             raise ActionError("resigned", phrases.ALREADY_RESIGNED)
         level, plays = row.level, self.has_say(seat)
@@ -383,7 +366,7 @@ class MatchSession:
         finally:
             self.giving_up = None
         if row.level:
-            self.emit(SeatHandedOver(seat, row.level))
+            self.emit(events.SeatHandedOver(seat, row.level))
 
     def offer_draw(self, seat: Seat) -> None:
         """Offer a draw, or agree to one: when all agree, the match is over. Raises ActionError."""
@@ -398,7 +381,7 @@ class MatchSession:
         else:
             transactions.when_undone(partial(self.draw_offers.discard, seat))
             self.draw_offers.add(seat)
-            self.emit(DrawOffered(seat))
+            self.emit(events.DrawOffered(seat))
 
     def reset(self, seat: Seat | None, by: str, character: Any) -> bool:
         """Redeal; return whether the game did so itself. If not, the match is broken off for another to begin.
@@ -411,7 +394,7 @@ class MatchSession:
         self.needs_play()
         if seat is not None:
             self.needs_say(seat)
-        cause, seats = DealtAnew(character), range(len(self.seats))
+        cause, seats = events.DealtAnew(character), range(len(self.seats))
         may = [one for one in seats if self.meta_action(RESET, one) is not None]
         if not may:
             self.abort(RESET, cause=cause)
@@ -440,7 +423,7 @@ class MatchSession:
         now = clock.now()
         left, kept = self._stopped_clock(now)
         store.pause(self.row, left, now, None if most is None else now + most, kept)
-        self.emit(MatchPaused())
+        self.emit(events.MatchPaused())
 
     def adjourn(self, until: float) -> None:
         """Adjourn the match to another day and leave its table. Raises ActionError when it is over.
@@ -452,7 +435,7 @@ class MatchSession:
         left, kept = self._stopped_clock(clock.now()) if self.playing else (self.row.remaining, self.row.banks)
         store.keep(self.row, table_id=None)
         store.pause(self.row, left, None, until, kept)
-        self.emit(MatchAdjourned())
+        self.emit(events.MatchAdjourned())
 
     def _stopped_clock(self, now: float) -> tuple[float | None, str]:
         """Return the seconds left for this action, and the banks, when everything stops now."""
@@ -471,7 +454,7 @@ class MatchSession:
             mine = time_banks.asked(time_banks.stopped(mine, now), self._clocked(self.match), now, 0.0)
             kept, deadline = time_banks.written(mine), mine.ends
         store.go_on(self.row, deadline, now, kept)
-        self.emit(MatchResumed())
+        self.emit(events.MatchResumed())
 
     def hand_over(self, seat: Seat, level: str) -> None:
         """Hand a seat to a computer player (or, level "", back to the person)."""
@@ -480,7 +463,7 @@ class MatchSession:
             row.level = level
             row.save(update_fields=["level"])
             self._reclock(self.match)
-        self.emit(SeatHandedOver(seat, level))
+        self.emit(events.SeatHandedOver(seat, level))
 
     def award(self, winner: Seat, rule: str) -> None:
         """End the match by order for one winner; nobody is rated then."""
@@ -489,13 +472,13 @@ class MatchSession:
         scores = tuple(float(seat == winner) for seat in range(len(self.seats)))
         self.close(Outcome(scores=scores, winners=(winner,), rule=rule), rule)
 
-    def close(self, outcome: Outcome, rule: str, cause: Event | None = None) -> None:
+    def close(self, outcome: Outcome, rule: str, cause: events.Event | None = None) -> None:
         """End the match with an outcome decided by the house, not by the game."""
         with _settling(self.row, self.seats):
             ending = self._settle(outcome, rule, self.match)
         self._end(ending, cause)
 
-    def abort(self, rule: str, phase: str = Phase.ABORTED, cause: Event | None = None) -> None:
+    def abort(self, rule: str, phase: str = Phase.ABORTED, cause: events.Event | None = None) -> None:
         """End the match without a result: every stake goes back."""
         self._end(break_off(self.row, self.seats, rule, phase), cause)
 
@@ -510,7 +493,7 @@ class MatchSession:
         self,
         take: Callable[[], Match],
         by: str,
-        cause: Event | None,
+        cause: events.Event | None,
         also: Callable[[Match], None] = lambda after: None,
     ) -> None:
         """Take a step; `also` stores its consequences, in the same transaction, unless the match is over."""
@@ -548,22 +531,22 @@ class MatchSession:
             self.draw_offers.clear()
         if cause is not None:
             self.emit(cause)
-        self.emit(StepCommitted(after))
+        self.emit(events.StepCommitted(after))
         if ending is not None:
-            self.emit(MatchEnded(ending))
+            self.emit(events.MatchEnded(ending))
 
-    def _end(self, ending: Ending, cause: Event | None) -> None:
+    def _end(self, ending: events.Ending, cause: events.Event | None) -> None:
         self._become(self.match, ending)
         if cause is not None:
             self.emit(cause)
-        self.emit(MatchEnded(ending))
+        self.emit(events.MatchEnded(ending))
 
-    def _become(self, match: Match, ending: Ending | None) -> None:
+    def _become(self, match: Match, ending: events.Ending | None) -> None:
         """Move on in memory; restore it if the transaction around the step is rolled back."""
         transactions.when_undone(partial(self.__dict__.update, match=self.match, ending=self.ending))
         self.match, self.ending = match, ending
 
-    def _settle(self, outcome: Outcome, rule: str, match: Match) -> Ending:
+    def _settle(self, outcome: Outcome, rule: str, match: Match) -> events.Ending:
         """Place, pay and rate everybody at the end of a match, inside the transaction of `_settling`."""
         idle = self._idle(match)
         if rule != "staff" and any(not self.left_early(seat) for seat in idle):
@@ -585,10 +568,10 @@ class MatchSession:
         store.close(self.row, Phase.OVER, rule, self.seats)
         if self.row.rated:
             fairness.look_into(self.row, self.seats)
-        return Ending(
+        return events.Ending(
             rule,
             outcome,
-            {seat: SeatResult(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
+            {seat: events.SeatResult(paid, changes.get(seat), rewards.get(seat)) for seat, paid in coins.items()},
         )
 
     def _idle(self, match: Match) -> list[SeatRow]:
@@ -720,7 +703,7 @@ def shares(outcome: Outcome, places: Sequence[int], staked: Sequence[int]) -> di
     return {seat: each + (best.index(seat) < rest) if seat in best else 0 for seat in range(len(staked))}
 
 
-def break_off(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str = Phase.ABORTED) -> Ending:
+def break_off(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str = Phase.ABORTED) -> events.Ending:
     """End a match without a result, whether it could be loaded or not: every stake goes back."""
     with _settling(row, seats):
         return _aborted(row, seats, rule, phase)
@@ -755,10 +738,10 @@ def freeze_unread(pk: int, rule: str) -> None:
         raise failed
 
 
-def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> Ending:
+def _aborted(row: MatchRow, seats: Sequence[SeatRow], rule: str, phase: str) -> events.Ending:
     purse.refund(seats)
     store.close(row, phase, rule, seats)
-    return Ending(rule, None, {seat.seat: SeatResult(seat.paid or 0, None, None) for seat in seats})
+    return events.Ending(rule, None, {seat.seat: events.SeatResult(seat.paid or 0, None, None) for seat in seats})
 
 
 @contextmanager

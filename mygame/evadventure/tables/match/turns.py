@@ -13,24 +13,8 @@ from evennia.utils import logger
 from ...kernel.errors import ActionError
 from ...minigames.core import IllegalAction
 from ...minigames.match import BrokenRules
-from . import clock
+from . import clock, events
 from .computer_players import ComputerPlayers
-from .events import (
-    Event,
-    MatchAdjourned,
-    MatchEnded,
-    MatchPaused,
-    MatchResumed,
-    MatchStarted,
-    SeatAway,
-    SeatHandedOver,
-    SeatReturned,
-    StandInActs,
-    StepCommitted,
-    TakenBack,
-    TimeIsShort,
-    TimeRanOut,
-)
 from .persons import is_connected
 from .session import By, MatchSession
 
@@ -74,21 +58,21 @@ class Turns:
         """Version of the match, as spectators count, in which the silent were warned."""
         self._alarm = clock.Alarm(self._look_around)
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: events.Event) -> None:
         """Ask the seats that are to act after an event, or stop waiting."""
         match event:
-            case MatchStarted() | MatchResumed() | SeatHandedOver():
+            case events.MatchStarted() | events.MatchResumed() | events.SeatHandedOver():
                 self.go_on()
-            case StepCommitted() if self.session.ending is None:
+            case events.StepCommitted() if self.session.ending is None:
                 self.go_on()
-            case MatchEnded() | MatchAdjourned():
+            case events.MatchEnded() | events.MatchAdjourned():
                 self._done = True
                 self._alarm.stop()
-            case TakenBack():
+            case events.TakenBack():
                 self._done = False
                 self.computers.asked.clear()
                 self.go_on()
-            case MatchPaused():
+            case events.MatchPaused():
                 self._set_alarm()
 
     def go_on(self) -> None:
@@ -120,7 +104,7 @@ class Turns:
         if (seat := self.session.seat_of(key)) is None:
             return
         self.computers.standing_in.discard(seat)
-        self.session.emit(SeatReturned(seat, was_away))
+        self.session.emit(events.SeatReturned(seat, was_away))
         self.go_on()
 
     def went_away(self, key: str) -> None:
@@ -130,7 +114,7 @@ class Turns:
         self.away[key] = clock.now()
         seat = self.session.seat_of(key)
         if seat is not None and self.session.seats[seat].resigned is None:
-            self.session.emit(SeatAway(seat))
+            self.session.emit(events.SeatAway(seat))
             self._stop_if_left()
             self._set_alarm()
 
@@ -203,12 +187,14 @@ class Turns:
                 self.adjourn()
                 return
             if not session.row.banks:
-                session.emit(TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat))))
+                session.emit(
+                    events.TimeRanOut(tuple(seat for seat in session.match.awaited if not session.bot_on(seat)))
+                )
             session.time_out()
             return
         if deadline is not None and self._warned != session.match.version(None) and now >= self._warning(deadline):
             self._warned = session.match.version(None)
-            session.emit(TimeIsShort(session.match.awaited, max(1, round(deadline - now))))
+            session.emit(events.TimeIsShort(session.match.awaited, max(1, round(deadline - now))))
         for seat in session.match.awaited:
             gone = self.away.get(session.seats[seat].key)
             if gone is None or session.bot_on(seat) or now < gone + session.house.grace:
@@ -219,7 +205,7 @@ class Turns:
             if session.house.absent == "bot":
                 if seat not in self.computers.standing_in:
                     self.computers.standing_in.add(seat)
-                    session.emit(StandInActs(seat))
+                    session.emit(events.StandInActs(seat))
                     self.computers.call()
             else:
                 session.act(seat, session.match.timeout(seat), By.CLOCK)

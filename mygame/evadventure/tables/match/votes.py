@@ -21,19 +21,7 @@ from ...kernel.errors import ActionError
 from ...minigames import registry, thinking
 from ...minigames.core import Seat
 from ...words import Words
-from . import clock, store, thinkers
-from .events import (
-    Event,
-    MatchEnded,
-    MatchPaused,
-    SeatHandedOver,
-    StepCommitted,
-    Vote,
-    VoteAnswered,
-    VoteCalled,
-    VoteEnded,
-    VoteKind,
-)
+from . import clock, events, store, thinkers
 from .session import MatchSession
 
 SECONDS = 60.0
@@ -47,14 +35,14 @@ THINK = 2.0
 
 OTHER_VOTE = Words("Another question is asked first: {question}.")
 RESET_REFUSED = Words("A grand reshuffle was refused in this match; it cannot be asked for again.")
-KINDS: dict[VoteKind, Words] = {"reset": Words("a grand reshuffle"), "pause": Words("a pause")}
+KINDS: dict[events.VoteKind, Words] = {"reset": Words("a grand reshuffle"), "pause": Words("a pause")}
 """The subjects of votes."""
 
 
 class Votes:
     """The votes of one match."""
 
-    def __init__(self, session: MatchSession, carry_out: Callable[[Vote], None]) -> None:
+    def __init__(self, session: MatchSession, carry_out: Callable[[events.Vote], None]) -> None:
         """Begin without a vote.
 
         Args:
@@ -62,33 +50,35 @@ class Votes:
             carry_out: carries out the agreed proposal.
         """
         self.session = session
-        self.open: Vote | None = None
+        self.open: events.Vote | None = None
         self._carry_out = carry_out
         self._alarm = clock.Alarm(self._silence)
         self._pause_refused = float("-inf")
         """When a pause was last refused."""
-        self.lapsed: VoteKind | None = session.row.vote or None
+        self.lapsed: events.VoteKind | None = session.row.vote or None
         """The vote that was open when the server stopped."""
         if self.lapsed:
             store.keep(session.row, vote="")
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: events.Event) -> None:
         """Close a vote that is of no use any more; a player who gives up no longer votes."""
         match event:
-            case MatchEnded() | MatchPaused():
+            case events.MatchEnded() | events.MatchPaused():
                 self._end("over")
-            case StepCommitted() if (vote := self.open) is not None and vote.kind == "reset":
+            case events.StepCommitted() if (vote := self.open) is not None and vote.kind == "reset":
                 if gone := {seat for seat in vote.asked if not self.session.has_say(seat)}:
                     vote.asked -= gone
                     clock.later(0, self._count)  # when everybody has heard of it
-            case SeatHandedOver(seat=seat) if self.open is not None and self.session.seats[seat].resigned is not None:
+            case events.SeatHandedOver(seat=seat) if (
+                self.open is not None and self.session.seats[seat].resigned is not None
+            ):
                 if seat == self.open.by:
                     self._end("over")
                 else:
                     self.open.asked.discard(seat)
                     clock.later(0, self._count)  # when everybody has heard of it
 
-    def call(self, kind: VoteKind, seat: Seat, character: Any) -> None:
+    def call(self, kind: events.VoteKind, seat: Seat, character: Any) -> None:
         """Propose something; proposing the open question again agrees to it. Raises ActionError.
 
         Args:
@@ -113,9 +103,9 @@ class Votes:
         asked = {row.seat for row in session.standing if has_say(row.seat)} | {seat}
         store.keep(session.row, vote=kind)
         when_undone(partial(setattr, self, "open", None))
-        self.open = vote = Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
+        self.open = vote = events.Vote(kind, seat, character, asked, {seat}, clock.now() + SECONDS)
         self._alarm.set(vote.deadline)
-        session.emit(VoteCalled(vote))
+        session.emit(events.VoteCalled(vote))
         self._count()
         for one in sorted(vote.asked - vote.agreed):
             if self.open is vote and session.bot_on(one):
@@ -133,7 +123,7 @@ class Votes:
         elif seat not in vote.agreed:
             when_undone(partial(vote.agreed.discard, seat))
             vote.agreed.add(seat)
-            self.session.emit(VoteAnswered(vote, seat))
+            self.session.emit(events.VoteAnswered(vote, seat))
             self._count()
 
     def _count(self) -> None:
@@ -157,7 +147,7 @@ class Votes:
         self._alarm.stop()
         if refused and vote.kind == "pause":
             self._pause_refused = clock.now()
-        self.session.emit(VoteEnded(vote, how))
+        self.session.emit(events.VoteEnded(vote, how))
 
     def _silence(self) -> None:
         """Close a vote that was not answered in time."""
@@ -166,7 +156,7 @@ class Votes:
         except DatabaseError:
             logger.log_trace(f"tables: a vote in {self.session.row} could not be closed")
 
-    def _ask_computer(self, vote: Vote, seat: Seat) -> None:
+    def _ask_computer(self, vote: events.Vote, seat: Seat) -> None:
         """Ask a computer player: it agrees to a new deal unless it is ahead, or cannot tell."""
         session = self.session
         path = registry.GAMES.get(session.row.game, session.row.game)

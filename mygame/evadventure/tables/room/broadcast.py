@@ -22,33 +22,7 @@ from ...social.speech import speak_to
 from ...wire.packages import TABLE, subscribers
 from ...words import LANGUAGES, Words
 from .. import phrases
-from ..match import clock, ratings
-from ..match.events import (
-    DealtAnew,
-    DrawOffered,
-    Event,
-    MatchAdjourned,
-    MatchEnded,
-    MatchPaused,
-    MatchResumed,
-    MatchStarted,
-    NerveKept,
-    SeatAway,
-    SeatGivenUp,
-    SeatHandedOver,
-    SeatReturned,
-    StandInActs,
-    StepCommitted,
-    TakenBack,
-    ThoughtFailed,
-    TimeIsShort,
-    TimeRanOut,
-    Vote,
-    VoteAnswered,
-    VoteCalled,
-    VoteEnded,
-    WishTold,
-)
+from ..match import clock, events, ratings
 from ..match.persons import character_of, is_connected, is_staff, key_of, name_of
 from ..match.session import LATE_AT_TABLES, TOO_SHORT, MatchSession, Phase
 from . import drawing, wire
@@ -70,68 +44,68 @@ class Broadcast:
     def __init__(self, table: Table, session: MatchSession, screens: Screens) -> None:
         self.table, self.session, self.screens = table, session, screens
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: events.Event) -> None:
         """Tell one event of the session to players and spectators."""
         table, session, names = self.table, self.session, self.session.names
         match event:
-            case MatchStarted(match=match) | StepCommitted(match=match):
+            case events.MatchStarted(match=match) | events.StepCommitted(match=match):
                 deadline = session.row.deadline
                 in_turn(table, lambda onlooker: self._tell_step(onlooker, match, deadline))
-            case TakenBack():
+            case events.TakenBack():
                 self.screens.shown.clear()
-            case MatchEnded(ending=ending):
+            case events.MatchEnded(ending=ending):
                 if ending.rule != RESET:
                     in_turn(table, self._tell_ending)
                 if session.row.phase == Phase.FROZEN:
                     tell_frozen(session.row.pk, session.row.rule, table)
-            case SeatGivenUp(seat=seat, reason=reason):
+            case events.SeatGivenUp(seat=seat, reason=reason):
                 table.tell_all(GIVEN_UP[reason], name=names[seat])
-            case DealtAnew(by=by):
+            case events.DealtAnew(by=by):
                 announce(table.location, phrases.RESET, name=by, table=table)
-            case VoteCalled(vote=vote):
+            case events.VoteCalled(vote=vote):
                 self._tell_vote(vote)
-            case VoteAnswered(seat=seat):
+            case events.VoteAnswered(seat=seat):
                 table.tell_all(Words("{name} agrees."), name=names[seat])
-            case VoteEnded(vote=vote, how=how) if (vote.kind, how) in phrases.VOTE_ENDS:
+            case events.VoteEnded(vote=vote, how=how) if (vote.kind, how) in phrases.VOTE_ENDS:
                 seat = vote.by if vote.refused is None else vote.refused
                 table.tell_all(phrases.VOTE_ENDS[vote.kind, how], name=names[seat])
-            case DrawOffered(seat=seat):
+            case events.DrawOffered(seat=seat):
                 table.tell_all(phrases.DRAW_OFFERED, name=names[seat])
-            case SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
+            case events.SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:
                 words = Words("A computer player ({level}) plays for {name} now.") if level else phrases.HANDED_BACK
                 table.tell_all(words, name=names[seat], level=phrases.level_name(level))
-            case MatchAdjourned():
+            case events.MatchAdjourned():
                 table.tell_all(phrases.ADJOURNED, match=session.row.pk)
                 for row in session.people:
                     if table.person(row.key) is None and is_connected(row.key):
                         tell(character_of(row.key), phrases.ADJOURNED, match=session.row.pk)
-            case MatchPaused():
+            case events.MatchPaused():
                 ends = session.row.pause_ends
                 minutes = 0 if ends is None else max(1, round((ends - clock.now()) / 60))
                 table.tell_all(phrases.PAUSED if ends is None else phrases.PAUSED_FOR, minutes=minutes)
-            case MatchResumed():
+            case events.MatchResumed():
                 table.tell_all(Words("The match goes on."))
                 for onlooker in table.onlookers():
                     show_picture(table, onlooker)
-            case SeatAway(seat=seat):
+            case events.SeatAway(seat=seat):
                 self._tell_away(session.seats[seat].key, names[seat])
-            case SeatReturned(seat=seat, was_away=was_away):
+            case events.SeatReturned(seat=seat, was_away=was_away):
                 self._welcome(table.person(session.seats[seat].key), names[seat] if was_away else None)
-            case StandInActs(seat=seat):
+            case events.StandInActs(seat=seat):
                 table.tell_all(Words("A computer player stands in for {name}."), name=names[seat])
-            case TimeIsShort(seconds=seconds) if table.by_letter:
+            case events.TimeIsShort(seconds=seconds) if table.by_letter:
                 table.tell_all(phrases.LETTER_LEFT, left=phrases.duration(seconds))
-            case TimeIsShort(seats=seats, seconds=seconds):
+            case events.TimeIsShort(seats=seats, seconds=seconds):
                 for seat in seats:
                     if (person := table.person(session.seats[seat].key)) is not None:
                         tell(person, Words("You have {seconds} {seconds:|second|seconds} left."), seconds=seconds)
-            case TimeRanOut(seats=seats):
+            case events.TimeRanOut(seats=seats):
                 table.tell_all(Words("Time is up for {names}."), names=[names[seat] for seat in seats])
-            case NerveKept(seat=seat):
+            case events.NerveKept(seat=seat):
                 table.tell_all(Words("{name} is far behind, and bites a lip."), name=names[seat])
-            case ThoughtFailed(seat=seat):
+            case events.ThoughtFailed(seat=seat):
                 table.tell_all(phrases.NO_THOUGHT, name=names[seat])
-            case WishTold(seat=seat, wish=wish, how=how) if (wishes := session.entry.wishes) is not None:
+            case events.WishTold(seat=seat, wish=wish, how=how) if (wishes := session.entry.wishes) is not None:
                 what = Words.of(partial(wishes.say, wish))
                 tell(table.person(session.seats[seat].key), phrases.QUEUE_TOLD[how], what=what)
 
@@ -146,7 +120,7 @@ class Broadcast:
             words = phrases.YOU_ARE_AWAY_ALONE if alone else phrases.YOU_ARE_AWAY
             tell(character_of(key), words, match=self.session.row.pk, table=table, **facts)
 
-    def _tell_vote(self, vote: Vote) -> None:
+    def _tell_vote(self, vote: events.Vote) -> None:
         names, seconds = self.session.names, round(vote.deadline - clock.now())
         if vote.asked == {vote.by}:
             return
