@@ -108,7 +108,7 @@ class ContentError(Exception):
         self.problems = problems
 
 
-def load[Kind: msgspec.Struct](
+def load[Kind](
     files: Sequence[Path], kind: type[Kind], faults_of: Callable[[str, Kind], Iterable[str]] | None = None
 ) -> dict[str, Kind]:
     """Return every entry of some files as a record, by its key, in the order of the files and within them.
@@ -126,7 +126,7 @@ def load[Kind: msgspec.Struct](
         except UnicodeDecodeError as error:
             problems.append(f"{file.name}: {error}")
             continue
-        found, wrong = read(file.name, text, kind)
+        found, wrong = read(file.name, text, kind)  # type: ignore[arg-type] # every class has a hash
         problems += [
             f"{file.name}:{line_of(text, key)}: {key}: this id is taken already" for key in found if key in entries
         ]
@@ -134,7 +134,7 @@ def load[Kind: msgspec.Struct](
         entries |= found
     if problems:
         raise ContentError(problems)
-    if "key" in kind.__struct_fields__:
+    if issubclass(kind, msgspec.Struct) and "key" in kind.__struct_fields__:
         entries = {key: msgspec.structs.replace(one, key=key) for key, one in entries.items()}
     if faults_of is not None:
         raise_problems((f"{key}: {fault}" for key, one in entries.items() for fault in faults_of(key, one)), files)
@@ -148,7 +148,7 @@ def raise_problems(problems: Iterable[str], files: Iterable[Path]) -> None:
 
 
 @lru_cache(maxsize=256)
-def read(name: str, text: str, kind: type[msgspec.Struct]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+def read(name: str, text: str, kind: type[object]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
     """Return the entries of a file as records by their keys, and its problems.
 
     The result is cached until `read.cache_clear`: the same files are read for several purposes, and by the next Server
@@ -158,7 +158,7 @@ def read(name: str, text: str, kind: type[msgspec.Struct]) -> tuple[Mapping[str,
         raw = loads(text)
     except TOMLDecodeError as error:
         return {}, (f"{name}: {error}",)
-    entries: dict[str, msgspec.Struct] = {}
+    entries: dict[str, object] = {}
     problems: list[str] = []
     for key, entry in raw.items():
         try:

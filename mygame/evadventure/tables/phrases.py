@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from ..kernel.content_files import load
+from ..kernel.errors import ActionError
 from ..kernel.input import fold, likeness
 from ..minigames import registry
 from ..minigames.core import TEMPERED, Entry
 from ..minigames.options import choices
 from ..words import Lang, Words, synonyms
+
+NAMES = load([Path(__file__).with_name("names.toml")], dict[str, Words])
+"""Names and sentences that are picked by a key: group -> key -> text."""
+PHASES = NAMES["phases"]
+"""Phase of a match -> its name, for staff."""
+RULES = NAMES["rules"]
+"""The reason why the house ended a match, briefly; a game gives those of its own rules (`Queries.endings`)."""
+HOUSE_RULES = NAMES["house_rules"]
+"""The same as a sentence, where the match had a result."""
+VOTE_ASKED, VOTE_ENDS, VOTE_LAPSED = NAMES["vote_asked"], NAMES["vote_ends"], NAMES["vote_lapsed"]
+"""Announcements of a vote by its question; of its end also by how it ended (what is agreed on is carried out)."""
 
 # Sitting down.
 NEXT = frozenset(synonyms("next", "n"))
@@ -142,6 +156,23 @@ _BETWEEN = "".join((" :,、·", *synonyms(of="of")))
 """Characters allowed between strength and temperament."""
 
 
+def title_of(game: str) -> Words:
+    """Return the title of a game; its key where the house has it no longer."""
+    return registry.get(game).present.title if game in registry.GAMES else Words(game, game)
+
+
+def titles() -> list[Words]:
+    """Return the titles of all games."""
+    return [registry.get(key).present.title for key in registry.GAMES]
+
+
+def needed_game(text: str) -> str:
+    """Return the key of the game named in a text, as `game_called`. Raises ActionError: `no_game`."""
+    if (game := game_called(text)) is None:
+        raise ActionError("no_game", NO_SUCH_GAME, text=text[:40], games=titles())
+    return game
+
+
 def game_called(text: str) -> str | None:
     """Return the key of the game named in a text, by key or title in either language, with or without its spaces."""
     wanted = likeness(text).replace(" ", "")
@@ -239,31 +270,6 @@ VOTE_ASKS = {
     ),
 }
 """Questions put to everybody with a vote."""
-VOTE_ASKED = {
-    "reset": Words("{name} asks for a grand reshuffle; it needs everybody who plays."),
-    "pause": Words("{name} asks for a pause; it needs everybody who plays."),
-}
-"""Their announcement to the others."""
-VOTE_ENDS = {
-    ("reset", "refused"): Words("{name} disagrees: the cards stay as they are, in this match for good."),
-    ("reset", "silence"): Words(
-        "Not everybody has agreed in time: the cards stay as they are, in this match for good."
-    ),
-    ("reset", "over"): Words("Nothing comes of the grand reshuffle."),
-    ("pause", "refused"): Words("{name} disagrees: no pause."),
-    ("pause", "silence"): Words("Not everybody has agreed in time: no pause."),
-    ("pause", "over"): Words("Nothing comes of the pause."),
-}
-"""Question and how it ended -> announcement; a result that was agreed on is announced once it is carried out."""
-VOTE_LAPSED = {
-    "reset": Words(
-        "A grand reshuffle was being voted on when the server stopped; nothing came of it, and it may be asked for "
-        "again."
-    ),
-    "pause": Words(
-        "A pause was being voted on when the server stopped; nothing came of it, and it may be asked for again."
-    ),
-}
 QUEUE_TOLD = {
     "waits": Words("Queued: {what}. `queue off` takes it back."),
     "off": Words("Taken back: {what}."),
@@ -274,7 +280,6 @@ QUEUE_TOLD = {
 """Outcome of a queued wish (`events.WishTold`) -> its sentence."""
 DRAW_OFFERED = Words("{name} offers a draw. `offer` accepts it; the next move declines it.")
 NO_THOUGHT = Words("|r{name} cannot think and plays the safest move;|n staff have been told.")
-LOSES_NERVE = Words("{name} looks at the table for a long while, throws the hand in and gives up.")
 MOVE_NUMBER = Words("There is no such number in the list; it goes from 1 to {count}.")
 VERB_HELP = Words("{verb}: a move of the game you play; `rules` explains it, `moves` lists what you may do now.")
 NOT_YOUR_TURN = Words("It is not your turn, so there is nothing to answer. `board` says who is waited for.")
@@ -283,7 +288,6 @@ HANDED_BACK = Words("{name} plays again.")
 WENT_WRONG = Words("Something went wrong here; nothing was done, and the staff can read why.")
 
 # Time.
-TIME_LOST = Words("{name} has no time left, and the seat is lost.")
 BANKS = Words("Time left ({bank} {bank:|minute|minutes} each, {increment} {increment:|second|seconds} more a turn):")
 TURN_LIMIT = Words(
     "Each action has {turn} {turn:|second|seconds}; then the clock plays the safest one. The {most}th such turn in a "
@@ -327,16 +331,6 @@ ADJOURNED = Words(
 )
 
 # The end.
-HOUSE_RULES: dict[str, Words] = {
-    "resigned": Words("Everybody else has given up; the match goes to {names}."),
-    "too_short": Words(
-        "Everybody else has given up before all had made their first moves. A stake goes to {names}; otherwise the "
-        "match counts only against the players who gave up."
-    ),
-    "agreed": Words("The players have agreed on a draw."),
-    "deserted": Words("Only computer players are left, so the match ends; it goes to {names}."),
-    "staff": Words("The staff have ended the match in favour of {names}."),
-}
 MATCH_PAUSED = Words("The match is paused: `resume` goes on.")
 ALREADY_RESIGNED = Words("That seat has already been given up.")
 CANNOT_START = Words(
@@ -374,31 +368,6 @@ STAFF_START = Words("|rNot all of the game has started; the log says more:|n {tr
 STAFF_START_FROZEN = Words(
     "At the start these matches could not be read and were frozen, their stakes paid back: {matches}."
 )
-
-# A match as shown to staff.
-PHASES = {
-    "playing": Words("being played"),
-    "paused": Words("paused"),
-    "frozen": Words("frozen"),
-    "over": Words("over"),
-    "aborted": Words("broken off"),
-    "void": Words("taken back by the staff"),
-    "shut": Words("over, and secret until midnight (UTC)"),
-}
-RULES = {
-    "resigned": Words("the others gave up"),
-    "agreed": Words("a draw was agreed on"),
-    "deserted": Words("only computer players were left"),
-    "staff": Words("the staff ended it"),
-    "lapsed": Words("nobody took it up again"),
-    "too_short": Words("given up too early to count"),
-    "reset": Words("a grand reshuffle"),
-    "table_gone": Words("the table was taken away"),
-    "seek": Words("somebody found an opponent"),
-    "broken_rules": Words("the rules broke down"),
-    "unreadable": Words("it could not be read at a start"),
-}
-"""The reason why the house ended a match, briefly; a game gives those of its own rules (`Queries.endings`)."""
 
 
 def ending_called(rule: str) -> Words | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 from django.apps import apps
-from django.db import models
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from evennia.accounts.models import AccountDB
@@ -29,43 +28,6 @@ from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
 from evadventure.words import Words
 
-NAMES: Mapping[type[models.Model], tuple[Words, Words]] = {
-    AccountDB: (Words("account"), Words("Accounts")),
-    ObjectDB: (Words("object"), Words("Objects")),
-    ScriptDB: (Words("script"), Words("Scripts")),
-    ChannelDB: (Words("channel"), Words("Channels")),
-    Msg: (Words("message"), Words("Messages")),
-    HelpEntry: (Words("help entry"), Words("Help entries")),
-    Tag: (Words("tag"), Words("Tags")),
-    StaticDevice: (Words("set of spare codes"), Words("Sets of spare codes")),
-    TOTPDevice: (Words("device for time codes"), Words("Devices for time codes")),
-    ServerConfig: (Words("value of the server"), Words("Values of the server")),
-}
-"""Names of the rows."""
-COLUMNS = {
-    "id": Words("number"),
-    "db_key": Words("key"),
-    "db_typeclass_path": Words("type"),
-    "db_location": Words("location"),
-    "db_destination": Words("destination"),
-    "db_account": Words("account"),
-    "db_date_created": Words("created"),
-    "db_help_category": Words("category"),
-    "db_category": Words("category"),
-    "db_lock_storage": Words("locks"),
-    "db_header": Words("header"),
-    "db_message": Words("text"),
-    "db_desc": Words("description", context="admin pages"),
-    "db_interval": Words("interval"),
-    "db_repeats": Words("repeats"),
-    "db_persistent": Words("outlives a restart"),
-    "db_data": Words("data"),
-    "db_model": Words("of which rows"),
-    "db_value": Words("value"),
-    "db_obj": Words("object it belongs to"),
-    "db_tagtype": Words("kind of tag"),
-}
-"""Field -> name of its column."""
 ROOMS = {
     "accounts": Words("Accounts"),
     "objects": Words("Objects"),
@@ -86,7 +48,10 @@ ROOMS = {
 
 def give() -> None:
     """Set all these names. A name does not change the database."""
-    name_rows(NAMES, COLUMNS)
+    name_rows(
+        Path(__file__).with_name("rows.toml"),
+        *(AccountDB, ObjectDB, ScriptDB, ChannelDB, Msg, HelpEntry, Tag, StaticDevice, TOTPDevice, ServerConfig),
+    )
     for label, words in ROOMS.items():
         if label in apps.app_configs:
             apps.get_app_config(label).verbose_name = named(words)

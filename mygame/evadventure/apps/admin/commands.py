@@ -18,7 +18,7 @@ from ...kernel.counting import note_numbers
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import tell
-from ...minigames import files, registry
+from ...minigames import files
 from ...minigames.core import IllegalAction
 from ...tables import extending, phrases
 from ...tables.doors import lobby
@@ -553,11 +553,7 @@ def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:
     """Return a match in words: phase, seats, stakes, length."""
     head = [
         Words("Match {match} of {game}: {phase}, {steps} {steps:|step|steps}.").say(
-            lang,
-            match=row.pk,
-            game=registry.get(row.game).present.title if row.game in registry.GAMES else row.game,
-            phase=phrases.PHASES[row.phase],
-            steps=row.length,
+            lang, match=row.pk, game=phrases.title_of(row.game), phase=phrases.PHASES[row.phase], steps=row.length
         ),
         (Words("Rated.") if row.rated else Words("Not rated.")).say(lang),
     ]

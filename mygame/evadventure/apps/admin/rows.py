@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.contrib import admin
@@ -11,6 +12,7 @@ from django.db import models
 from django.utils.functional import lazy
 from django.utils.translation import get_language
 
+from ...kernel.content_files import load
 from ...kernel.messaging import house_lang
 from ...words import LANGUAGES, Lang, Words
 
@@ -124,16 +126,20 @@ def show_rows(
     admin.site.register(model, type(f"{model.__name__}Admin", (kind,), {**options, "inlines": inlines}))
 
 
-def name_rows(names: Mapping[type[models.Model], tuple[Words, Words]], columns: Mapping[str, Words]) -> None:
-    """Name rows and columns of lists in the language of the reader.
+def name_rows(file: Path, *kinds: type[models.Model]) -> None:
+    """Name rows and columns of lists, and values, in the language of the reader.
 
     Args:
-        names: model -> name of one of its rows, and of all of them.
-        columns: field -> name of its column, besides `COLUMNS`.
+        file: groups of names: `one` row of a model and `many`, `columns` by field; all others are values of a field.
     """
-    COLUMNS.update(columns)
-    for model, (one, many) in names.items():
-        model._meta.verbose_name, model._meta.verbose_name_plural = named(one), named(many)
+    names = load([file], dict[str, Words])
+    one, many = names.pop("one"), names.pop("many")
+    COLUMNS.update(names.pop("columns"))
+    for field, values in names.items():
+        call_values(field, values.get)
+    for model in kinds:
+        model._meta.verbose_name = named(one[model.__name__])
+        model._meta.verbose_name_plural = named(many[model.__name__])
         for field in model._meta.get_fields():
             if field.name in COLUMNS and hasattr(field, "verbose_name"):
                 field.verbose_name = named(COLUMNS[field.name])

@@ -95,7 +95,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
         "parameters": [*_in_path(route.path), *_in_query(route, lang)],
         "responses": {
             "200": _json(_name(route.gives), "OK"),
-            **{str(status): _problem(TITLES[status].in_lang(lang)) for status in (*route.refuses, 500, 503)},
+            **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, (*route.refuses, 500, 503))},
             "429": _problem(LIMITED.in_lang(lang)),
         },
     }
@@ -139,7 +139,7 @@ def _stream(path: str, name: str, about: Words, needs_token: bool, lang: Lang) -
         "parameters": parameters,
         "responses": {
             "200": {"description": "OK", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
-            **{str(status): _problem(TITLES[status].in_lang(lang)) for status in refuses},
+            **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, refuses)},
             "429": _problem(LIMITED.in_lang(lang)),
         },
     }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,26 +16,15 @@ from evennia.utils.ansi import strip_ansi
 
 from ...evennia_ext.bitext import Bitext
 from ...evennia_ext.transactions import together
+from ...kernel.content_files import load
 from ...kernel.errors import NOT_KEPT, ActionError
 from ...words import Lang, Words
 
 TYPE = "urn:wellmouth:problem:"
 CONTENT_TYPE = "application/problem+json"
 
-TITLES: Mapping[int, Words] = {
-    400: Words("The request is not of the documented form"),
-    401: Words("A token is needed"),
-    403: Words("Not for you"),
-    404: Words("There is no such thing"),
-    405: Words("That cannot be done here"),
-    409: Words("Refused as things stand"),
-    413: Words("The request is too large"),
-    415: Words("The request must be JSON"),
-    429: Words("Too much at once"),
-    500: Words("Something went wrong"),
-    503: Words("The house cannot write that down just now"),
-}
-
+TITLES = load([Path(__file__).with_name("titles.toml")], dict[str, Words])["titles"]
+"""By HTTP status."""
 DETAILS: Mapping[str, Words] = {
     "no_token": Words("Send the header Authorization: Bearer <token>. In the game, `token new` makes one."),
     "wrong_token": Words("There is no such token, or it was revoked."),
@@ -95,7 +85,7 @@ class Problem(Exception):
         return msgspec.json.encode(
             {
                 "type": TYPE + self.code,
-                "title": TITLES[self.status].in_lang(lang),
+                "title": TITLES[str(self.status)].in_lang(lang),
                 "status": self.status,
                 "detail": detail,
                 "code": self.code,

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from ...kernel.command import RefusableCommand
-from ...kernel.errors import ActionError
 from ...kernel.input import fold
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.match import ratings
-from ...tables.phrases import NO_SUCH_GAME, game_called
+from ...tables.phrases import needed_game
 from ...words import LANGUAGES, Words, series, synonyms
 from ..contests import telling
 from ..records import lists
@@ -150,11 +149,7 @@ class CmdClub(RefusableCommand):
             yield NOTE.say(self.lang, number=number, name=note.name, at=day, text=note.text)
 
     def _ladder(self, typed: str) -> None:
-        game = game_called(typed) if typed else None
-        if typed and game is None:
-            titles = [registry.get(key).present.title for key in registry.GAMES]
-            raise ActionError("no_such_game", NO_SUCH_GAME, text=typed[:40], games=titles)
-        keys = [game] if game else registry.keys()
+        keys = [needed_game(typed)] if typed else registry.keys()
         self.msg("\n".join(lists.ladder(key, self.lang, ratings.CLUBS) for key in keys))
 
     def _talk(self, words: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...words import Words
+from pathlib import Path
+
 from ..admin.rows import call_values, name_rows, show_rows
 from .models import Contest, Entrant, Laurel, SeasonRating
 from .phrases import SYSTEMS
 
-call_values("phase", {"open": Words("open"), "running": Words("being played"), "off": Words("called off")}.get)
 call_values("system", {str(one): words for one, words in SYSTEMS.items()}.get)
 
 
@@ -19,20 +19,4 @@ show_rows(
     "phase game system",
     within={Entrant: "number name_en name_zh level rating gone paid place prize"},
 )
-name_rows(
-    {
-        Contest: (Words("tournament"), Words("Tournaments")),
-        SeasonRating: (Words("rating of a season"), Words("Ratings of seasons")),
-        Laurel: (Words("laurel"), Words("Hall of fame")),
-        Entrant: (Words("entrant"), Words("Entrants")),
-    },
-    {
-        "season": Words("season"),
-        "system": Words("system"),
-        "round": Words("round", context="row"),
-        "starts": Words("begins"),
-        "number": Words("starting number"),
-        "gone": Words("withdrawn"),
-        "prize": Words("prize"),
-    },
-)
+name_rows(Path(__file__).with_name("rows.toml"), Contest, SeasonRating, Laurel, Entrant)

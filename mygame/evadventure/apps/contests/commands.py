@@ -14,7 +14,7 @@ from ...minigames import registry
 from ...social.news import in_both
 from ...tables.match import ratings
 from ...tables.match.persons import account_of, is_staff
-from ...tables.phrases import NO_SUCH_GAME, game_called, level_key, month_name
+from ...tables.phrases import game_called, level_key, month_name, needed_game
 from ...words import Words, synonyms
 from ..letters import pace as paces
 from ..letters.pace import TimeControl
@@ -291,13 +291,9 @@ class CmdSeason(RefusableCommand):
         first, _, rest = fold(typed).partition(" ")
         hall, month = first.lower() in HALL, first if seasons.MONTH.fullmatch(first) else ""
         named = rest.strip() if hall or month else typed
-        game = game_called(named) if named else None
-        if named and game is None:
-            titles = [registry.get(key).present.title for key in registry.GAMES]
-            raise ActionError("no_such_game", NO_SUCH_GAME, text=named[:40], games=titles)
-        games = [game] if game else list(registry.keys())
+        games = [needed_game(named)] if named else list(registry.keys())
         if hall:
-            lines = self._hall(games if game else None)
+            lines = self._hall(games if named else None)
         else:
             lines = [self._ladder(key, month or seasons.current()) for key in games]
             if not month:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta
 from functools import partial
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
 import evennia
 from django.db import DatabaseError
@@ -14,6 +15,8 @@ from evennia.utils import logger
 
 from ...evennia_ext.transactions import each
 from ...kernel import conf, starting
+from ...kernel.content_files import load
+from ...kernel.descriptions import ContentRecord
 from ...kernel.messaging import tell
 from ...minigames import registry
 from ...security.guests import is_guest
@@ -29,7 +32,6 @@ AHEAD = timedelta(hours=20)
 """How long before its beginning entry opens."""
 FULL = 6
 """Places that computer players fill up."""
-SUNDAY = 6
 CALL = timedelta(minutes=10)
 """How long before its beginning connected players are told of it."""
 LOOK = 300.0
@@ -38,10 +40,9 @@ ON_WALL = 3
 """How many coming tournaments the notice wall shows."""
 
 
-class RecurringTournament(NamedTuple):
+class RecurringTournament(ContentRecord, frozen=True):
     """A recurring tournament."""
 
-    id: str
     name: Words
     game: str
     system: System
@@ -54,22 +55,8 @@ class RecurringTournament(NamedTuple):
     minutes: int = 0
 
 
-PLANS = (
-    RecurringTournament(
-        "noon", Words("the Noon Deal"), "uno", System.ARENA, time(12), TimeControl(bank=5, increment=3), minutes=45
-    ),
-    RecurringTournament(
-        "lamps", Words("the Lamplighters' Front"), "kards", System.SWISS, time(18),
-        TimeControl(bank=10, increment=10), rounds=3,
-    ),
-    RecurringTournament(
-        "night", Words("the Night Siege"), "mbg", System.SWISS, time(21), TimeControl(bank=10, increment=10),
-        rounds=3,
-    ),
-    RecurringTournament(
-        "cup", Words("the Sunday Cup"), "uno", System.KNOCKOUT, time(16), TimeControl(bank=5, increment=5), SUNDAY
-    ),
-)  # fmt: skip
+PLANS = load([Path(__file__).with_name("tournaments.toml")], RecurringTournament)
+"""The recurring tournaments by their ids."""
 
 
 def next_date(plan: RecurringTournament, now: datetime) -> datetime:
@@ -106,22 +93,13 @@ def announce() -> None:
         return
     now = timezone.localtime(running.now())
 
-    def open_if_due(plan: RecurringTournament) -> None:
+    def open_if_due(key: str) -> None:
+        plan = PLANS[key]
         date = next_date(plan, now)
-        known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Status.OPEN), plan=plan.id).exists()
+        known = Contest.objects.filter(Q(starts=date) | Q(phase=Contest.Status.OPEN), plan=key).exists()
         if plan.game in registry.GAMES and date - now <= AHEAD and not known:
-            contest = running.create(
-                plan.name,
-                plan.game,
-                plan.system,
-                date,
-                pace=plan.pace,
-                rounds=plan.rounds,
-                minutes=plan.minutes,
-                places=FULL,
-                plan=plan.id,
-            )
-            invite(contest)
+            terms = partial(running.create, pace=plan.pace, rounds=plan.rounds, minutes=plan.minutes)
+            invite(terms(plan.name, plan.game, plan.system, date, places=FULL, plan=key))
 
     each(PLANS, open_if_due)
 

@@ -21,11 +21,10 @@ from ...evennia_ext import transactions
 from ...kernel import signals
 from ...kernel.counting import Phrase, phrase
 from ...kernel.messaging import lang_of
-from ...minigames import registry
 from ...social import letters, news
 from ...tables.match import clock, ratings
 from ...tables.models import MatchRow, Rating
-from ...tables.phrases import month_name
+from ...tables.phrases import month_name, title_of
 from ...words import Lang, Words
 from . import phrases, running
 from .models import DailyTry, Entrant, Laurel, Season, SeasonChange, SeasonRating
@@ -97,7 +96,7 @@ def said(laurel: Laurel) -> Phrase:
     return phrase(
         Words("no. {place} at {game} in {season}"),
         season=month_name(laurel.season.month),
-        game=title(laurel.game),
+        game=title_of(laurel.game),
         place=laurel.place,
     )
 
@@ -105,11 +104,6 @@ def said(laurel: Laurel) -> Phrase:
 def honours(person: str) -> list[Phrase]:
     """Return a person's honours from seasons, the latest first."""
     return [said(one) for one in laurels(person)]
-
-
-def title(game: str) -> Words:
-    """Return the name of a game, even if the house no longer has it."""
-    return registry.get(game).present.title if game in registry.GAMES else Words(game, game)
 
 
 def start() -> None:
@@ -204,7 +198,7 @@ def _best_of(season: Season) -> Phrase:
     best: dict[str, list[Words]] = {}
     for one in season.laurels.all():
         best.setdefault(one.game, []).append(Words(one.name_en, one.name_zh))
-    lines = [phrase(Words("{game}: {names}"), game=title(game), names=names) for game, names in best.items()]
+    lines = [phrase(Words("{game}: {names}"), game=title_of(game), names=names) for game, names in best.items()]
     return phrase(phrases.SEASON_BEST, season=month_name(season.month), lines=lines)
 
 

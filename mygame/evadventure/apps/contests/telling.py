@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from ...minigames import registry
 from ...tables.match.seating import House
-from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
+from ...tables.phrases import TERMS_RATED, TERMS_UNRATED, title_of
 from ...words import LANGUAGES, Words
 from . import phrases, running, systems
 from .models import Board, Contest
@@ -36,9 +35,7 @@ def terms(contest: Contest) -> Words:
     """Return the game and the terms as a sentence."""
     house = running.house_of(contest)
     parts = [
-        registry.get(contest.game).present.title
-        if contest.game in registry.GAMES
-        else Words(contest.game, contest.game),
+        title_of(contest.game),
         phrases.SYSTEMS[System(contest.system)],
         pace(house),
         TERMS_RATED if house.rated else TERMS_UNRATED,

@@ -13,7 +13,7 @@ from ...minigames import registry
 from ...tables.doors.lobby import match_called
 from ...tables.match import ratings, store
 from ...tables.match.persons import person_behind
-from ...tables.phrases import NO_SUCH_GAME, NOBODY, game_called
+from ...tables.phrases import NOBODY, needed_game
 from ...words import Words, synonyms
 from . import lists, replays
 
@@ -41,12 +41,8 @@ class CmdLeaderboard(Command):
             if typed.lower().endswith(word):
                 typed, pool = typed[: -len(word)].strip(), ratings.BOTS
                 break
-        keys = registry.keys()
-        game = game_called(typed) if typed else None
-        if typed and game is None:
-            self.tell(NO_SUCH_GAME, text=typed[:40], games=[registry.get(key).present.title for key in keys])
-            return
-        self.msg("\n".join(lists.ladder(key, self.lang, pool) for key in ([game] if game else keys)))
+        keys = [needed_game(typed)] if typed else registry.keys()
+        self.msg("\n".join(lists.ladder(key, self.lang, pool) for key in keys))
 
 
 class CmdRecord(Command):

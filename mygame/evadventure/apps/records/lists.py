@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db.models import Q
 
@@ -12,7 +11,7 @@ from ...minigames.levels import published
 from ...tables.match import ratings, store
 from ...tables.match.persons import person_of
 from ...tables.models import MatchRow, SeatRow, Skill
-from ...tables.phrases import PHASES, level_name
+from ...tables.phrases import PHASES, level_name, title_of
 from ...words import LANGUAGES, Lang, Words
 
 GUESS = Words("?")
@@ -119,7 +118,7 @@ def record(person: str, lang: Lang) -> list[str]:
         said = RECORD_RATING if row.pool == ratings.PEOPLE else RECORD_RATING_BOTS
         line = said.say(
             lang,
-            game=_title(row.game),
+            game=title_of(row.game),
             rating=ratings.points(row.mu),
             guess=GUESS.say(lang) if ratings.provisional(row) else "",
             error=ratings.spread(row.sigma),
@@ -140,7 +139,7 @@ def record(person: str, lang: Lang) -> list[str]:
 def _past(seat: SeatRow, lang: Lang) -> str:
     """Return one finished match from its player's side."""
     match = seat.match
-    facts = {"match": match.pk, "game": _title(match.game)}
+    facts = {"match": match.pk, "game": title_of(match.game)}
     if match.phase != MatchRow.Phase.OVER or seat.place is None:
         return Words("Match {match} of {game}: {phase}.").say(lang, phase=PHASES[match.phase], **facts)
     said = [RECORD_MATCH.say(lang, place=seat.place, seats=match.seats.count(), **facts)]
@@ -149,7 +148,3 @@ def _past(seat: SeatRow, lang: Lang) -> str:
         before, after = ratings.points(change.mu_before), ratings.points(change.mu_after)
         said.append(RECORD_CHANGE.say(lang, before=before, after=after, gain=f"{after - before:+d}"))
     return LANGUAGES[lang].gap.join(said)
-
-
-def _title(game: str) -> Any:
-    return registry.get(game).present.title if game in registry.GAMES else game

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...kernel.command import RefusableCommand
 from ...kernel.errors import ActionError
 from ...kernel.input import is_yes
-from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...tables import phrases
@@ -58,11 +57,9 @@ class CmdSeek(RefusableCommand):
 
     def _seek(self, words: list[str]) -> None:
         """Read a game, whose name may have several words, and the terms after it."""
-        most = next((n for n in range(len(words), 0, -1) if game_called(" ".join(words[:n])) is not None), 0)
-        game = game_called(" ".join(words[:most])) if most else None
-        if game is None:
-            titles = [registry.get(key).present.title for key in registry.GAMES]
-            raise ActionError("no_game", phrases.NO_SUCH_GAME, text=" ".join(words)[:40], games=titles)
+        named = (n for n in range(len(words), 0, -1) if game_called(" ".join(words[:n])) is not None)
+        most = next(named, len(words))
+        game = phrases.needed_game(" ".join(words[:most]))
         rated, timed = None, []
         for word in words[most:]:
             if word.lower() in _RATED:

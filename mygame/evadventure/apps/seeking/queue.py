@@ -264,8 +264,7 @@ def carry_out(character: Any, game: str, rated: bool | None, time: str, said: st
         answer(character, said == "yes")
     elif game:
         if game not in registry.GAMES:
-            titles = [registry.get(key).present.title for key in registry.GAMES]
-            raise ActionError("no_game", phrases.NO_SUCH_GAME, text=game[:40], games=titles)
+            raise ActionError("no_game", phrases.NO_SUCH_GAME, text=game[:40], games=phrases.titles())
         seek(character, game, rated, read_time(time))
 
 

@@ -17,6 +17,7 @@ from ...minigames.match import Match
 from ...minigames.thinking import Judged
 from ...tables.match import store, thinkers
 from ...tables.models import MatchRow
+from ...tables.phrases import title_of
 from ...words import LANGUAGES, Words
 from .models import Analysis
 
@@ -74,7 +75,7 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
     if row.phase in store.UNREAD:
         raise ActionError("still_playing", STILL_OPEN, match=row.pk)
     if not teachable(row.game):
-        raise ActionError("no_teacher", Words("Matches of {game} cannot be analysed yet."), game=title(row.game))
+        raise ActionError("no_teacher", Words("Matches of {game} cannot be analysed yet."), game=title_of(row.game))
     if (known := stored(row)) is not None:
         return succeed(known)
     if row.pk in _working:
@@ -107,11 +108,6 @@ def make(row: MatchRow) -> Deferred[list[Judged]]:
     made = ask(0)
     made.addBoth(done)
     return made.addErrback(failed)
-
-
-def title(game: str) -> Words:
-    """Return the name of a game."""
-    return registry.get(game).present.title if game in registry.GAMES else Words(game, game)
 
 
 def curve(moves: Sequence[Judged], seat: int, seats: int) -> list[tuple[int, int]]:

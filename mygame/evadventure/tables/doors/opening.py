@@ -114,8 +114,7 @@ def read_wish(text: str) -> MatchRequest:
     """
     game, terms = _game_and_terms(text)
     if game is None:
-        titles = [registry.get(key).present.title for key in registry.GAMES]
-        raise ActionError("no_game", PLAY_HOW, games=titles)
+        raise ActionError("no_game", PLAY_HOW, games=phrases.titles())
     said: dict[str, str] = {}
     entry, mark = registry.get(game), ""
     for word in terms:
@@ -322,7 +321,7 @@ def come_back(character: Any) -> None:
     """Walk a character to the table where it sits. Raises ActionError when it has no seat."""
     table = seat_of(character)
     if table is None:
-        raise ActionError("not_seated", PLAY_HOW, games=[registry.get(key).present.title for key in registry.GAMES])
+        raise ActionError("not_seated", PLAY_HOW, games=phrases.titles())
     if table.location == character.location:
         tell(character, Words("You are at {table}; it is your table."), table=table)
         return

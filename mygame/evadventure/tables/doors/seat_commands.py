@@ -10,7 +10,6 @@ from ...evennia_ext.transactions import together
 from ...kernel.command import Command
 from ...kernel.errors import ActionError
 from ...kernel.input import fold
-from ...minigames import registry
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
 from ...security import speaking
@@ -241,9 +240,8 @@ class CmdOpenTable(TableCommand):
         elif (free := opening.free_table_called(self.caller, wanted)) is not None:
             seats.sit(free, self.caller)
         else:
-            titles = [registry.get(key).present.title for key in registry.GAMES]
             words = phrases.NO_SUCH_GAME if wanted else Words("For which game? There are: {games}.")
-            raise ActionError("no_game", words, text=wanted[:40], games=titles)
+            raise ActionError("no_game", words, text=wanted[:40], games=phrases.titles())
 
     def work(self, table: Table) -> None:
         """Set up another game at the table."""

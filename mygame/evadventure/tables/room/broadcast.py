@@ -30,12 +30,8 @@ from .public_signals import in_turn
 from .screens import Screens, reader_of
 from .table import Table
 
-GIVEN_UP = {
-    "person": Words("{name} gives up."),
-    "nerve": phrases.LOSES_NERVE,
-    "staff": Words("The staff give up the seat of {name}."),
-    "time": phrases.TIME_LOST,
-}
+GIVEN_UP = phrases.NAMES["given_up"]
+"""Reason -> announcement."""
 
 
 class Broadcast:
@@ -66,9 +62,9 @@ class Broadcast:
                 self._tell_vote(vote)
             case events.VoteAnswered(seat=seat):
                 table.tell_all(Words("{name} agrees."), name=names[seat])
-            case events.VoteEnded(vote=vote, how=how) if (vote.kind, how) in phrases.VOTE_ENDS:
+            case events.VoteEnded(vote=vote, how=how) if words := phrases.VOTE_ENDS.get(f"{vote.kind} {how}"):
                 seat = vote.by if vote.refused is None else vote.refused
-                table.tell_all(phrases.VOTE_ENDS[vote.kind, how], name=names[seat])
+                table.tell_all(words, name=names[seat])
             case events.DrawOffered(seat=seat):
                 table.tell_all(phrases.DRAW_OFFERED, name=names[seat])
             case events.SeatHandedOver(seat=seat, level=level) if session.seats[seat].resigned is None:

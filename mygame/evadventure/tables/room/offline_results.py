@@ -7,7 +7,6 @@ from typing import Any
 
 from ...evennia_ext.transactions import each
 from ...kernel.messaging import tell
-from ...minigames import registry
 from ...minigames.core import RESET
 from ...words import Words
 from .. import phrases
@@ -65,7 +64,7 @@ def _tell_or_keep(seat: SeatRow) -> None:
 
 def _tell(character: Any, seat: SeatRow) -> None:
     match = seat.match
-    game = registry.get(match.game).present.title if match.game in registry.GAMES else match.game
+    game = phrases.title_of(match.game)
     if match.phase == MatchRow.Phase.VOID:
         tell(character, phrases.VOIDED, match=match.pk, game=game)
         return

@@ -16,6 +16,7 @@ from ...kernel.errors import ActionError
 from ...kernel.messaging import announce
 from ...minigames import registry
 from ...words import Words
+from .. import phrases
 from ..match import clock
 from ..match.seating import House, Setup
 from .finding import all_tables, tables_in
@@ -32,18 +33,7 @@ LOOK = 60.0
 CLEARED_AFTER = 300.0
 """Seconds it may stand there empty."""
 
-NAMES = (
-    Words("the oak table"),
-    Words("the window table"),
-    Words("the walnut table"),
-    Words("the candle table"),
-    Words("the long table"),
-    Words("the brass table"),
-    Words("the marble table"),
-    Words("the low table"),
-    Words("the pine table"),
-    Words("the folding table"),
-)
+NAMES = phrases.NAMES["brought"].values()
 """Names of tables that are brought, each once in a room."""
 BROUGHT = Words("Two porters carry {table} in and set it up for {game}.")
 ENOUGH = Words("The {count} tables that you had brought are still there; use one of them: {tables}.")

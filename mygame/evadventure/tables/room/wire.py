@@ -289,7 +289,7 @@ def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, l
         waited = who in asked.asked and who not in asked.agreed
         words: Words | None = (phrases.VOTE_ASKS if waited else phrases.VOTE_ASKED)[asked.kind]
     else:
-        waited, words = False, phrases.VOTE_ENDS.get((asked.kind, how))
+        waited, words = False, phrases.VOTE_ENDS.get(f"{asked.kind} {how}")
     refused = asked.refused if asked.refused is not None else asked.by
     seconds = max(0, round(asked.deadline - clock.now()))
     return {

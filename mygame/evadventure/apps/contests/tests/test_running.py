@@ -466,7 +466,7 @@ class TestOneFailing(Surviving, ContestTest):
 
         self.survives(months, turn, seasons, "_close")
         seasons.alarm.stop()
-        self.survives(list(schedule.PLANS), schedule.announce, schedule, "next_date")
+        self.survives(list(schedule.PLANS.values()), schedule.announce, schedule, "next_date")
 
     def test_a_table_tells_everybody_else(self):
         for who in (self.ann, self.bo):
