@@ -102,14 +102,9 @@ def nameless(name: str) -> Words:
     return Words("{mood} {level} player").filled(mood=tempered[0], level=tempered[1])
 
 
-def level_label(level: str) -> Words:
-    """Return a strength as it is listed and typed."""
-    return Words(level, f"{level_name(level).zh}({level})") if level in LEVELS else Words(level, level)
-
-
 def levels_of(entry: Entry) -> Words:
     """Return the strengths of a game, and the temperaments they may have, as they are listed and typed."""
-    levels = [level_label(level) for level in entry.bots]
+    levels = [Words(one, f"{level_name(one).zh}({one})") if one in LEVELS else one for one in entry.bots]
     tempers = [Words(one, f"{temper_name(one).zh}({one})") if one in TEMPERS else one for one in entry.tempers]
     words = Words("{levels}; with a temperament if wished: {tempers}") if tempers else Words("{levels}")
     return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))

@@ -393,8 +393,7 @@ class CmdStaffTable(TableCommand):
         table = self._find(words)
         if table is None:
             return
-        names = table.session.names if table.session else [sitter.name for sitter in table.setup.sitters]
-        seat = seating.find_seat(names, " ".join(words[1:]))
+        seat = seating.find_seat(table.seat_names, " ".join(words[1:]))
         if seat is None:
             self.tell(WINNER_WHO, text=" ".join(words[1:])[:40] or "-")
             return

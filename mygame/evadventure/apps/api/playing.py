@@ -43,14 +43,8 @@ class Playing:
 
     def reader(self, table: Table) -> Reader:
         """Return the reader of a table for this request: its language, the seat of the character."""
-        played = table.session
-        names = played.names if played else [sitter.name for sitter in table.setup.sitters]
-        return Reader(
-            lang=self.lang,
-            names=tuple(name.in_lang(self.lang) for name in names),
-            who=table.seat_of(self.character),
-            screenreader=True,
-        )
+        names = tuple(name.in_lang(self.lang) for name in table.seat_names)
+        return Reader(self.lang, names, table.seat_of(self.character), screenreader=True)
 
     def attempt(self, table: Table, act: Callable[[], Any]) -> None:
         """Call `act`, which may be refused by the table; nothing has changed then.

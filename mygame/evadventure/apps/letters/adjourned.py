@@ -78,6 +78,22 @@ _offers: WeakKeyDictionary[MatchSession, dict[str, float]] = WeakKeyDictionary()
 """Match -> key of a player who offers to adjourn it -> since when."""
 
 
+def offer(table: Table, character: Any) -> None:
+    """Adjourn a match to another day: at once against computer players, else when all have offered it.
+
+    Raises ActionError.
+    """
+    played, seat = playing.seat_played(table, character)
+    if table.play_here().turns.adjourn is None:
+        raise ActionError("no_adjourn", Words("This match cannot be adjourned."))
+    said, now = _offers.setdefault(played, {}), clock.now()
+    said[key_of(character)] = now
+    if played.alone or all(said.get(row.key, -OFFERED) + OFFERED > now for row in played.people):
+        adjourn(table)
+    else:
+        table.tell_all(OFFER, name=played.names[seat], seconds=round(OFFERED))
+
+
 class CmdAdjourn(TableCommand):
     """Go on another day."""
 
@@ -89,10 +105,7 @@ class CmdAdjourn(TableCommand):
         "is offered, and all must agree. The clock stands, the table is free, and |wresume|n takes the match up again. "
         "A match against computer players is adjourned by itself when you leave (`stand`, `quit`, a lost connection)."
     )
-
-    def work(self, table: Table) -> None:
-        """Adjourn the match, or offer it."""
-        offer(table, self.caller)
+    deed = staticmethod(offer)
 
 
 class CmdResumeMatch(CmdResume):
@@ -117,22 +130,6 @@ class CmdResumeMatch(CmdResume):
 
 AT_TABLES = (CmdAdjourn, CmdResumeMatch)
 """For everybody near a table."""
-
-
-def offer(table: Table, character: Any) -> None:
-    """Adjourn a match to another day: at once against computer players, else when all have offered it.
-
-    Raises ActionError.
-    """
-    played, seat = playing.seat_played(table, character)
-    if table.play_here().turns.adjourn is None:
-        raise ActionError("no_adjourn", Words("This match cannot be adjourned."))
-    said, now = _offers.setdefault(played, {}), clock.now()
-    said[key_of(character)] = now
-    if played.alone or all(said.get(row.key, -OFFERED) + OFFERED > now for row in played.people):
-        adjourn(table)
-    else:
-        table.tell_all(OFFER, name=played.names[seat], seconds=round(OFFERED))
 
 
 def questions(character: Any) -> Iterator[HouseQuestion]:

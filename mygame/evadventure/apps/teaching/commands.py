@@ -34,8 +34,7 @@ class CmdHint(TableCommand):
 
     key = "hint"
     aliases = synonyms(of="hint", context="teaching")
-    seated_only = True
-    alone = True
+    seated_only = alone = True
     help_words = Words(
         "hint: what the best computer player of the game would do on your seat, and why, by what you can see. Only in "
         "matches on which neither a rating nor a stake hangs (`play uno unrated`)."

@@ -52,13 +52,16 @@ def _questions(character: Any) -> Iterator[HouseQuestion]:
     now = clock.now()
     match, until = character.ndb.gives_up or (None, 0.0)
     table = _table_of_match(character, match) if match is not None and now <= until else None
-    if table is not None:
-        yield HouseQuestion(until - playing.ASKED_FOR, partial(_resign, table, character))
+    if table is not None and table.plays(key_of(character)):
+        act, stays = partial(playing.resign, table, character, sure=True), Words("You play on.")
+        answer = partial(_settle, character, "gives_up", table, act, stays)
+        yield HouseQuestion(until - playing.ASKED_FOR, answer)
     if (gets_up := character.ndb.gets_up) is not None:
         seated, act, until = gets_up
         seat = seat_of(character)
         if seat is not None and seat is seated and now <= until:
-            yield HouseQuestion(until - playing.ASKED_FOR, partial(_get_up, seat, character, act))
+            answer = partial(_settle, character, "gets_up", seat, partial(act, True), Words("You stay at {table}."))
+            yield HouseQuestion(until - playing.ASKED_FOR, answer)
     for place in filter(None, (opened_by(character), seat_of(character))):
         vote = place.play.votes.open if place.play is not None else None
         number = place.seat_of(character)
@@ -66,7 +69,8 @@ def _questions(character: Any) -> Iterator[HouseQuestion]:
             yield HouseQuestion(vote.deadline - votes.SECONDS, partial(_vote, place, character))
     invited, since = character.ndb.invited_to or (None, 0.0)
     if invited is not None and now <= since + INVITED_FOR and table_of(character) is None:
-        yield HouseQuestion(since, partial(_come, invited, character))
+        act, stays = partial(walk_to.take_seat, character, invited), Words("You stay where you are.")
+        yield HouseQuestion(since, partial(_settle, character, "invited_to", invited, act, stays))
     for questions in extending.QUESTIONS.all():
         yield from questions(character)
 
@@ -78,28 +82,13 @@ def _table_of_match(character: Any, match: int) -> Table | None:
     )
 
 
-def _resign(table: Table, character: Any, agree: bool) -> None:
-    character.ndb.gives_up = None
-    if agree and table.plays(key_of(character)):
-        attempt(table, character, lambda: playing.resign(table, character, sure=True))
-    else:
-        tell(character, Words("You play on."))
-
-
-def _get_up(table: Table, character: Any, act: Callable[[bool], Any], agree: bool) -> None:
-    character.ndb.gets_up = None
+def _settle(character: Any, asked: str, table: Table, act: Callable[[], Any], stays: Words, agree: bool) -> None:
+    """Forget a question to a character (`asked` names it), and act at a table; or tell that all stays as it is."""
+    setattr(character.ndb, asked, None)
     if agree:
-        attempt(table, character, partial(act, True))
+        attempt(table, character, act)
     else:
-        tell(character, Words("You stay at {table}."), table=table)
-
-
-def _come(table: Table, character: Any, agree: bool) -> None:
-    character.ndb.invited_to = None
-    if agree:
-        attempt(table, character, lambda: walk_to.take_seat(character, table))
-    else:
-        tell(character, Words("You stay where you are."))
+        tell(character, stays, table=table)
 
 
 def _vote(table: Table, character: Any, agree: bool) -> None:

@@ -22,9 +22,7 @@ class CmdStart(TableCommand):
 
     key = "start"
     aliases = synonyms(of="start")
-    of_house = True
-    alone = True
-    host_only = True
+    of_house = alone = host_only = True
     help_words = Words("start: begin the match with everybody who sits here (the host).")
 
     def work(self, table: Table) -> None:
@@ -37,9 +35,7 @@ class CmdRematch(TableCommand):
 
     key = "rematch"
     aliases = synonyms(of="rematch")
-    of_house = True
-    alone = True
-    seated_only = True
+    of_house = alone = seated_only = True
     help_words = Words("rematch: play again, everybody one seat further (the host), or ask for it (the others).")
 
     def work(self, table: Table) -> None:
@@ -62,10 +58,7 @@ class CmdResetMatch(TableCommand):
         "plays must agree; computer players do unless they see themselves ahead. Once refused, it cannot be asked "
         "for again in this match."
     )
-
-    def work(self, table: Table) -> None:
-        """Redeal, or ask the others whether to (`playing.reset`)."""
-        playing.reset(table, self.caller)
+    deed = staticmethod(playing.reset)
 
 
 class CmdPause(TableCommand):
@@ -79,10 +72,7 @@ class CmdPause(TableCommand):
         "stake everybody must agree. The table's option |wpause|n says for how many minutes in total; `resume` goes on "
         "before that."
     )
-
-    def work(self, table: Table) -> None:
-        """Pause the match, or ask the others whether to (`playing.pause`)."""
-        playing.pause(table, self.caller)
+    deed = staticmethod(playing.pause)
 
 
 class CmdResume(TableCommand):
@@ -92,10 +82,7 @@ class CmdResume(TableCommand):
     aliases = synonyms(of="resume")
     alone = True
     help_words = Words("resume: go on after a pause; whoever sits at the table may.")
-
-    def work(self, table: Table) -> None:
-        """End a pause (`playing.go_on`)."""
-        playing.go_on(table, self.caller)
+    deed = staticmethod(playing.go_on)
 
 
 class CmdVote(TableCommand):
@@ -188,10 +175,7 @@ class CmdOffer(TableCommand):
     aliases = synonyms(of="offer")
     alone = True
     help_words = Words("offer: offer a draw, or accept one, in games that know draws.")
-
-    def work(self, table: Table) -> None:
-        """Offer a draw, or agree to the one offered (`playing.offer_draw`)."""
-        playing.offer_draw(table, self.caller)
+    deed = staticmethod(playing.offer_draw)
 
 
 class CmdUndo(TableCommand):
@@ -203,10 +187,7 @@ class CmdUndo(TableCommand):
     help_words = Words(
         "undo: take your last step back, when it rolled nothing and told nobody anything, in matches without a stake."
     )
-
-    def work(self, table: Table) -> None:
-        """Take the caller's last step back (`playing.take_back`)."""
-        playing.take_back(table, self.caller)
+    deed = staticmethod(playing.take_back)
 
 
 COMMANDS = (CmdStart, CmdRematch, CmdResetMatch, CmdPause, CmdResume, CmdVote, CmdQueue, CmdResign, CmdOffer, CmdUndo)

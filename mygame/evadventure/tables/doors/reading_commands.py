@@ -24,10 +24,7 @@ class CmdBoard(TableCommand):
     key = "board"
     aliases = synonyms(of="board")
     help_words = Words("board: everything you may see of the match, and whose turn it is.")
-
-    def work(self, table: Table) -> None:
-        """Send the caller the picture of the table."""
-        broadcast.show_picture(table, self.caller)
+    deed = staticmethod(broadcast.show_picture)
 
 
 class CmdHand(TableCommand):

@@ -36,8 +36,7 @@ class CmdSit(TableCommand):
 
     key = "sit"
     aliases = synonyms("sit down", of="sit")
-    of_house = True
-    takes_name = True
+    of_house = takes_name = True
     help_words = Words(
         "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. If you "
         "sit at another one, you are asked "
@@ -78,8 +77,7 @@ class CmdLuck(TableCommand):
 
     key = "luck"
     aliases = synonyms(of="luck")
-    of_house = True
-    free_text = True
+    of_house = free_text = True
     help_words = Words(
         "luck <words>: add something of your own to the next deal at your table, anything nobody can guess.\n"
         "`luck` alone shows the commitment of that deal. The seed of a match is made of a secret that the house\n"
@@ -132,8 +130,7 @@ class CmdWatch(TableCommand):
 
     key = "watch"
     aliases = synonyms(of="watch", context="tables")
-    of_house = True
-    takes_name = True
+    of_house = takes_name = True
     help_words = Words(
         "watch [table or player]: follow what is played without playing. You see what every onlooker may see, no "
         "hands. A table that stands elsewhere is named, or numbered as `tables` does, and you walk there."
@@ -173,8 +170,7 @@ class CmdInvite(TableCommand):
 
     key = "invite"
     aliases = synonyms(of="invite", context="tables")
-    of_house = True
-    seated_only = True
+    of_house = seated_only = True
     help_words = Words(
         "invite <name>: ask somebody who is connected to your table; they may sit even when it is private."
     )
@@ -211,8 +207,7 @@ class CmdOpenTable(TableCommand):
 
     key = "open this table"
     aliases = synonyms(of="open this table")
-    of_house = True
-    at_table = True
+    of_house = at_table = True
     help_words = Words(
         "open <game> [letter 24 or 72]: in the gaming house, take a seat at a free table for that game, or have one "
         "brought; with |wletter|n the match goes on by letter (help matches).\n"
@@ -298,13 +293,8 @@ class CmdPlay(Command):
                     return
             raise
         except (BadTerms, NotUnderstood) as refused:
-            table = seat_of(self.caller)
-            if table is not None:
-                self.show_refusal(table, refused)
-
-    def show_refusal(self, table: Table, refused: Exception) -> None:
-        """Show why a table could not be set up as requested."""
-        self.msg(broadcast.why(table, refused, self.caller))
+            if (table := seat_of(self.caller)) is not None:
+                self.msg(broadcast.why(table, refused, self.caller))
 
 
 class CmdBot(TableCommand):
@@ -312,8 +302,7 @@ class CmdBot(TableCommand):
 
     key = "bot"
     aliases = synonyms(of="bot", context="tables")
-    of_house = True
-    host_only = True
+    of_house = host_only = True
     help_words = Words(
         "bot add [level or name]: seat a computer player: a regular of the house, or one of a level, with a "
         "temperament if you like (|wbot add careful bold|n; bold, patient, spiteful).\n"
@@ -343,8 +332,7 @@ class CmdKick(TableCommand):
 
     key = "kick"
     aliases = synonyms(of="kick", context="tables")
-    of_house = True
-    host_only = True
+    of_house = host_only = True
     help_words = Words("kick <seat or name>: send somebody away between matches (the host).")
 
     def work(self, table: Table) -> None:
@@ -357,9 +345,7 @@ class CmdPassphrase(TableCommand):
 
     key = "passphrase"
     aliases = synonyms(of="passphrase")
-    of_house = True
-    host_only = True
-    free_text = True
+    of_house = host_only = free_text = True
     help_words = Words(
         "passphrase <text>: only the invited, and whoever knows it, may sit here (the host).\n"
         "passphrase off: open to all again.\n"
@@ -386,8 +372,7 @@ class CmdHost(TableCommand):
 
     key = "host"
     aliases = synonyms(of="host")
-    of_house = True
-    host_only = True
+    of_house = host_only = True
     help_words = Words("host pass <seat or name>: make somebody else host.")
 
     def work(self, table: Table) -> None:

@@ -91,6 +91,8 @@ class TableCommand(Command):
     """Whether it is about a table of the house, never about a match by letter."""
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
+    deed: ClassVar[staticmethod[[Table, Any], Any]]
+    """(table, character) -> what is done, where the command does nothing else."""
 
     def show(self, text: str) -> None:
         """Show the caller a text of the house, fitted to the screen."""
@@ -113,7 +115,7 @@ class TableCommand(Command):
 
     def work(self, table: Table) -> None:
         """Carry the command out at the caller's table; refusals are shown to the caller."""
-        raise NotImplementedError
+        self.deed(table, self.caller)
 
     def own_table(self) -> Table | None:
         """Return the table the caller sits at or watches, wherever it is; tell them when there is none."""
@@ -151,10 +153,8 @@ def table_with(name: str) -> Table | None:
     """Return the table at which a player of that name sits; None for a number, too."""
     if whole_number(name.lstrip("#＃")) is not None:  # of a table, not of a seat
         return None
-    for table in all_tables():
-        if find_seat([sitter.name for sitter in table.setup.sitters], name) is not None:
-            return table
-    return None
+    named = (one for one in all_tables() if find_seat([sitter.name for sitter in one.setup.sitters], name) is not None)
+    return next(named, None)
 
 
 def named(tables: list[Table], text: str, asker: Any) -> Table | None:
@@ -167,7 +167,7 @@ def named(tables: list[Table], text: str, asker: Any) -> Table | None:
         return numbered(asker, "tables", number, tables)
     wanted = likeness(text)
     forms = [
-        {likeness(words.in_lang(lang)) for lang in Lang for words in (table.key_words, table.entry.present.title)}
+        {likeness(named.in_lang(lang)) for lang in Lang for named in (table, table.entry.present.title)}
         | {table.setup.game}
         for table in tables
     ]

@@ -41,39 +41,24 @@ class Sitter(Record):
 
 
 class House(Record):
-    """Options of the table itself, besides the game's own ones."""
+    """Options of the table itself, besides the game's own ones; `HOUSE_OPTIONS` explains them."""
 
     stake: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
-    """Coins each player puts in; the winners share them."""
     turn: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 90
-    """Seconds for one action; 0 for no limit. Does not count where there is a `bank`."""
     bank: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
-    """Minutes each seat has for the whole match; 0 for none. A seat that has used them up has lost."""
     increment: Annotated[int, msgspec.Meta(ge=0, le=180)] = 0
-    """Seconds a bank gets back with each turn."""
     letter: Literal[0, 24, 72] = 0
-    """Hours for one action of a match by letter, which is played away from the table; 0 for one at the table. Then
-    neither `turn` nor `bank` counts."""
     grace: Annotated[int, msgspec.Meta(ge=5, le=3_600)] = 60
-    """Seconds for which the table waits for a player who has lost the connection (or walked away)."""
     absent: Annotated[Literal["clock", "bot"], (Words("clock"), Words("bot"))] = "clock"
-    """The substitute for the absent: the clock's safe action, or a computer player."""
     rated: bool = True
-    """Whether a result counts for ratings, fame and experience."""
     undo: bool = True
-    """Whether a step that revealed nothing to anybody may be taken back, in matches without a stake."""
     regulars: bool = True
-    """Whether regulars of the house may sit down where a player waits."""
     reset: Annotated[
         Literal["anyone", "vote", "off"], (Words("anyone"), Words("vote"), Words("off", context="forbidden"))
     ] = "anyone"
-    """Who may have the cards dealt anew: any player (if the match counts for nothing), all together, nobody."""
     pause: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 10
-    """Minutes for which a match may be paused in total."""
     confirm: bool = True
-    """Whether giving up needs a confirmation."""
     private: bool = False
-    """Whether a seat needs an invitation or the passphrase."""
 
     @property
     def limit(self) -> float:

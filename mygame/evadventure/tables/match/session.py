@@ -132,12 +132,9 @@ class MatchSession:
             row.banks = time_banks.written(time_banks.full(len(seats), house.bank * 60.0))
         row.deadline, row.banks = session._next_clock(match)
         with purse.current().together([seat.key for seat in seats]):
-            store.begin(
-                row,
-                seats,
-                lambda paying: purse.take_stakes(paying, house.stake),
-                lambda stored: deals.seal(stored, deal, f"{seed:064x}"),
-            )
+            purse.take_stakes(seats, house.stake)
+            store.begin(row, seats)
+            deals.seal(row, deal, f"{seed:064x}")
         transactions.when_undone(partial(setattr, row, "phase", Phase.ABORTED))  # it was never stored: nobody plays it
         return session
 

@@ -61,25 +61,12 @@ def one_step(*rows: Model) -> Iterator[None]:
         yield
 
 
-def begin(
-    row: MatchRow,
-    seats: Sequence[SeatRow],
-    take_stakes: Callable[[Sequence[SeatRow]], None],
-    seal: Callable[[MatchRow], None],
-) -> None:
-    """Store a new match with its seats, take the stakes into escrow, and put its seed away.
-
-    Args:
-        seal: stores the seed for the match, which has its number by then.
-        take_stakes: moves the coins and notes them in `staked`; an exception undoes everything.
-    """
-    with transaction.atomic():
-        take_stakes(seats)
-        row.save()
-        seal(row)
-        for seat in seats:
-            seat.match = row
-        SeatRow.objects.bulk_create(seats)
+def begin(row: MatchRow, seats: Sequence[SeatRow]) -> None:
+    """Store a new match with its seats. Call it in the transaction that takes the stakes and seals the seed."""
+    row.save()
+    for seat in seats:
+        seat.match = row
+    SeatRow.objects.bulk_create(seats)
 
 
 def append(

@@ -82,7 +82,7 @@ def host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         Screens(played.entry),
         Turns(played, present, adjourn, resumed=resumed),
         Votes(played, _carry_out(table, played)),
-        Queue(played, table.queued_text, table.keep_queued),
+        Queue(played, table.queued_text, partial(setattr, table, "queued_text")),
     )
     makers: list[Maker] = [_listeners, *extending.LISTENERS.all()]
     found = [listener for make in makers for listener in make(table, play, resumed)]

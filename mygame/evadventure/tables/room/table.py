@@ -167,10 +167,6 @@ class Table(Bilingual, DefaultObject):
     def put_aside(self, character: Any) -> None:
         """Leave the match of a table without a place to itself; a seat in a room is left by getting up."""
 
-    def keep_queued(self, text: str) -> None:
-        """Store the queued wishes for a restart."""
-        self.queued_text = text
-
     def between_matches(self) -> None:
         """Raise ActionError while a match is on."""
         if self.session is not None:
@@ -187,9 +183,9 @@ class Table(Bilingual, DefaultObject):
         return registry.get(self.session.row.game if self.session else self.setup.game)
 
     @property
-    def key_words(self) -> Words:
-        """Name in every language."""
-        return Words.of(self.in_lang)
+    def seat_names(self) -> list[Words]:
+        """Return the display name of each seat: in the match, else at the table."""
+        return self.session.names if self.session else [sitter.name for sitter in self.setup.sitters]
 
     # Its description.
 
@@ -266,12 +262,6 @@ class Table(Bilingual, DefaultObject):
         row = self.session.seats[seat] if self.session else None
         return row is None or not row.key.startswith("c:") or self.person(row.key) is not None
 
-    def _people_here(self) -> list[Any]:
-        """Return the characters in the room whose players are connected; asks the room's memory, not the database."""
-        if self.location is None:
-            return []
-        return [one for one in self.location.contents_get(content_type="character") if one.sessions.count()]
-
     def sitters_here(self) -> list[Any]:
         """Return the characters with a seat here who are present."""
         keys = [sitter.key for sitter in self.setup.sitters]
@@ -280,8 +270,9 @@ class Table(Bilingual, DefaultObject):
 
     def watchers_here(self) -> list[Any]:
         """Return the onlookers who are present, and staff who watch from afar."""
-        watchers = set(self.setup.watchers)
-        here = [person for person in self._people_here() if key_of(person) in watchers] if watchers else []
+        watchers, place = self.setup.watchers, self.location
+        people = place.contents_get(content_type="character") if watchers and place else []  # not from the database
+        here = [person for person in people if key_of(person) in watchers and person.sessions.count()]
         return here + [person for person in self.afar if person.sessions.count() and person not in here]
 
     def onlookers(self) -> list[Any]:
@@ -295,8 +286,7 @@ class Table(Bilingual, DefaultObject):
         Args:
             session: the connection they read at; None for any of theirs.
         """
-        names = self.session.names if self.session else [sitter.name for sitter in self.setup.sitters]
-        return reader_of(character, names, self.seat_of(character), session)
+        return reader_of(character, self.seat_names, self.seat_of(character), session)
 
     def seat_of(self, character: Any) -> Who:
         """Return a character's seat in the match, or at the table when none is on; one who gave up looks on."""
