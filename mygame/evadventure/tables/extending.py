@@ -93,7 +93,7 @@ HOMES = Registry[Callable[[str], Any]]()
 
 
 class TablesApp(AppConfig):
-    """The Django app of an optional part of a house of tables."""
+    """The Django app of an optional part of a house of tables, named by its folder."""
 
     default_auto_field = "django.db.models.BigAutoField"
     needs: ClassVar[tuple[str, ...]] = ()
@@ -104,6 +104,12 @@ class TablesApp(AppConfig):
     """Its module whose hooks Evennia calls at start and stop."""
     inputs: ClassVar[bool] = False
     """Whether its module `inputs` handles messages of programs."""
+
+    def __init_subclass__(cls) -> None:
+        """Name it after its package."""
+        cls.name = cls.__module__.rpartition(".")[0]
+        folder = cls.name.rpartition(".")[2]
+        cls.label, cls.verbose_name = label(folder), f"Gaming tables: {folder}"
 
     def ready(self) -> None:
         """Add its parts. Raises ImproperlyConfigured when an app it depends on is missing."""

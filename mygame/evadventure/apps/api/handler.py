@@ -28,7 +28,7 @@ from ...security.throttling import TRIES
 from ...wire import incoming
 from ...words import LANGUAGES, Lang
 from . import tokens
-from .problems import Problem, refuse
+from .problems import Problem, refuse, whole_of
 from .routing import Route
 
 TOKEN = Buckets(Rate(burst=60, per_second=20))
@@ -49,13 +49,8 @@ class ApiCall(NamedTuple):
     """Of the route's type; None for a route that only reads."""
 
     def number(self, name: str, default: int, most: int) -> int:
-        """Return a whole number of the query, at least 0 and at most `most`. Raises Problem: `malformed`."""
-        text = self.query.get(name, "")
-        if not text:
-            return default
-        if not (text.isascii() and text.isdigit() and len(text) <= 18):
-            raise Problem(400, "malformed", reason=f"{name}: {text[:40]!r}")
-        return min(int(text), most)
+        """Return a whole number of the query (`whole_of`)."""
+        return whole_of(name, self.query.get(name, ""), default, most)
 
 
 def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpResponse:

@@ -37,9 +37,9 @@ class Playing:
     """One request of a program for its player."""
 
     def __init__(self, account: Any, address: str, lang: Lang) -> None:
-        """Bring the account's character into the world. Raises Problem: those of `presence.enter`."""
+        """Bring the account's character into the world. Raises Problem: those of `presence.session_of`."""
         self.account, self.address, self.lang = account, address, lang
-        self.character = presence.enter(account, address)
+        self.character = presence.session_of(account, address).puppet
 
     def reader(self, table: Table) -> Reader:
         """Return the reader of a table for this request: its language, the seat of the character."""

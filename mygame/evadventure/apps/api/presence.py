@@ -98,17 +98,8 @@ class ApiSession(RememberingSession):
         super().at_disconnect(reason)
 
 
-def enter(account: Any, address: str) -> Any:
-    """Return the character an account's program plays; open a session if none is open.
-
-    Raises:
-        Problem: codes `no_character`, `banned`.
-    """
-    return session_of(account, address).puppet
-
-
 def session_of(account: Any, address: str) -> ApiSession:
-    """Return the session of an account's programs, opened if necessary. Raises as `enter`."""
+    """Return the session of an account's programs, opened if necessary. Raises Problem: `no_character`, `banned`."""
     session = _sessions.get(account.id)
     if session is not None and session.puppet is None:
         close(session)

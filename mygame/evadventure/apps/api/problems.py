@@ -93,6 +93,15 @@ class Problem(Exception):
         )
 
 
+def whole_of(name: str, text: str, default: int, most: int) -> int:
+    """Return a whole number typed in an address, at least 0 and at most `most`. Raises Problem: `malformed`."""
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise Problem(400, "malformed", reason=f"{name}: {text[:40]!r}")
+    return min(int(text), most)
+
+
 def refuse(problem: Problem, lang: Lang) -> HttpResponse:
     """Return a problem as a response."""
     response = HttpResponse(problem.body(lang), content_type=CONTENT_TYPE, status=problem.status)

@@ -54,6 +54,15 @@ class Bus(Protocol):
         """Close the connection."""
 
 
+@contextmanager
+def _losing(trouble: type[Exception] | tuple[type[Exception], ...]) -> Iterator[None]:
+    """Turn a failure of a line into Lost."""
+    try:
+        yield
+    except trouble as error:
+        raise Lost(str(error).strip().partition("\n")[0]) from error
+
+
 def opener(url: str, channel: str) -> Callable[[], Bus]:
     """Return a function that opens a line.
 
@@ -85,36 +94,29 @@ class Postgres:
 
         self._channel, self._sql = channel, sql
         self._trouble = psycopg.Error
-        with self._losing():
+        with _losing(self._trouble):
             self._line = psycopg.connect(
                 url, autocommit=True, connect_timeout=round(PATIENCE), keepalives_idle=10, keepalives_count=3
             )
 
     def tell(self, text: str) -> None:
         """Send to all present listeners."""
-        with self._losing():
+        with _losing(self._trouble):
             self._line.execute("SELECT pg_notify(%s, %s)", (self._channel, text))
 
     def listen(self) -> None:
         """Subscribe to a channel."""
-        with self._losing():
+        with _losing(self._trouble):
             self._line.execute(self._sql.SQL("LISTEN {}").format(self._sql.Identifier(self._channel)))
 
     def hear(self, seconds: float) -> list[str]:
         """Return the news since the last call; wait at most this long for some."""
-        with self._losing():
+        with _losing(self._trouble):
             return [told.payload for told in self._line.notifies(timeout=seconds, stop_after=1)]
 
     def close(self) -> None:
         """Close the connection."""
         self._line.close()
-
-    @contextmanager
-    def _losing(self) -> Iterator[None]:
-        try:
-            yield
-        except self._trouble as error:
-            raise Lost(str(error).strip().partition("\n")[0]) from error
 
 
 class Redis:
@@ -130,7 +132,7 @@ class Redis:
         once = Retry(NoBackoff(), 0)
         self._heard: Any = None
         self._alive = time.monotonic()
-        with self._losing():
+        with _losing(self._trouble):
             self._client: Any = redis.Redis.from_url(
                 url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=once
             )
@@ -138,18 +140,18 @@ class Redis:
 
     def tell(self, text: str) -> None:
         """Send to all present listeners."""
-        with self._losing():
+        with _losing(self._trouble):
             self._client.publish(self._channel, text)
 
     def listen(self) -> None:
         """Subscribe to a channel."""
-        with self._losing():
+        with _losing(self._trouble):
             self._heard = self._client.pubsub()
             self._heard.subscribe(self._channel)
 
     def hear(self, seconds: float) -> list[str]:
         """Return the news since the last call; wait at most this long for some."""
-        with self._losing():
+        with _losing(self._trouble):
             got = self._heard.get_message(timeout=seconds)
             now = time.monotonic()
             if got is not None:
@@ -165,13 +167,6 @@ class Redis:
         if self._heard is not None:
             self._heard.close()
         self._client.close()
-
-    @contextmanager
-    def _losing(self) -> Iterator[None]:
-        try:
-            yield
-        except self._trouble as error:
-            raise Lost(str(error).partition("\n")[0]) from error
 
 
 class _OnLine(Thread):

@@ -78,12 +78,7 @@ class Line:
         self._write(b"retry: %d\n\n" % RETRY)
 
     def send(self, name: str, data: bytes) -> None:
-        """Send one event.
-
-        name: name of the event.
-            name: of the event.
-            data: its JSON on one line.
-        """
+        """Send one event of a name; `data` is its JSON on one line."""
         self._write(b"id: %d\nevent: %s\ndata: %s\n\n" % (next(self._numbers), name.encode(), data))
 
     def beat(self) -> None:
@@ -202,7 +197,7 @@ def listen(request: Any, account: Any, address: str, lang: Lang) -> None:
     """Stream everything sent to the account's character, beginning with its seat.
 
     Raises:
-        Problem: code `no_token`, and those of `presence.enter` and `Line`.
+        Problem: code `no_token`, and those of `presence.session_of` and `Line`.
     """
     if account is None:
         raise Problem(401, "no_token", headers={"WWW-Authenticate": "Bearer"})

@@ -25,7 +25,7 @@ from ...tables.models import ActionRow
 from ...tables.room import public_signals, wire
 from ...tables.room.table import Table
 from ...words import Lang
-from .problems import Problem
+from .problems import whole_of
 
 AT_ONCE = 25
 """Spectators told in one turn of the reactor."""
@@ -133,18 +133,10 @@ def asked(query: Callable[[str], str], lang: Lang) -> tuple[Form, int]:
     Raises:
         Problem: code `malformed`.
     """
-    delay = _whole("delay", query("delay"), 0, LONGEST_DELAY)
+    delay = whole_of("delay", query("delay"), 0, LONGEST_DELAY)
     if query("form") == "board":
-        return AsBoard(lang, max(30, _whole("width", query("width"), 72, 120))), delay
+        return AsBoard(lang, max(30, whole_of("width", query("width"), 72, 120))), delay
     return AsData(lang), delay
-
-
-def _whole(name: str, text: str, default: int, most: int) -> int:
-    if not text:
-        return default
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Problem(400, "malformed", reason=name)
-    return min(int(text), most)
 
 
 class Spectator:

@@ -7,9 +7,6 @@ from .. import clubs
 class ClubsConfig(extending.TablesApp):
     """Clubs, with their members, boards and matches."""
 
-    name = __package__
-    label = extending.label("clubs")
-    verbose_name = "Gaming tables: clubs"
     needs = ("contests",)
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),

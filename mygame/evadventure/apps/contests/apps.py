@@ -6,9 +6,6 @@ from ...tables import extending
 class ContestsConfig(extending.TablesApp):
     """Tournaments, seasons and the deal of the day."""
 
-    name = __package__
-    label = extending.label("contests")
-    verbose_name = "Gaming tables: contests"
     needs = ("letters", "records")
     startstop = "schedule"
     brings = (

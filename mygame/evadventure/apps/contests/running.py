@@ -198,13 +198,10 @@ def withdraw(contest: Contest, character: Any) -> None:
     entrant = entry_of(contest, character)
     if entrant is None or entrant.gone or contest.phase not in (Status.OPEN, Status.RUNNING):
         raise ActionError("not_entered", Words("You are not in {contest}."), contest=name_of_contest(contest))
+    with purse.current().together([entrant.key]):
+        _take_out(entrant)
     if contest.phase == Status.OPEN:
-        with purse.current().together([entrant.key]):
-            _pay_back(entrant)
-            entrant.delete()
         return
-    entrant.gone = True
-    entrant.save(update_fields=["gone"])
     for board in _open_boards(contest):
         if entrant in (board.first, board.second) and board.match is not None:
             table = by_letter.numbered(board.match.pk)
@@ -220,12 +217,16 @@ def let_go(entered: QuerySet[Entrant]) -> None:
     """Withdraw entrants: before the beginning their fees are returned; afterwards they are gone."""
     waiting = entered.filter(gone=False, contest__phase__in=(Status.OPEN, Status.RUNNING))
     for entrant in waiting.select_related("contest"):
-        if entrant.contest.phase == Status.OPEN:
-            _pay_back(entrant)
-            entrant.delete()
-        else:
-            entrant.gone = True
-            entrant.save(update_fields=["gone"])
+        _take_out(entrant)
+
+
+def _take_out(entrant: Entrant) -> None:
+    if entrant.contest.phase == Status.OPEN:
+        _pay_back(entrant)
+        entrant.delete()
+    else:
+        entrant.gone = True
+        entrant.save(update_fields=["gone"])
 
 
 def _gone(sender: Any, **kwargs: Any) -> None:

@@ -46,25 +46,16 @@ def current() -> str:
     return timezone.localtime(datetime.fromtimestamp(clock.calendar(), UTC)).strftime("%Y-%m")
 
 
-class _Season:
-    """The list of the current season (`ratings.RatedList`)."""
-
-    change = SeasonChange
-
-    def rating(self, game: str, lasting: Rating) -> SeasonRating:
-        """Return a person's rating of this season, a new one halfway between the beginning and the lasting rating."""
-        season, (mu, sigma) = current(), ratings.newcomer()
-        found = SeasonRating.objects.filter(game=game, season=season, key=lasting.key).first()
-        return found or SeasonRating(
-            game=game,
-            season=season,
-            key=lasting.key,
-            mu=(mu + lasting.mu) / 2,
-            sigma=((sigma**2 + lasting.sigma**2) / 2) ** 0.5,
-        )
+def _rating(game: str, lasting: Rating) -> SeasonRating:
+    """Return a person's rating of this season, a new one halfway between the beginning and the lasting rating."""
+    own, (mu, sigma) = {"game": game, "season": current(), "key": lasting.key}, ratings.newcomer()
+    found = SeasonRating.objects.filter(**own).first()
+    middle = ((sigma**2 + lasting.sigma**2) / 2) ** 0.5
+    return found or SeasonRating(**own, mu=(mu + lasting.mu) / 2, sigma=middle)
 
 
-LIST = _Season()
+LIST = ratings.RatedList(SeasonChange, _rating)
+"""The list of the current season."""
 
 
 def ladder(game: str, season: str) -> QuerySet[SeasonRating]:

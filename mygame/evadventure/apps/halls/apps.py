@@ -7,9 +7,6 @@ from .. import clubs
 class HallsConfig(extending.TablesApp):
     """An app without models: a hall is an object of the world."""
 
-    name = __package__
-    label = extending.label("halls")
-    verbose_name = "Gaming tables: halls of clubs"
     needs = ("clubs",)
     brings = (
         ("hall.EVERYWHERE", extending.EVERYWHERE),

@@ -6,9 +6,6 @@ from ...tables import extending
 class LettersConfig(extending.TablesApp):
     """Matches that continue another day: by letter, and adjourned."""
 
-    name = __package__
-    label = extending.label("letters")
-    verbose_name = "Gaming tables: letters"
     startstop = "challenging"
     inputs = True
     brings = (

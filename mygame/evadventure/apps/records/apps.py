@@ -6,9 +6,6 @@ from ...tables import extending
 class RecordsConfig(extending.TablesApp):
     """An app without models: it reads those of the tables."""
 
-    name = __package__
-    label = extending.label("records")
-    verbose_name = "Gaming tables: records"
     startstop = "counting"
     inputs = True
     brings = (

@@ -6,9 +6,6 @@ from ...tables import extending
 class SeekingConfig(extending.TablesApp):
     """The queue of players seeking an opponent; an app without models."""
 
-    name = __package__
-    label = extending.label("seeking")
-    verbose_name = "Gaming tables: seeking"
     needs = ("letters",)
     startstop = "queue"
     inputs = True

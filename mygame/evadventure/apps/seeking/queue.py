@@ -519,9 +519,7 @@ def _seat(pair: tuple[Seeker, Seeker]) -> None:
                 continue
             if table is not None and table.session is None and table.setup.seat_of(key_of(character)) is not None:
                 seats.stand(table, character)
-            words = refused.words if isinstance(refused, ActionError) else phrases.CANNOT_START
-            tell(character, words, **(refused.facts if isinstance(refused, ActionError) else {}))
-            tell(character, NO_LONGER)
+            _tell_refused(character, refused)
     for character in people:
         if character is not None:
             _show(character)
@@ -559,10 +557,17 @@ def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
             queue.waits.setdefault(game, deque(maxlen=10)).append(now - seeker.since)
     except (ActionError, BadTerms, NotUnderstood) as refused:
         for character in people:
-            words = refused.words if isinstance(refused, ActionError) else phrases.CANNOT_START
-            tell(character, words, **(refused.facts if isinstance(refused, ActionError) else {}))
-            tell(character, NO_LONGER)
+            _tell_refused(character, refused)
             _show(character)
+
+
+def _tell_refused(character: Any, refused: Exception) -> None:
+    """Tell a seeker why the match cannot begin."""
+    if isinstance(refused, ActionError):
+        tell(character, refused.words, **refused.facts)
+    else:
+        tell(character, phrases.CANNOT_START)
+    tell(character, NO_LONGER)
 
 
 def _table_for(people: list[Any], game: str) -> Table:

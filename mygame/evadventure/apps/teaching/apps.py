@@ -6,9 +6,6 @@ from ...tables import extending
 class TeachingConfig(extending.TablesApp):
     """Analyses, lessons and puzzles."""
 
-    name = __package__
-    label = extending.label("teaching")
-    verbose_name = "Gaming tables: teaching"
     needs = ("records",)
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),

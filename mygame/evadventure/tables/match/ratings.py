@@ -7,7 +7,7 @@ rate nobody. Apps may have further lists for matches among people (`RatedList`),
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
@@ -201,18 +201,13 @@ def newcomer() -> tuple[float, float]:
     return _model.mu, _model.sigma
 
 
-class RatedList(Protocol):
+class RatedList(NamedTuple):
     """A further list in which matches among people are rated."""
 
-    change: type[Any]
-    """The model of the change of one of its ratings by a match, a `SkillChange`."""
-
-    def rating(self, game: str, lasting: Rating) -> Any:
-        """Return a person's rating in the list, a `Skill`, a new one where there is none.
-
-        Args:
-            lasting: the person's lasting rating against people.
-        """
+    change: type[SkillChange]
+    """The model of the change of one of its ratings by a match."""
+    rating: Callable[[str, Rating], Skill]
+    """(game, lasting rating against people) -> that person's rating in the list, a new one where there is none."""
 
 
 class Rated(Protocol):
