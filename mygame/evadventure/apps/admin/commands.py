@@ -221,21 +221,18 @@ class CmdStaffTable(TableCommand):
     def do_info(self, words: list[str]) -> None:
         """Show one table with its current or last match; or one match by its number."""
         if words and words[0].startswith("#"):
-            row = lobby.match_called(words[0])
-            if row is None:
-                self.tell(NO_MATCH, text=words[0][:20])
-            else:
-                self.show(summary(None, row, self.lang))
-        elif (table := self._find(words)) is not None:
-            row = table.session.row if table.session else None
-            row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
-            told = [table.described(self.caller)]
-            self.show("\n".join(told + ([summary(table.session, row, self.lang)] if row is not None else [])))
+            self.show(summary(None, self._match(words), self.lang))
+            return
+        table = self._find(words)
+        row = table.session.row if table.session else None
+        row = row or MatchRow.objects.filter(table_id=table.id).order_by("-pk").first()
+        told = [table.described(self.caller)]
+        self.show("\n".join(told + ([summary(table.session, row, self.lang)] if row is not None else [])))
 
     def do_watch(self, words: list[str]) -> None:
         """Follow a table from another place."""
         table = self._find(words)
-        if table is not None and self._try(table, partial(seats.watch, table, self.caller, afar=True)):
+        if self._try(table, partial(seats.watch, table, self.caller, afar=True)):
             self._note("watch", table)
 
     def do_book(self, words: list[str]) -> None:
@@ -245,18 +242,6 @@ class CmdStaffTable(TableCommand):
         self.msg("\n".join(lines).replace("|", "||") or BOOK_EMPTY.say(self.lang))
 
     # Acting.
-
-    def do_start(self, words: list[str]) -> None:
-        """Start the match of a table."""
-        self._order("start", words, playing.begin)
-
-    def do_pause(self, words: list[str]) -> None:
-        """Pause the match of a table."""
-        self._order("pause", words, lambda table: table.play_here().session.pause())
-
-    def do_resume(self, words: list[str]) -> None:
-        """Resume the match of a table."""
-        self._order("resume", words, lambda table: table.play_here().session.go_on())
 
     def do_adjourn(self, words: list[str]) -> None:
         """Put the match of a table off to another day."""
@@ -273,15 +258,13 @@ class CmdStaffTable(TableCommand):
         seat = " ".join(words[1:])
 
         def end(played: MatchSession) -> str:
-            winner = seating.find_seat(played.names, seat) if seat else None
-            if seat and winner is None:
-                raise ActionError("no_seat", WINNER_WHO, text=seat[:40])
+            winner = self._seat(played.names, seat) if seat else None
             playing.end(played, "staff", winner)
             return "" if winner is None else f"seat {winner + 1}"
 
         if not (words and words[0].startswith("#")):
-            if (table := self._find(words)) is not None:
-                self._try(table, lambda: self._note("end", table, end(table.play_here().session)))
+            table = self._find(words)
+            self._try(table, lambda: self._note("end", table, end(table.play_here().session)))
             return
         named = lobby.match_called(words[0])
         row = named and MatchRow.objects.filter(store.ADJOURNED, pk=named.pk).first()
@@ -293,10 +276,7 @@ class CmdStaffTable(TableCommand):
 
     def do_refund(self, words: list[str]) -> None:
         """Pay back the stakes a match still holds."""
-        row = lobby.match_called(words[0]) if words else None
-        if row is None:
-            self.tell(NO_MATCH, text=words[0][:20] if words else "-")
-            return
+        row = self._match(words)
         seats = store.seats_of(row)
         if row.phase in store.OPEN:
             self.tell(Words("Match {match} is still open: use `@table end`, which pays the stakes back."), match=row.pk)
@@ -317,11 +297,7 @@ class CmdStaffTable(TableCommand):
         if count is not None and 0 < count <= MOST_VOIDED:
             found = [*over.filter(seats__account__username__iexact=words[0]).distinct()[:count]]
         else:
-            row = lobby.match_called(words[0]) if words else None
-            found = [] if row is None else [row]
-        if not found:
-            self.tell(NO_MATCH, text=" ".join(words)[:20] or "-")
-            return
+            found = [self._match(words)]
         self._void(found)
 
     def _void(self, rows: list[MatchRow]) -> None:
@@ -356,15 +332,8 @@ class CmdStaffTable(TableCommand):
         ]
         self.show("\n".join([*lines, SUSPICION_HOW.say(self.lang)] if lines else [NO_SUSPICIONS.say(self.lang)]))
 
-    def do_same(self, words: list[str]) -> None:
-        """Declare two accounts one person: matches between them do not count."""
-        self._declare("same", words, True)
-
-    def do_different(self, words: list[str]) -> None:
-        """Declare two accounts two people, whatever browser they use."""
-        self._declare("different", words, False)
-
     def _declare(self, action: str, words: list[str], same: bool) -> None:
+        """Declare two accounts one person, between whom no match counts; or two people, whatever browser they use."""
         found = [AccountDB.objects.filter(username__iexact=name).first() for name in words]
         if len(found) != 2 or None in found or found[0] == found[1]:
             self.tell(Words("Name two accounts that there are."))
@@ -391,12 +360,7 @@ class CmdStaffTable(TableCommand):
     def do_kick(self, words: list[str]) -> None:
         """Give up a player's seat in the match, and free it."""
         table = self._find(words)
-        if table is None:
-            return
-        seat = seating.find_seat(table.seat_names, " ".join(words[1:]))
-        if seat is None:
-            self.tell(WINNER_WHO, text=" ".join(words[1:])[:40] or "-")
-            return
+        seat = self._seat(table.seat_names, " ".join(words[1:]))
 
         def work() -> None:
             key = table.session.seats[seat].key if table.session else table.setup.sitters[seat].key
@@ -413,21 +377,14 @@ class CmdStaffTable(TableCommand):
 
     def do_bot(self, words: list[str]) -> None:
         """Add or remove a computer player, or let one act for a seat."""
-        table = self._find(words)
-        if table is None:
-            return
-        what = " ".join(words[2:])
+        table, what = self._find(words), " ".join(words[2:])
         match [in_english(word, "add", "remove", context="bots") for word in words[1:2]]:
             case ["add"]:
                 done = self._try(table, lambda: seats.add_bot(table, what))
             case ["remove"]:
                 done = self._try(table, lambda: seats.remove_bot(table, what))
             case [who]:
-                seat = seating.find_seat(table.session.names if table.session else [], who)
-                if seat is None:
-                    self.tell(WINNER_WHO, text=who[:40])
-                    return
-                entry = table.entry
+                seat, entry = self._seat(table.session.names if table.session else [], who), table.entry
                 level = (
                     ""
                     if what in synonyms("off", context="admin")
@@ -443,8 +400,6 @@ class CmdStaffTable(TableCommand):
     def do_position(self, words: list[str]) -> None:
         """Show the position, or start from one."""
         table = self._find(words)
-        if table is None:
-            return
         if self.reason:
             if self._try(table, lambda: self._begin_from(table, self.reason)):
                 self._note("position", table)
@@ -480,8 +435,6 @@ class CmdStaffTable(TableCommand):
     def do_load(self, words: list[str]) -> None:
         """Open an editor for a file; saving it begins a match."""
         table = self._find(words)
-        if table is None:
-            return
         table.between_matches()
 
         def begin(caller: Any, text: str) -> bool:
@@ -498,16 +451,16 @@ class CmdStaffTable(TableCommand):
         **dict.fromkeys(synonyms("info"), do_info),
         **dict.fromkeys(synonyms("watch"), do_watch),
         **dict.fromkeys(synonyms("book"), do_book),
-        **dict.fromkeys(synonyms("start"), do_start),
-        **dict.fromkeys(synonyms("pause"), do_pause),
-        **dict.fromkeys(synonyms("resume"), do_resume),
+        **dict.fromkeys(synonyms("start"), lambda self, words: self._order("start", words, playing.begin)),
+        **dict.fromkeys(synonyms("pause"), lambda self, words: self._order("pause", words, _pause)),
+        **dict.fromkeys(synonyms("resume"), lambda self, words: self._order("resume", words, _resume)),
         **dict.fromkeys(synonyms("adjourn"), do_adjourn),
         **dict.fromkeys(synonyms("end"), do_end),
         **dict.fromkeys(synonyms("refund"), do_refund),
         **dict.fromkeys(synonyms("void"), do_void),
         **dict.fromkeys(synonyms("suspicious"), do_suspicious),
-        **dict.fromkeys(synonyms("same"), do_same),
-        **dict.fromkeys(synonyms("different"), do_different),
+        **dict.fromkeys(synonyms("same"), lambda self, words: self._declare("same", words, True)),
+        **dict.fromkeys(synonyms("different"), lambda self, words: self._declare("different", words, False)),
         **dict.fromkeys(synonyms("kick"), do_kick),
         **dict.fromkeys(synonyms("bot"), do_bot),
         **dict.fromkeys(synonyms("position"), do_position),
@@ -515,7 +468,22 @@ class CmdStaffTable(TableCommand):
         **dict.fromkeys(synonyms("load", context="files"), do_load),
     }
 
-    def _find(self, words: list[str], quietly: bool = False) -> Table | None:
+    def _match(self, words: list[str]) -> MatchRow:
+        """Return the match of the first word. Raises ActionError."""
+        row = lobby.match_called(words[0]) if words else None
+        if row is None:
+            raise ActionError("no_match", NO_MATCH, text=" ".join(words)[:20] or "-")
+        return row
+
+    def _seat(self, names: list[Words], text: str) -> int:
+        """Return the seat that a text names. Raises ActionError."""
+        seat = seating.find_seat(names, text)
+        if seat is None:
+            raise ActionError("no_seat", WINNER_WHO, text=text[:40] or "-")
+        return seat
+
+    def _find(self, words: list[str]) -> Table:
+        """Return the table of the first word, or the one here. Raises ActionError."""
         text = words[0] if words else "here"
         if text in synonyms("here"):
             found = table_of(self.caller) or next(iter(tables_in(self.caller.location)), None)
@@ -524,13 +492,16 @@ class CmdStaffTable(TableCommand):
             found = found if found is not None and found.by_letter else None
         else:
             found = named(all_tables(), text, self.caller)
-        if found is None and not quietly:
-            self.tell(Words('There is no table "{text}". `@table list` numbers them.'), text=text[:40])
+        if found is None:
+            raise ActionError(
+                "no_table", Words('There is no table "{text}". `@table list` numbers them.'), text=text[:40]
+            )
         return found
 
     def _order(self, name: str, words: list[str], work: Callable[[Table], Any]) -> None:
         """Act at the named table, and record it in the log."""
-        if (table := self._find(words)) is not None and self._try(table, partial(work, table)):
+        table = self._find(words)
+        if self._try(table, partial(work, table)):
             self._note(name, table)
 
     def _try(self, table: Table, work: Callable[[], Any]) -> bool:
@@ -546,6 +517,14 @@ class CmdStaffTable(TableCommand):
             self.tell(Words("Done: {action} {what}."), action=called, what=what)
         elif action != "watch":
             self.tell(Words("Done: {action} {table} {what}."), action=called, table=table, what=what.replace("|", "||"))
+
+
+def _pause(table: Table) -> None:
+    table.play_here().session.pause()
+
+
+def _resume(table: Table) -> None:
+    table.play_here().session.go_on()
 
 
 def summary(played: MatchSession | None, row: MatchRow, lang: Lang) -> str:

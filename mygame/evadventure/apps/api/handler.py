@@ -54,12 +54,7 @@ class ApiCall(NamedTuple):
 
 
 def answer(routes: Sequence[Route], request: HttpRequest, **where: Any) -> HttpResponse:
-    """Answer one request.
-
-    Args:
-        routes: the routes of this address, one per method.
-        where: the values in the path.
-    """
+    """Answer one request. `routes`: the routes of this address, one per method; `where`: the values in the path."""
     lang = requests.lang_of(request)
     with translation.override(LANGUAGES[lang].django_code):
         return _answer(routes, request, lang, where)

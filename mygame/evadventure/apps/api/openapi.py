@@ -30,26 +30,41 @@ ABOUT = Words(
 )
 LIMITED = Words("Too many requests; `Retry-After` says how many seconds to wait.")
 STREAMS = (
-    (
-        "/tables/{table}/events",
+    Route(
+        "GET",
+        "tables/<int:table>/events",
         "watchTable",
+        str,
+        None,
         Words(
             "What happens at a table, as server-sent events: messages of docs/program/protocol.md"
             " as a spectator gets them, after `delay` seconds."
         ),
-        False,
+        query=(("delay", "delay", Words("seconds behind the table, at most 600")),),
+        refuses=(403, 404),
     ),
-    (
-        "/events",
+    Route(
+        "GET",
+        "events",
         "listen",
+        str,
+        None,
         Words(
             "Everything your character is sent, as server-sent events: messages of docs/program/protocol.md, and"
             " `text`."
         ),
-        True,
+        needs_token=True,
+        refuses=(401, 403),
     ),
 )
-"""(path, operationId, description, whether a token is needed): `stream` answers these."""
+"""Event streams; `stream` answers them."""
+SCHEMAS = {
+    "int": {"type": "integer", "minimum": 0},
+    "integer": {"type": "integer", "minimum": 0},
+    "delay": {"type": "integer", "minimum": 0, "maximum": 600},
+}
+"""Kind of a value in an address -> its schema, where it is no string."""
+STRING = {"type": "string"}
 
 
 def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
@@ -67,10 +82,8 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
             }
         }
     }
-    for route in ROUTES:
+    for route in (*ROUTES, *STREAMS):
         paths.setdefault(_path(route), {})[route.method.lower()] = _operation(route, lang)
-    for path, name, about, needs_token in STREAMS:
-        paths[path] = {"get": _stream(path, name, about, needs_token, lang)}
     return {
         "openapi": "3.1.0",
         "info": {"title": settings.SERVERNAME, "version": VERSION, "description": ABOUT.in_lang(lang)},
@@ -89,13 +102,15 @@ def _path(route: Route) -> str:
 
 
 def _operation(route: Route, lang: Lang) -> dict[str, Any]:
+    streams = {"description": "OK", "content": {"text/event-stream": {"schema": STRING}}}
+    statuses = (*route.refuses, 500, 503) if route.gives is not None else route.refuses
     operation: dict[str, Any] = {
         "operationId": route.name,
         "summary": route.about.in_lang(lang),
         "parameters": [*_in_path(route.path), *_in_query(route, lang)],
         "responses": {
-            "200": _json(_name(route.gives), "OK"),
-            **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, (*route.refuses, 500, 503))},
+            "200": _json(_name(route.gives), "OK") if route.gives is not None else streams,
+            **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, statuses)},
             "429": _problem(LIMITED.in_lang(lang)),
         },
     }
@@ -111,41 +126,13 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
 
 def _in_path(path: str) -> Iterator[dict[str, Any]]:
     for kind, name in re.findall(r"<(\w+):(\w+)>", path):
-        schema = {"type": "integer", "minimum": 0} if kind == "int" else {"type": "string"}
-        yield {"name": name, "in": "path", "required": True, "schema": schema}
+        yield {"name": name, "in": "path", "required": True, "schema": SCHEMAS.get(kind, STRING)}
 
 
 def _in_query(route: Route, lang: Lang) -> Iterator[dict[str, Any]]:
     for name, kind, about in route.query:
-        schema = {"type": "integer", "minimum": 0} if kind == "integer" else {"type": "string"}
+        schema = SCHEMAS.get(kind, STRING)
         yield {"name": name, "in": "query", "description": about.in_lang(lang), "schema": schema}
-
-
-def _stream(path: str, name: str, about: Words, needs_token: bool, lang: Lang) -> dict[str, Any]:
-    parameters = list(_in_path(path.replace("{table}", "<int:table>")))
-    refuses = [401, 403] if needs_token else [403, 404]
-    if not needs_token:
-        parameters.append(
-            {
-                "name": "delay",
-                "in": "query",
-                "description": Words("seconds behind the table, at most 600").in_lang(lang),
-                "schema": {"type": "integer", "minimum": 0, "maximum": 600},
-            }
-        )
-    operation: dict[str, Any] = {
-        "operationId": name,
-        "summary": about.in_lang(lang),
-        "parameters": parameters,
-        "responses": {
-            "200": {"description": "OK", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
-            **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, refuses)},
-            "429": _problem(LIMITED.in_lang(lang)),
-        },
-    }
-    if needs_token:
-        operation["security"] = [{"token": []}]
-    return operation
 
 
 def _json(name: str, about: str) -> dict[str, Any]:

@@ -40,11 +40,7 @@ class ApiSession(RememberingSession):
     __hash__ = object.__hash__
 
     def begin(self, address: str) -> None:
-        """Register with the session handler.
-
-        Args:
-            address: of the program.
-        """
+        """Register with the session handler. `address`: of the program."""
         self.init_session("api", address, evennia.SESSION_HANDLER)
         self.sessid = next(_numbers)
         self.protocol_flags |= {"TABLE_WIRE": True, "SCREENREADER": True, "CLIENTNAME": "API"}

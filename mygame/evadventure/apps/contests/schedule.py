@@ -60,11 +60,7 @@ PLANS = load([Path(__file__).with_name("tournaments.toml")], RecurringTournament
 
 
 def next_date(plan: RecurringTournament, now: datetime) -> datetime:
-    """Return the next beginning of a plan.
-
-    Args:
-        now: in the server's time zone, like the result.
-    """
+    """Return the next beginning of a plan. `now`: in the server's time zone, like the result."""
     date = now.replace(hour=plan.at.hour, minute=plan.at.minute, second=0, microsecond=0)
     while date <= now or plan.weekday not in (None, date.weekday()):
         date += timedelta(days=1)

@@ -52,11 +52,7 @@ BEST = 10
 
 
 def ladder(game: str, lang: Lang, pool: str = ratings.PEOPLE) -> str:
-    """Return a leaderboard of a game; a rating with `?` is provisional.
-
-    Args:
-        pool: as of `ratings.ladder`.
-    """
+    """Return a leaderboard of a game; a rating with `?` is provisional. `pool`: as of `ratings.ladder`."""
     entry = registry.get(game)
     title = entry.present.title
     levels = [
@@ -107,11 +103,7 @@ def person_called(name: str) -> str | None:
 
 
 def record(person: str, lang: Lang) -> list[str]:
-    """Return a player's ratings and last matches, a line each.
-
-    Args:
-        person: as in `models.Rating.key`.
-    """
+    """Return a player's ratings and last matches, a line each. `person`: as in `models.Rating.key`."""
     lines = []
     for row in ratings.of_person(person):
         place = ratings.rank(row)

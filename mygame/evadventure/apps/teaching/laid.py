@@ -46,11 +46,7 @@ class LaidPosition:
         return screens.Screens(self.entry).picture(self.match, reader, character, None)
 
     def moves(self, character: Any, reader: Reader, typed: Words, page: int) -> str:
-        """Return a page of the numbered list of moves.
-
-        Args:
-            typed: text to type before a move.
-        """
+        """Return a page of the numbered list of moves. `typed`: text to type before a move."""
         return screens.Screens(self.entry, typed.in_lang(reader.lang)).moves(self.match, reader, character, page)
 
     def meant(self, typed: str, reader: Reader) -> Any:

@@ -39,11 +39,7 @@ def commitment_of(secret: str) -> str:
 
 
 def by_itself(commitment: str, seat: int) -> str:
-    """Return the default contribution of a seat, fixed by the commitment.
-
-    Args:
-        seat: counted from 0.
-    """
+    """Return the default contribution of a seat, fixed by the commitment. `seat`: counted from 0."""
     return sha256(f"{commitment}/{seat + 1}".encode()).hexdigest()
 
 

@@ -43,12 +43,7 @@ class Votes:
     """The votes of one match."""
 
     def __init__(self, session: MatchSession, carry_out: Callable[[events.Vote], None]) -> None:
-        """Begin without a vote.
-
-        Args:
-            session: the match.
-            carry_out: carries out the agreed proposal.
-        """
+        """Begin without a vote. `session`: the match; `carry_out`: carries out the agreed proposal."""
         self.session = session
         self.open: events.Vote | None = None
         self._carry_out = carry_out

@@ -183,11 +183,7 @@ def show_text(table: Table, character: Any) -> None:
 
 
 def send_state(table: Table, character: Any, past: int = 0) -> None:
-    """Send the whole state to a character's programs.
-
-    Args:
-        past: how many of the last steps are retold before it.
-    """
+    """Send the whole state to a character's programs. `past`: how many of the last steps are retold before it."""
     if not subscribers(character, TABLE):
         return
     lang, play = lang_of(character), table.play
@@ -228,11 +224,7 @@ def why(table: Table, error: Exception, character: Any, reader: Reader | None = 
 
 
 def tell_frozen(match: int, rule: str, table: Table | None) -> None:
-    """Tell all staff who are connected that a match was frozen.
-
-    Args:
-        table: where it was played; None when it is gone.
-    """
+    """Tell all staff who are connected that a match was frozen. `table`: where it was played; None when it is gone."""
     for session in evennia.SESSION_HANDLER.get_sessions():
         if session.logged_in and is_staff(session.account):
             words = phrases.STAFF_FROZEN if table is not None else phrases.STAFF_FROZEN_NOWHERE

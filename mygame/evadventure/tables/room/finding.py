@@ -15,11 +15,7 @@ from .table import CONTENT, Table
 
 
 def all_tables(placeless: bool = False) -> list[Table]:
-    """Return every table of the house, in the order they were made.
-
-    Args:
-        placeless: also those that stand nowhere.
-    """
+    """Return every table of the house, in the order they were made. `placeless`: also those that stand nowhere."""
     found = ObjectDB.objects.typeclass_search(Table.path, include_children=True).order_by("id")
     return [table for table in found if placeless or not table.by_letter]
 

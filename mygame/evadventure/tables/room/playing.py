@@ -554,11 +554,7 @@ def answer(table: Table, who: Who, lang: Lang, query: str, text: str) -> dict[st
 def answer_of(
     present: Present[Any, Any, Any], match: Match, names: Sequence[str], who: Who, lang: Lang, query: str, text: str
 ) -> dict[str, Any] | None:
-    """Return the same about a match that is played nowhere, without its table.
-
-    Args:
-        names: of the seats.
-    """
+    """Return the same about a match that is played nowhere, without its table. `names`: of the seats."""
     if query not in present.queries:
         return None
     reader = Reader(lang=lang, names=tuple(names), who=who, width=SENTENCES, screenreader=True)

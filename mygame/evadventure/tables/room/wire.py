@@ -279,11 +279,7 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
 
 
 def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, lang: Lang) -> dict[str, Any]:
-    """Return `table_vote`: a vote and its state.
-
-    Args:
-        how: `open`, or how it ended (`events.VoteEnded`).
-    """
+    """Return `table_vote`: a vote and its state. `how`: `open`, or how it ended (`events.VoteEnded`)."""
     names = session.names
     if how == "open":
         waited = who in asked.asked and who not in asked.agreed
