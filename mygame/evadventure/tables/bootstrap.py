@@ -71,18 +71,8 @@ def create_tables() -> list[Table]:
         for n, room in enumerate(search_tag(plan.place, category="place")):
             with starting.part(f"table {key}"):
                 if games:
-                    number = "" if n == 0 else f":{room.id}"
-                    standing.append(
-                        make_table(
-                            room,
-                            games[0],
-                            content_id=key + number,
-                            name=plan.name,
-                            desc=plan.desc,
-                            house=plan.house,
-                            games=games,
-                        )
-                    )
+                    name = f"{key}:{room.id}" if n else key
+                    standing.append(make_table(room, games[0], name, plan.name, plan.desc, plan.house, games))
     return standing
 
 

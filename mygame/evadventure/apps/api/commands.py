@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.command import AccountCommand
 from ...kernel.counting import note_numbers, numbered
 from ...kernel.input import whole_number
@@ -60,12 +58,8 @@ class CmdToken(AccountCommand):
         lines = [LIST.say(self.lang)]
         note_numbers(self.account, "tokens", rows)
         for number, row in enumerate(rows, 1):
-            used = USED.say(self.lang, when=f"{row.used:%Y-%m-%d %H:%M}") if row.used else UNUSED.say(self.lang)
-            facts: dict[str, Any] = {
-                "label": row.label.replace("|", "||"),
-                "hint": row.hint,
-                "made": f"{row.made:%Y-%m-%d}",
-            }
+            used = USED.filled(when=f"{row.used:%Y-%m-%d %H:%M}") if row.used else UNUSED
+            facts = {"label": row.label.replace("|", "||"), "hint": row.hint, "made": f"{row.made:%Y-%m-%d}"}
             lines.append(LINE.say(self.lang, number=number, used=used, **facts))
         self.msg("\n".join(lines))
 

@@ -106,8 +106,7 @@ class CmdClub(RefusableCommand):
             yield (Words("Open to all: |wclub join {name}|n.") if club.open else ASK_IN).say(lang, name=club.name)
             return
         for one in matches.waiting(club):
-            facts = {"number": one.pk, "home": one.home_name, "away": one.away_name, "terms": matches.terms(one)}
-            yield WAITS.say(lang, **facts)
+            yield WAITS.say(lang, number=one.pk, terms=matches.terms(one), **one.sides)
         for words, invited in ((KNOCK, False), (Words("Invited: {people}."), True)):
             if people := [known_as(one.account) for one in club.knocks.filter(invited=invited).order_by("at")]:
                 yield words.say(lang, people=people)
@@ -137,7 +136,7 @@ class CmdClub(RefusableCommand):
         assert one.contest is not None
         over = one.home_points is not None
         facts = {"number": one.contest.pk, "terms": matches.terms(one), "state": telling.state_of(one.contest)}
-        name = MATCH_OF.say(self.lang, home=one.home_name, away=one.away_name)
+        name = MATCH_OF.say(self.lang, **one.sides)
         return (Words("{state} (|wtournament {number}|n)") if over else MATCH).say(self.lang, name=name, **facts)
 
     def _notes(self, club: Club, most: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ A deed takes the character and the text typed after it, and returns the message 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from evennia.utils import logger
@@ -84,15 +85,21 @@ def _disband(character: Any, typed: str) -> None:
     membership.end(club)
 
 
-def _expel(character: Any, typed: str) -> None:
-    account = _account(character)
-    membership.expel(account, somebody_else(account, typed))
+def _member(act: Callable[[Any, Any], None]) -> Callable[[Any, str], None]:
+    """Return the deed of (an account, another one that is named)."""
 
-
-def _ranks(rank: str) -> Callable[[Any, str], None]:
     def do(character: Any, typed: str) -> None:
         account = _account(character)
-        membership.set_rank(account, somebody_else(account, typed), rank)
+        act(account, somebody_else(account, typed))
+
+    return do
+
+
+def _numbered(act: Callable[[Any, int], object]) -> Callable[[Any, str], None]:
+    """Return the deed of (an account, a number that is typed)."""
+
+    def do(character: Any, typed: str) -> None:
+        act(_account(character), _number(typed))
 
     return do
 
@@ -105,17 +112,9 @@ def _opens(to_all: bool) -> Callable[[Any, str], Phrase | None]:
     return do
 
 
-def _about(character: Any, typed: str) -> None:
-    board.describe(_account(character), typed)
-
-
 def _note(character: Any, typed: str) -> Phrase:
     board.put_up(_account(character), typed)
     return phrase(Words("It is on the board."))
-
-
-def _take_down(character: Any, typed: str) -> None:
-    board.take_down(_account(character), _number(typed))
 
 
 def _number(typed: str) -> int:
@@ -147,14 +146,6 @@ def _challenge(character: Any, typed: str) -> Phrase:
     return phrase(Words("{away} is challenged (number {number})."), away=match.away_name, number=match.pk)
 
 
-def _accept(character: Any, typed: str) -> None:
-    matches.accept(_account(character), _number(typed))
-
-
-def _decline(character: Any, typed: str) -> None:
-    matches.decline(_account(character), _number(typed))
-
-
 def _deed(do: Callable[[Any, str], Phrase | None], *words: str) -> Deed:
     return Deed(frozenset(words), do)
 
@@ -166,18 +157,20 @@ DEEDS: Mapping[str, Deed] = {
     "refuse": _deed(_refuse, *synonyms("refuse", context="deed")),
     "leave": _deed(_leave, *synonyms("leave", context="deed")),
     "disband": _deed(_disband, *synonyms("disband", context="deed")),
-    "expel": _deed(_expel, *synonyms("expel", "kick", context="deed")),
-    "promote": _deed(_ranks(Rank.OFFICER), *synonyms("promote", context="deed")),
-    "demote": _deed(_ranks(Rank.MEMBER), *synonyms("demote", context="deed")),
-    "lead": _deed(_ranks(Rank.LEADER), *synonyms("lead", context="deed")),
-    "about": _deed(_about, *synonyms("about", "describe", context="deed")),
+    "expel": _deed(_member(membership.expel), *synonyms("expel", "kick", context="deed")),
+    "promote": _deed(_member(partial(membership.set_rank, rank=Rank.OFFICER)), *synonyms("promote", context="deed")),
+    "demote": _deed(_member(partial(membership.set_rank, rank=Rank.MEMBER)), *synonyms("demote", context="deed")),
+    "lead": _deed(_member(partial(membership.set_rank, rank=Rank.LEADER)), *synonyms("lead", context="deed")),
+    "about": _deed(
+        lambda hero, typed: board.describe(_account(hero), typed), *synonyms("about", "describe", context="deed")
+    ),
     "open": _deed(_opens(True), *synonyms("open", context="deed")),
     "close": _deed(_opens(False), *synonyms("close", "closed", context="deed")),
     "note": _deed(_note, *synonyms("note", "post", context="deed")),
-    "unnote": _deed(_take_down, *synonyms("unnote", "remove", context="deed")),
+    "unnote": _deed(_numbered(board.take_down), *synonyms("unnote", "remove", context="deed")),
     "challenge": _deed(_challenge, *synonyms("challenge", context="deed")),
-    "accept": _deed(_accept, *synonyms("accept", context="deed")),
-    "decline": _deed(_decline, *synonyms("decline", context="deed")),
+    "accept": _deed(_numbered(matches.accept), *synonyms("accept", context="deed")),
+    "decline": _deed(_numbered(matches.decline), *synonyms("decline", context="deed")),
 }
 """By key."""
 

@@ -111,7 +111,7 @@ def challenge(
         house=msgspec.json.encode(house).decode(),
         at=running.now(),
     )
-    facts = {"home": home.name, "away": away.name, "number": match.pk, "terms": terms(match)}
+    facts = {"number": match.pk, "terms": terms(match), **match.sides}
     _tell(away, phrases.CALLS_OUT, f"challenge {match.pk}", officers=True, **facts)
     return match
 
@@ -141,7 +141,7 @@ def accept(account: Any, number: int) -> Contest:
     if match.away_id != place_of(account).club_id:
         raise ActionError("no_challenge", phrases.NO_CHALLENGE)
     house = msgspec.json.decode(match.house, type=House)
-    name = said(phrases.MATCH_OF, home=match.home_name, away=match.away_name)
+    name = said(phrases.MATCH_OF, **match.sides)
     match.contest = running.create(
         Words(*name.every()),
         match.game,
@@ -151,16 +151,9 @@ def accept(account: Any, number: int) -> Contest:
         rated=house.rated,
     )
     match.save(update_fields=["contest"])
-    facts = {
-        "home": match.home_name,
-        "away": match.away_name,
-        "terms": terms(match),
-        "number": match.contest.pk,
-        "when": telling.moment(match.contest),
-    }
-    for club in (match.home, match.away):
-        if club is not None:
-            _tell(club, phrases.ACCEPTED, f"challenge {match.pk}", **facts)
+    facts = {"terms": terms(match), "number": match.contest.pk, "when": telling.moment(match.contest), **match.sides}
+    for club in match.clubs:
+        _tell(club, phrases.ACCEPTED, f"challenge {match.pk}", **facts)
     return match.contest
 
 
@@ -170,14 +163,8 @@ def decline(account: Any, number: int) -> None:
     match = _challenge_to(account, number)
     match.delete()
     if match.home is not None:
-        _tell(
-            match.home,
-            Words("{away} does not play {home} this time."),
-            f"club {match.home_id}",
-            officers=True,
-            home=match.home_name,
-            away=match.away_name,
-        )
+        words = Words("{away} does not play {home} this time.")
+        _tell(match.home, words, f"club {match.home_id}", officers=True, **match.sides)
 
 
 @receiver(running.ended, dispatch_uid=__name__)
@@ -193,16 +180,14 @@ def _finished(sender: Contest, **kwargs: Any) -> None:
     if _counts(sender):
         _rate(match)
     facts = {
-        "home": match.home_name,
-        "away": match.away_name,
         "home_points": telling.points(match.home_points),
         "away_points": telling.points(match.away_points),
         "game": registry.get(match.game).present.title,
         "number": sender.pk,
+        **match.sides,
     }
-    for club in (match.home, match.away):
-        if club is not None:
-            tell_club(club, phrases.OVER, **facts)
+    for club in match.clubs:
+        tell_club(club, phrases.OVER, **facts)
     news.post(said(Words("{home} - {away}"), **facts), said(phrases.NEWS_TEXT, **facts))
 
 
@@ -247,9 +232,7 @@ def call_off_all(club: Club) -> None:
     for match in waiting(club):
         other = match.away if match.home_id == club.pk else match.home
         if other is not None:
-            _tell(
-                other, phrases.CALLED_OFF, f"club {other.pk}", officers=True, home=match.home_name, away=match.away_name
-            )
+            _tell(other, phrases.CALLED_OFF, f"club {other.pk}", officers=True, **match.sides)
         match.delete()
     for match in played(club):
         if match.contest is not None and match.contest.phase == Contest.Status.OPEN:
@@ -260,7 +243,7 @@ def team_of(contest: Contest, account: int | None) -> int:
     """Return the club (of two) for which an account plays. Raises ActionError."""
     match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
     if place is None or place.club_id not in (match.home_id, match.away_id):
-        raise ActionError("no_member", contest_phrases.NOT_OF_CLUBS, home=match.home_name, away=match.away_name)
+        raise ActionError("no_member", contest_phrases.NOT_OF_CLUBS, **match.sides)
     team = int(place.club_id == match.away_id)
     if contest.entrants.filter(team=team).count() >= match.boards:
         raise ActionError("team_full", Words("Your club has its {most} players already."), most=match.boards)

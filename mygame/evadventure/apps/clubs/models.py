@@ -98,3 +98,13 @@ class ClubMatch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.home_name} against {self.away_name} at {self.game}"
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """Return the names of the two clubs, as facts of a sentence."""
+        return {"home": self.home_name, "away": self.away_name}
+
+    @property
+    def clubs(self) -> list[Club]:
+        """Return the clubs that there still are."""
+        return [one for one in (self.home, self.away) if one is not None]

@@ -167,7 +167,7 @@ def _match(one: ClubMatch, club: Club, lang: Lang) -> ClubMatchSchema:
     return ClubMatchSchema(
         challenge=one.pk,
         tournament=contest.pk if contest is not None else None,
-        name=MATCH_OF.say(lang, home=one.home_name, away=one.away_name),
+        name=MATCH_OF.say(lang, **one.sides),
         game=one.game,
         terms=matches.terms(one).in_lang(lang),
         state=telling.state_of(contest).in_lang(lang) if contest is not None else None,

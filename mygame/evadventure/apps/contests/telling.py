@@ -66,8 +66,7 @@ def team_score(contest: Contest) -> Words:
     """Return the two clubs of a club match with their points."""
     match = contest.club_match
     home, away = systems.team_points(running.players_of(contest), running.games_of(contest))
-    facts = {"home": match.home_name, "away": match.away_name}
-    return phrases.said(phrases.TEAM_SCORE, home_points=points(home), away_points=points(away), **facts)
+    return phrases.said(phrases.TEAM_SCORE, home_points=points(home), away_points=points(away), **match.sides)
 
 
 def board_line(board: Board) -> Words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import F
@@ -11,7 +12,7 @@ from ...evennia_ext.attribute import AttributeProperty
 from ...trade import homes
 from ...trade.home_commands import CmdLodging, Wording
 from ...trade.homes import EvAdventureHome, Tenant, clear, number_of, with_key
-from ...words import Lang, Words, synonyms
+from ...words import Words, synonyms
 from ..clubs import membership
 from ..clubs.models import Club, ClubMatch, ClubMember
 from ..clubs.phrases import MATCH_OF
@@ -42,8 +43,9 @@ class EvAdventureHall(EvAdventureHome):
         over = ClubMatch.objects.exclude(home_points=None)
         won = over.filter(home=self.club, home_points__gt=F("away_points"))
         won |= over.filter(away=self.club, away_points__gt=F("home_points"))
-        names = {one: _against(one) for one in won}
-        return {f"match:{one.pk}": (name.en, name.zh, _result(one)) for one, name in names.items()}
+        names = {one: Words.of(partial(MATCH_OF.say, **one.sides)) for one in won}
+        scores = {one: f"{one.home_points:g} : {one.away_points:g}" for one in won}
+        return {f"match:{one.pk}": (name.en, name.zh, scores[one]) for one, name in names.items()}
 
 
 def tenant(club: Club) -> Tenant:
@@ -74,14 +76,6 @@ def give_up(club: Club) -> None:
     if (hall := hall_of(club)) is not None:
         hall.open_door, hall.club = False, 0
         clear(hall)
-
-
-def _against(match: ClubMatch) -> Words:
-    return Words(*(MATCH_OF.say(lang, home=match.home_name, away=match.away_name) for lang in Lang))
-
-
-def _result(match: ClubMatch) -> str:
-    return f"{match.home_points:g} : {match.away_points:g}"
 
 
 NAME = Words("The hall of {who}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import Any, ClassVar
 
 from twisted.python.failure import Failure
 
@@ -18,7 +19,7 @@ from ...security.rate_limits import pace
 from ...tables.doors.table_command import TableCommand, attempt_later
 from ...tables.phrases import game_called
 from ...tables.room.table import Table
-from ...words import Lang, Words, synonyms
+from ...words import Words, synonyms
 from ..records import replays
 from . import analysis, hints, lessons, puzzles
 
@@ -87,27 +88,13 @@ class CmdAnalyse(RefusableCommand):
         made.addCallbacks(show, refused)
 
 
-class Desk(NamedTuple):
-    """The functions for laid positions of one kind."""
-
-    overview: Callable[[Any, Lang], list[str]]
-    """(character, language) -> the list of them."""
-    begin: Callable[[Any, str, int | None], Any]
-    """(character, game, number) -> the position laid out."""
-    before: Callable[[Any], Any]
-    """(character) -> the character's present position."""
-    shown: Callable[..., str]
-    """(character, position, reader, page of the list of moves) -> its text."""
-    answer: Callable[[Any, Any, str, Reader], Any]
-    """(character, position, move, reader) -> the result, with `said`."""
-    asked: Sequence[tuple[Collection[str], Callable[[Any, Any, Reader], list[str]]]]
-    """Words -> (character, position, reader) -> the answer to them."""
-
-
 class CmdLaid(RefusableCommand):
     """Base of the commands that lay positions before people."""
 
-    desk: Desk
+    desk: ModuleType
+    """`puzzles`, or one with the same functions: overview, begin, before, shown, answer."""
+    asked: ClassVar[Sequence[tuple[Collection[str], Callable[[Any, Any, Reader], list[str]]]]]
+    """Words -> (character, position, reader) -> the answer to them."""
 
     def act(self, typed: str) -> None:
         """List them, lay one before the caller, or act on one. Raises ActionError."""
@@ -130,7 +117,7 @@ class CmdLaid(RefusableCommand):
         elif said in SHOW_AGAIN:
             self._show(one)
         else:
-            does = next((does for words, does in desk.asked if said in words), None)
+            does = next((does for words, does in self.asked if said in words), None)
             lines = does(self.caller, one, reader) if does else desk.answer(self.caller, one, typed, reader).said
             self.msg("\n".join(lines))
 
@@ -157,11 +144,8 @@ class CmdPuzzle(CmdLaid):
         "  puzzle solution         the best move; who has not answered yet has not solved it\n\n"
         "You have a rating in the puzzles of each game, and so has each puzzle; your first answer counts."
     )
-
-    desk = Desk(
-        *(puzzles.overview, puzzles.begin, puzzles.before, puzzles.shown, puzzles.answer),
-        asked=((ASK_HINT, puzzles.hint), (ASK_SOLUTION, puzzles.solution)),
-    )
+    desk = puzzles
+    asked = ((ASK_HINT, puzzles.hint), (ASK_SOLUTION, puzzles.solution))
 
 
 class CmdLesson(CmdLaid):
@@ -183,10 +167,8 @@ class CmdLesson(CmdLaid):
         "  lesson again            from the beginning\n\n"
         "Nobody plays against you, and nothing can be lost: a lesson that went wrong begins anew."
     )
-    desk = Desk(
-        *(lessons.overview, lessons.begin, lessons.before, lessons.shown, lessons.answer),
-        asked=((ASK_HINT, lessons.hint), (frozenset(synonyms("again")), lessons.again)),
-    )
+    desk = lessons
+    asked = ((ASK_HINT, lessons.hint), (frozenset(synonyms("again")), lessons.again))
 
 
 AT_TABLES = (CmdHint,)

@@ -11,7 +11,7 @@ from .. import extending, phrases
 from ..match import deals
 from ..match.persons import is_staff, key_of
 from ..room import broadcast, playing, wire
-from ..room.finding import all_tables, seat_of, table_numbered, table_of, watched_by
+from ..room.finding import all_tables, seat_of, table_followed, table_numbered, table_of, watched_by
 from ..room.table import Table
 from . import hosting
 from .messages import attempt, error, not_seated, takes
@@ -70,7 +70,7 @@ def table_sync(session: Any, character: Any, message: wire.Sync) -> None:
     session.msg(table_list=wire.listing(all_tables(), lang_of(session)))
     for more in extending.MESSAGES.all():
         session.msg(**more(session))
-    table = table_of(character) or watched_by(character)
+    table = table_followed(character)
     if message.table is not None and (table is None or table.id != message.table):
         table = _seen_by(character, message.table)
         if table is None:

@@ -22,7 +22,7 @@ from ...words import Lang, Words, synonyms
 from .. import phrases
 from ..match.seating import find_seat
 from ..room import broadcast
-from ..room.finding import all_tables, seat_of, table_of, tables_in, watched_by
+from ..room.finding import all_tables, seat_of, table_followed, table_of, tables_in, watched_by
 from ..room.table import Table
 
 RESIGN_WORDS, RESET_WORDS = synonyms("resign"), synonyms("reset")
@@ -119,7 +119,7 @@ class TableCommand(Command):
 
     def own_table(self) -> Table | None:
         """Return the table the caller sits at or watches, wherever it is; tell them when there is none."""
-        table = table_of(self.caller) or watched_by(self.caller)
+        table = table_followed(self.caller)
         if table is None:
             self.tell(phrases.NOT_SEATED)
         return table

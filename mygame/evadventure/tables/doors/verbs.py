@@ -18,7 +18,7 @@ from ...words import Words, synonyms
 from .. import phrases
 from ..match.persons import key_of
 from ..room import player_store, playing
-from ..room.finding import table_of, watched_by
+from ..room.finding import table_followed, table_of, watched_by
 from ..room.screens import reader_of
 from ..room.table import Table
 from . import asked, opening
@@ -96,7 +96,7 @@ class GameQuery(GameWord):
 
     def func(self) -> None:
         """Ask the game the question the word names."""
-        table = table_of(self.caller) or watched_by(self.caller)
+        table = table_followed(self.caller)
         if table is None:
             self.tell(phrases.NOT_AT_TABLE)
         else:
@@ -190,7 +190,7 @@ class StoreCommand(Command):
         """Ask the table of the game that the caller plays or watches; return whether there is one."""
         if self.asks_table == "no" or (self.asks_table == "bare" and self.args.strip()):
             return False
-        table = table_of(self.caller) or watched_by(self.caller)
+        table = table_followed(self.caller)
         if table is None or table.session is None or table.session.row.game != self.game:
             return False
         _ask(table, self.caller, self.key, self.args.strip())

@@ -14,8 +14,7 @@ from ...words import LANGUAGES, Lang
 from .. import extending
 from ..match import clock
 from ..room import playing
-from ..room.finding import table_of, watched_by
-from ..room.table import Table
+from ..room.finding import table_followed
 
 NARROWEST, WIDEST = 30, 120
 """Columns of a picture of a table."""
@@ -53,7 +52,7 @@ def client_picture(session: Any, *args: Any, **kwargs: Any) -> None:
     character = session.puppet
     if not incoming.admit(session) or character is None:
         return
-    table = _table(character)
+    table = table_followed(character)
     if table is None or table.session is None:
         return
     wanted = kwargs.get("width")
@@ -86,7 +85,7 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
     character = session.puppet
     if not incoming.admit(session) or character is None:
         return
-    table = _table(character)
+    table = table_followed(character)
     if table is None:
         return
     try:
@@ -98,13 +97,9 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
         session.msg(client_answer=found)
 
 
-def _table(character: Any) -> Table | None:
-    return table_of(character) or watched_by(character)
-
-
 def _answer(session: Any) -> None:
     character, lang = session.puppet, lang_of(session)
-    table = _table(character) if character is not None else None
+    table = table_followed(character) if character is not None else None
     session.msg(
         client_status={
             "now": clock.now(),

@@ -50,6 +50,11 @@ def table_of(character: Any) -> Table | None:
     return opened_by(character) or seat_of(character)
 
 
+def table_followed(character: Any) -> Table | None:
+    """Return a character's table, else the one it watches."""
+    return table_of(character) or watched_by(character)
+
+
 def opened_by(character: Any) -> Table | None:
     """Return the table without a place whose match a character has open, wherever it is."""
     table: Table | None = character.ndb.letter
