@@ -180,9 +180,7 @@ def game_called(text: str) -> str | None:
 
 # Options.
 OPTION_SET = Words("The table's option {option} is now {value}.")
-OPTIONS_HOW = Words("Change one: `options <name>=<value>`.")
 PRESETS = Words("All at once: `options preset=<name>`; there are {names}.")
-OPTIONS_FORM = Words("Write it as `options <name>=<value>`.")
 OTHER_GAME = Words("This table is for {games} only. For another game, |wstand|n and take another table.")
 OPENED = Words("{table:cap} is open for {game}: `sit` down!")
 PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase may sit.")
@@ -227,7 +225,6 @@ SHOWN = 8
 COMMITMENT = Words(
     "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
 )
-FIRST_CASUAL = Words("A first match of a game is not rated, so that |whint|n can help newcomers to it.")
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
 NOT_PLAYING = Words("You do not play in this match.")
 PAUSED = Words("The match is paused. Whoever sits here may `resume` it.")

@@ -123,7 +123,6 @@ def rings(rows: Iterable[Suspicion]) -> list[list[Suspicion]]:
 
 
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
-NO_MATCH = Words('There is no match "{text}".')
 WINNER_WHO = Words('"{text}" is no seat of this match.')
 BOOK_EMPTY = Words("Nothing is in the book yet.")
 
@@ -472,7 +471,7 @@ class CmdStaffTable(TableCommand):
         """Return the match of the first word. Raises ActionError."""
         row = lobby.match_called(words[0]) if words else None
         if row is None:
-            raise ActionError("no_match", NO_MATCH, text=" ".join(words)[:20] or "-")
+            raise ActionError("no_match", Words('There is no match "{text}".'), text=" ".join(words)[:20] or "-")
         return row
 
     def _seat(self, names: list[Words], text: str) -> int:

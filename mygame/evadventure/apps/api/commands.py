@@ -12,7 +12,6 @@ NONE = Words("You have no tokens. |wtoken new <name>|n makes one.")
 LIST = Words("Your tokens:")
 LINE = Words("  {number}. {label} (...{hint}), made {made}, {used}")
 USED = Words("last used {when}")
-UNUSED = Words("never used")
 NEW = Words(
     'The token of "{label}", shown this once:\n\n  {token}\n\nWhoever has it plays as you. |wtoken revoke {number}|n '
     "makes it worthless."
@@ -58,7 +57,7 @@ class CmdToken(AccountCommand):
         lines = [LIST.say(self.lang)]
         note_numbers(self.account, "tokens", rows)
         for number, row in enumerate(rows, 1):
-            used = USED.filled(when=f"{row.used:%Y-%m-%d %H:%M}") if row.used else UNUSED
+            used = USED.filled(when=f"{row.used:%Y-%m-%d %H:%M}") if row.used else Words("never used")
             facts = {"label": row.label.replace("|", "||"), "hint": row.hint, "made": f"{row.made:%Y-%m-%d}"}
             lines.append(LINE.say(self.lang, number=number, used=used, **facts))
         self.msg("\n".join(lines))

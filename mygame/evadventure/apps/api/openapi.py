@@ -28,7 +28,6 @@ ABOUT = Words(
     "Tables, matches and leaderboards for programs. Whoever has a token plays through the same door as every other"
     " player: only their own seat, only what that seat may know."
 )
-LIMITED = Words("Too many requests; `Retry-After` says how many seconds to wait.")
 STREAMS = (
     Route(
         "GET",
@@ -111,7 +110,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
         "responses": {
             "200": _json(_name(route.gives), "OK") if route.gives is not None else streams,
             **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, statuses)},
-            "429": _problem(LIMITED.in_lang(lang)),
+            "429": _problem(Words("Too many requests; `Retry-After` says how many seconds to wait.").in_lang(lang)),
         },
     }
     if route.takes is not None:

@@ -97,16 +97,8 @@ class Playing:
         played, reader = table.session, self.reader(table)
         joined = wire.joined(table, self.lang)
         if played is None or reader.who is None:
-            return {
-                "table": joined,
-                "seat": None,
-                "rev": None,
-                "state": None,
-                "legal": [],
-                "prompt": "",
-                "clock": None,
-                "vote": None,
-            }
+            nothing = dict.fromkeys(("seat", "rev", "state", "clock", "vote"))
+            return {"table": joined, **nothing, "legal": [], "prompt": ""}
         asked = played.match.outcome is None
         voted = table.play.votes.open if table.play is not None else None
         return {

@@ -243,7 +243,7 @@ def team_of(contest: Contest, account: int | None) -> int:
     """Return the club (of two) for which an account plays. Raises ActionError."""
     match, place = contest.club_match, ClubMember.objects.filter(account=account).first() if account else None
     if place is None or place.club_id not in (match.home_id, match.away_id):
-        raise ActionError("no_member", contest_phrases.NOT_OF_CLUBS, **match.sides)
+        raise ActionError("no_member", Words("Only members of {home} or {away} play there."), **match.sides)
     team = int(place.club_id == match.away_id)
     if contest.entrants.filter(team=team).count() >= match.boards:
         raise ActionError("team_full", Words("Your club has its {most} players already."), most=match.boards)

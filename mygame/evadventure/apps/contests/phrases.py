@@ -44,7 +44,6 @@ FORFEITED = Words("{contest}, round {round}: {names} cannot play any more matche
 CALLED_OFF = Words("{contest} is called off. What you paid has been paid back.")
 BEGINS = Words("{contest} begins, with {count} players. |wtournament {number}|n shows how it stands.")
 CALLED = Words("{contest:cap} begins {when}: {terms}. |wtournament enter {number}|n takes part.")
-NOT_OF_CLUBS = Words("Only members of {home} or {away} play there.")
 NO_BOARD = Words("{contest}: the other club has come with fewer players, so you have no opponent.")
 TEAM_SCORE = Words("{home} {home_points} : {away_points} {away}")
 BYE = Words("{contest}, round {round}: you have a bye, and the point.")
@@ -57,7 +56,6 @@ YOUR_PLACE_PRIZE = Words(
     "{prize:|coin|coins}. |wtournament {number}|n shows it all."
 )
 NEWS_TEXT = Words("{count} played. The best were, in this order: {names}.")
-FEE = Words("fee {count}")
 BOARD_OVER = Words("{first} - {second}: {result} (match {match})")
 BOARD_NOT_PLAYED = Words("{first} - {second}: {result}, not played")
 

@@ -41,7 +41,7 @@ def terms(contest: Contest) -> Words:
         TERMS_RATED if house.rated else TERMS_UNRATED,
         *([phrases.said(Words("{count} {count:|round|rounds}"), count=contest.rounds)] if contest.rounds else []),
         *([phrases.said(Words("{count} minutes"), count=contest.minutes)] if contest.minutes else []),
-        *([phrases.said(phrases.FEE, count=contest.fee)] if contest.fee else []),
+        *([phrases.said(Words("fee {count}"), count=contest.fee)] if contest.fee else []),
     ]
     return Words.of(lambda lang: LANGUAGES[lang].comma.join(part.in_lang(lang) for part in parts))
 

@@ -90,7 +90,6 @@ RENTED = Words("The hall is your club's for {days} {days:|day|days} of the game;
 NOW_YOURS = Words(
     "You pay {price} and have {have} left. The hall is your club's for good, with the large chest. (|wclubhouse|n)"
 )
-SHUT = Words("The door is shut: only members come in.")
 
 
 class CmdClubhouse(CmdLodging):
@@ -107,7 +106,7 @@ class CmdClubhouse(CmdLodging):
         "clubhouse describe <what one sees>\n  clubhouse open       everybody may visit; |wclubhouse close|n\n  "
         "clubhouse hang       put up what was won since"
     ).filled(rent=homes.RENT, deed=homes.DEED)
-    words = Wording(NONE, USAGE, RENTED, NOW_YOURS, SHUT)
+    words = Wording(NONE, USAGE, RENTED, NOW_YOURS, Words("The door is shut: only members come in."))
     OF_MEMBERS = frozenset({"rent", "buy", "enter", "go", "hang"})
     OF_OFFICERS = frozenset({"describe", "open", "close"})
 

@@ -56,7 +56,6 @@ LAPSED = "lapsed"
 """Rule of an unrated match that nobody resumed in time."""
 NONE = Words("You have no adjourned match. |wplay <game>|n begins one.")
 NO_SUCH = Words('You have no adjourned match "{text}"; |wmatches|n lists yours.')
-NOT_NOW = Words("{name} cannot come to a table just now.")
 OFFER = Words(
     "{name} offers to go on another day: the match is kept as it is, and |wresume|n takes it up again when all are "
     "there. |wadjourn|n (or `yes`) agrees within {seconds} seconds; `no` declines. Meanwhile the match goes on."
@@ -212,7 +211,7 @@ def _bring(person: Any, table: Table, asking: Any) -> None:
     except ActionError as refused:
         if person == asking:
             raise
-        raise ActionError("not_now", NOT_NOW, name=person) from refused
+        raise ActionError("not_now", Words("{name} cannot come to a table just now."), name=person) from refused
 
 
 def take_up(table: Table, row: MatchRow, host: str) -> None:

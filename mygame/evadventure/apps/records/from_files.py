@@ -15,7 +15,6 @@ from ...tables.room.finding import table_numbered
 from ...tables.room.table import Table
 from ...words import Words
 
-NO_STAKE = Words("A match from a file is played for no stake: set the pot to 0 first.")
 NOT_YET = Words("The match is not over; only staff who do not play in it may see its position.")
 
 
@@ -27,7 +26,7 @@ def load(table: Table, character: Any, text: str) -> None:
     if not table.is_host(character):
         raise ActionError("host_only", phrases.HOST_ONLY)
     if table.setup.house.stake:
-        raise ActionError("no_stake", NO_STAKE)
+        raise ActionError("no_stake", Words("A match from a file is played for no stake: set the pot to 0 first."))
     table.between_matches()
     playing.begin(table, position=files.read_position(text, table.entry.game))
 

@@ -33,7 +33,6 @@ REPLAY_STEP = Words(
 )
 REPLAY_SEED = Words("Seed {seed}; its SHA-256 {commitment} was shown at the start.")
 VERIFY_WHAT = Words("Which match? `verify <number>`: {matches}.")
-VERIFY_SEAT_ITSELF = Words("{seat}. {name} added by itself: {words}")
 VERIFY_SEED = Words("Seed: {seed}")
 VERIFY_COMMITTED = Words("Its SHA-256 is the commitment that was shown.")
 VERIFY_NOT_COMMITTED = Words("Its SHA-256 is {computed}, NOT the commitment that was shown!")

@@ -100,7 +100,7 @@ def verified(row: MatchRow, lang: Lang) -> list[str]:
     lines = [Words("Match {match}, commitment {commitment}.").say(lang, match=row.pk, commitment=row.commitment)]
     names = [Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row)]
     for seat, (words, itself) in enumerate(deals.contributed(row)):
-        said = lists.VERIFY_SEAT_ITSELF if itself else Words("{seat}. {name} added: {words}")
+        said = Words("{seat}. {name} added by itself: {words}") if itself else Words("{seat}. {name} added: {words}")
         lines.append(said.say(lang, seat=seat + 1, name=names[seat], words=words))
     if row.phase in store.UNREAD:
         return [*lines, Words("The secret and the seed are published when the match is over.").say(lang)]

@@ -68,7 +68,7 @@ def options(table: Table, lang: Lang) -> str:
     if presets := entry.game.info.presets:
         names = [preset.name for preset in presets.values()]
         lines.append(phrases.PRESETS.say(lang, names=join(lang, [name.in_lang(lang) for name in names])))
-    lines.append(phrases.OPTIONS_HOW.say(lang))
+    lines.append(Words("Change one: `options <name>=<value>`.").say(lang))
     return "\n".join(lines)
 
 

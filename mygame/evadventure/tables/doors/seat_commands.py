@@ -197,7 +197,7 @@ class CmdOptions(TableCommand):
         elif not table.is_host(self.caller):
             self.tell(phrases.HOST_ONLY)
         elif not self.rhs or not self.lhs:
-            self.tell(phrases.OPTIONS_FORM)
+            self.tell(Words("Write it as `options <name>=<value>`."))
         else:
             table_options.set_option(table, self.lhs.strip().lower(), self.rhs.strip())
 

@@ -180,7 +180,7 @@ def show_beginning(table: Table) -> None:
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
     if played.house.rated and ratings.kept() and fairness.is_first(played.row.game, played.seats):
-        table.tell_all(phrases.FIRST_CASUAL)
+        table.tell_all(Words("A first match of a game is not rated, so that |whint|n can help newcomers to it."))
     played.emit(MatchStarted(played.match))
 
 
