@@ -54,7 +54,7 @@ DETAILS: Mapping[str, Words] = {
 
 
 class Problem(Exception):
-    """A refused request."""
+    """A refused request: its status and stable code; `detail` replaces the sentence of `DETAILS` with its facts."""
 
     def __init__(
         self,
@@ -64,15 +64,6 @@ class Problem(Exception):
         headers: Mapping[str, str] | None = None,
         **facts: Any,
     ) -> None:
-        """Create a problem.
-
-        Args:
-            status: HTTP status.
-            code: stable name of the reason.
-            detail: the reason, if not the sentence of `DETAILS`.
-            headers: further headers of the response.
-            facts: the facts of the sentence of `DETAILS`.
-        """
         super().__init__(code)
         self.status, self.code, self.detail, self.facts = status, code, detail, facts
         self.headers = dict(headers or {})

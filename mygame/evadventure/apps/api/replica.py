@@ -24,6 +24,7 @@ from ...tables.match.seating import Setup
 from ...tables.match.session import MatchSession
 from ...tables.models import ActionRow, Deal, MatchRow
 from ...tables.room import finding
+from ...tables.room.table import Table
 from ...words import Lang
 from .watching import SpectatorScene
 
@@ -51,7 +52,7 @@ class MirroredTable:
     """A table at one moment (`wire.ShownTable`)."""
 
     id: int
-    table: Any
+    table: Table
     session: MatchSession | None
     here: frozenset[str]
     """Keys of the characters who play and are present."""
@@ -59,8 +60,7 @@ class MirroredTable:
     @property
     def setup(self) -> Setup:
         """Return its sitters, and the game and options to play."""
-        setup: Setup = self.table.setup
-        return setup
+        return self.table.setup
 
     @property
     def location(self) -> Any:
@@ -79,8 +79,7 @@ class MirroredTable:
 
     def in_lang(self, lang: Lang) -> str:
         """Return its name."""
-        name: str = self.table.in_lang(lang)
-        return name
+        return self.table.in_lang(lang)
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether the player of a seat is there; computer players always are."""

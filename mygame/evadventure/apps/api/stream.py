@@ -47,16 +47,7 @@ class Line:
     """One open stream."""
 
     def __init__(self, request: Any, owner: str, most: int) -> None:
-        """Open a stream.
-
-        Args:
-            request: Twisted's request.
-            owner: key by which streams are counted.
-            most: simultaneous streams of one owner.
-
-        Raises:
-            Problem: code `too_many_streams`.
-        """
+        """Open a stream for an owner, who has at most `most` at once. Raises Problem: `too_many_streams`."""
         if _open[owner] >= most:
             raise Problem(429, "too_many_streams", headers={"Retry-After": "10"}, most=most)
         _open[owner] += 1
@@ -152,12 +143,7 @@ class ApiRoot(Resource):
     isLeaf = True
 
     def __init__(self, web_root: Any, path: Sequence[str] = ("v1",)) -> None:
-        """Create the resource, and listen to the tables.
-
-        Args:
-            web_root: Evennia's root resource.
-            path: the further segments of the API's address.
-        """
+        """Listen to the tables; `path` is the rest of the API's address."""
         super().__init__()
         self.web_root, self.path = web_root, [part.encode() for part in path]
         self._pulse = LoopingCall(_beat)

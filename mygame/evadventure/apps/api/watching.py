@@ -140,16 +140,9 @@ def asked(query: Callable[[str], str], lang: Lang) -> tuple[Form, int]:
 
 
 class Spectator:
-    """One spectator on the web."""
+    """One spectator on the web, some seconds behind the table; `send` takes the name of an event and its JSON."""
 
     def __init__(self, form: Form, delay: int, send: Callable[[str, bytes], None]) -> None:
-        """Create a spectator.
-
-        Args:
-            form: the form of its scenes.
-            delay: seconds behind the table.
-            send: called with the name of an event and its JSON.
-        """
         self.form, self.delay, self.send = form, delay, send
         self.gone = False
 

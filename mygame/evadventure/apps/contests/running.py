@@ -79,14 +79,9 @@ def create(
     """Create a tournament that is open for entries.
 
     Args:
-        name: its name.
-        game: key of the game.
-        system: its system.
-        starts: when it begins.
         pace: the time control of its games: a bank, or by letter.
         rounds: number in a Swiss tournament; 0 for as many as it needs.
         minutes: duration of an arena.
-        rated: whether its games are rated.
         fee: coins each entrant pays; they are the prizes.
         places: computer players fill up to this number at the beginning.
         level: level of the computer players; "" for the game's default.

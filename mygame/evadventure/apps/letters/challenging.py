@@ -280,7 +280,9 @@ def came_in(character: Any) -> None:
     by_letter.close(character)
     plays = by_letter.seats_of(key_of(character)).exists()  # most do not, and what follows would ask twice
     letters = by_letter.of_player(key_of(character)) if plays else []
-    _open_again_by_clock(character, letters)
+    if by_clock := next((table for table in letters if not table.hours), None):  # its clock runs, wherever they are
+        by_letter.open_for(by_clock, character)
+        broadcast.show_picture(by_clock, character)
     if waiting := sum(one.waits_for(key_of(character)) for one in letters if one.hours):
         tell(character, LETTERS_WAIT, count=waiting)
     remind(character)
@@ -289,26 +291,11 @@ def came_in(character: Any) -> None:
         adjourned.came_in(character)
 
 
-def _open_again_by_clock(character: Any, letters: list[by_letter.LetterTable]) -> None:
-    """Resume, for a returning player, the one of their games whose clock runs, wherever they are."""
-    for table in letters:
-        if not table.hours:
-            by_letter.open_for(table, character)
-            broadcast.show_picture(table, character)
-            return
-
-
 # Lapsing.
 
 
-def listen() -> None:
-    """Expire challenges from now on, including those of before the start."""
-    _wait_for_next()
-
-
 def _wait_for_next() -> None:
-    first = Challenge.objects.order_by("until").values_list("until", flat=True).first()
-    alarm.set(first)
+    alarm.set(Challenge.objects.order_by("until").values_list("until", flat=True).first())
 
 
 def _lapse() -> None:
@@ -367,7 +354,7 @@ WHICH = Words("{count} challenges may be meant: say which by its number. |wmatch
 
 def at_server_start() -> None:
     """Delete the tables of matches that are over, and wait for challenges and adjourned matches that lapse."""
-    starting.run(_clear_away, listen, adjourned.watch)
+    starting.run(_clear_away, _wait_for_next, adjourned.watch)
 
 
 def _clear_away() -> None:

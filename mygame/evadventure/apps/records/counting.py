@@ -7,6 +7,7 @@ is stored with it, so that a match that is voided later no longer counts. Only t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import msgspec
 from evennia.utils import logger
@@ -17,7 +18,6 @@ from ...minigames import registry, thinking
 from ...minigames.match import BadSave
 from ...tables.match import clock, store, thinkers
 from ...tables.match.events import Event, Listener, MatchEnded
-from ...tables.match.session import MatchSession
 from ...tables.models import Counted, MatchRow
 from ...tables.room.playing import Order
 from ...tables.room.table import Play, Table
@@ -50,22 +50,17 @@ def start() -> None:
 
 def listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order, Listener]]:
     """Return the listeners of a match on behalf of the figures (`playing.Maker`)."""
-    return [(Order.COUNT, counter(play.session))]
+    return [(Order.COUNT, partial(_count, play.session.row))]
 
 
-def counter(session: MatchSession) -> Listener:
-    """Return the listener that schedules the count of a match when it has ended."""
-
-    def count(event: Event) -> None:
-        row = session.row
-        if not isinstance(event, MatchEnded) or not row.rated or row.phase != MatchRow.Phase.OVER:
-            return
-        if registry.get(row.game).tally is not None:
-            _waiting.insert(0, row.pk)
-            if len(_waiting) == 1:
-                _go_on()
-
-    return count
+def _count(row: MatchRow, event: Event) -> None:
+    """Schedule the count of a match when it has ended."""
+    if not isinstance(event, MatchEnded) or not row.rated or row.phase != MatchRow.Phase.OVER:
+        return
+    if registry.get(row.game).tally is not None:
+        _waiting.insert(0, row.pk)
+        if len(_waiting) == 1:
+            _go_on()
 
 
 def _go_on() -> None:

@@ -116,11 +116,6 @@ def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...
     )
 
 
-def seen(entry: Entry, match: Match, reader: Reader) -> dict[str, Any]:
-    """Return the data a client draws: the fields `view` and `picture` of `table_state`."""
-    return {"view": json_of(match.view(reader.who)), "picture": picture(entry, match, reader)}
-
-
 def picture(entry: Entry, match: Match, reader: Reader) -> dict[str, Any] | None:
     """Return the picture for clients without a painter, as plain JSON values; None when the game declares none.
 

@@ -10,7 +10,7 @@ from ...kernel.messaging import tell
 from ...minigames.core import RESET
 from ...words import Words
 from .. import phrases
-from ..match.events import Event, Listener, MatchEnded
+from ..match.events import Event, MatchEnded
 from ..match.persons import character_of, key_of
 from ..match.session import MatchSession
 from ..models import MatchRow, SeatRow
@@ -22,16 +22,12 @@ MISSED = {"key": "missed", "category": "tables"}
 """The Attribute of a character: the numbers of matches whose end it has not heard."""
 
 
-def recorder(table: Table, session: MatchSession) -> Listener:
-    """Return the listener that tells the result to players away from the table, or keeps it for later."""
-
-    def record(event: Event) -> None:
-        # After a redeal the next match begins at once.
-        if isinstance(event, MatchEnded) and event.ending.rule != RESET:
-            told = {key_of(one) for one in table.onlookers()}
-            tell_people(seat for seat in session.seats if seat.key not in told and not session.left_early(seat))
-
-    return record
+def record(table: Table, session: MatchSession, event: Event) -> None:
+    """Tell the result of a match to players away from the table, or keep it for later."""
+    # After a redeal the next match begins at once.
+    if isinstance(event, MatchEnded) and event.ending.rule != RESET:
+        told = {key_of(one) for one in table.onlookers()}
+        tell_people(seat for seat in session.seats if seat.key not in told and not session.left_early(seat))
 
 
 def tell_missed(character: Any) -> None:

@@ -81,7 +81,7 @@ def host(table: Table, played: MatchSession, *, resumed: bool = False) -> None:
         played,
         Screens(played.entry),
         Turns(played, present, adjourn, resumed=resumed),
-        Votes(played, _carry_out(table, played)),
+        Votes(played, partial(_carry_out, table, played)),
         Queue(played, table.queued_text, partial(setattr, table, "queued_text")),
     )
     makers: list[Maker] = [_listeners, *extending.LISTENERS.all()]
@@ -112,9 +112,9 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
         (Order.CLEAR, clear),
         (Order.TELL, broadcast.Broadcast(table, played, screens)),
         (Order.SEND, wire.Feed(table, played)),
-        (Order.PUBLISH, public_signals.publisher(table, played)),
-        (Order.RECORD, offline_results.recorder(table, played)),
-        (Order.WORLD, lambda event: _send_news(played, event)),
+        (Order.PUBLISH, partial(public_signals.publish, table, played)),
+        (Order.RECORD, partial(offline_results.record, table, played)),
+        (Order.WORLD, partial(_send_news, played)),
         (Order.TURN, play.turns),
         (Order.VOTE, play.votes),
         (Order.QUEUE, play.queue),
@@ -486,17 +486,13 @@ def vote(table: Table, character: Any, agree: bool) -> None:
     table.play_here().votes.answer(seat, agree)
 
 
-def _carry_out(table: Table, played: MatchSession) -> Callable[[Vote], None]:
-    """Return the function that carries out an agreed proposal."""
-
-    def carry_out(vote: Vote) -> None:
-        if vote.kind == "pause":
-            played.pause(played.pause_left)
-        else:
-            by = next((seat for seat in (vote.by, *sorted(vote.agreed)) if played.has_say(seat)), None)
-            _deal_anew(table, by, By.PERSON, vote.character)
-
-    return carry_out
+def _carry_out(table: Table, played: MatchSession, vote: Vote) -> None:
+    """Carry out an agreed proposal."""
+    if vote.kind == "pause":
+        played.pause(played.pause_left)
+    else:
+        by = next((seat for seat in (vote.by, *sorted(vote.agreed)) if played.has_say(seat)), None)
+        _deal_anew(table, by, By.PERSON, vote.character)
 
 
 def end(played: MatchSession, rule: str, winner: Seat | None = None) -> None:

@@ -33,17 +33,13 @@ seated = Signal()
 """The sitters or the match have changed. Sender: the table."""
 
 
-def publisher(table: Table, session: MatchSession) -> Callable[[Event], None]:
-    """Return the listener that sends the signals of a match."""
-
-    def publish(event: Event) -> None:
-        match event:
-            case MatchStarted(match=match) | StepCommitted(match=match) if match.noticed(None):
-                stepped.send_robust(sender=table, session=session, match=match)
-            case MatchEnded():
-                ended.send_robust(sender=table, session=session)
-
-    return publish
+def publish(table: Table, session: MatchSession, event: Event) -> None:
+    """Send the signals of a match."""
+    match event:
+        case MatchStarted(match=match) | StepCommitted(match=match) if match.noticed(None):
+            stepped.send_robust(sender=table, session=session, match=match)
+        case MatchEnded():
+            ended.send_robust(sender=table, session=session)
 
 
 def in_turn(table: Table, tell_one: Callable[[Any], None]) -> None:
