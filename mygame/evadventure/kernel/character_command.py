@@ -73,14 +73,14 @@ class CharacterCommand(RefusableCommand):
     help_category = "World"
     in_fight: ClassVar[str] = ""
 
-    def attempt(self) -> None:
+    def func(self) -> None:
         """Call `act` now; in a fight, queue the line if `in_fight` is "action". Raises ActionError."""
         if getattr(self.caller, "equipment", None) is None:
             raise ActionError("no_character", NO_CHARACTER)
         if self.caller.location is None:
             raise ActionError("nowhere", Words("You are nowhere."))
         if not self.in_fight or not self._waits():
-            super().attempt()
+            super().func()
 
     def _waits(self) -> bool:
         """Return whether the line waits for its turn in a fight. Raises ActionError if it is impossible in one."""

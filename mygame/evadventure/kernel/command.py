@@ -228,10 +228,6 @@ class RefusableCommand(Command):
     """A command that does one thing with the text typed after its name."""
 
     def func(self) -> None:
-        """Carry the command out; Evennia calls this."""
-        self.attempt()
-
-    def attempt(self) -> None:
         """Call `act` with the text after the command's name. Raises ActionError."""
         self.act(self.args.strip())
 

@@ -30,7 +30,7 @@ _DIGITS = {
 _TEN = "".join(language.figures[10] for language in LANGUAGES.values() if language.figures)
 _MEASURES = synonyms(of="measure words")
 _COIN_WORDS = frozenset(synonyms("coin", "coins", "copper", "coppers", "money"))
-_ARTICLE = re.compile(r"(?:the|a|an|my|some)\s+")
+_ARTICLE = re.compile(r"^(?:the|a|an|my|some)\s+")
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,7 @@ def read_amount(text: str) -> Amount:
     >>> read_amount("3 torches"), read_amount("the sword"), read_amount("all coins")
     (Amount(count=3, name='torches'), Amount(count=None, name='sword'), Amount(count=-1, name='coins'))
     """
-    rest = " ".join(fold(text).lower().split())
-    rest = _ARTICLE.sub("", rest, count=1) if _ARTICLE.match(rest) else rest
+    rest = _bare(text)
     if found := _ALL.match(rest):
         return Amount(EVERYTHING, _unmeasured(rest[found.end() :]))
     if (found := _FIGURES.match(rest)) and found.end() < len(rest):
@@ -73,6 +72,10 @@ def read_amount(text: str) -> Amount:
     if (found := _CHINESE.match(rest)) and len(rest) - found.end() > 1 and rest[found.end()] in _MEASURES:
         return Amount(_chinese_number(found[1]), _unmeasured(rest[found.end() :]))
     return Amount(None, rest)
+
+
+def _bare(text: str) -> str:
+    return _ARTICLE.sub("", " ".join(fold(text).lower().split()))
 
 
 def _unmeasured(name: str) -> str:
@@ -141,9 +144,7 @@ def find[T](name: str, candidates: Iterable[T]) -> list[T]:
     a word on, and that beats a part of a Chinese name or words of a name with others between
     them (`rune of sleep` for a rune stone of sleep). `sword-2` is the second of the matches.
     """
-    wanted = " ".join(fold(name).lower().split())
-    wanted = _ARTICLE.sub("", wanted, count=1) if _ARTICLE.match(wanted) else wanted
-    pool = list(candidates)
+    wanted, pool = _bare(name), list(candidates)
     found = _best(wanted, pool)
     if not found:
         base, _, position = wanted.rpartition("-")

@@ -134,14 +134,8 @@ def joined_ray(workers: int, more: Path | None = None) -> Iterator[Any]:
             packages = {Path(__file__).resolve().parents[1], *([more] if more else [])}
             ray.init(address, runtime_env={"py_modules": sorted(map(str, packages))}, **quiet)
         else:
-            path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
-            ray.init(
-                "local",
-                num_cpus=workers,
-                include_dashboard=False,
-                runtime_env={"env_vars": {"PYTHONPATH": path}},
-                **quiet,
-            )
+            environment = {"env_vars": {"PYTHONPATH": os.pathsep.join(entry or os.getcwd() for entry in sys.path)}}
+            ray.init("local", num_cpus=workers, include_dashboard=False, runtime_env=environment, **quiet)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         raise NoEngine(NO_CLUSTER, reason=str(error).partition("\n")[0]) from error
     try:
@@ -168,8 +162,7 @@ def _on_ray[Part, Found](
         given.append(task.remote(folders, work, part))
         if len(given) >= workers * AHEAD:
             yield cast(Found, ray.get(given.pop(0)))
-    while given:
-        yield cast(Found, ray.get(given.pop(0)))
+    yield from map(ray.get, given)
 
 
 def with_content[Part, Found](

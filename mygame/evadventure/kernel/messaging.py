@@ -147,10 +147,8 @@ def page_of(reader: Reader, session: SessionBase | None = None) -> Page:
 def lines_of(session: SessionBase) -> int:
     """Return the lines of one page; 0 where none are wanted: the screen is read out, scrolls, or is of unknown size."""
     flags = session.protocol_flags
-    paged = flags.get("AUTORESIZE") and not (flags.get("SCREENREADER") or flags.get("NOPAGES"))
-    return (
-        max(8, int(flags.get("SCREENHEIGHT", {0: 24})[0]) - 1) if paged and session.protocol_key not in BROWSERS else 0
-    )
+    scrolls = flags.get("SCREENREADER") or flags.get("NOPAGES") or session.protocol_key in BROWSERS
+    return max(8, int(flags.get("SCREENHEIGHT", {0: 24})[0]) - 1) if flags.get("AUTORESIZE") and not scrolls else 0
 
 
 def look_around(person: ObjectBase) -> None:

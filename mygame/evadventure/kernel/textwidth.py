@@ -106,10 +106,8 @@ def wrap(
     """
     hanging = indent if hanging is None else hanging
     wide = _reader_sees_wide.get() if ambiguous_wide is None else ambiguous_wide
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        lines += _wrap_paragraph(paragraph, size, indent, hanging, wide)
-    return lines
+    paragraphs = text.split("\n")
+    return [line for part in paragraphs for line in _wrap_paragraph(part, size, indent, hanging, wide)]
 
 
 def fill(
@@ -189,11 +187,7 @@ def _glued(before: str, after: str) -> bool:
     """Return whether no line may break between two adjacent characters."""
     if after in _NO_LINE_START or before in _NO_LINE_END:
         return True
-    return not (_breaks_freely(before) or _breaks_freely(after))
-
-
-def _breaks_freely(char: str) -> bool:
-    return not char.isascii() and (width(char) == 2 or char in "…—")
+    return not any(not char.isascii() and (width(char) == 2 or char in "…—") for char in (before, after))
 
 
 def _fitting(unit: str, size: int, ambiguous_wide: bool) -> Iterator[str]:

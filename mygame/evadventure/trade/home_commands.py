@@ -47,11 +47,11 @@ class HomeCommand(CharacterCommand):
 
     in_fight = "refused"
 
-    def attempt(self) -> None:
+    def func(self) -> None:
         """Refuse a caller without an account: a home belongs to a person. Raises ActionError."""
         if self.caller.account is None:
             raise ActionError("no_character", NO_CHARACTER)
-        super().attempt()
+        super().func()
 
     words = Wording()
     """The sentences about the home."""
