@@ -10,21 +10,22 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.template import Context, Library
 from django.urls import reverse
 from django.utils import translation
+from django.utils.html import escape
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.messaging import house_lang, set_lang
 from evadventure.security.requests import accepted
-from evadventure.words import LANGUAGES, Lang
+from evadventure.words import LANGUAGES, Lang, Words
 from web.security import admin_is_open
-from web.texts import PAGES
-from web.website.texts import SITE
 
 COOKIE = "lang"
 A_YEAR = 365 * 24 * 3600  # seconds
+register = Library()
 
 
 class LanguageMiddleware:
@@ -77,7 +78,6 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
     """Return the context (a processor of `settings.TEMPLATES`)."""
     lang = getattr(request, "lang", None) or lang_of_request(request)
     return {
-        "t": {key: words.in_lang(lang) for key, words in {**PAGES, **SITE}.items()},
         "guests": settings.GUEST_ENABLED,
         "lang": lang.value,
         "language": LANGUAGES[lang],
@@ -86,3 +86,15 @@ def page_context(request: HttpRequest) -> dict[str, Any]:
         "origin": settings.PUBLIC_URL.rstrip("/") or f"{request.scheme}://{request.get_host()}",
         "admin_is_open": hasattr(request, "origin_ip") and admin_is_open(request),
     }
+
+
+@register.simple_tag(takes_context=True)
+def say(context: Context, english: str, meaning: str = "", /, **facts: Any) -> str:
+    """Return a sentence of a page in the reader's language: `{% say "Play" "enter" %}` (every template has the tag).
+
+    Args:
+        english: the English sentence, by which the catalogues have the others.
+        meaning: its context there, where it has several translations.
+    """
+    said = Words(english, context=meaning).say(Lang(context["lang"]), **facts)
+    return escape(said)  # a literal in a template counts as safe

@@ -81,12 +81,12 @@ def _line_of(text: str, key: str) -> int:
 
 
 def written(folders: Iterable[Path]) -> dict[str, set[str]]:
-    """Return the texts used in the modules of some folders: key in a catalogue -> catalogues it belongs in."""
+    """Return the texts used in the modules and templates of some folders: key -> catalogues it belongs in."""
     found: dict[str, set[str]] = {}
     for folder in folders:
-        for file in sorted(folder.rglob("*.py")):
+        for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.html")]):
             if not {"tests", "migrations"} & set(file.parts):
-                for key in in_module(ast.parse(file.read_text(encoding="utf-8"))):
+                for key in in_file(file):
                     is_typed = key.partition("\x04")[0].partition(" ")[0] in ("typed", "pattern")
                     name = "typed" if is_typed else _catalogue(file.relative_to(folder), folder)
                     found.setdefault(key, set()).add(name)
@@ -111,6 +111,19 @@ def _catalogue(file: Path, folder: Path) -> str:
     if rooms[0] == "apps":
         rooms = rooms[1:]
     return next((game for game in GAMES if game in rooms), rooms[0] if rooms else "apps")
+
+
+_SAID = re.compile(r"""\{% say (["'])(.+?)\1(?: "(.+?)")?""")
+"""A sentence in a template, and its context: `{% say "Play" "enter" %}`."""
+
+
+def in_file(file: Path) -> Iterator[str]:
+    """Yield the key of every text that a module or a template uses."""
+    source = file.read_text(encoding="utf-8")
+    if file.suffix == ".html":
+        yield from (text_key(english, context) for _quote, english, context in _SAID.findall(source))
+    else:
+        yield from in_module(ast.parse(source))
 
 
 def in_module(tree: ast.AST) -> Iterator[str]:

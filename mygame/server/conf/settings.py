@@ -199,6 +199,7 @@ MIDDLEWARE = [
     "web.security.NulMiddleware",
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.language.page_context"]  # noqa: F405
+TEMPLATES[0]["OPTIONS"]["builtins"] = ["web.language"]  # noqa: F405
 CSRF_FAILURE_VIEW = "web.website.views.forbidden"
 AUTHENTICATION_BACKENDS = ["web.login.EvenBackend"]
 LOGIN_REDIRECT_URL = "/webclient/"

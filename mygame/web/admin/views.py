@@ -33,56 +33,6 @@ from evadventure.tables.phrases import PHASES
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang, Words
 
-STAFF: Mapping[str, Words] = {
-    "title": Words("Administration"),
-    "lead": Words(
-        "Lists, and the commands of staff by click: the same rights as in the game, each with a reason for the book."
-    ),
-    "wants": Words("wants a look"),
-    "staff_of_django": Words("All of Django's lists"),
-    "world": Words("The world, as Evennia keeps it"),
-    "back": Words("Back to the administration"),
-    "reports": Words("Open reports"),
-    "suspicious": Words("Suspicious results"),
-    "frozen": Words("Frozen matches"),
-    "tables": Words("Tables with a match"),
-    "matches": Words("Matches"),
-    "people": Words("Accounts"),
-    "letters": Words("Letters not read yet"),
-    "ratings": Words("Ratings"),
-    "ledger": Words("The ledger"),
-    "book": Words("What staff did"),
-    "objectdb": Words("Objects"),
-    "scriptdb": Words("Scripts"),
-    "channeldb": Words("Channels"),
-    "msg": Words("Messages"),
-    "helpentry": Words("Help entries"),
-    "tag": Words("Tags"),
-    "all_tables": Words("Tables"),
-    "table": Words("Table"),
-    "place": Words("Place"),
-    "game": Words("Game"),
-    "sitting": Words("Seats"),
-    "match": Words("Match"),
-    "began": Words("Began"),
-    "private": Words("(private)"),
-    "steps": Words("steps", context="log"),
-    "position": Words("Download the position"),
-    "none": Words("Nothing to do. Go and play."),
-    "close_how": Words(
-        "An answer is a letter to the one who reported; it closes the report. Without one it is only closed."
-    ),
-    "deed": Words("What to do"),
-    "value": Words("how long (2h, 7d), how many, which seat, or what"),
-    "reason": Words("Reason"),
-    "do_it": Words("Do it"),
-    "answer": Words("Answer"),
-    "close": Words("Close"),
-    "account": Words("Account", context="staff pages"),
-    "house": Words("The whole house"),
-}
-"""The templates read them as `s.<key>`."""
-
 DEEDS: Mapping[str, Mapping[str, tuple[Words, str]]] = {
     "person": {
         "boot": (Words("send away from the game"), "@boot {what} : {reason}"),
@@ -196,9 +146,8 @@ NEWEST = 100
 
 
 def _page(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    words = {key: text.in_lang(request.lang) for key, text in STAFF.items()}
     known = {f"{kind}_deeds": deeds(kind, request.lang) for kind in DEEDS}
-    return render(request, f"website/{template}.html", {**known, **context, "s": words})
+    return render(request, f"website/{template}.html", {**known, **context})
 
 
 def _list(model: str, **filters: object) -> str:
@@ -217,24 +166,24 @@ def index(request: HttpRequest) -> HttpResponse:
     open_reports, connected, unread = in_reactor(_now)
     app = MatchRow._meta.app_label
     lists = [
-        ("reports", open_reports, reverse("staff_reports"), open_reports > 0),
-        ("suspicious", suspicious, _list(f"{app}_suspicion", settled__exact=0), suspicious > 0),
-        ("frozen", frozen, _list(f"{app}_matchrow", phase="frozen"), frozen > 0),
-        ("tables", playing, reverse("staff_tables"), False),
-        ("matches", MatchRow.objects.count(), _list(f"{app}_matchrow"), False),
-        ("people", AccountDB.objects.count(), _list("accounts_accountdb"), False),
-        ("letters", unread, "", False),
-        ("ratings", Rating.objects.count(), _list(f"{app}_rating"), False),
-        ("ledger", LedgerRow.objects.count(), _list(f"{app}_ledgerrow"), False),
-        ("book", AdminAction.objects.count(), _list(f"{app}_adminaction"), False),
+        (Words("Open reports"), open_reports, reverse("staff_reports"), open_reports > 0),
+        (Words("Suspicious results"), suspicious, _list(f"{app}_suspicion", settled__exact=0), suspicious > 0),
+        (Words("Frozen matches"), frozen, _list(f"{app}_matchrow", phase="frozen"), frozen > 0),
+        (Words("Tables with a match"), playing, reverse("staff_tables"), False),
+        (Words("Matches"), MatchRow.objects.count(), _list(f"{app}_matchrow"), False),
+        (Words("Accounts"), AccountDB.objects.count(), _list("accounts_accountdb"), False),
+        (Words("Letters not read yet"), unread, "", False),
+        (Words("Ratings"), Rating.objects.count(), _list(f"{app}_rating"), False),
+        (Words("The ledger"), LedgerRow.objects.count(), _list(f"{app}_ledgerrow"), False),
+        (Words("What staff did"), AdminAction.objects.count(), _list(f"{app}_adminaction"), False),
     ]
     world = [
-        "objects_objectdb",
-        "scripts_scriptdb",
-        "comms_channeldb",
-        "comms_msg",
-        "help_helpentry",
-        "typeclasses_tag",
+        (Words("Objects"), "objects_objectdb"),
+        (Words("Scripts"), "scripts_scriptdb"),
+        (Words("Channels"), "comms_channeldb"),
+        (Words("Messages"), "comms_msg"),
+        (Words("Help entries"), "help_helpentry"),
+        (Words("Tags"), "typeclasses_tag"),
     ]
     who, match = request.GET.get("who", "").removeprefix("a-"), request.GET.get("match", "")
     known = AccountDB.objects.filter(pk=int(who)).first() if who.isdecimal() and len(who) < 10 else None
@@ -243,10 +192,10 @@ def index(request: HttpRequest) -> HttpResponse:
         "match": match if match.isdecimal() else "",
         "connected": connected,
         "lists": [
-            {"title": STAFF[key].in_lang(request.lang), "count": count, "address": address, "wants": wants}
-            for key, count, address, wants in lists
+            {"title": title.in_lang(request.lang), "count": count, "address": address, "wants": wants}
+            for title, count, address, wants in lists
         ],
-        "world": [(STAFF[model.partition("_")[2]].in_lang(request.lang), _list(model)) for model in world],
+        "world": [(title.in_lang(request.lang), _list(model)) for title, model in world],
     }
     return _page(request, "staff", context)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from posixpath import dirname, normpath
@@ -19,13 +20,16 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from evadventure.kernel.content_files import load
 from evadventure.tables.pane import painters
+from evadventure.tables.pane.views import told
 from evadventure.words import LANGUAGES, Lang, Words
 from web.security import websocket_url
 from web.sessions import give_key
-from web.texts import CLIENT, COMMANDS, PAGES
-from web.webclient.texts import FORM_COMMANDS, FORMS, OWN
 from web.website.reference import command_names
+
+WORDS: Mapping[str, Words] = load([Path(__file__).with_name("words.toml")], Words)
+"""Sentences of the client's controls, and the lines its buttons type (`do_<button>`)."""
 
 
 @never_cache
@@ -35,24 +39,24 @@ def client(request: HttpRequest) -> HttpResponse:
     """Show the client: Evennia's library, our plugins, and every word of theirs in both languages."""
     if not settings.WEBCLIENT_ENABLED:
         raise Http404
-    words = {
-        **CLIENT,
-        **FORMS,
-        **OWN,
-        **{f"do_{key}": command for key, command in {**COMMANDS, **FORM_COMMANDS}.items()},
-        **painters.words(),
-    }
+    words = {lang.value: _told(lang) for lang in LANGUAGES}
     setup = {
         "websocket": websocket_url(request) if settings.WEBSOCKET_CLIENT_ENABLED else "",
         "lang": request.lang,
-        "words": {lang.value: _in(lang, words) for lang in LANGUAGES},
+        "words": words,
         "games": painters.addresses(),
         "version": version(),
         "worker": reverse("worker"),
         "commands": {lang.value: command_names(lang) for lang in LANGUAGES},
     }
-    here = {key: text.in_lang(request.lang) for key, text in {**CLIENT, **FORMS, **OWN}.items()}
-    context = {"setup": setup, "c": here, "quick": QUICK, "schemes": SCHEMES, "faces": FACES, "scripts": scripts()}
+    context = {
+        "setup": setup,
+        "c": words[request.lang.value],
+        "quick": QUICK,
+        "schemes": SCHEMES,
+        "faces": FACES,
+        "scripts": scripts(),
+    }
     response = render(request, "webclient/webclient.html", context)
     response.headers["X-Client-Version"] = version()
     give_key(request, response)
@@ -68,8 +72,9 @@ FACES = ("mono", "sans", "serif")
 """Faces of the game's text."""
 
 
-def _in(lang: Lang, words: dict[str, Words]) -> dict[str, str]:
-    return {key: text.in_lang(lang) for key, text in words.items()} | {"lang_tag": LANGUAGES[lang].tag}
+def _told(lang: Lang) -> dict[str, str]:
+    signs = {"in_brackets": Words(" ({what})").in_lang(lang), "listing_comma": LANGUAGES[lang].listing_comma}
+    return told(lang) | {key: words.in_lang(lang) for key, words in WORDS.items()} | signs
 
 
 @cache
@@ -117,9 +122,9 @@ def manifest(request: HttpRequest) -> HttpResponse:
     ]
     told = {
         "id": "/webclient/",
-        "name": CLIENT["game"].in_lang(lang),
-        "short_name": PAGES["town"].in_lang(lang),
-        "description": PAGES["slogan"].in_lang(lang),
+        "name": WORDS["game"].in_lang(lang),
+        "short_name": Words("Wellmouth").in_lang(lang),
+        "description": Words("a dungeon below, an inn above, three tables between").in_lang(lang),
         "lang": LANGUAGES[lang].tag,
         "start_url": reverse("webclient:index"),
         "scope": "/",

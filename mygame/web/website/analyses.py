@@ -20,21 +20,30 @@ from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
 from evadventure.tables.models import MatchRow
+from evadventure.words import Words
 from web.website.charts import chart
-from web.website.texts import SITE, STEP_OF
 
 
 def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
     """Return the analysis of a match, as a chart and in words, or how to ask for it; None where that is impossible."""
     if (moves := analysis.stored(row)) is None:
-        ask = SITE["ask_analysis"].say(reader.lang, match=row.pk) if analysis.teachable(row.game) else ""
+        ask = (
+            Words("`analyse {match}` in the game has this match analysed.").say(reader.lang, match=row.pk)
+            if analysis.teachable(row.game)
+            else ""
+        )
         return {"ask": ask} if ask else None
     seat, lang = reader.who or 0, reader.lang
     points = analysis.curve(moves, seat, len(reader.names))
-    drawn = chart([(percent, STEP_OF.say(lang, step=step, steps=len(match.log))) for step, percent in points])
+    drawn = chart(
+        [
+            (percent, Words("Step {step} of {steps}").say(lang, step=step, steps=len(match.log)))
+            for step, percent in points
+        ]
+    )
     return {
         "chart": drawn,
-        "about": SITE["analysis_about"].say(lang, name=reader.names[seat]),
+        "about": Words("How likely {name} won, in per cent").say(lang, name=reader.names[seat]),
         "none": analysis.NO_TURNING.say(lang),
         "turning": analysis.turning_points(moves, match, registry.get(row.game), reader),
     }

@@ -20,12 +20,26 @@ from evadventure.minigames.kards.player_decks import STORE
 from evadventure.minigames.kards.text import catalogue
 from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
 from evadventure.tables.room import player_store
-from evadventure.words import Lang
-from web.website.texts import DECKS
+from evadventure.words import Lang, Words
 
 UNWRAPPED = 100_000
 """Columns: the browser breaks the lines."""
 LONGEST_WISH = 80
+TEXTS = {
+    "count": Words("{n} of {all} cards"),
+    "none_fit": Words("No card fits all of this."),
+    "add": Words("Put in {card}"),
+    "take": Words("Take out {card}"),
+    "copies": Words("{n} in the deck"),
+    "whole": Words("It keeps every rule: lead it at any table of KARDS."),
+    "no_deck": Words("No deck is open: begin one, or give a code."),
+    "sure": Words("Press once more to throw it away"),
+    "copied": Words("The code is copied."),
+    "curve": Words("Cost {cost}: {n}"),
+    "lost": Words("That did not get through. Load the page again."),
+    "comma": Words(", "),
+}
+"""Sentences of the script of this page."""
 
 
 def _reader(lang: Lang) -> Reader:
@@ -50,7 +64,7 @@ def cards(request: HttpRequest) -> HttpResponse:
         "decks": in_reactor(_tend, request.user, lang) if request.user.is_authenticated else None,
         "fare": _fare(explorer.shipped(), lang),
         "here": _fare(explorer.read(player_store.figures("kards")), lang),
-        "texts": {key: words.in_lang(lang) for key, words in DECKS.items()},
+        "texts": {key: words.in_lang(lang) for key, words in TEXTS.items()},
     }
     return render(request, "website/cards.html", context)
 

@@ -17,9 +17,8 @@ from evadventure.apps.clubs import routes as clubs
 from evadventure.apps.clubs.phrases import RANKS
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 from web.website.matches import titles
-from web.website.texts import SITE
 
 LONGEST = 700
 """Characters of a text typed into a form."""
@@ -78,5 +77,5 @@ def _done(deed: str, what: str, account: Any, lang: Lang) -> tuple[int | None, b
     except Problem as problem:
         if problem.status == 404:
             raise Http404 from problem
-        return None, False, problem.detail or SITE["enters_not"].in_lang(lang)
+        return None, False, problem.detail or Words("That cannot be done now.").in_lang(lang)
     return done.own, True, done.said

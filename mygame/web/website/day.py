@@ -27,7 +27,6 @@ from evadventure.tables.models import MatchRow
 from evadventure.words import Lang, Words
 from web.website.front import LONGEST, SHORTEST, poster
 from web.website.matches import line, shared
-from web.website.texts import SITE
 
 KEPT = timedelta(days=30)
 """How long the page of a day can be read."""
@@ -61,7 +60,10 @@ def one(request: HttpRequest, day: str) -> HttpResponse:
         "day": wanted,
         "before": wanted - timedelta(days=1) if wanted > now - KEPT else None,
         "after": wanted + timedelta(days=1) if wanted < now else None,
-        "lead": SITE["day_lead"].say(lang, matches=over.count(), down=down, lost=lost),
+        "lead": Words(
+            "{matches} {matches:|match|matches} ended at the tables, {down} {down:|hero|heroes} went down the well on "
+            "the descent of the day, {lost} did not come back."
+        ).say(lang, matches=over.count(), down=down, lost=lost),
         "matches": [line(reading.told(row, lang), lang) for row in rows],
         "best": _best(best, lang) if best else None,
         **told,

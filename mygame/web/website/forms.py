@@ -16,11 +16,14 @@ from evadventure.accounts.validators import LONGEST_PASSWORD, PASSWORD_RULES, SH
 from evadventure.evennia_ext.bitext import in_lang
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.errors import ActionError
-from evadventure.words import Lang
-from web.texts import PAGES
+from evadventure.words import Lang, Words
 
 LONGEST_NAME = 200
 """Characters read at most; valid names are decided by `evadventure.security.name_rules`."""
+ACCOUNT_NAME = Words("Account name")
+PASSWORD, PASSWORD_AGAIN = Words("Password"), Words("The password again")
+PASSWORD_DIFFERS = Words("The two passwords are not the same.")
+PASSWORD_CHANGED = Words("Your password is changed. All other log-ins and tokens have ended.")
 
 
 def account_class() -> type[Any]:
@@ -50,15 +53,15 @@ class RegisterForm(forms.Form):
         self.lang, self.ip, self.guest, self.account = lang, ip, guest, None
         name = forms.TextInput(attrs={"autocomplete": "username", "autofocus": True, "spellcheck": "false"})
         self.fields["username"] = forms.CharField(
-            label=PAGES["account_name"].in_lang(lang),
-            help_text=PAGES["account_name_help"].in_lang(lang),
+            label=ACCOUNT_NAME.in_lang(lang),
+            help_text=Words("2 to 20 Latin letters, or up to 8 Chinese characters; not both mixed.").in_lang(lang),
             max_length=LONGEST_NAME,
             widget=name,
         )
         self.fields["password1"] = _password(
-            PAGES["password"].in_lang(lang), "new-password", PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
+            PASSWORD.in_lang(lang), "new-password", PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
         )
-        self.fields["password2"] = _password(PAGES["password_again"].in_lang(lang), "new-password")
+        self.fields["password2"] = _password(PASSWORD_AGAIN.in_lang(lang), "new-password")
 
     def clean(self) -> dict[str, Any]:
         """Create the account; report why it cannot be created."""
@@ -66,7 +69,7 @@ class RegisterForm(forms.Form):
         if self.errors:
             return given
         if given["password1"] != given["password2"]:
-            raise ValidationError(PAGES["password_differs"].in_lang(self.lang))
+            raise ValidationError(PASSWORD_DIFFERS.in_lang(self.lang))
         if self.guest is not None:
             asked = in_reactor(guests.keep, self.guest, given["username"], given["password1"], self.ip)
         else:
@@ -87,10 +90,10 @@ class LogInForm(AuthenticationForm):
 
     def __init__(self, request: Any = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
-        self.fields["username"].label = PAGES["account_name"].in_lang(request.lang)
+        self.fields["username"].label = ACCOUNT_NAME.in_lang(request.lang)
         self.fields["username"].max_length = LONGEST_NAME
         self.fields["username"].widget.attrs["maxlength"] = LONGEST_NAME
-        self.fields["password"].label = PAGES["password"].in_lang(request.lang)
+        self.fields["password"].label = PASSWORD.in_lang(request.lang)
 
     def clean(self) -> dict[str, Any]:
         """Check name and password."""
@@ -122,11 +125,11 @@ class NewPasswordForm(PasswordChangeForm):
         super().__init__(user, *args, **kwargs)
         self.lang, self.ip = lang, ip
         for field, label in (
-            ("old_password", "old_password"),
-            ("new_password1", "new_password"),
-            ("new_password2", "password_again"),
+            ("old_password", Words("The present password")),
+            ("new_password1", Words("The new password")),
+            ("new_password2", PASSWORD_AGAIN),
         ):
-            self.fields[field].label = PAGES[label].in_lang(lang)
+            self.fields[field].label = label.in_lang(lang)
         self.fields["new_password1"].help_text = PASSWORD_RULES.say(lang, least=SHORTEST_PASSWORD)
 
     def clean_old_password(self) -> str:

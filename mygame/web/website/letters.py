@@ -16,8 +16,7 @@ from evadventure.apps.letters import challenging, news
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.evennia_ext.transactions import together
 from evadventure.kernel.errors import ActionError
-from evadventure.words import Lang
-from web.website.texts import SITE
+from evadventure.words import Lang, Words
 
 
 def listed(account: Any, lang: Lang) -> dict[str, Any]:
@@ -35,7 +34,11 @@ def listed(account: Any, lang: Lang) -> dict[str, Any]:
         for one in listed["matches"]
     ]
     waiting = [
-        one | {"left": news.time_left(one["until"]).in_lang(lang), "asks": SITE["challenge_asks"].say(lang, **one)}
+        one
+        | {
+            "left": news.time_left(one["until"]).in_lang(lang),
+            "asks": Words("{title} by letter, {hours} hours an action").say(lang, **one),
+        }
         for one in listed["challenges"]
     ]
     return {"letters": own, "challenges": waiting}
@@ -55,7 +58,7 @@ def challenge(request: HttpRequest, number: int) -> HttpResponse:
 def _answer(account: Any, lang: Lang, number: int, agree: bool) -> str:
     character = presence.character_of(account)
     if character is None:
-        return SITE["seeks_not"].in_lang(lang)
+        return Words("Come into the game first, then look for an opponent.").in_lang(lang)
     try:
         with together(late=True):
             challenging.carry_out(character, number, agree)

@@ -23,17 +23,6 @@ from evadventure.tables.models import MatchRow
 from evadventure.tables.room import drawing, screens, wire
 from evadventure.words import LANGUAGES, Lang, Words
 from web.website.tables import columns
-from web.website.texts import (
-    CHECK_HOUSE,
-    CHECK_LOG,
-    CHECK_RESULT,
-    CHECK_RESULT_BAD,
-    CHECK_SEED,
-    CHECK_SEED_BAD,
-    MATCH_TITLE,
-    SITE,
-    STEP_OF,
-)
 
 if has("apps.teaching"):
     from web.website import analyses
@@ -43,6 +32,13 @@ SHARED_PICTURES = frozenset({"uno", "kards", "mbg"})
 """Games that have a picture for shared links; the others get the town's."""
 LAST = 1000
 """The place of unplaced seats among the placed."""
+UNUSUAL = {
+    "aborted": Words("broken off", context="site"),
+    "frozen": Words("stopped by a fault of the rules"),
+    "void": Words("taken back by the staff"),
+    "shut": Words("over; secret until midnight (UTC)"),
+}
+"""Phase of a match -> its name in a list."""
 LONGEST_NUMBER = 18
 """Digits of a number at most."""
 
@@ -71,8 +67,7 @@ def titles(lang: Lang) -> list[tuple[str, str]]:
 
 def line(match: Any, lang: Lang) -> dict[str, Any]:
     """Return a match as shown in a list."""
-    unusual = match.phase if match.phase in ("aborted", "frozen", "void", "shut") else None
-    words = SITE["open_match"] if match.phase in store.OPEN else SITE[f"is_{unusual}"] if unusual else None
+    words = Words("being played") if match.phase in store.OPEN else UNUSUAL.get(match.phase)
     return {
         "number": match.match,
         "title": registry.get(match.game).present.title.in_lang(lang) if match.game in registry.GAMES else match.game,
@@ -147,7 +142,7 @@ def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, 
     data = {
         "step": step,
         "last": last,
-        "where": STEP_OF.say(lang, step=step, steps=last),
+        "where": Words("Step {step} of {steps}").say(lang, step=step, steps=last),
         "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "board": present.render_view(now.view(who), reader),
@@ -164,7 +159,7 @@ def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
     seats = sorted(reading.told(row, lang).seats, key=lambda seat: seat.place or LAST + seat.seat)
     names = [f"{seat.place}. {seat.name}" if seat.place else seat.name for seat in seats]
     return {
-        "title": MATCH_TITLE.say(lang, match=row.pk, game=game),
+        "title": Words("Match {match}: {game}").say(lang, match=row.pk, game=game),
         "summary": LANGUAGES[lang].listing_comma.join(names),
         "shared_picture": shared_picture(row.game),
     }
@@ -244,7 +239,11 @@ def answer(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _gone(request: HttpRequest, row: MatchRow) -> HttpResponse:
-    why = SITE["shut" if row.phase == MatchRow.Phase.SHUT else "rules_gone"]
+    why = Words(
+        "Others play this deal today; it can be read from midnight (UTC) on."
+        if row.phase == MatchRow.Phase.SHUT
+        else "This match was played by rules that are gone; it cannot be replayed."
+    )
     context = {**shared(row, request.lang), "row": row, "gone": why.in_lang(request.lang)}
     context["seats"] = reading.told(row, request.lang).seats
     return render(request, "website/match.html", context)
@@ -275,6 +274,13 @@ def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
     return lines
 
 
+SEED = Words("The commitment is the one that was shown beforehand, and the seed is made as promised.")
+WRONG_SEED = Words("The commitment is not the one that was shown beforehand, or the seed was not made of it!")
+ENDED_EARLY = Words(
+    "The match ended before the rules ended it (given up, or broken off); there is no result to compare."
+)
+
+
 class Check(NamedTuple):
     """The checkable facts about a finished match."""
 
@@ -295,15 +301,25 @@ def check(row: MatchRow, match: Match, lang: Lang) -> Check:
     proof = deals.proof(row)
     computed, same = proof.commitment, proof.committed and proof.made
     findings = [
-        (same, (CHECK_SEED if same else CHECK_SEED_BAD).say(lang)),
-        (True, CHECK_LOG.say(lang, steps=len(match.log))),
+        (same, (SEED if same else WRONG_SEED).say(lang)),
+        (
+            True,
+            Words("Played anew from the seed, all {steps} steps of the log were legal.").say(
+                lang, steps=len(match.log)
+            ),
+        ),
     ]
     if match.outcome is None:
-        findings.append((True, CHECK_HOUSE.say(lang)))
+        findings.append((True, ENDED_EARLY.say(lang)))
     else:
         then = [seat.score for seat in store.seats_of(row)]
         equal = then == list(match.outcome.scores)
-        findings.append((equal, (CHECK_RESULT if equal else CHECK_RESULT_BAD).say(lang)))
+        findings.append(
+            (
+                equal,
+                Words("The result is the same as then." if equal else "The result is not the same as then!").say(lang),
+            )
+        )
     return Check(row.seed, row.secret, proof.contributions, row.commitment, computed, findings)
 
 

@@ -25,7 +25,7 @@ from evadventure.accounts.entrance import CODE_SECONDS
 from evadventure.accounts.validators import LONGEST_PASSWORD
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.errors import ActionError
-from web.texts import PAGES
+from evadventure.words import Words
 from web.website import reset
 
 HALF_IN = "half_in"
@@ -74,7 +74,11 @@ def account(request: HttpRequest) -> HttpResponse:
         try:
             codes = _do(request)
         except authentication.Refused:
-            wrong = PAGES["wrong_password"] if request.POST.get("do") in ("leave", "mail") else two_factor.WRONG_CODE
+            wrong = (
+                Words("That is not your password.")
+                if request.POST.get("do") in ("leave", "mail")
+                else two_factor.WRONG_CODE
+            )
             messages.error(request, wrong.in_lang(request.lang))
         except ActionError as refused:
             messages.error(request, refused.in_lang(request.lang))
@@ -123,7 +127,7 @@ def _do(request: HttpRequest) -> list[str]:
         case "off":
             in_reactor(authentication.prove_code, person, given, here)
             in_reactor(two_factor.remove, person)
-            messages.success(request, PAGES["second_off_now"].in_lang(request.lang))
+            messages.success(request, Words("The second factor is off.").in_lang(request.lang))
         case "leave":
             settled(
                 in_reactor(
@@ -133,7 +137,7 @@ def _do(request: HttpRequest) -> list[str]:
             in_reactor(leaving.announce_leaving, person)
         case "stay":
             if in_reactor(leaving.take_back, person):
-                messages.success(request, PAGES["account_stays"].in_lang(request.lang))
+                messages.success(request, Words("The account stays.").in_lang(request.lang))
         case "mail":
             settled(
                 in_reactor(
@@ -141,10 +145,12 @@ def _do(request: HttpRequest) -> list[str]:
                 )
             )
             in_reactor(_keep_mail, person, _address(request))
-            messages.success(request, PAGES["mail_kept"].in_lang(request.lang))
+            messages.success(request, Words("It is kept.").in_lang(request.lang))
         case "everywhere":
             in_reactor(logins.end_all, person, browser=request.session.session_key)
-            messages.success(request, PAGES["everywhere_done"].in_lang(request.lang))
+            messages.success(
+                request, Words("You are logged in here and nowhere else.", context="game page").in_lang(request.lang)
+            )
     return []
 
 
@@ -153,7 +159,7 @@ def _address(request: HttpRequest) -> str:
     try:
         return str(EmailField(required=False).clean(request.POST.get("email", "")[:254]))
     except ValidationError as error:
-        raise ActionError("mail_wrong", PAGES["mail_wrong"]) from error
+        raise ActionError("mail_wrong", reset.MAIL_WRONG) from error
 
 
 def _keep_mail(account: Any, address: str) -> None:

@@ -35,7 +35,6 @@ from evadventure.tables.phrases import level_name, temper_name
 from evadventure.words import Lang, Words
 from web.website.charts import chart
 from web.website.matches import line, number_in, titles
-from web.website.texts import SITE
 
 if has("apps.contests"):
     from evadventure.apps.contests import routes as contests
@@ -47,6 +46,17 @@ HALL = "hall"
 """Stands there for the hall of fame."""
 LONGEST_LINE = 100
 """Matches in a chart."""
+LEAD = Words(
+    "Everybody begins at 1500. Listed are those who played in the last {days} days, among people after {matches} "
+    "rated matches; a rating with ? is provisional. Matches against computer players have a list of their own."
+)
+CLUBS_LEAD = Words(
+    "Clubs are rated by their matches against each other, from 1500 on. Listed are those that played in the last "
+    "{days} days; a rating with ? is provisional until {matches} matches."
+)
+SEASON_LEAD = Words(
+    "Listed is everybody who played in it; a rating with ? is provisional until {matches} rated matches."
+)
 LAURELS = 100
 """Laurels on a player's page: of eleven months at least, with three games."""
 RECENT = 15
@@ -66,13 +76,12 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
         raise Http404 from problem
     levels = [(level_name(one.level).in_lang(request.lang), one.rating, one.error) for one in found.levels]
     seasonal = found.pool not in ratings.POOLS
-    which = "ladder_season_lead" if seasonal else "ladder_clubs_lead" if found.pool == ratings.CLUBS else "ladder_lead"
     days = 0 if seasonal else ratings.listed_for(found.pool).days
-    lead = SITE[which].say(request.lang, days=days, matches=ratings.SETTLED)
+    lead = SEASON_LEAD if seasonal else CLUBS_LEAD if found.pool == ratings.CLUBS else LEAD
     context = {
         "game": game,
         "ladder": found,
-        "lead": lead,
+        "lead": lead.say(request.lang, days=days, matches=ratings.SETTLED),
         "levels": levels,
         "seasonal": seasonal,
         "games": titles(request.lang),
@@ -237,7 +246,9 @@ def _charts(key: str, lang: Lang) -> list[dict[str, Any]]:
         steps = [(ratings.points(latest[0].mu_before), "")]
         steps += [(ratings.points(one.mu_after), f"{one.match_id}: {ratings.points(one.mu_after)}") for one in latest]
         if drawn := chart(steps):
-            about = SITE["chart_about"].say(lang, first=drawn.first, last=drawn.last, highest=drawn.highest)
+            about = Words("from {first} to {last}, {highest} at best").say(
+                lang, first=drawn.first, last=drawn.last, highest=drawn.highest
+            )
             charts.append({"game": names[row.game], "pool": row.pool, "chart": drawn, "about": about})
     return charts
 
@@ -279,7 +290,13 @@ def public_sheet(number: str, lang: Lang) -> dict[str, Any] | None:
         return None
     in_use = [thing for thing, place in character.equipment.all() if thing and place is not WieldLocation.BACKPACK]
     died = character.died
-    fallen = SITE["fallen"].say(lang, level=died["level"], place=named_in(died, "where", lang) or "?") if died else ""
+    fallen = (
+        Words("Died at level {level}, {place}.").say(
+            lang, level=died["level"], place=named_in(died, "where", lang) or "?"
+        )
+        if died
+        else ""
+    )
     return {
         "id": character.id,
         "name": character.in_lang(lang),

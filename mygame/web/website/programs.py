@@ -16,9 +16,8 @@ from django.views.decorators.http import require_safe
 
 from evadventure.apps.api import openapi, tokens
 from evadventure.kernel.errors import ActionError
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 from web.website.matches import number_in
-from web.website.texts import SITE
 
 GROUPS = (
     *("", "games", "tables", "play", "seek", "matches", "lessons", "puzzles"),
@@ -167,7 +166,7 @@ def own(request: HttpRequest) -> HttpResponse:
     made = ""
     if request.method == "POST" and request.POST.get("revoke"):
         if tokens.revoke(request.user, number_in(request.POST["revoke"])) is not None:
-            messages.success(request, SITE["token_gone"].in_lang(request.lang))
+            messages.success(request, Words("The token is worthless now.").in_lang(request.lang))
         return redirect("tokens")
     if request.method == "POST":
         try:

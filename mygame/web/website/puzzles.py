@@ -25,9 +25,8 @@ from evadventure.apps.teaching.routes import LaidNowSchema
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames.puzzles.course import Stand
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 from web.website.matches import drawn, titles
-from web.website.texts import SITE
 
 
 @never_cache
@@ -143,7 +142,7 @@ def posted(
     except Problem as problem:
         if problem.status == 404:
             raise Http404 from problem
-        good, lines = False, [problem.detail or SITE["enters_not"].in_lang(request.lang)]
+        good, lines = False, [problem.detail or Words("That cannot be done now.").in_lang(request.lang)]
     for line in lines:
         (messages.success if good else messages.error)(request, strip_ansi(line))
     response = redirect(page)

@@ -29,11 +29,12 @@ from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import lang_of
 from evadventure.security.throttling import TRIES
-from web.texts import PAGES
-from web.website.forms import plain
+from evadventure.words import Words
+from web.website.forms import PASSWORD_CHANGED, PASSWORD_DIFFERS, plain
 
 MOST_ACCOUNTS = 5
 """Accounts of one address that get a mail."""
+MAIL_WRONG = Words("That is no e-mail address.")
 
 
 def is_open() -> bool:
@@ -52,13 +53,15 @@ def ask(request: HttpRequest) -> HttpResponse:
             address = forms.EmailField().clean(request.POST.get("email", "")[:254])
             in_reactor(TRIES.begin, request.origin_ip, f"mail:{address}", kind="mail")
         except forms.ValidationError:
-            error = PAGES["mail_wrong"].in_lang(request.lang)
+            error = MAIL_WRONG.in_lang(request.lang)
         except ActionError as refused:
             error = refused.in_lang(request.lang)
         else:
             for account in get_user_model().objects.filter(email__iexact=address, is_active=True)[:MOST_ACCOUNTS]:
                 _write(request, account)
-            messages.success(request, PAGES["reset_sent"].in_lang(request.lang))
+            messages.success(
+                request, Words("If an account has this address, a letter is on its way.").in_lang(request.lang)
+            )
             return redirect("login")
     return render(request, "website/registration/reset.html", {"error": error})
 
@@ -69,12 +72,16 @@ def _write(request: HttpRequest, account: Any) -> None:
     number = urlsafe_base64_encode(force_bytes(account.pk))
     path = reverse("reset_with", args=(number, default_token_generator.make_token(account)))
     here = settings.PUBLIC_URL or f"{request.scheme}://{request.get_host()}"
-    text = PAGES["reset_mail"].say(lang, name=account.username, url=f"{here}{path}")
+    subject = Words("Wellmouth: a new password").in_lang(lang)
+    text = Words(
+        "Somebody, probably you, has forgotten the password of the account {name}.\n\nThis link lets you choose a new"
+        " one, within an hour, once:\n{url}\n\nIf it was not you, there is nothing to do."
+    ).say(lang, name=account.username, url=f"{here}{path}")
     reactor: Any = installed  # a module, until it is installed
     if reactor.running:
-        reactor.callFromThread(reactor.callInThread, _send, PAGES["reset_subject"].in_lang(lang), text, account.email)
+        reactor.callFromThread(reactor.callInThread, _send, subject, text, account.email)
     else:
-        _send(PAGES["reset_subject"].in_lang(lang), text, account.email)
+        _send(subject, text, account.email)
 
 
 def _send(subject: str, text: str, address: str) -> None:
@@ -93,14 +100,14 @@ def with_token(request: HttpRequest, number: str, token: str) -> HttpResponse:
     except (ValueError, OverflowError):
         account = None
     if not is_open() or account is None or not default_token_generator.check_token(account, token):
-        messages.error(request, PAGES["reset_old"].in_lang(request.lang))
+        messages.error(request, Words("That link is no longer good. Ask for a new one.").in_lang(request.lang))
         return redirect("login")
     errors: list[str] = []
     if request.method == "POST":
         first, again = request.POST.get("password1", ""), request.POST.get("password2", "")
         _valid, error = type(account).validate_password(first, account=account)
         if first != again:
-            errors = [PAGES["password_differs"].in_lang(request.lang)]
+            errors = [PASSWORD_DIFFERS.in_lang(request.lang)]
         elif error is not None:
             errors = plain(error.messages, request.lang)
         else:
@@ -110,7 +117,7 @@ def with_token(request: HttpRequest, number: str, token: str) -> HttpResponse:
                 errors = [refused.in_lang(request.lang)]
             else:
                 logger.log_sec(f"Password Reset By Mail: {account} (IP: {request.origin_ip}).")
-                messages.success(request, PAGES["password_changed"].in_lang(request.lang))
+                messages.success(request, PASSWORD_CHANGED.in_lang(request.lang))
                 return redirect("login")
     response = render(request, "website/registration/reset_with.html", {"errors": errors, "name": account.username})
     response["Referrer-Policy"] = "no-referrer"

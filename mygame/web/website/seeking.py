@@ -18,9 +18,8 @@ from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.input import clean
 from evadventure.minigames import registry
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 from web.website.tables import CLIENT, LONGEST
-from web.website.texts import SITE
 
 
 @require_POST
@@ -42,9 +41,11 @@ def seek(request: HttpRequest) -> HttpResponse:
 def _seek(account: Any, lang: Lang, game: str, rated: bool | None, pace: str) -> tuple[bool, str]:
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
-        return False, SITE["seeks_not"].in_lang(lang)
+        return False, Words("Come into the game first, then look for an opponent.").in_lang(lang)
     try:
         queue.carry_out(character, game, rated, pace, "")
     except ActionError as refused:
         return False, str(strip_ansi(refused.in_lang(lang)))
-    return True, SITE["seeks"].in_lang(lang)
+    return True, Words(
+        "You are looking for an opponent. Stay in the game: you walk to a table as soon as one is found."
+    ).in_lang(lang)

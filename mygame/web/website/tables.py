@@ -35,8 +35,7 @@ from evadventure.tables.match.persons import key_of
 from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables, seat_of, table_numbered
 from evadventure.tables.room.table import Table
-from evadventure.words import Lang
-from web.website.texts import SECONDS, SITE
+from evadventure.words import Lang, Words
 
 if has("apps.letters"):
     from web.website import letters
@@ -51,6 +50,15 @@ WISH = "comes_to"
 """Key of a session for the number of a table, and the passphrase for it."""
 CLIENT = "webclient:index"
 """The page on which games are played."""
+PHASES = {
+    "free": Words("free", context="seat"),
+    "waiting": Words("waiting for players"),
+    "playing": Words("a match is on"),
+    "paused": Words("paused"),
+}
+SITS = Words("You sit at the table.")
+SITS_ELSEWHERE = Words("You sit at {table}. Get up from there?")
+PLAYS_ELSEWHERE = Words("You are playing at {table}. Finish that match first, or give it up.")
 LEAVE = "leave"
 """Field of a form: get up from the present table."""
 LONGEST = 100
@@ -115,7 +123,7 @@ def _card(table: Table, lang: Lang) -> dict[str, Any]:
         "place": table.location.in_lang(lang) if table.location else "",
         "free": range(max(0, card["min_seats"] - taken)),
         "full": taken >= card["max_seats"],
-        "status": SITE[f"phase_{phase}"].in_lang(lang),
+        "status": PHASES[phase].in_lang(lang),
     }
 
 
@@ -127,7 +135,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
     seen = in_reactor(_look, number, request.lang, columns(request), delay)
     if seen is None:
         raise Http404
-    choices = [(seconds, SECONDS.say(request.lang, seconds=seconds)) for seconds in DELAYS if seconds]
+    choices = [(seconds, Words("{seconds} s").say(request.lang, seconds=seconds)) for seconds in DELAYS if seconds]
     return render(request, "website/table.html", seen | {"delay": delay, "delays": choices})
 
 
@@ -187,17 +195,19 @@ def _play(
         challenges = bool(wish.guest and wish.letter)  # needs nobody in the game
         if character is None or not (challenges or character.sessions.count()):
             walk_to.remember(account, partial(opening.wanted, wish=wish))
-            return Came(True, SITE["plays_later"].in_lang(lang))
+            return Came(True, Words("As soon as you are in the game, you walk to a table for it.").in_lang(lang))
         with together(late=True):
             try:
                 if opening.wanted(character, wish, leaving) is None:
-                    return Came(True, SITE["challenged"].say(lang, name=wish.guest))
+                    return Came(
+                        True, Words("{name} is challenged, and may answer within a week.").say(lang, name=wish.guest)
+                    )
             except (BadTerms, NotUnderstood):
                 return Came(True)  # the player sits there; the table tells what is missing
     except ActionError as refused:
         refused.finish()
         return _refused(character, refused, lang)
-    return Came(True, SITE["sits"].in_lang(lang))
+    return Came(True, SITS.in_lang(lang))
 
 
 @require_POST
@@ -233,7 +243,9 @@ def _join(
     character = presence.character_of(account)
     if character is None or not character.sessions.count():
         walk_to.remember(account, lambda hero: walk_to.come_in(hero, table, passphrase) if table.pk else None)
-        return succeed(Came(True, SITE["joins"].in_lang(lang)))
+        return succeed(
+            Came(True, Words("As soon as you are in the game, you walk to that table and sit down.").in_lang(lang))
+        )
 
     def refused(failure: Failure) -> Came:
         error = failure.value
@@ -242,7 +254,7 @@ def _join(
         return _refused(character, error, lang)
 
     came = walk_to.come_in(character, table, passphrase, address, leaving)
-    return came.addCallbacks(lambda _: Came(True, SITE["sits"].in_lang(lang)), refused)
+    return came.addCallbacks(lambda _: Came(True, SITS.in_lang(lang)), refused)
 
 
 class Came(NamedTuple):
@@ -258,12 +270,12 @@ class Came(NamedTuple):
 
 
 def _refused(character: Any, refused: ActionError, lang: Lang) -> Came:
-    words = SITE["sits_not"].say(lang, reason=strip_ansi(refused.in_lang(lang)))
+    words = Words("That did not work: {reason}").say(lang, reason=strip_ansi(refused.in_lang(lang)))
     table = seat_of(character) if refused.code in ("sits_elsewhere", "in_match") else None
     if table is None:
         return Came(False, words)
     plays = table.plays(key_of(character))
-    return Came(False, words, SITE["plays_elsewhere" if plays else "sits_elsewhere"].say(lang, table=table), plays)
+    return Came(False, words, (PLAYS_ELSEWHERE if plays else SITS_ELSEWHERE).say(lang, table=table), plays)
 
 
 def _arrive(request: HttpRequest, came: Came, done: str, back: str) -> HttpResponse:

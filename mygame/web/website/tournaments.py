@@ -16,9 +16,8 @@ from evadventure.apps.api.problems import Problem
 from evadventure.apps.contests import routes as contests
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel import days
-from evadventure.words import Lang
+from evadventure.words import Lang, Words
 from web.website.players import HALL, RANKS, number_in, titles, with_titles
-from web.website.texts import SITE
 
 
 @never_cache
@@ -44,7 +43,7 @@ def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
     try:
         in_reactor(contests.begin_daily, game, request.user, request.lang)
     except Problem as problem:
-        messages.error(request, problem.detail or SITE["enters_not"].in_lang(request.lang))
+        messages.error(request, problem.detail or Words("That cannot be done now.").in_lang(request.lang))
         return redirect(page)
     return redirect("webclient:index")
 
@@ -82,8 +81,8 @@ def _take_part(account: Any, number: int, lang: Lang, leave: bool) -> tuple[bool
     except Problem as problem:
         if problem.status == 404:
             raise Http404 from problem
-        return False, problem.detail or SITE["enters_not"].in_lang(lang)
-    return True, SITE["left_contest" if leave else "entered_contest"].in_lang(lang)
+        return False, problem.detail or Words("That cannot be done now.").in_lang(lang)
+    return True, Words("You are out." if leave else "You are in.").in_lang(lang)
 
 
 def _account(request: HttpRequest) -> Any:

@@ -24,9 +24,9 @@ from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.security.guests import is_guest
 from evadventure.tables.doors import opening, walk_to
-from web.texts import PAGES
+from evadventure.words import Words
 from web.website import own, reset
-from web.website.forms import LogInForm, NewPasswordForm, RegisterForm, plain
+from web.website.forms import PASSWORD_CHANGED, LogInForm, NewPasswordForm, RegisterForm, plain
 
 
 @sensitive_post_parameters()
@@ -99,7 +99,7 @@ class LogOut(LogoutView):
         """Log out of the pages and of the game's client."""
         lang = request.lang
         response = super().post(request, *args, **kwargs)
-        messages.success(request, PAGES["logged_out"].in_lang(lang))
+        messages.success(request, Words("You are logged out. See you at the well!").in_lang(lang))
         return response
 
 
@@ -116,7 +116,7 @@ class NewPassword(PasswordChangeView):
 
     def form_valid(self, form: NewPasswordForm) -> HttpResponse:
         """Confirm the change."""
-        messages.success(self.request, PAGES["password_changed"].in_lang(self.request.lang))
+        messages.success(self.request, PASSWORD_CHANGED.in_lang(self.request.lang))
         response = super().form_valid(form)
         # Django has given this browser a new key, since the change ends sessions begun with the old password.
         in_reactor(logins.note_browser, self.request.user, self.request.session.session_key)

@@ -21,6 +21,12 @@ def modules() -> tuple[tuple[Path, ast.Module], ...]:
 
 
 @cache
+def templates() -> tuple[Path, ...]:
+    """Return the templates of the pages."""
+    return tuple(sorted(GAME.rglob("templates/**/*.html")))
+
+
+@cache
 def nodes() -> tuple[tuple[Path, tuple[ast.AST, ...]], ...]:
     """Return (path, every node) of each module of the product."""
     return tuple((path, tuple(ast.walk(tree))) for path, tree in modules())

@@ -16,7 +16,7 @@ from functools import cache
 from django.test import SimpleTestCase
 
 from evadventure.kernel import content_files, language_files
-from evadventure.kernel.tests.sources import GAME, modules, nodes
+from evadventure.kernel.tests.sources import GAME, modules, nodes, templates
 from evadventure.words import LANGUAGES, Lang, Words, translated
 
 SHOWING = {"msg", "msg_contents", "announce_all", "tell", "announce"}
@@ -43,7 +43,8 @@ def sources():
 @cache
 def said():
     """Return (path, key) of every text that the product says."""
-    return [(path, key) for path, tree in modules() for key in language_files.in_module(tree)]
+    found = [(path, key) for path, tree in modules() for key in language_files.in_module(tree)]
+    return found + [(path, key) for path in templates() for key in language_files.in_file(path)]
 
 
 def constant(node):

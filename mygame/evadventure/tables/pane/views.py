@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -9,16 +11,34 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from ...kernel import conf
+from ...kernel.content_files import load
 from ...kernel.messaging import house_lang
-from ...words import LANGUAGES, Lang
+from ...words import LANGUAGES, Lang, Words
 from . import painters
-from .words import WORDS, typed
+
+WORDS: Mapping[str, Words] = load([Path(__file__).with_name("words.toml")], Words)
 
 
 def told(lang: Lang) -> dict[str, str]:
     """Return every sentence of the pane in one language, and the lines its buttons type (`do_<button>`)."""
-    sentences = {key: words.in_lang(lang) for key, words in {**WORDS, **painters.words()}.items()}
-    return sentences | {"lang_tag": LANGUAGES[lang].tag} | {f"do_{key}": line for key, line in typed(lang).items()}
+    sentences = {
+        key: _named(words, lang) if key.startswith("do_") else words.in_lang(lang) for key, words in WORDS.items()
+    }
+    return (
+        sentences
+        | {key: words.in_lang(lang) for key, words in painters.words().items()}
+        | {"lang_tag": LANGUAGES[lang].tag}
+    )
+
+
+def _named(line: Words, lang: Lang) -> str:
+    """Return a line to type in one language, with this game's name of its command; "" for none."""
+    key, *rest = line.en.split()
+    name = conf.value("COMMAND_NAMES").get(key, key)
+    if name == key:
+        return line.in_lang(lang)
+    return " ".join([name, *rest]) if name else ""
 
 
 @cache_control(public=True, max_age=3600)

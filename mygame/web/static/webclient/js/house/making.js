@@ -105,7 +105,7 @@ function gear() {
             h("p", {}, t("make_purse", { hp: sheet.hp, coins: sheet.coins })),
         ),
         h("ul", { class: "make-things" }, sheet.gear.map((one) => h("li", {}, one))),
-        sheet.left.length ? h("p", { class: "quiet" }, t("make_left"), " ", sheet.left.join(t("make_comma"))) : null,
+        sheet.left.length ? h("p", { class: "quiet" }, t("make_left"), " ", sheet.left.join(t("listing_comma"))) : null,
     ];
 }
 
