@@ -38,7 +38,7 @@ def test_each_is_set_up_by_the_rules_and_its_moves_are_the_legal_ones(key):
         assert entry.game.outcome(position.match.state) is None
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [key if key == "kards" else pytest.param(key, marks=pytest.mark.long) for key in GAMES])
 def test_a_sample_is_found_again_by_the_search_with_another_seed(key):
     entry, found = shipped(key)
     sample = list(found.puzzles.values())[:: max(1, len(found.puzzles) // 5)][: times(2, 5)]

@@ -54,6 +54,7 @@ def test_the_same_seed_fits_the_same_figures_in_any_engine_and_parts_are_not_pla
     assert len(found["weights"]) == 8
 
 
+@pytest.mark.long
 def test_the_figures_of_kards_are_those_that_its_positions_have(tmp_path):
     out = tmp_path / "fitted"
     assert main(["train", "kards", "--games", str(times(3, 6)), "--seed", "5", "--out", str(out)]) == 0

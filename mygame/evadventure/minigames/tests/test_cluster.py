@@ -30,6 +30,7 @@ def cluster(monkeypatch):
     assert made.lost
 
 
+@pytest.mark.long
 def test_a_computer_player_thinks_on_the_cluster_and_nothing_there_harms_who_asks(cluster):
     cluster.joined.result(LONG)
     assert cluster.ready

@@ -15,6 +15,8 @@ from evadventure.minigames.testing.rules_checks import action_pool
 from evadventure.minigames.testing.strategies import match_machine
 
 PART = 31
+IN_OTHER_PROCESSES = ("same_everywhere",)
+"""Checks of which `test_kit` has one, of the toy, in every run."""
 EVERY = [pytest.param((key, PART), id=key) for key in registry.GAMES]
 WHOLE = [pytest.param((key, 1), id=f"{key}-whole", marks=pytest.mark.sweep) for key in registry.GAMES]
 
@@ -34,6 +36,8 @@ def test_stands_a_machine_that_plays_as_people_do(tested: Subject) -> None:
     run_state_machine_as_test(machine, settings=settings(max_examples=8, stateful_step_count=25, deadline=None))
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long) if name in IN_OTHER_PROCESSES else name for name in CHECKS]
+)
 def test_conforms(tested: Subject, name: str) -> None:
     CHECKS[name](tested)

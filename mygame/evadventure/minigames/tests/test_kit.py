@@ -53,6 +53,7 @@ def test_broken_pictures_are_found_for_the_right_reason(name):
     assert any(message.startswith(f"[{rule}]") for message in found), list(found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["LeaksNextCard", pytest.param("LeaksToSpectators", marks=pytest.mark.sweep)])
 def test_a_leak_that_determinize_honours_is_found_by_the_authors_word_alone(name):
     entry, rule = broken.RULES[name]
