@@ -134,7 +134,7 @@ def load[Kind](
         entries |= found
     if problems:
         raise ContentError(problems)
-    if issubclass(kind, msgspec.Struct) and "key" in kind.__struct_fields__:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and "key" in kind.__struct_fields__:
         entries = {key: msgspec.structs.replace(one, key=key) for key, one in entries.items()}  # type: ignore[type-var]
     if faults_of is not None:
         raise_problems((f"{key}: {fault}" for key, one in entries.items() for fault in faults_of(key, one)), files)
