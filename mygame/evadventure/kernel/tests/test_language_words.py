@@ -100,7 +100,7 @@ class TestWords(SimpleTestCase):
             if shown and context.partition(" ")[0] not in ("typed", "pattern"):
                 yield path.relative_to(GAME), english, translated(Lang.ZH, english, context) or ""
         for path in sorted(GAME.rglob("sentences.toml")):
-            for table in content_files.loads(path.read_text(encoding="utf-8")).values():
+            for table in () if "cli" in path.parts else content_files.loads(path.read_text(encoding="utf-8")).values():
                 yield from ((path.relative_to(GAME), one["en"], one["zh"]) for one in table.values())
 
     def test_the_catalogue_has_what_is_said_and_nothing_else(self):
