@@ -162,11 +162,11 @@ WEBSOCKET_PROTOCOL_CLASS = "server.conf.websocket.GameWebSocket"
 TELNET_OOB_ENABLED = True
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
-FLOOD_SESSION, FLOOD_ADDRESS = (100, 40), (2_000, 600)  # messages at once, and a second (server.conf.floodgate)
+FLOOD_SESSION, FLOOD_ADDRESS = (500, 40), (2_000, 600)  # messages at once, and a second; a `.sav` is pasted in one
 CMDSET_MERGE_CACHE_MAXSIZE = 5_000  # within a minute; then those in use by present players (evennia_ext.merging)
 MAX_COMMAND_RATE = 1_000_000  # Evennia's own, in English only
 FLOOD_BYTES = (128 * 1024, 16 * 1024)  # of a connection, burst and rate a second; the rest is read later
-INPUT_QUEUE = 200  # messages of a session that wait for their turn (server.conf.fair_queue); others are dropped
+INPUT_QUEUE = 500  # messages of a session that wait for their turn (server.conf.fair_queue); others are dropped
 OUTPUT_QUEUE, UNSENT_BYTES = 2_000, 512 * 1024  # texts and bytes a client may leave unread before it is cut off
 
 # People and connections (server.conf.newcomers; docs/run/running.md). An IPv6 address counts as its network of 64 bits.

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from unittest import mock
 
 import evennia
+from django.conf import settings
 from django.test import SimpleTestCase, override_settings
 
 from evadventure.security.addresses import among, household
@@ -186,6 +187,14 @@ class TestAddresses(SimpleTestCase):
         self.assertTrue(among("::ffff:127.0.0.1", ["127.0.0.0/8"]))
         self.assertFalse(among("192.0.2.1", ["127.0.0.0/8"]))
         self.assertFalse(among("", ["127.0.0.0/8"]))
+
+
+class TestPaste(SimpleTestCase):
+    def test_a_saved_match_of_the_original_can_be_pasted_at_once(self):
+        """Of its 340 lines the first hundred were read (`@table load`)."""
+        gate, somebody, lines = floodgate.Floodgate(), mock.Mock(address="192.0.2.1"), 340
+        self.assertTrue(all(gate.admits(somebody) for _ in range(lines)))
+        self.assertGreaterEqual(settings.INPUT_QUEUE, lines)
 
 
 class TestFaucet(SimpleTestCase):
