@@ -207,7 +207,7 @@ class CmdChannel(AccountCommand):
         """Send `text` to a channel; without a text, describe the channel."""
         if not text:
             self.msg(self._list([channel]))
-        elif not channel.access(self.caller, "send"):
+        elif self.caller in channel.banlist or not channel.access(self.caller, "send"):
             self.tell(Words("You may not talk on {name}."), name=channel)
         else:
             check(self.caller, text, "channel")

@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 from django.test import SimpleTestCase, override_settings
+from evennia.utils import search
 from evennia.utils.ansi import parse_ansi
 from evennia.utils.create import create_channel
 
@@ -137,6 +138,13 @@ class EveryWay(PeopleTest):
         for way in WAYS:
             with self.subTest(way):
                 self.assertNotIn("hello", self.type(way, "hello")[1] + self.said())
+
+    def test_who_is_banned_from_a_channel_is_told_so(self):
+        """A line of theirs was counted, and dropped in silence."""
+        search.channel_search("Chatter")[0].ban(self.account)
+        shown, heard = self.type("channel Chatter = {}", "hello")
+        self.assertIn("You may not talk on Chatter", shown)
+        self.assertNotIn("hello", heard + self.said())
 
     def test_nobody_forges_a_line_of_the_house(self):
         for way in WAYS:

@@ -12,7 +12,6 @@ from ...kernel.errors import ActionError
 from ...kernel.input import fold
 from ...minigames.core import NotUnderstood
 from ...minigames.match import BadTerms
-from ...security import speaking
 from ...security.addresses import address_of
 from ...words import Words, synonyms
 from .. import phrases
@@ -90,7 +89,6 @@ class CmdLuck(TableCommand):
         if not self.args.strip():
             self.tell(phrases.NEXT_DEAL, commitment=table.deal.commitment)
             return
-        speaking.check(self.caller, self.args)
         kept = playing.luck(table, self.caller, self.args)
         self.tell(phrases.LUCK_KEPT, words=kept.replace("|", "||"), commitment=table.deal.commitment)
 

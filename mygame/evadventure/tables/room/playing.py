@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum, auto
 from functools import partial
@@ -22,6 +23,7 @@ from ...kernel.signals import match_over
 from ...minigames.core import LEAVE, RESET, IllegalAction, NotUnderstood, Present, Reader, Refusal, Seat, Who
 from ...minigames.layout import marked
 from ...minigames.match import BadSave, Match
+from ...security import speaking
 from ...security.rate_limits import pace
 from ...words import Lang, Words
 from .. import extending, phrases
@@ -37,6 +39,8 @@ from . import broadcast, offline_results, player_store, public_signals, seats, w
 from .screens import Screens
 from .table import Play, Table
 
+DRAWN = re.compile("[0-9a-f]{32}")
+"""What a browser adds to a deal by itself; it says nothing."""
 ASKED_FOR = 60.0
 """Seconds within which a resignation can be confirmed by repeating it."""
 
@@ -204,6 +208,8 @@ def luck(table: Table, character: Any, words: str, commitment: str | None = None
     key = key_of(character)
     if table.setup.seat_of(key) is None:
         raise ActionError("not_seated", phrases.SIT_FIRST, table=table)
+    if not DRAWN.fullmatch(words):
+        speaking.check(character, words)
     before = deals.added_to(table.deal).get(key)
     table.deal = deals.contribute(table.id, key, words, commitment)
     kept = deals.added_to(table.deal)[key]

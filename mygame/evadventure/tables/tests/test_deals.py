@@ -48,7 +48,12 @@ class TestDeals(TablesTest):
         self.seat_two()
         speaking.mute(self.ann_account, 0, "rude")
         self.assertIn("rude", self.do(self.ann, "luck so grotty"))
+        session, message = self.ann.sessions.all()[0], {"table": self.table.id, "commitment": self.table.deal.commitment}
+        table_luck(session, **message, words="so grotty", instead=True)
+        self.assertEqual(self.sent[self.ann.id][-1]["table_error"]["code"], "muted")
         self.assertEqual(deals.added_to(self.table.deal), {})
+        table_luck(session, **message, words="0f" * 16)  # as browsers draw it
+        self.assertEqual(list(deals.added_to(self.table.deal).values()), ["0f" * 16])
 
     def begin(self) -> MatchRow:
         """Start a match of Ann, who has said something, 博文, who has not, and a computer player."""
