@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import functools
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
@@ -326,11 +327,9 @@ class Ephemeral(InMemoryAttributeBackend):
         self.reset_cache()
         before = [one for one in before if (one[0].key, one[0].category) != _CLOCK]
         for attribute, value, copied in [*before, *([] if clock is None else [(clock, clock.value, None)])]:
-            if isinstance(value, list):
-                value[:] = copied
-            elif copied is not None:
+            if copied is not None:
                 value.clear()
-                value.update(copied)
+                (value.extend if isinstance(value, list | deque) else value.update)(copied)
             attribute.value = value
             self._storage[attribute.key, attribute.category] = attribute
             self._category_storage[attribute.category].append(attribute)
@@ -339,7 +338,7 @@ class Ephemeral(InMemoryAttributeBackend):
 
 def _copied(value: Any) -> Any:
     """Return a copy of a mutable value; None of anything else."""
-    return value.copy() if isinstance(value, dict | list | set) else None
+    return value.copy() if isinstance(value, dict | list | set | deque) else None
 
 
 def _recall(journal: _Journal) -> None:

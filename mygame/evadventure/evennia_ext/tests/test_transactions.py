@@ -1,5 +1,6 @@
 """One transaction for database and memory: whatever step the database refuses, both are as before."""
 
+from collections import deque
 from contextlib import suppress
 from unittest import mock
 
@@ -46,12 +47,14 @@ class TestTogether(BaseEvenniaTest):
 
     def test_what_a_session_remembers_is_as_before(self):
         session = self.session
-        session.ndb.count, session.ndb.parts = 1, ["a"]
+        session.ndb.count, session.ndb.parts, session.ndb.last = 1, ["a"], deque("ab", maxlen=2)
         with self.assertRaises(ZeroDivisionError), together():
             session.ndb.count, session.ndb.new = 2, 3
             session.ndb.parts.append("b")
+            session.ndb.last.append("c")
             raise ZeroDivisionError
         self.assertEqual((session.ndb.count, session.ndb.parts, session.ndb.new), (1, ["a"], None))
+        self.assertEqual((list(session.ndb.last), session.ndb.last.maxlen), (["a", "b"], 2))
 
     def test_what_was_made_is_gone_and_what_was_deleted_is_there(self):
         lost, number = self.make("lost", self.room1), 0
