@@ -12,7 +12,6 @@ from evennia.objects.objects import DefaultExit, DefaultObject
 from ..enums import Ability
 from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.counting import counted, find
-from ..kernel.descriptions import Detail
 from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..model import Living, Place, Way
@@ -78,7 +77,7 @@ class CmdTrack(CharacterCommand):
             raise ActionError("whom", Words("Track whom?"))
         if not can_see(caller):
             raise ActionError("dark", TOO_DARK)
-        if find(typed, [one for one in place.contents if is_person(one) and one is not caller]):
+        if find(typed, self._people(place)):
             raise ActionError("here", Words("Right here. Look up."))
         known = caller.ndb.tracked or {}
         until, found = known.get(typed.lower(), (0.0, None))
@@ -90,12 +89,15 @@ class CmdTrack(CharacterCommand):
             raise ActionError("no_tracks", Words('You find no tracks of "{typed}".'), typed=shown(typed))
         self.tell(Words("Tracks of {who} lead this way: {direction}."), who=found[1], direction=found[0])
 
-    def _search(self, typed: str) -> tuple[DefaultObject, Detail] | None:
+    def _people(self, place: DefaultObject) -> list[DefaultObject]:
+        people = [one for one in place.contents if is_person(one) and one is not self.caller]
+        return [one for one in people if one.access(self.caller, "view")]
+
+    def _search(self, typed: str) -> tuple[DefaultExit, DefaultObject] | None:
         """Return the exit and the being, if it is within `TRACK_REACH` exits and the roll succeeds; else None."""
         around = maps.reachable(self.caller.location, self.caller)
         near = {place: ways[0] for place, ways in takewhile(lambda one: len(one[1]) <= TRACK_REACH, around) if ways}
-        people = [one for there in near for one in there.contents if is_person(one) and one is not self.caller]
-        found = find(typed, people)
+        found = find(typed, [one for there in near for one in self._people(there)])
         if not dice.saving_throw(self.caller, Ability.WIS).success or not found:
             return None
         return near[found[0].location], found[0]

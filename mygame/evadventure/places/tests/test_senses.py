@@ -52,6 +52,13 @@ class Senses(WorldTest):
             self.assertIn("south", self.do(self.char1, f"track {self.char2.key}"))  # what was found stays found
             self.char2.location = self.start
             self.assertIn("Right here", self.do(self.char1, f"track {self.char2.key}"))
+            self.char2.locks.add("view:false()")  # as `scan` and `look`
+            self.account.is_superuser = False
+            self.addCleanup(setattr, self.account, "is_superuser", True)
+            for place in (self.start, ledge):
+                self.char2.location = place
+                self.char1.ndb.tracked, save.return_value.success = None, True
+                self.assertIn("find no tracks", self.do(self.char1, f"track {self.char2.key}"))
         self.assertIn("Track whom", self.do(self.char1, "track"))
 
     @tag("long")

@@ -48,7 +48,10 @@ class TestDeals(TablesTest):
         self.seat_two()
         speaking.mute(self.ann_account, 0, "rude")
         self.assertIn("rude", self.do(self.ann, "luck so grotty"))
-        session, message = self.ann.sessions.all()[0], {"table": self.table.id, "commitment": self.table.deal.commitment}
+        session, message = (
+            self.ann.sessions.all()[0],
+            {"table": self.table.id, "commitment": self.table.deal.commitment},
+        )
         table_luck(session, **message, words="so grotty", instead=True)
         self.assertEqual(self.sent[self.ann.id][-1]["table_error"]["code"], "muted")
         self.assertEqual(deals.added_to(self.table.deal), {})
