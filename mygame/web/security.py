@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from http.cookies import CookieError, SimpleCookie
 from secrets import token_hex
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -113,6 +114,12 @@ class AdminDoorMiddleware:
             if request.user.is_authenticated and in_reactor(two_factor.is_missing, request.user):
                 return redirect("account")
         return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+        """Make changes in the reactor thread, where the objects of the game are."""
+        if request.method == "POST" and request.path.startswith(reverse("admin:index")):
+            return in_reactor(view, request, *args, **kwargs)
+        return None
 
 
 def admin_is_open(request: HttpRequest) -> bool:

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from django.apps import apps
+from django.contrib import admin
+from django.contrib.admin import ModelAdmin
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from evennia.accounts.models import AccountDB
@@ -59,6 +61,8 @@ def give() -> None:
     MsgAdmin.sender.short_description = named(Words("sender"))
     MsgAdmin.receiver.short_description = named(Words("receiver"))
     MsgAdmin.start_of_message.short_description = named(Words("how it begins"))
+    for model in (AccountDB, ObjectDB, ScriptDB, ChannelDB):
+        type(admin.site.get_model_admin(model)).delete_queryset = _one_by_one
 
 
 class ObjectsInUse(ObjectAdmin):
@@ -89,6 +93,12 @@ class Channels(ChannelAdmin):
     def serialized_string(self, obj: Any) -> str:
         """Return the reference for Attributes."""
         return super().serialized_string(obj) if obj.pk else ""
+
+
+def _one_by_one(self: ModelAdmin[Any], request: Any, queryset: Any) -> None:
+    """Delete each row by its own `delete`; a statement for all would pass by what goes with it."""
+    for one in queryset:
+        one.delete()
 
 
 def _is_played_at(obj: Any) -> bool:

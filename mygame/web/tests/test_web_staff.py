@@ -19,6 +19,7 @@ from evadventure.minigames.files import read_position
 from evadventure.security import bans, speaking
 from evadventure.social import letters
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
+from evadventure.tables.room import seats
 from typeclasses.rooms import Room
 from web.tests.test_web_pages import EVIL, PagesTest
 
@@ -224,6 +225,17 @@ class TestStaff(PagesTest):
         self.assertEqual(self.desk.get(f"/admin/objects/objectdb/{self.table.id}/delete/").status_code, 403)
         self.assertTrue(lists.has_change_permission(request, self.ann))
         self.assertTrue(lists.has_change_permission(request, self.room))
+
+    def test_many_are_deleted_as_one_is(self) -> None:
+        """The list's own action left heroes without an account, and seats without a hero."""
+        (account, di), ed = self.born(77, "Di"), self.newcomer("Ed")
+        seats.sit(self.table, ed)
+        numbers = [di.pk, ed.pk]
+        for label, one in (("accounts_accountdb", account), ("objects_objectdb", ed)):
+            chosen = {"action": "delete_selected", "_selected_action": [one.pk], "post": "yes"}
+            self.desk.post(reverse(f"admin:{label}_changelist"), chosen)
+        self.assertEqual(list(ObjectDB.objects.filter(pk__in=numbers)), [])
+        self.assertEqual(self.table.setup.sitters, ())
 
     def test_looking_at_a_form_makes_no_row(self) -> None:
         for model, label in (
