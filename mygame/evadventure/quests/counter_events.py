@@ -87,7 +87,6 @@ def _lord(kind: Kind) -> tuple[str, ...]:
     return () if not kind.boss else ("land_lord",) if kind.haunts else ("boss",)
 
 
-@_of_heroes
 def _entered(sender: Hero, place: Place, origin: DefaultObject | None = None, **kwargs: object) -> None:
     if place is not None:
         sender.quests.heard(QuestEvent("visit", contents(place)))
@@ -95,7 +94,6 @@ def _entered(sender: Hero, place: Place, origin: DefaultObject | None = None, **
             count(sender, "returned")
 
 
-@_of_heroes
 def _taken(sender: Hero, thing: Thing, **kwargs: object) -> None:
     key = made_from(thing)
     sender.quests.heard(QuestEvent("take", frozenset({key})))
@@ -103,25 +101,21 @@ def _taken(sender: Hero, thing: Thing, **kwargs: object) -> None:
         count(sender, "finds")
 
 
-@_of_heroes
 def _readied(sender: Hero, thing: Thing, **kwargs: object) -> None:
     sender.quests.heard(QuestEvent("ready", frozenset({made_from(thing)})))
 
 
-@_of_heroes
 def _bought(sender: Hero, thing: Thing, price: int, **kwargs: object) -> None:
     count(sender, "coins:spent", amount=price)
     sender.quests.heard(QuestEvent("buy", frozenset({made_from(thing)})))
     sender.quests.heard(QuestEvent("take", frozenset({made_from(thing)})))
 
 
-@_of_heroes
 def _sold(sender: Hero, price: int, **kwargs: object) -> None:
     count(sender, "coins:earned", amount=price)
     sender.quests.heard(QuestEvent("sell", frozenset(), price))
 
 
-@_of_heroes
 def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None:
     if not learn(sender, flag):
         return
@@ -137,7 +131,6 @@ def _learned(sender: Hero, flag: str, gives: str = "", **kwargs: object) -> None
     sender.quests.heard(QuestEvent("learn", frozenset({flag})))
 
 
-@_of_heroes
 def _talked(sender: Hero, person: Living, topic: str = "", **kwargs: object) -> None:
     topics = {f"topic:{topic}"} if topic else set()
     sender.quests.heard(QuestEvent("talk", contents(person) | topics))
@@ -145,7 +138,6 @@ def _talked(sender: Hero, person: Living, topic: str = "", **kwargs: object) -> 
         count(sender, "met")
 
 
-@_of_heroes
 def _levelled(sender: Hero, level: int, **kwargs: object) -> None:
     reach(sender, "level", level)
     if level in titles.BY_LEVEL:
@@ -153,19 +145,16 @@ def _levelled(sender: Hero, level: int, **kwargs: object) -> None:
     sender.quests.heard(QuestEvent("level", frozenset(), level))
 
 
-@_of_heroes
 def _delved(sender: Hero, depth: int, **kwargs: object) -> None:
     reach(sender, "depth", depth)
     sender.quests.heard(QuestEvent("delve", frozenset(), depth))
 
 
-@_of_heroes
 def _quest_done(sender: Hero, quest: str, **kwargs: object) -> None:
     count(sender, "quests")
     sender.quests.heard(QuestEvent("quest", frozenset({quest})))
 
 
-@_of_heroes
 def _match_over(
     sender: Hero, game: str, won: bool, people: int = 0, stake: int = 0, against: Iterable[str] = (), **kwargs: object
 ) -> None:
@@ -192,33 +181,31 @@ def _dethroned(sender: DefaultAccount, **kwargs: object) -> None:
     titles.lose(sender, titles.BY_SEASON)
 
 
-@_of_heroes
 def _did(sender: Hero, deed: str, amount: int = 1, **kwargs: object) -> None:
     count(sender, deed, amount=amount)
     if deed.startswith("cast:") and deeds(sender)[deed] == 1:
         count(sender, "spells")
 
 
-@_of_heroes
 def _fallen(sender: Hero, **kwargs: object) -> None:
     count(sender, "fell")
 
 
 _LISTENERS: tuple[tuple[Signal, Callable[..., None]], ...] = (
     (signals.defeated, _defeated),
-    (signals.did, _did),
-    (signals.fallen, _fallen),
-    (signals.entered, _entered),
-    (signals.taken, _taken),
-    (signals.readied, _readied),
-    (signals.bought, _bought),
-    (signals.sold, _sold),
-    (signals.talked, _talked),
-    (signals.learned, _learned),
-    (signals.levelled, _levelled),
-    (signals.delved, _delved),
-    (signals.quest_done, _quest_done),
-    (signals.match_over, _match_over),
+    (signals.did, _of_heroes(_did)),
+    (signals.fallen, _of_heroes(_fallen)),
+    (signals.entered, _of_heroes(_entered)),
+    (signals.taken, _of_heroes(_taken)),
+    (signals.readied, _of_heroes(_readied)),
+    (signals.bought, _of_heroes(_bought)),
+    (signals.sold, _of_heroes(_sold)),
+    (signals.talked, _of_heroes(_talked)),
+    (signals.learned, _of_heroes(_learned)),
+    (signals.levelled, _of_heroes(_levelled)),
+    (signals.delved, _of_heroes(_delved)),
+    (signals.quest_done, _of_heroes(_quest_done)),
+    (signals.match_over, _of_heroes(_match_over)),
     (signals.honoured, _honoured),
     (signals.dethroned, _dethroned),
     (signals.day_turned, _day_turned),
