@@ -69,14 +69,7 @@ class ObjType(Enum):
 ABILITIES: tuple[Ability, ...] = (Ability.STR, Ability.DEX, Ability.CON, Ability.INT, Ability.WIS, Ability.CHA)
 """The six abilities, in the order of the sheet."""
 
-ABILITY_REVERSE_MAP: Mapping[str, Ability] = {
-    "str": Ability.STR,
-    "dex": Ability.DEX,
-    "con": Ability.CON,
-    "int": Ability.INT,
-    "wis": Ability.WIS,
-    "cha": Ability.CHA,
-}
+ABILITY_REVERSE_MAP: Mapping[str, Ability] = {ability.value[:3]: ability for ability in ABILITIES}
 """Three-letter name -> ability."""
 
 _ABILITY_NAMES: Mapping[Ability, Words] = {

@@ -89,8 +89,7 @@ class CmdCharCreate(AccountCommand):
         """Leave the present character, and start character generation."""
         account = self.account
         if account.check_available_slots():
-            self.tell(self.NO_ROOM, count=len(account.characters))
-            return
+            raise ActionError("no_room", self.NO_ROOM, count=len(account.characters))
         if self.session.puppet:
             account.db._last_puppet = self.session.puppet
             account.unpuppet_object(self.session)
@@ -119,23 +118,18 @@ class CmdCharDelete(AccountCommand):
     def func(self) -> Generator[str, str, None]:
         """Ask for the character's name as confirmation, then delete it."""
         if not self.args:
-            self.tell(self.WHICH)
-            return
+            raise ActionError("which", self.WHICH)
         character = own_character(self.account, self.args)
         if character is None:
-            self.tell(self.NONE, name=self.args[:40])
-            return
+            raise ActionError("none", self.NONE, name=self.args[:40])
         name = character.key
         if not character.access(self.account, "delete"):
-            self.tell(Words("You may not delete {name}."), name=name)
-            return
+            raise ActionError("not_yours", Words("You may not delete {name}."), name=name)
         if character.sessions.count():
-            self.tell(Words("{name} is being played. Leave the character first: |wooc|n."), name=name)
-            return
+            raise ActionError("played", Words("{name} is being played. Leave the character first: |wooc|n."), name=name)
         answer = yield self.SURE.say(self.lang, name=name)
         if fold(answer).strip().casefold() != name.casefold() or character.sessions.count():
-            self.tell(Words("{name} stays."), name=name)
-            return
+            raise ActionError("stays", Words("{name} stays."), name=name)
         with together():
             temporary_sheet.give_up(self.account, character)
             self.account.characters.remove(character)
@@ -176,8 +170,7 @@ class CmdIC(AccountCommand):
         """Puppet the character."""
         account, session = self.account, self.session
         if not account.characters and not self.args:
-            self.tell(Words("You have no character yet. |wcharcreate|n makes one."))
-            return
+            raise ActionError("no_character", Words("You have no character yet. |wcharcreate|n makes one."))
         wanted = self._wanted()
         if wanted is None:
             if self.args:
@@ -186,14 +179,11 @@ class CmdIC(AccountCommand):
                 self.tell(self.WHICH, characters=[character.key for character in account.characters])
             return
         if session.puppet is wanted:
-            self.tell(self.ALREADY, name=wanted.key)
-            return
+            raise ActionError("already", self.ALREADY, name=wanted.key)
         if wanted.account is not None and wanted.account is not account and wanted.account.is_connected:
-            self.tell(Words("{name} is being played by somebody else."), name=wanted.key)
-            return
+            raise ActionError("played", Words("{name} is being played by somebody else."), name=wanted.key)
         if not wanted.access(account, "puppet"):
-            self.tell(self.NOT_YOURS, name=wanted.key)
-            return
+            raise ActionError("not_yours", self.NOT_YOURS, name=wanted.key)
         account.puppet_object(session, wanted)
         account.db._last_puppet = wanted
         logger.log_sec(f"Puppet Success: (Caller: {account}, Target: {wanted}, IP: {session.address}).")
@@ -221,8 +211,7 @@ class CmdOOC(AccountCommand):
             return
         character = account.get_puppet(session)
         if character is None:
-            self.tell(self.ALREADY)
-            return
+            raise ActionError("already", self.ALREADY)
         account.db._last_puppet = character
         account.unpuppet_object(session)
         self.tell(Words("You leave {name}."), name=character.key)
@@ -289,8 +278,7 @@ class CmdPassword(AccountCommand):
     def func(self) -> None:
         """Validate the new password, then change it if the old one is right."""
         if not self.lhs or not self.rhs:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         _valid, error = self.account.validate_password(self.rhs, account=self.account)
         if error is not None:
             self.msg("\n".join(error.messages))
@@ -471,8 +459,7 @@ class CmdOption(AccountCommand):
             return
         option = next((option for option in OPTIONS if name.lower() in option.names), None)
         if option is None:
-            self.tell(Words('There is no option "{name}". |woption|n lists them.'), name=name[:40])
-            return
+            raise ActionError("unknown", Words('There is no option "{name}". |woption|n lists them.'), name=name[:40])
         flag = self._flag(option, typed.strip())
         if flag is None:
             return

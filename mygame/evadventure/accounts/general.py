@@ -21,6 +21,7 @@ from ..evennia_ext.mixins import keep_with, kept_with
 from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.counting import note_numbers, numbered
+from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.textwidth import columns
 from ..words import LANGUAGES, Lang, Words, synonyms
@@ -74,8 +75,7 @@ class CmdHistory(AccountCommand):
         """Show the stored lines with their numbers."""
         typed = self.session.ndb.typed or ()
         if not typed:
-            self.tell(self.NONE)
-            return
+            raise ActionError("none", self.NONE)
         note_numbers(self.session, "typed", typed)
         self.msg(
             "\n".join(
@@ -202,8 +202,7 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
 
     def _show(self, nicks: list[Attribute]) -> None:
         if not nicks:
-            self.tell(self.NONE)
-            return
+            raise ActionError("none", self.NONE)
         numbers = [nick.id for nick in self._nicks()]
         note_numbers(self.caller, "nicks", numbers)
         lines = [
@@ -231,14 +230,11 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
 
     def _make(self, kinds: list[str]) -> None:
         if self.lhs.split(None, 1)[0].lower() in {self.key, *self.aliases}:
-            self.tell(self.KEPT, short=self.lhs.replace("|", "||"))
-            return
+            raise ActionError("kept", self.KEPT, short=self.lhs.replace("|", "||"))
         if self.lhs == self.rhs:
-            self.tell(Words("That is the same on both sides."))
-            return
+            raise ActionError("same", Words("That is the same on both sides."))
         if set(_MARK.findall(self.lhs)) != set(_MARK.findall(self.rhs)):
-            self.tell(self.MARKS)
-            return
+            raise ActionError("marks", self.MARKS)
         try:
             for kind in kinds:
                 self.caller.nicks.add(self.lhs, self.rhs, category=kind)

@@ -21,6 +21,7 @@ from evennia.objects.objects import DefaultObject
 
 from ..kernel.character_command import is_person
 from ..kernel.command import Command
+from ..kernel.errors import ActionError
 from ..kernel.input import fold
 from ..kernel.messaging import Page, name_in
 from ..kernel.textwidth import columns, fill, pad
@@ -359,8 +360,7 @@ class CmdHelp(Command):
         exact = [topic for topic in topics if plain(typed) in map(plain, (*topic.names, *topic.title.every()))]
         exact.sort(key=lambda topic: topic.of_staff is not typed.startswith("@"))
         if word in synonyms("search") or (word in synonyms("find") and not exact):  # `find` is a command of staff
-            self.tell(Words("Search for what? |whelp search <word>|n."))
-            return
+            raise ActionError("usage", Words("Search for what? |whelp search <word>|n."))
         if exact:
             also = "" if part else also_at_tables(typed, self.lang)
             article = self.article(exact[0], part)
@@ -397,8 +397,7 @@ class CmdHelp(Command):
                 shown = series(lang, names[:MOST]) + more
                 lines.append(Words("|y{heading}|n: {names}").say(lang, heading=heading, names=shown))
         if not lines:
-            self.tell(Words('Nothing here has to do with "{typed}".'), typed=self._shown(wanted))
-            return
+            raise ActionError("none", Words('Nothing here has to do with "{typed}".'), typed=self._shown(wanted))
         self.msg("\n".join(fill(line, self.page.width, hanging="  ") for line in lines))
 
     def _of_game(self, meaning: Meaning, typed: str) -> str:

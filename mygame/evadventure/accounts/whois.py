@@ -10,6 +10,7 @@ from evennia.utils import gametime
 
 from ..kernel.character_command import shown
 from ..kernel.command import AccountCommand
+from ..kernel.errors import ActionError
 from ..kernel.textwidth import fill
 from ..model import Hero
 from ..quests import titles
@@ -84,12 +85,11 @@ class CmdWhois(AccountCommand):
         """Show hero, handle, description, and when the person was last here."""
         typed = self.args.strip()
         if not typed:
-            self.tell(Words("Who is who? |wwhois <name>|n."))
-            return
+            raise ActionError("usage", Words("Who is who? |wwhois <name>|n."))
         called = people_called(typed, self.session)
         if len(called) != 1:
-            self.tell(self.SEVERAL if called else self.NOBODY, name=shown(typed), people=names_of(called)[:9])
-            return
+            words = self.SEVERAL if called else self.NOBODY
+            raise ActionError("nobody", words, name=shown(typed), people=names_of(called)[:9])
         account = called[0]
         hero = hero_of(account)
         if hero is None:

@@ -245,11 +245,7 @@ class CmdGet(CharacterCommand):
         amount: Amount,
         told: Callable[[list[object]], None],
     ) -> None:
-        """Take things, then coins, as far as there is room; report the things taken by `told`.
-
-        Raises:
-            ActionError: the refusal, when nothing was taken; else it is told.
-        """
+        """Take things, then coins, as far as there is room; report the things taken by `told`. Raises ActionError."""
         taken, problem = self._things(things)
         if heaps:
             try:
@@ -289,11 +285,7 @@ class CmdGet(CharacterCommand):
         return list(counted(taken)), problem or full
 
     def _enough(self, heaps: list[EvAdventureCoins], amount: Amount) -> list[EvAdventureCoins]:
-        """Return the heaps if they hold the amount asked for.
-
-        Raises:
-            ActionError: codes `missing`, `none`, `few`.
-        """
+        """Return the heaps if they hold the amount asked for. Raises ActionError (`missing`, `none`, `few`)."""
         there = sum(heap.amount for heap in heaps)
         if there < 1:
             raise ActionError("missing", Words("There are no coins here."))

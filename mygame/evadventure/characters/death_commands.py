@@ -107,12 +107,11 @@ class CmdMemorial(AccountCommand):
             return
         account: DefaultAccount | None = self.caller if not typed else self._behind(typed)
         if account is None:
-            self.tell(Words('No hero is called "{typed}".'), typed=shown(typed))
-            return
+            raise ActionError("no_hero", Words('No hero is called "{typed}".'), typed=shown(typed))
         dead = death.fallen_of(account)
         if not dead:
-            self.tell(Words("None of your heroes has died. Yet.") if account == self.caller else NONE_LOST_THERE)
-            return
+            own = account == self.caller
+            raise ActionError("none", Words("None of your heroes has died. Yet.") if own else NONE_LOST_THERE)
         lines = [line for hero in dead[:STONES] for line in death.epitaph(hero, self.lang)]
         if len(dead) > STONES:
             lines.append(MORE.say(self.lang, count=len(dead) - STONES))
@@ -148,8 +147,7 @@ class CmdLadder(AccountCommand):
         """Show the first `ON_LADDER` heroes."""
         ranked = death.ladder()[:ON_LADDER]
         if not ranked:
-            self.tell(Words("Nobody stands on the ladder yet."))
-            return
+            raise ActionError("none", Words("Nobody stands on the ladder yet."))
         page = page_of(self.session or self.caller)
         lines = []
         for place, hero in enumerate(ranked, 1):

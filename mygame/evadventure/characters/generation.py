@@ -259,11 +259,7 @@ def _plain(typed: str) -> str:
 
 
 def _carry_out(account: DefaultAccount, making: Making, typed: str, plain: str) -> tuple[str, dict[str, object]] | None:
-    """Answer the open question; return the next node if the menu ends.
-
-    Raises:
-        ActionError: if it is not an answer.
-    """
+    """Answer the open question; return the next node if the menu ends. Raises ActionError if it is not an answer."""
     if making.step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
         account.attributes.remove("chargen")
         put_away(account, making.sheet)

@@ -233,11 +233,7 @@ def _on_name(account: DefaultAccount, making: Making, typed: str, plain: str) ->
 
 
 def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str | None:
-    """Return the choice meant by a number or one of its spellings; None to keep the present one.
-
-    Raises:
-        ActionError: with `code`, if it means none.
-    """
+    """Return the choice meant by a number or one of its spellings; None to keep the present one. Raises ActionError."""
     number = whole_number(plain)
     if number is not None and 1 <= number <= len(choices):
         return list(choices)[number - 1]

@@ -114,11 +114,7 @@ class CmdGroup(CharacterCommand):
         return played[0]
 
     def _companion(self, name: str) -> Hero:
-        """Return the other member of the caller's party meant by a name.
-
-        Raises:
-            ActionError: code `stranger`.
-        """
+        """Return the other member of the caller's party meant by a name. Raises ActionError (`stranger`)."""
         found = find(name, [one for one in party.members(self.caller) if one is not self.caller])
         if not found:
             raise ActionError("stranger", NO_COMPANION, typed=shown(name))

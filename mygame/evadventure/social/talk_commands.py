@@ -16,6 +16,7 @@ from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
+from ..kernel.errors import ActionError
 from ..kernel.input import fold, spoken
 from ..kernel.messaging import announce, gap_before, sentence, write
 from ..knave.fighting.voices import SpokenName, voices
@@ -135,17 +136,14 @@ class CmdWhisper(TalkCommand):
             typed, _, speech = self.args.strip().partition(" ")
         speech = speech.strip()
         if place is None:
-            self.tell(NOWHERE)
-            return
+            raise ActionError("nowhere", NOWHERE)
         if not typed.strip() or not speech:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         listeners = self._listeners(typed)
         if not listeners:
             return
         if listeners == [caller]:
-            self.tell(self.YOURSELF)
-            return
+            raise ActionError("yourself", self.YOURSELF)
         listeners = [one for one in listeners if one is not caller]
         speech = caller.at_pre_say(speech, whisper=listeners)
         if not speech:
@@ -266,8 +264,7 @@ class CmdPage(AccountCommand):
         ]
         pages = sorted({message.id: message for message in pages}.values(), key=lambda one: one.date_created)
         if not pages:
-            self.tell(self.NONE)
-            return
+            raise ActionError("none", self.NONE)
         lines = [self.HEAD.say(self.lang)]
         for message in pages[-self.LIMIT :]:
             facts = {"when": timezone.localtime(message.date_created).strftime("%m-%d %H:%M"), "text": message.message}
@@ -293,8 +290,7 @@ class CmdPage(AccountCommand):
                 self.tell(self.WHOM)
             return
         if not text.strip():
-            self.tell(self.WHAT, whom=[known_as(person) for person in people])
-            return
+            raise ActionError("what", self.WHAT, whom=[known_as(person) for person in people])
         self.send(people, text.strip())
 
     def send(self, people: list[DefaultAccount], text: str) -> None:

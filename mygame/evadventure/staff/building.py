@@ -20,6 +20,7 @@ from ..kernel.command import CANCELLED, NO_ACCOUNT
 from ..kernel.content_files import script_fault
 from ..kernel.counting import find
 from ..kernel.display_names import Bilingual
+from ..kernel.errors import ActionError
 from ..kernel.input import fold, is_yes, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
@@ -98,8 +99,7 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
     def func(self) -> Generator[str, str, None]:
         """Create each named thing, held or dropped here, and name it in both languages."""
         if not self.args:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         for wanted in self.lhs_objs:
             if not wanted["name"]:
                 self.tell(NAMELESS)
@@ -156,8 +156,7 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
         edits = "edit" in self.switches
         names_something = self.rhs is None and self.caller.search(self.args.strip(), quiet=True)
         if not edits and (not self.args or names_something):
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         named = self.lhs if self.rhs is not None or edits else ""
         thing = self.caller.search(named) if named else self.caller.location
         if thing is None:
@@ -301,8 +300,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
     def func(self) -> None:
         """Rename the named thing or account, and add aliases."""
         if not self.lhs or not self.rhs:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         name, *also = [part.strip() for part in self.rhs.split(";")]
         also = [one for one in also if one]
         if self.lhs.startswith("*"):
@@ -312,8 +310,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
         if thing is None:
             return
         if not may_change(self.caller, thing):
-            self.tell(MAY_NOT, thing=thing)
-            return
+            raise ActionError("may_not", MAY_NOT, thing=thing)
         if name:
             thing.key = name
         for one in also:
@@ -434,22 +431,19 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
             self._to_nowhere(place or thing)
             return
         if not self.args:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         if place is None:
             if not (self.lhs or self.rhs):
                 self.tell(self.USAGE)
             return  # the search has reported it
         if "loc" in self.switches:
             if place.location is None:
-                self.tell(Words("{thing:cap} is nowhere itself."), thing=place)
-                return
+                raise ActionError("nowhere", Words("{thing:cap} is nowhere itself."), thing=place)
             place = place.location
         elif is_person(thing) and place is not thing and place.location is not None:
             place = place.location  # a person or thing as target stands for its place
         if thing is not place and (nonsense := self._nonsense(thing, place)) is not None:
-            self.tell(nonsense, thing=thing, place=place)
-            return
+            raise ActionError("nonsense", nonsense, thing=thing, place=place)
         admin = self.caller.permissions.check("Admin")
         if thing in (place, place.location):
             self.tell(Words("{thing:cap} cannot go into itself."), thing=thing)
@@ -483,8 +477,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
 
     def _to_nowhere(self, thing: Thing) -> None:
         if thing.has_account:
-            self.tell(self.PLAYED, thing=thing)
-            return
+            raise ActionError("played", self.PLAYED, thing=thing)
         if "quiet" not in self.switches:
             announce(thing.location, self.GONE_SEEN, exclude=self.caller, who=self.caller, thing=thing)
         thing.location = None
@@ -504,8 +497,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     def func(self) -> Generator[str, str, None]:
         """Find the things, ask for confirmation, and delete them."""
         if not self.lhs:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         found: list[Any] = []
         for part in filter(None, self.lhslist):
             names = [part]
@@ -522,8 +514,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
             listed = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[:9]]
             answer = yield self.SURE.say(self.lang, things=[*listed, *(["…"] if len(found) > 9 else [])])
             if not is_yes(answer):
-                self.tell(CANCELLED)
-                return
+                raise ActionError("cancelled", CANCELLED)
         for one in found:
             if one.pk:  # not already deleted with another
                 self._destroy(one, f"{one.get_display_name(self.caller)}(#{one.id})")

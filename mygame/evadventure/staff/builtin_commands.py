@@ -11,6 +11,7 @@ from evennia.commands.default import building as stock
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.command import CANCELLED
+from ..kernel.errors import ActionError
 from ..kernel.input import is_yes
 from ..words import Words
 from . import building, people
@@ -45,8 +46,7 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
     def func(self) -> Generator[str, str, None]:
         """Announce and log the reset, and ask the Portal for it."""
         if not is_yes((yield self.SURE.say(self.lang))):
-            self.tell(CANCELLED)
-            return
+            raise ActionError("cancelled", CANCELLED)
         tell_everybody(self.BEGINS)
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()
@@ -63,8 +63,7 @@ class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
         if not self.caller.sessions.get():
             return
         if not is_yes((yield self.SURE.say(self.lang))):
-            self.tell(CANCELLED)
-            return
+            raise ActionError("cancelled", CANCELLED)
         tell_everybody(self.STOPS_WHY if self.args else Words("The game is being stopped."), why=self.args)
         log_of(self, "Shutdown")
         evennia.SESSION_HANDLER.portal_shutdown()

@@ -65,6 +65,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
         localized(admin.CmdBan).help_words.zh,
     )
 
+    NO_ADDRESS = Words("{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.")
     SURE = Words("Ban |w{whom}|n? yes/[no]")
     DONE = Words("|w{whom}|n is banned. |w@unban|n takes that back.")
 
@@ -76,19 +77,15 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             return
         seconds = read_span(span) if span else 0
         if seconds is None:
-            self.tell(Words("{typed} is no time: write 30m, 2h, 7d or 2w."), typed=shown(span))
-            return
+            raise ActionError("span", Words("{typed} is no time: write 30m, 2h, 7d or 2w."), typed=shown(span))
         ban = ban_of(whom, reason, seconds)
         if "ip" in self.switches and not ban.address:
-            self.tell(Words("{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32."), typed=shown(whom))
-            return
+            raise ActionError("address", self.NO_ADDRESS, typed=shown(whom))
         if ban.whom in {one.whom for one in bans()}:
-            self.tell(Words("|w{whom}|n is banned already."), whom=shown(whom))
-            return
+            raise ActionError("banned", Words("|w{whom}|n is banned already."), whom=shown(whom))
         answer = yield self.SURE.say(self.lang, whom=shown(whom))
         if not is_yes(answer):
-            self.tell(CANCELLED)
-            return
+            raise ActionError("cancelled", CANCELLED)
         keep([*bans(), ban])
         self.tell(self.DONE, whom=shown(whom))
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
@@ -121,13 +118,11 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
             return
         number = whole_number(self.args)
         if number is None or not 1 <= number <= len(found):
-            self.tell(Words("Type |w@unban <number>|n; |w@ban|n lists them."))
-            return
+            raise ActionError("usage", Words("Type |w@unban <number>|n; |w@ban|n lists them."))
         ban = found[number - 1]
         answer = yield self.SURE.say(self.lang, whom=ban.whom)
         if not is_yes(answer):
-            self.tell(CANCELLED)
-            return
+            raise ActionError("cancelled", CANCELLED)
         keep([one for one in bans() if one != ban])
         self.tell(self.DONE, whom=ban.whom)
         log_of(self, f"Unbanned: {ban.whom}")
@@ -146,24 +141,20 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
         """Disconnect the named account, or the session with that number, telling the reason."""
         whom, reason = with_reason(self.args)
         if not whom:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         if "sid" in self.switches:
             number = whole_number(whom)
             sessions = [one for one in evennia.SESSION_HANDLER.get_sessions(True) if one.sessid == number]
         else:
             found = search.account_search(whom)
             if not found:
-                self.tell(NO_ACCOUNT, typed=shown(whom))
-                return
+                raise ActionError("no_account", NO_ACCOUNT, typed=shown(whom))
             sessions = evennia.SESSION_HANDLER.sessions_from_account(found[0])
         if not sessions:
-            self.tell(Words("There is no such connection."))
-            return
+            raise ActionError("no_connection", Words("There is no such connection."))
         accounts = {one.account for one in sessions if one.account is not None}
         if forbidden := [one for one in accounts if not one.access(self.caller, "boot")]:
-            self.tell(self.NOT_ALLOWED, who=forbidden[0].key)
-            return
+            raise ActionError("not_allowed", self.NOT_ALLOWED, who=forbidden[0].key)
         for session in sessions:
             if "quiet" not in self.switches:
                 tell(session, self.BOOTED_WHY if reason else self.BOOTED, who=self.caller.key, reason=reason)
@@ -184,8 +175,7 @@ class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
     def func(self) -> None:
         """Announce the text to every connection, in each reader's language."""
         if not self.args:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         who, text = self.caller, self.args
         evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: self.SAID.say(lang, who=_called(who), text=text)))
 
@@ -200,8 +190,7 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
     def func(self) -> None:
         """Execute the line as the named character."""
         if not self.lhs or not self.rhs:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         name = self.lhs
         if not self.caller.search(name, quiet=True):
             far = [one for one in search_object(name) if isinstance(one, DefaultCharacter) and one.location]
@@ -210,11 +199,9 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
         if target is None:
             return
         if not target.access(self.caller, "edit"):
-            self.tell(self.NOT_ALLOWED, who=target)
-            return
+            raise ActionError("not_allowed", self.NOT_ALLOWED, who=target)
         if all(one.key == "_EMPTY_CMDSET" for one in target.cmdset.all()):
-            self.tell(Words("{who:cap} cannot carry out commands."), who=target)
-            return
+            raise ActionError("no_commands", Words("{who:cap} cannot carry out commands."), who=target)
         target.execute_cmd(self.rhs)
         self.tell(self.DONE, who=target, line=shown(self.rhs))
 
@@ -235,8 +222,7 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
         """Show the permissions of the named object or account, or change them."""
         name = self.lhs.lstrip("*")
         if not name:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         of_account = "account" in self.switches or self.lhs.startswith("*")
         found = self.caller.search_account(name) if of_account else self.caller.search(name, global_search=True)
         if not found:
@@ -281,12 +267,10 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     def func(self) -> None:
         """Set the password of the named account, if the validators allow it."""
         if not self.lhs or not self.rhs:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         account = next(iter(search.account_search(self.lhs)), None)
         if account is None:
-            self.tell(NO_ACCOUNT, typed=shown(self.lhs))
-            return
+            raise ActionError("no_account", NO_ACCOUNT, typed=shown(self.lhs))
         _valid, error = account.validate_password(self.rhs, account=account)
         if error is not None:
             self.msg("\n".join(error.messages))
@@ -321,8 +305,7 @@ class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
     def func(self) -> None:
         """Send the text; `remit` to all in a place, `pemit` to people."""
         if not self.args:
-            self.tell(self.USAGE)
-            return
+            raise ActionError("usage", self.USAGE)
         places = "rooms" in self.switches or self.cmdstring == "remit"
         people = "accounts" in self.switches or self.cmdstring == "pemit"
         inside = "contents" in self.switches or self.cmdstring == "remit" or not self.rhs

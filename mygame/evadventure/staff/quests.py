@@ -54,11 +54,7 @@ class CmdStaffQuest(StaffCommand):
                 raise ActionError("usage", USAGE, typed=shown(verb))
 
     def _meant(self, typed: str) -> tuple[Hero, QuestDefinition]:
-        """Return the character and the quest of `bob = rats`.
-
-        Raises:
-            ActionError: code `unknown`, and those of finding the character.
-        """
+        """Return the character and the quest of `bob = rats`. Raises ActionError."""
         name, found, key = typed.partition("=")
         story = QUEST_DEFINITIONS.get(key.strip())
         if not found or story is None:
