@@ -40,13 +40,10 @@ def client_settings(session: ServerSession, *args: object, **kwargs: object) -> 
     the new ones.
     """
     account = session.account
-    if not incoming.admit(session) or account is None:
+    message = incoming.take(session, _KeptSettings, kwargs, LARGEST, DEEPEST + 1)
+    if message is None or account is None:
         return
-    try:
-        sent = incoming.read(_KeptSettings, kwargs, LARGEST, DEEPEST + 1).settings
-    except incoming.Malformed:
-        return
-    session.ndb.wants_settings = True
+    session.ndb.wants_settings, sent = True, message.settings
     if sent is None:
         session.msg(client_settings={"settings": _kept(account)})
     elif len(sent) <= MOST and sent != _kept(account):
@@ -62,11 +59,7 @@ class _Who(msgspec.Struct, forbid_unknown_fields=True):
 
 def comm_who(session: ServerSession, *args: object, **kwargs: object) -> None:
     """Send `comm_who`: everybody connected, as in the list of `who`; its numbers refer to these people from then on."""
-    if not incoming.admit(session) or session.account is None:
-        return
-    try:
-        incoming.read(_Who, kwargs)
-    except incoming.Malformed:
+    if incoming.take(session, _Who, kwargs) is None or session.account is None:
         return
     people = present()
     read_by(session, people)

@@ -24,11 +24,7 @@ def char_make(session: ServerSession, *args: object, **kwargs: object) -> None:
 
     `look` only sends the sheet; without a character in the making the answer is null.
     """
-    if not incoming.admit(session):
-        return
-    try:
-        answer = incoming.read(_Answer, kwargs)
-    except incoming.Malformed:
+    if (answer := incoming.take(session, _Answer, kwargs)) is None:
         return
     account = session.account
     if account is None or session.puppet is not None or not account.attributes.has("chargen"):

@@ -83,11 +83,8 @@ def _answer[M](
     An `ActionError` of `act` is sent as a `comm_letter_sent` that was not sent.
     """
     account = session.account
-    if not incoming.admit(session) or account is None:
-        return
-    try:
-        sent = incoming.read(kind, kwargs, LARGEST)
-    except incoming.Malformed:
+    sent = incoming.take(session, kind, kwargs, LARGEST)
+    if sent is None or account is None:
         return
     try:
         with in_language_of(session), together():

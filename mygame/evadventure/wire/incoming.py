@@ -60,6 +60,16 @@ def read[M](kind: type[M], kwargs: dict[str, Any], largest: int = LARGEST, deepe
         raise Malformed(str(error)[:200]) from error
 
 
+def take[M](
+    session: Any, kind: type[M], kwargs: dict[str, Any], largest: int = LARGEST, deepest: int = DEEPEST
+) -> M | None:
+    """Return a message that came in, as `read`; None for one too many, and for a malformed one."""
+    try:
+        return read(kind, kwargs, largest, deepest) if admit(session) else None
+    except Malformed:
+        return None
+
+
 def _depth(value: Any, limit: int) -> int:
     if limit < 0:
         return 1

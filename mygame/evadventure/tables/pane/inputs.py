@@ -83,14 +83,9 @@ def client_ask(session: Any, *args: Any, **kwargs: Any) -> None:
     `told` are sentences for the reader; `figures` the same as data, where the game can give it, for pictures.
     """
     character = session.puppet
-    if not incoming.admit(session) or character is None:
-        return
-    table = table_followed(character)
-    if table is None:
-        return
-    try:
-        question = incoming.read(ClientQuery, kwargs)
-    except incoming.Malformed:
+    question = incoming.take(session, ClientQuery, kwargs)
+    table = table_followed(character) if character is not None else None
+    if question is None or table is None:
         return
     found = playing.answer(table, table.seat_of(character), lang_of(session), question.query, question.text)
     if found is not None:
