@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import CharacterCommand, shown
+from ..kernel.content_files import load
 from ..kernel.counting import Phrase, coins, phrase
 from ..kernel.errors import ActionError
 from ..kernel.purse import CoinReason, transfer
@@ -79,7 +81,7 @@ def learn(hero: Hero, key: str, choice: str) -> Boon:
     if (done := practised(hero, key)) < NEEDED[step]:
         raise ActionError("practice", NOT_PRACTISED, name=calling.name, have=done, need=NEEDED[step])
     if not has_tools(hero, key):
-        raise ActionError("tools", NO_TOOLS, name=calling.name, tools=[TOOLS[one] for one in calling.tools])
+        raise ActionError("tools", NO_TOOLS, name=calling.name, tools=[NAMES[one] for one in calling.tools])
     _pay(hero, price(step + 1), have | {key: have.get(key, "") + choice})
     return calling.steps[step]["ab".index(choice)]
 
@@ -112,21 +114,8 @@ def _pay(hero: Hero, cost: int, steps: dict[str, str]) -> None:
     hero.attributes.add(ATTRIBUTE, steps)
 
 
-TOOLS = {
-    "chalk": Words("chalk"),
-    "chisel": Words("a chisel"),
-    "crowbar": Words("a crowbar"),
-    "drill": Words("a drill"),
-    "file": Words("a file"),
-    "hammer": Words("a hammer"),
-    "lens": Words("a lens"),
-    "lockpicks": Words("lockpicks"),
-    "pulley": Words("pulleys"),
-    "rope": Words("a rope"),
-    "spike": Words("iron spikes"),
-    "water": Words("a waterskin"),
-}
-"""Names of the tools of callings."""
+NAMES: Mapping[str, Words] = load([Path(__file__).with_name("callings.toml")], Words)
+"""Tool, or deed that is practice -> its name."""
 
 CALLED = Words("{name} {step}")
 ALL = Words("There is nothing left to learn for a {name}.")
@@ -141,22 +130,6 @@ POOR = Words("That costs {price}, and you have {have}.")
 LEARN = synonyms("learn", "take")
 FORGET = synonyms("forget", "unlearn")
 CHOICE = re.compile(r"(.*[^\x00-\x7f]|.*\s)\s*([ab])", re.IGNORECASE)
-DOES = {
-    "picked": Words("locks picked"),
-    "found": Words("hidden things found"),
-    "finds": Words("treasures with a name"),
-    "disarmed": Words("traps disarmed"),
-    "forced": Words("doors and chests forced"),
-    "healed": Words("hit points given back by your draughts"),
-    "camped": Words("nights camped below"),
-    "freed": Words("captives freed"),
-    "cast": Words("spells cast"),
-    "spells": Words("different spells"),
-    "defeated": Words("foes defeated"),
-    "coins:earned": Words("coins earned by selling"),
-    "hired": Words("people hired"),
-}
-"""Deed -> description of the practice it counts as."""
 
 
 class CmdCalling(CharacterCommand):
@@ -236,11 +209,11 @@ class CmdCalling(CharacterCommand):
         one, have = CALLINGS[key], taken(self.caller).get(key, "")
         gap = LANGUAGES[self.lang].gap
         yield gap.join([Words("|c{name:cap}.|n").say(self.lang, name=one.name), one.desc.in_lang(self.lang)])
-        yield Words("Practice: {deeds}.").say(self.lang, deeds=[DOES[deed] for deed in one.practice])
+        yield Words("Practice: {deeds}.").say(self.lang, deeds=[NAMES[deed] for deed in one.practice])
         if one.tools:
             with_one, without = (NEEDS, LACKS) if len(one.tools) > 1 else (Words("Tools: {tools}."), LACKS_ONE)
             words = with_one if has_tools(self.caller, key) else without
-            yield words.say(self.lang, tools=[TOOLS[tool] for tool in one.tools])
+            yield words.say(self.lang, tools=[NAMES[tool] for tool in one.tools])
         for number, step in enumerate(one.steps, 1):
             chosen = have[number - 1] if len(have) >= number else ""
             yield STEP.say(self.lang, step=number, need=NEEDED[number - 1], price=coins(price(number)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -19,6 +20,8 @@ from ..enums import ABILITIES, Ability, WieldLocation
 from ..evennia_ext.memory import in_bulk
 from ..evennia_ext.mixins import own_or
 from ..evennia_ext.transactions import together
+from ..kernel.content_files import load
+from ..kernel.descriptions import ContentRecord
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of
 from ..kernel.purse import CoinReason, transfer
@@ -67,28 +70,19 @@ def language_asked(plain: str) -> Lang | None:
     return language_called(plain) if len(plain.encode()) > _CODE else None
 
 
-MENU: Mapping[str, Words] = {
-    "name": Words("name: choose another name"),
-    "sex": Words("sex: say what you are"),
-    "weapon": Words("weapon: take another than the {weapon}"),
-    "desc": Words("desc: describe yourself in your own words"),
-    "swap": Words("swap: swap two abilities, once"),
-    "fate": Words("fate: {fate}. Choose whether death is for good"),
-    "reroll": Words("reroll: roll all of it anew"),
-    "accept": Words("accept: go into the world like this"),
-}
+class Sentences(ContentRecord, frozen=True):
+    """A group of sentences, by their subjects."""
+
+    texts: dict[str, Words]
+
+
+SENTENCES = load([Path(__file__).with_name("temporary_sheet.toml")], Sentences)
+MENU: Mapping[str, Words] = SENTENCES["menu"].texts
 CHOOSE = Words("Type a number or a word. {chinese} switches to Chinese. quit leaves; you can go on later.").filled(
     chinese=LANGUAGES[Lang.ZH].own_name
 )
 ON_WITH_IT = Words("|wlook|n shows all of it, |waccept|n goes into the world.")
-CHANGED: Mapping[str, Words] = {
-    "name": Words("You are called {name} now."),
-    "sex": Words("You are a {sex} now."),
-    "weapon": Words("You take this: {weapon}."),
-    "desc": Words("Others see: {desc}"),
-    "fate": Words("You are {fate}."),
-    "left": Words("Too much to carry, left behind: {left}."),
-}
+CHANGED: Mapping[str, Words] = SENTENCES["changed"].texts
 """Sentence about a change, by its subject."""
 TOLD = Words(
     "Your hero is rolled as Knave has it. A bonus is added to a die of twenty whenever it matters; the number in "
@@ -99,29 +93,9 @@ TOLD = Words(
 )
 DROPS = Words("cancel drops this one: you have a character already.")
 PUT_AWAY = Words("No new character is made.")
-ASK: Mapping[str, Words] = {
-    "name": Words(
-        "You are called {name}. What name do you choose? Latin letters or Chinese characters; an empty line keeps it."
-    ),
-    "sex": Words("What are you? An empty line keeps it as it is."),
-    "weapon": Words("Which weapon do you take? An empty line keeps yours."),
-    "swap": Words("Which two abilities change places? This can be done once. Like: str int. An empty line keeps all."),
-    "fate": Words(
-        "Does death end it for good? You choose once, and nobody dies for good below level 3. An empty line keeps it."
-    ),
-    "desc": Words("How do others see you? One line of at most 500 characters; an empty line keeps what was rolled."),
-}
-FATES: Mapping[str, Words] = {
-    "mortal": Words(
-        "mortal: as Knave has it. The dead stay dead, on a stone and on the wall; your next hero may claim what they "
-        "carried. Only mortals stand on the ladder."
-    ),
-    "scarred": Words(
-        "scarred: you never die. You wake in the temple without anything you carried, and with a point less of an "
-        "ability for a day. You do not stand on the ladder."
-    ),
-}
-FATE_NAMES: Mapping[str, Words] = {"mortal": Words("mortal"), "scarred": Words("scarred")}
+ASK: Mapping[str, Words] = SENTENCES["ask"].texts
+FATES: Mapping[str, Words] = SENTENCES["fates"].texts
+FATE_NAMES: Mapping[str, Words] = SENTENCES["fate_names"].texts
 ONE_HANDED = Words("{weapon}: {damage} damage, one hand, {slots} {slots:|slot|slots}")
 TWO_HANDED = Words("{weapon}: {damage} damage, both hands, {slots} {slots:|slot|slots}")
 SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..characters.callings import TOOLS
+from ..characters.callings import NAMES
 from ..enums import WieldLocation
 from ..evennia_ext.transactions import together
 from ..kernel import signals
@@ -53,7 +53,7 @@ def craft(hero: Hero, key: str) -> Thing:
     recipe = RECIPES[key]
     if recipe.tools and not homes.at_bench(hero) and figures.carried(hero, *recipe.tools) is None:
         words = NO_TOOLS if len(recipe.tools) > 1 else Words("You need a tool for that: {needs:or}.")
-        raise ActionError("tools", words, needs=[TOOLS[one] for one in recipe.tools])
+        raise ActionError("tools", words, needs=[NAMES[one] for one in recipe.tools])
     lacking = [
         needed(one, count - len(at_hand(hero, one)))
         for one, count in recipe.takes.items()
@@ -166,7 +166,7 @@ class CmdCraft(CharacterCommand):
                 ready = all(len(at_hand(self.caller, part)) >= count for part, count in one.takes.items())
                 needs = [needed(part, count) for part, count in one.takes.items()]
                 line = (READY if ready else LINE).say(self.lang, thing=wares.name(key), needs=needs)
-                yield line + (WITH.say(self.lang, tools=[TOOLS[tool] for tool in one.tools]) if one.tools else "")
+                yield line + (WITH.say(self.lang, tools=[NAMES[tool] for tool in one.tools]) if one.tools else "")
 
 
 COMMANDS = (CmdCraft,)

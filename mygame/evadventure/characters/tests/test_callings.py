@@ -108,8 +108,8 @@ class TestCallings(WorldTest):
 
     def test_everything_has_a_name(self):
         for one in CALLINGS.values():
-            self.assertLessEqual(set(one.practice), set(callings.DOES))
-            self.assertLessEqual(set(one.tools), set(callings.TOOLS) & set(figures.HELPS))
+            self.assertLessEqual(set(one.practice), set(callings.NAMES))
+            self.assertLessEqual(set(one.tools), set(callings.NAMES) & set(figures.HELPS))
 
     def test_draughts_are_practice(self):
         self.char1.hp, self.char1.hp_max = 1, 30
