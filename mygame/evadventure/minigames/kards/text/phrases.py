@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....words import Words
-from ... import sentences
-from ...core import OptionHelp
+from ...core import OptionHelp, sentences_of
 
-TEXT = sentences.read(__package__)
+TEXT = sentences_of(__package__)
 """Subject -> key -> sentence (`sentences.toml`)."""
 REFUSALS: Mapping[str, Words] = {
     **TEXT["refusals"],

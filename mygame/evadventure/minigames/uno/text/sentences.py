@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ....words import LANGUAGES, Lang, Words, series
-from ... import sentences
-from ...core import HOUSE, Reader, Seat
+from ...core import HOUSE, Reader, Seat, sentences_of
 from ..data import COLOUR, ORDER, SYMBOL, Card, Colour
 
-TEXT: Final = sentences.read(__package__)
+TEXT: Final = sentences_of(__package__)
 """Subject -> key -> sentence."""
 COLOURS: Final = TEXT["colours"]
 SYMBOLS: Final = TEXT["symbols"]
