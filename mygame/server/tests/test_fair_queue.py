@@ -5,7 +5,7 @@ from unittest import mock
 
 import evennia
 from django.conf import settings
-from django.test import SimpleTestCase, override_settings
+from django.test import SimpleTestCase, override_settings, tag
 from evennia.server.serversession import ServerSession
 from evennia.utils.test_resources import BaseEvenniaTest
 
@@ -190,6 +190,7 @@ class TestManySessionsOfAnAccount(BaseEvenniaTest):
         self.assertTrue(other.logged_in)
         self.goes(other)
 
+    @tag("long")
     @override_settings(SESSIONS_PER_ACCOUNT=1000)
     def test_nobody_plays_a_character_that_knows_nothing_of_it(self):
         self.account.db._last_puppet = self.char1

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from django.conf import settings
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 STARTED = """
 import sys
@@ -30,8 +30,10 @@ class TestPortalLoads(SimpleTestCase):
         )
         return set(done.stdout.split())
 
+    @tag("long")
     def test_the_portal_does_not_load_the_game(self):
         self.assertNotIn("evadventure.characters", self.loaded("portal/portal", True))
 
+    @tag("long")
     def test_the_server_does(self):
         self.assertIn("evadventure.characters", self.loaded("server", False))

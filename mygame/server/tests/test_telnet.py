@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from unittest import mock, skipUnless
 from zlib import decompressobj
 
-from django.test import SimpleTestCase, override_settings
+from django.test import SimpleTestCase, override_settings, tag
 from evennia.server.portal.mccp import MCCP
 from evennia.server.portal.mxp import MXP
 from evennia.server.portal.telnet_oob import GMCP, MSDP
@@ -172,6 +172,7 @@ class TestCharset(TelnetTest):
         self.assertIn(b"UTF-8", self.heard())
         self.assertEqual(self.client.encoding, "utf-8")
 
+    @tag("long")
     @settings(max_examples=60, deadline=None)
     @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40), st.integers(0, 200))
     def test_text_survives_any_cut(self, text, cut):
@@ -338,6 +339,7 @@ class TestByTheBook(TelnetTest):
         self.assertIn("500", self.logged[0])
         self.client.nop_keep_alive.start(30)
 
+    @tag("long")
     @settings(max_examples=150, deadline=None)
     @given(
         st.lists(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from unittest import TestCase
 
+from django.test import tag
+
 from evadventure.tables.match import ratings
 from evadventure.tables.models import RatingChange
 from web.tests.test_web_pages import PagesTest
@@ -39,6 +41,7 @@ class TestCharts(TestCase):
 
 
 class TestThePageOfAPerson(PagesTest):
+    @tag("long")
     def test_it_has_the_chart_of_each_rating(self) -> None:
         rows = [self.played() for _ in range(3)]
         RatingChange.objects.all().delete()

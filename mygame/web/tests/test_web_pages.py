@@ -193,6 +193,7 @@ class TestEveryPage(PagesTest):
             request.content = BytesIO(sent)
             self.assertEqual((Facts().render_POST(request), request.responseCode), (b"", 403))
 
+    @tag("long")
     def test_a_tournament(self):
         contest = running.create(
             Words("the Test Cup", "试杯"), self.game, System.SWISS, running.now(), pace=TimeControl(bank=5), places=4

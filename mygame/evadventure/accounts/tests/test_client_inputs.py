@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from django.test import tag
+
 from evadventure.accounts import client_inputs
 from evadventure.tables.tests.tables_base import TablesTest
 
@@ -49,6 +51,7 @@ class TestClientSettings(TablesTest):
         self.send(settings={"text": "x" * (client_inputs.LARGEST - 100)})
         self.assertEqual(set(client_inputs._kept(self.ann.account) or {}), {"text"})
 
+    @tag("long")
     def test_nobody_without_an_account_keeps_anything(self) -> None:
         account, self.session.account = self.session.account, None
         self.addCleanup(setattr, self.session, "account", account)

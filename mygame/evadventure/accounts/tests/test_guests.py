@@ -142,6 +142,7 @@ class TestGuests(TablesTest):
         self.assertFalse(guest.attributes.has("guest_left"))
         self.assertIs(session.puppet, hero)
 
+    @tag("long")
     def test_a_browser_whose_guest_is_gone_is_at_the_door_and_is_told(self):
         guest, hero = self.come()
         data = hero.sessions.all()[0].get_sync_data() | {"sessid": 77}

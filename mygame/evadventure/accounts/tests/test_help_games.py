@@ -36,6 +36,7 @@ class TestHelpOnGames(TablesTest):
         self.assertIn("@death undo", self.do(self.ann, "help @death"))
         self.assertIn("anybody's character sheet", self.do(self.ann, "help @sheet"))
 
+    @tag("long")
     def test_what_the_index_lists_is_found_by_the_name_it_lists(self):
         self.listed_is_found(12)
 

@@ -2,6 +2,8 @@
 
 from unittest import mock
 
+from django.test import tag
+
 from evadventure.characters import handling_commands, temporary_sheet
 from evadventure.characters.temporary_sheet import TemporaryCharacterSheet
 from evadventure.creatures import npcs
@@ -116,6 +118,7 @@ class TestRolling(ShopStage):
         with mock.patch.object(temporary_sheet, "today", return_value=10**6):
             making.reroll(self.account)
 
+    @tag("long")
     def test_a_deleted_hero_comes_back_as_it_was_rolled_that_day(self):
         sheet = temporary_sheet.begin(self.account).sheet
         for number in range(2):

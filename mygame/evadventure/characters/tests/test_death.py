@@ -224,6 +224,7 @@ class Endings(DeathTest):
         self.assertEqual(sum(self.char1.bonuses.values()), before)
         self.assertIn("A scar has healed", self.heard(self.char1))
 
+    @tag("long")
     def test_scars_levels_and_healing_in_some_orders_make_no_ability_of_eleven(self):
         """A scar, a level and the healing of the scar made 11 of 10."""
         self.makes_no_eleven([("scar", "level", "heal", "level"), *STORIES[::9]])

@@ -126,6 +126,7 @@ class Quests(LandTest):
         """Return the quests that lead into a land or have several ends."""
         return [one for one in quest_definitions.QUEST_DEFINITIONS.values() if one.far or one.outcomes]
 
+    @tag("long")
     def test_every_way_to_end_a_quest(self):
         self.assertGreaterEqual(self.ended([max(self.stories(), key=lambda one: len(one.outcomes))]), 3)
 
@@ -342,6 +343,7 @@ class Travel(LandTest):
                 land.way.zh.replace("，", ""), self.do(self.char2, "远行").replace("\n", "").replace("，", "")
             )
 
+    @tag("long")
     def test_one_walks_to_where_a_land_begins(self):
         for land in lands.LANDS.values():
             self.char1.location = self.start
@@ -381,6 +383,7 @@ class Travel(LandTest):
                 self.run_on()
                 self.assertEqual(self.char1.location, self.place(lair))
 
+    @tag("long")
     def test_some_places_behind_shut_ways_are_heard_of_and_hidden_ones_are_not(self):
         self.is_heard_of(5)
 
@@ -425,6 +428,7 @@ class Travel(LandTest):
         self.assertIn("No way to", self.do(self.char1, f"travel {name}"))
         self.assertIn('called "moon"', self.do(self.char1, "travel moon"))
 
+    @tag("long")
     def test_weather_areas_and_lines_of_some_places(self):
         self.tells_of_the_land(9)
 
@@ -443,6 +447,7 @@ class Travel(LandTest):
                     self.assertLessEqual(columns(line), 78)
             self.assertIn(land.name.en, self.do(self.char1, "areas"))
 
+    @tag("long")
     def test_people_of_a_land_tell_its_rumours(self):
         for key, land in lands.LANDS.items():
             one = next(person for place in places_of(key).values() for person in place.people)
@@ -494,6 +499,7 @@ class Encounters(LandTest):
         self.assertTrue([one for one in place.contents if getattr(one, "kind_key", "")])
         self.assertIsNone(self.char1.ndb.run)
 
+    @tag("long")
     def test_nothing_is_met_where_there_is_no_danger(self):
         for land in lands.LANDS.values():
             with patch.object(encounters, "met") as met:

@@ -34,6 +34,7 @@ def without(places, *keys):
 
 
 class TestTheWholeWorld(WorldTest):
+    @tag("long")
     def test_everything_is_there(self):
         places = records.load()
         for key, place in some(places.items(), 40):
@@ -210,6 +211,7 @@ class TestLimbo(WorldTest):
         self.assertEqual((start.id, start.key), (2, "Well Square"))
         self.assertIsNone(start.db.desc)
 
+    @tag("long")
     def test_a_room_somebody_made_something_of_does_not(self):
         room = ObjectDB.objects.filter(id=2).first()
         with override_settings(**HOMES):
@@ -218,6 +220,7 @@ class TestLimbo(WorldTest):
 
 
 class TestStaff(WorldTest):
+    @tag("long")
     def test_rebuild_by_staff_is_logged(self):
         self.account.permissions.add("Admin")
         self.account.is_superuser = True

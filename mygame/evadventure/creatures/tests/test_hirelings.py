@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.utils import gametime
 
 from evadventure.combat.beginning import begin_duel
@@ -136,6 +137,7 @@ class TestHirelings(FightStage):
         self.pay_day()
         self.assertIsNone(one.pk)
 
+    @tag("long")
     def test_who_comes_late_joins_and_fights(self):
         """A hireling that caught up during the fight answered "You are in no fight"."""
         self.char1.coins = 20
@@ -163,6 +165,7 @@ class TestHirelings(FightStage):
         self.says("order archer attack char2", "has no part in this")
         self.assertEqual(fight.bodies(fight.fight.ids), [self.char1, self.char2])
 
+    @tag("long")
     def test_who_sees_the_employer_die_rolls_morale(self):
         """knave.md 2: hirelings too (unpaid, employer dead)."""
         brave, timid = hire(self.char1, "man-at-arms"), hire(self.char1, "labourer")

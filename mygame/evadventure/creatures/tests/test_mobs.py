@@ -214,6 +214,7 @@ class BlowsTest(MobTest):
         self.assertEqual(mail.quality, before - 1)
         self.assertIn(f"quality {mail.quality}", "\n".join(self.told[self.char1]))
 
+    @tag("long")
     def test_every_trick_is_played_on_every_kind_of_body(self):
         """A clerk that impounds broke off each fight with a hireling, an animal or an ally: a tool is no thing."""
         mail, sword, draught, torch = (self.thing(key, self.char1) for key in ("chain", "sword", "ration", "torch"))
@@ -505,6 +506,7 @@ class MeetingTest(MobTest):
             reactions.parley(self.char1, mob)
         self.assertEqual(raised.exception.code, "fighting")
 
+    @tag("long")
     def test_who_is_attacked_is_an_enemy(self):
         mob = self.meets(12)
         mob.at_attacked(self.char1)

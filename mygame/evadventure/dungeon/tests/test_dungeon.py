@@ -546,6 +546,7 @@ class TestDeeds(Below):
         self.assertEqual(bool(set(room.contents) - before), bool(again))
         self.assertIn("open and empty", self.do(self.char1, "打开箱子"))
 
+    @tag("long")
     def test_a_fight_leaves_no_time_for_the_chest(self):
         branch, room, _plan = self.in_room(
             RoomChallenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
@@ -835,6 +836,7 @@ class TestWhose(Below):
 
 
 class TestRows(Below):
+    @tag("long")
     @override_settings(TEST_ENVIRONMENT=True)
     def test_a_level_leaves_no_row_behind(self):
         self.leaves_no_row(depths=1, rooms=11, objects=36)
@@ -890,6 +892,7 @@ class TestStaff(Below):
         super().setUp()
         self.account.permissions.add("Developer")
 
+    @tag("long")
     def test_list_seed_go_and_close_each_with_a_line_in_the_log(self):
         from evadventure.staff.dungeon import CmdDungeon
 

@@ -59,6 +59,7 @@ class Files(SimpleTestCase):
             for field, words in texts_of(one):
                 self.assertIsNone(re.search(r'[,;!?"]', words.zh), f"{key}.{field}")
 
+    @tag("long")
     def test_everybody_has_a_quiet_room_that_can_be_reached(self):
         self.quiet_rooms(range(3))
 
@@ -144,6 +145,7 @@ class TestDwellers(DwellerTest):
             branch.delete()
         return self.to(key, seed=8)
 
+    @tag("long")
     def test_who_is_there_only_for_some_comes_and_goes(self):
         self.assertIsNone(self.body("wick_deep", self.to("wick_deep")))
         learn(self.char1, "wick.guild")
@@ -212,6 +214,7 @@ class TestDwellers(DwellerTest):
         self.assertIsNotNone(self.body("gauger", room))
         self.assertEqual(builder.differences(known_places()), ([], []))
 
+    @tag("long")
     def test_they_go_with_their_dungeon(self):
         room = self.to("gauger")
         body = self.body("gauger", room)
@@ -276,6 +279,7 @@ class TestWards(DwellerTest):
         self.read(self.char1, "talk hush")
         self.assertIn("points upward", self.read(self.char1, "wick"))
 
+    @tag("long")
     def test_she_is_hurt_and_that_is_seen(self):
         ward, _ = self.set_out()
         self.heard(self.char1)
@@ -286,6 +290,7 @@ class TestWards(DwellerTest):
         ward.move_to(self.place("guild"), quiet=True)
         self.assertLessEqual({"wick.hurt", "wick.guild"}, knows(self.char1))
 
+    @tag("long")
     def test_she_is_struck_in_a_fight_and_dies(self):
         ward, room = self.set_out()
         for mob in stock.monsters_in(room):
@@ -314,6 +319,7 @@ class TestWards(DwellerTest):
         self.assertIn("I counted", self.heard(self.char1))
         self.assertFalse(ward.lost_since)
 
+    @tag("long")
     def test_who_does_not_come_back_is_remembered_for_it(self):
         ward, _ = self.set_out()
         self.char1.move_to(self.place("square"), quiet=True)
@@ -326,6 +332,7 @@ class TestWards(DwellerTest):
         self.assertIn("wick.left", knows(self.char1))
         self.assertIn("told not to tell tales", " ".join(self.heard(self.char1).split()))
 
+    @tag("long")
     def test_who_is_deleted_is_lost_and_the_quest_goes_on(self):
         ward, _ = self.set_out()
         ward.delete()

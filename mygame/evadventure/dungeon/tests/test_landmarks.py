@@ -2,6 +2,8 @@
 
 from unittest.mock import patch
 
+from django.test import tag
+
 from evadventure.combat.handler import handler_in
 from evadventure.creatures import npcs, reactions
 from evadventure.dungeon import deeds, instance, landmarks, stock
@@ -102,6 +104,7 @@ class TestPieces(LandmarkTest):
 
 
 class TestEndings(LandmarkTest):
+    @tag("long")
     def test_the_sleeper_paid_lets_pass_and_the_wall_tells(self):
         room = self.at_sleeper()
         down = next(one for one in room.exits if one.key == "down")

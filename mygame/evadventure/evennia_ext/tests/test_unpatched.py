@@ -136,6 +136,7 @@ class TestUnpatched(SimpleTestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout.splitlines()[-1]
 
+    @tag("long")
     def test_nothing_of_the_host_is_imported_before_its_start(self):
         kinds = ("Character", "Exit", "Object", "Room", "Script")
         own = "".join(f'BASE_{kind.upper()}_TYPECLASS = "host.{kind}"\n' for kind in kinds)

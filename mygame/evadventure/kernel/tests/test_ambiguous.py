@@ -4,7 +4,7 @@ import ast
 import random
 import re
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 from evadventure.kernel.messaging import page_of
 from evadventure.kernel.tests.sources import GAME, nodes
@@ -92,6 +92,7 @@ class TestGB18030(SimpleTestCase):
     NOT_SAID = frozenset("²٣㐀鿿🀄・\ufeff\ue000\ue001").union(map(chr, name_rules._DRAWN))
     """Characters of patterns and of tests of bad input, that nobody is told."""
 
+    @tag("long")
     def test_every_sentence_goes_there_and_back(self):
         found = 0
         for text in self.sentences():

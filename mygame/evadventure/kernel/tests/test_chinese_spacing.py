@@ -4,7 +4,7 @@ import ast
 import re
 from functools import cache
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 from evadventure import words
 from evadventure.kernel.tests.sources import GAME, nodes
@@ -63,6 +63,7 @@ class TestChineseSpacing(SimpleTestCase):
         found = {where: text for where, text in chinese() if SPACED_FIGURE.search(prose(text))}
         self.assertEqual(found, {})
 
+    @tag("long")
     def test_a_space_beside_words_in_latin_letters(self):
         found = {where: text for where, text in chinese() if CLOSE_WORD.search(prose(text))}
         self.assertEqual(found, {})

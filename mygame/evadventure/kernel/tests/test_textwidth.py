@@ -2,6 +2,7 @@
 
 from unittest import TestCase
 
+from django.test import tag
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,6 +40,7 @@ class TestCrop(TestCase):
         self.assertEqual(crop("井", 1), "")
         self.assertEqual(crop("|r井口|n井口", 6), "|r井口|n..")
 
+    @tag("long")
     @given(TEXT, st.integers(0, 30))
     def test_never_wider(self, text, size):
         self.assertLessEqual(columns(crop(text.replace("\n", " "), size)), size)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from unittest.mock import patch
 
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 from evennia.utils.create import create_object
 
 from evadventure.characters import death, handling_commands
@@ -181,6 +181,7 @@ class TestRemains(MagicStage):
         self.assertTrue(self.remains.pk)
         self.assertEqual(({one.id for one in self.remains.contents}, self.heap.amount), (self.held, 70))
 
+    @tag("long")
     def test_no_spell_robs_them(self):
         """Raise Dead dropped sword and coins on the floor, and deleted the remains."""
         for key in some(SPELLS, 8, "raise_dead"):
@@ -238,6 +239,7 @@ class TestLeaving(MagicStage):
 
     DRIVEN = (("push", ""), ("phobia", ""), ("command", "flee"))
 
+    @tag("long")
     def test_who_is_pushed_out_is_driven_off_as_who_fled(self):
         for key, word in (("", ""), *self.DRIVEN):
             with self.subTest(key or "fled"):
@@ -336,6 +338,7 @@ class Duels(MagicStage):
 
 
 class TestWhatADuelCosts(Duels):
+    @tag("long")
     def test_no_spell_takes_anything_or_brings_anybody(self):
         """Filch kept the sword."""
         before = self.owned()
@@ -353,6 +356,7 @@ class TestWhatADuelCosts(Duels):
                 self.assertEqual(hirelings.serving(self.char1), [])
                 fight.stop_combat()
 
+    @tag("long")
     def test_no_stunt_and_no_blow_does(self):
         """A disarmed sword lay there for bystanders; armour and weapons wore out."""
         before = self.owned()

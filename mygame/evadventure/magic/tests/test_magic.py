@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from django.test import tag
 from evennia.utils.create import create_object
 
 from evadventure.combat.combatant import fight_of
@@ -423,6 +424,7 @@ class TestOutsideFights(MagicStage):
 
 
 class TestBadInput(MagicStage):
+    @tag("long")
     def test_nothing_typed_breaks_anything(self):
         self.stone("sleep")
         self.stone("push")

@@ -2,6 +2,8 @@
 
 from unittest.mock import patch
 
+from django.test import tag
+
 from evadventure.creatures import hirelings
 from evadventure.dungeon.tests.test_dungeon import Below, seed_with
 from evadventure.knave.delve.progress import DoorState
@@ -48,6 +50,7 @@ class TestMagicBelow(Below):
         self.do(self.char1, way.key)
         self.assertIsNot(self.char1.location, here)
 
+    @tag("long")
     def test_teleport_leaves_the_gate_shut(self):
         way = self.at_a_gate()
         here = self.char1.location

@@ -402,6 +402,7 @@ class TestTalk(WorldTest):
 
 
 class TestSight(WorldTest):
+    @tag("long")
     def test_a_room_keeps_its_sight(self):
         room = create_object(EvAdventureRoom, key="made elsewhere")
         self.assertEqual(room.sight.details, ())

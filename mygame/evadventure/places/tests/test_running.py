@@ -135,6 +135,7 @@ class Running(RunningTest):
         self.steps()
         self.assertIn(self.char1.at_look(self.char1.location).splitlines()[1], self.heard(self.char1))
 
+    @tag("long")
     def test_run_to_a_place_by_its_name(self):
         far = self.place("temple")
         self.do(self.char2, "跑 庙")

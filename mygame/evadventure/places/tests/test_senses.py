@@ -118,6 +118,7 @@ class Senses(WorldTest):
         shown = re.sub(r"\s", "", self.do(self.char2, f"帮助 搜索 {rat.name.zh}"))
         self.assertIn(f"{rat.name.zh}：{rat.desc.zh}", shown)
 
+    @tag("long")
     def test_help_search(self):
         shown = self.do(self.char1, "help search lil")
         self.assertIn("Sixpenny Lil (The Sixpenny Store)", shown)

@@ -229,6 +229,7 @@ class Stories(QuestTest):
         self.assertEqual((self.char1.coins - coins, self.char1.xp - xp), (24, 50))
         self.assertIn("Come back tomorrow", self.do(self.char1, "quest accept rats"))
 
+    @tag("long")
     def test_every_one_can_be_finished_and_pays_once(self):
         """All that a step asks for is done, told in the log, and forgotten when the quest is paid.
 

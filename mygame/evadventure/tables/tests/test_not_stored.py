@@ -141,6 +141,7 @@ class TestSent(StoredTest):
         errors = [one["table_error"] for one in self.sent[who.id] if "table_error" in one]
         return " ".join(f"{one['code']} {one['text']}" for one in errors)
 
+    @tag("long")
     def test_by_a_client(self):
         self.seat_two()
         add = {"table": self.table.id, "words": "swallow", "commitment": self.table.deal.commitment, "instead": True}

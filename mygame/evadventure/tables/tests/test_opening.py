@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from django.test import override_settings
+from django.test import override_settings, tag
 from evennia.utils.create import create_object
 
 from evadventure.kernel.errors import ActionError
@@ -85,6 +85,7 @@ class TestOpen(OpeningTest):
         self.do(self.ann, "open kards")
         self.assertEqual((table.setup.house.turn, table.setup.house.grace), (45, 30), "what was chosen stays")
 
+    @tag("long")
     def test_an_account_and_a_room_have_a_limit(self):
         for _ in range(spare_tables.MOST_OF_ACCOUNT):
             self.do(self.ann, "open kards")

@@ -293,6 +293,7 @@ class TestRing(RatingsTest):
         self.assertEqual((row.matches, row.wins, row.counted), (0, 0, 0))
         self.assertAlmostEqual(row.mu, 25.0)
 
+    @tag("long")
     def test_what_two_accounts_of_one_person_have_won_is_taken_back(self):
         for loser in self.fed[:2]:
             self.beat(loser)
@@ -300,6 +301,7 @@ class TestRing(RatingsTest):
         self.assertEqual(self.rating(self.ann).matches, 1)
         self.assertEqual(MatchRow.objects.filter(phase=MatchRow.Phase.VOID).count(), 1)
 
+    @tag("long")
     def test_a_third_player_keeps_what_was_won_among_them(self):
         first, second = self.fed[:2]
         row = MatchRow.objects.create(game="pips", rules_version=1, options="{}", house="{}", phase="over", rated=True)
@@ -369,6 +371,7 @@ class TestStaff(RatingsTest):
         self.assertNotIn("Done", self.do(self.ann, f"@table void {row.pk}"))
         self.assertEqual(MatchRow.objects.get(pk=row.pk).phase, MatchRow.Phase.PLAYING)
 
+    @tag("long")
     def test_a_streak_of_very_short_losses_is_listed(self):
         for _ in range(3):
             self.match(self.bo)
@@ -382,6 +385,7 @@ class TestStaff(RatingsTest):
         self.assertIn("Nobody needs", self.do(self.warden, "@table suspicious"))
         self.assertIn("very short losses", self.do(self.warden, "@table suspicious all"))
 
+    @tag("long")
     def test_losses_in_turn_are_no_streak(self):
         for _ in range(3):
             self.match(self.bo)

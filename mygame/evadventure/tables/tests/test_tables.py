@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import msgspec
 from django.db import DatabaseError
+from django.test import tag
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 from twisted.internet import defer
@@ -531,6 +532,7 @@ class TestMatch(TablesTest):
         playing.end(self.table.session, "staff")
         self.assertIn("中止了，赌注已全部退还", self.heard(self.bo))
 
+    @tag("long")
     def test_resign_of_three_goes_on_with_a_computer(self):
         self.seat_two()
         cara = self.newcomer("Cara")

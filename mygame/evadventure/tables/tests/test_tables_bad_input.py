@@ -59,6 +59,7 @@ class TablesBadInput(TablesTest):
             found[one.key] = next((name for name in names if not name.isascii()), one.key)
         return sorted((en, zh) for en, zh in found.items() if en not in MEANT and en != "number")
 
+    @tag("long")
     def test_attributes_of_the_host_that_have_names_of_ours(self) -> None:
         names = ("lang", "prompt", "muted", "lesson", "puzzle", "ignored", "friends", "handle", "tried", "club", "kept")
         for value in (["en", 3], {"en": 1}, 7, "on", ("a", "b", "c"), True):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from django.test import tag
+
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import match_over
 from evadventure.kernel.textwidth import columns
@@ -93,6 +95,7 @@ class TestUno(TablesTest):
         self.do(player, line)
         self.assertEqual(played.match.log[rev][1].card, card)
 
+    @tag("long")
     def test_a_colour_completes_the_wild_card_typed_before(self):
         played = self.start(bots=0)
         for _ in range(400):
@@ -167,6 +170,7 @@ class TestUno(TablesTest):
         self.assertIn("`sit` first", self.do(stranger, "reset"))
         self.assertEqual(played.rev, rev)
 
+    @tag("long")
     def test_who_leaves_is_out_and_the_others_play_on(self):
         played = self.start()
         self.do(self.ann, "resign yes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unittest.mock import patch
 
 import msgspec
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 
 from evadventure.apps.admin.commands import summary
 from evadventure.apps.contests import phrases as contest_phrases
@@ -140,6 +140,7 @@ class TestAtTheTable(TablesTest):
         hosting.carry_out(self.table, self.ann, hosting.Hosting(self.table.id, "bot", "easy:patient"))
         self.assertEqual(self.table.setup.sitters[-1].level, "easy:patient")
 
+    @tag("long")
     def test_those_who_think_are_told_theirs(self):
         for what in ("careful:bold", "novice:spiteful"):
             seats.add_bot(self.table, what)

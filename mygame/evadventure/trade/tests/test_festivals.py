@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from django.db import DatabaseError
-from django.test import SimpleTestCase
+from django.test import SimpleTestCase, tag
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_object
 
@@ -72,6 +72,7 @@ class TestFestivals(PeopleTest):
             one.at_death()
         feast.at_repeat()
 
+    @tag("long")
     def test_on_its_day_it_is_told_when_it_begins_and_that_it_is_over(self):
         self.turn(2)
         self.assertIn("The Deaf Bell begins at dawn.", self.do(self.char1, "festival join"))
@@ -136,6 +137,7 @@ class TestFestivals(PeopleTest):
         self.assertEqual(self.char1.coins, 100)
         self.assertEqual(festivals.current().joined, [])
 
+    @tag("long")
     def test_the_danger_is_beaten_together_and_told_the_next_day(self):
         self.turn(6)
         place = builder.find("place:milestone")
@@ -212,6 +214,7 @@ class TestFestivals(PeopleTest):
         self.assertIn("seemed content", news.news()[0].message)
         self.assertEqual(self.char1.xp, xp)
 
+    @tag("long")
     def test_a_restart_between_dawn_and_dusk_changes_nothing(self):
         self.turn(6)
         number = festivals.current().id

@@ -130,6 +130,7 @@ class TestKeptTogether(ShopStage):
         self.each_deed("found coins", lambda: party.share_coins(self.char1, 11))
         self.each_deed("the remains of a hero", lambda: death.lay_out(self.char2, self.room))
 
+    @tag("long")
     def test_tasks_wages_and_stakes(self):
         reward = QuestReward(xp=10, coins=30, fame=1, things=("torch",))
         self.each_deed("a reward", lambda: reward.pay(self.char1, first=True, whole=True))

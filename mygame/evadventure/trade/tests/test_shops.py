@@ -4,6 +4,7 @@ from unittest import TestCase
 from unittest.mock import patch
 
 from django.conf import settings
+from django.test import tag
 from evennia.utils.create import create_object
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,6 +119,7 @@ class TestPrices(ShopStage):
         self.assertLess(self.keeper.price(mail, self.char1), dear)
         self.assertGreater(self.keeper.offer(mail, self.char1), cheap)
 
+    @tag("long")
     def test_what_is_sold_often_pays_less_and_recovers_by_the_clock(self):
         self.keeper.shop_text = encode(Shop(till=9999, buys=("armor",)))
         self.next_morning()

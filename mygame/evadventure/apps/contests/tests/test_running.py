@@ -97,6 +97,7 @@ class TestOne(ContestTest):
         self.assertIn("Test Cup", news()[0].header)
         self.assertIn("Buchholz", self.do(cy, f"tournament {contest.pk}"))
 
+    @tag("long")
     def test_a_game_is_played_by_hand_and_rated(self):
         contest = self.make(System.KNOCKOUT)
         for one in (self.ann, self.bo):
@@ -228,6 +229,7 @@ class TestOne(ContestTest):
         self.wait(5 * 60 + 2)
         self.assertFalse(Contest.objects.filter(pk=contest.pk).exists())
 
+    @tag("long")
     def test_withdrawing(self):
         cy = self.newcomer("Cy")
         contest = self.make(fee=10)
@@ -243,6 +245,7 @@ class TestOne(ContestTest):
         self.play_on(contest)
         self.assertEqual(self.ann.coins + self.bo.coins + cy.coins, 300)
 
+    @tag("long")
     def test_without_people_it_ends(self):
         contest = self.make(places=4)
         running.enter(contest, self.ann)
@@ -264,6 +267,7 @@ class TestOne(ContestTest):
         self.assertGreater(len(running.boards_of(contest)), 3)
         self.assertGreaterEqual(running.now(), contest.ends)
 
+    @tag("long")
     def test_by_letter(self):
         contest = self.make(System.ROUND_ROBIN, pace=TimeControl(letter=24))
         for one in (self.ann, self.bo):
@@ -392,6 +396,7 @@ class TestStaff(ContestTest):
         self.assertIn(made[0].name_en, self.do(self.ann, "tournament"))
         self.assertIn(made[0].name_zh, self.do(self.bo, "比赛"))
 
+    @tag("long")
     def test_who_played_the_last_one_is_called_to_the_next_and_the_wall_tells_all(self):
         self.addCleanup(setattr, letters, "above_notices", letters.above_notices[:])
         schedule.start()

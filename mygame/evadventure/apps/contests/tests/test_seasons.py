@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from unittest.mock import patch
 
+from django.test import tag
+
 from evadventure.apps.admin import commands
 from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
@@ -119,6 +121,7 @@ class TestSeasons(TablesTest):
             [(1, "P1"), (1, "P2"), (3, "P0"), (3, "P3"), (3, "P4")],
         )
 
+    @tag("long")
     def test_a_match_taken_back_after_the_end_takes_the_laurels_it_brought(self):
         self.play(rounds=8)
         last = self.play()
@@ -178,6 +181,7 @@ class TestSeasons(TablesTest):
         seasons.turn()
         self.assertEqual((Season.objects.count(), Laurel.objects.count(), len(news())), (1, 2, told + 1))
 
+    @tag("long")
     def test_a_server_that_slept_over_two_ends_makes_both(self):
         self.play(rounds=8)
         self.at(2026, 11, 20)

@@ -52,6 +52,7 @@ class CountingTest(TablesTest):
         self.clock.advance(1)
         self.assertEqual(Counted.objects.count(), 1)
 
+    @tag("long")
     def test_what_staff_takes_back_counts_no_more(self):
         row = self.play(5)
         self.clock.advance(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from unittest.mock import patch
 
+from django.test import tag
 from twisted.internet import defer
 
 from evadventure.apps.teaching import hints
@@ -29,6 +30,7 @@ class TestHints(TablesTest):
     def say(self, character, words):
         return words.in_lang(lang_of(character))
 
+    @tag("long")
     def test_the_hint_can_be_typed_and_tells_why(self):
         self.begin("rated=off")
         self.forget()
@@ -61,6 +63,7 @@ class TestHints(TablesTest):
                 self.do(self.ann, "resign yes")
                 self.do(self.ann, "resign yes")
 
+    @tag("long")
     def test_one_at_a_time_and_late_ones_are_not_told(self):
         self.begin("rated=off")
         waiting: defer.Deferred[bytes] = defer.Deferred()
@@ -79,6 +82,7 @@ class TestHints(TablesTest):
             waiting.callback(answer)
             self.assertIn(self.say(self.asked, hints.MOVED_ON), self.heard(self.asked))
 
+    @tag("long")
     def test_a_thought_that_fails_is_told_and_another_can_be_asked_for(self):
         self.begin("rated=off")
         self.forget()
