@@ -79,3 +79,16 @@ test("a wild card asks for its colour by a wheel of four over the table, with or
     wheel().querySelector(".u-cancel").click();
     assert.deepEqual(acts.map((one) => (one === "closed" ? one : [one.colour, one.uno])), [["G", true], ["B", false], "closed"]);
 });
+
+test("the colour of a wild start card is named by the same wheel, and nothing else is in its way", () => {
+    const acts = [];
+    const ways = [..."RYGB"].map((colour) => ({ action: { type: "name", colour }, text: `colour ${colour}`, meaning: "" }));
+    const { desk } = deskOf(0, ways, { prompt: "Name it.", act: (action) => acts.push(action.colour) });
+    desk.view.question = { kind: "colour" };
+    const board = paint(desk);
+    board.querySelectorAll("[data-testid=naming] .u-wedge").forEach((one) => one.click());
+    assert.deepEqual(acts, [..."RYGB"]);
+    assert.equal(board.querySelectorAll("[data-testid=moves] button").length, 0);
+    desk.legal = () => [];
+    assert.equal(paint(desk).querySelector("[data-testid=naming]"), null);
+});

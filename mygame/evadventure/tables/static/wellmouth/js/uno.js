@@ -116,7 +116,7 @@ function pileDraws(desk) {
 
 /** Return the moves that are neither cards nor the pile: keep, challenge, swap, call, catch, wait. */
 function choices(desk) {
-    const others = desk.legal().filter((move) => !["play", "draw"].includes(move.action.type));
+    const others = desk.legal().filter((move) => !["play", "draw", "name"].includes(move.action.type));
     return h(
         "div",
         { class: "moves u-moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
@@ -126,6 +126,7 @@ function choices(desk) {
 
 function board(desk) {
     const view = desk.view;
+    const colours = desk.choosing ? null : naming(desk); // which says what is asked
     return h(
         "div",
         { class: "u-table", "data-many": view.seats > 6 },
@@ -136,8 +137,8 @@ function board(desk) {
             desk.seats().map((seat) => plate(desk, seat)),
         ),
         middle(desk),
-        h("p", { class: "u-said", "data-testid": "said", role: "status" }, said(desk)),
-        desk.choosing ? chooser(desk) : null,
+        h("p", { class: "u-said", "data-testid": "said", role: "status" }, colours ? "" : said(desk)),
+        desk.choosing ? chooser(desk) : colours,
     );
 }
 
@@ -375,6 +376,19 @@ function chooser(desk) {
             ? h("label", { class: "u-call" }, h("input", { type: "checkbox", checked: calls, "data-testid": "call-uno", onchange: (event) => ((calls = event.target.checked), desk.draw()) }), t("uno_with_call"))
             : null,
     );
+}
+
+/** Return the question for the colour of a wild start card, over the table; null when it is not asked. */
+function naming(desk) {
+    const ways = desk.legal().filter((move) => move.action.type === "name");
+    return ways.length
+        ? h(
+              "div",
+              { class: "chooser u-chooser", role: "group", "aria-label": desk.prompt, "data-testid": "naming", onkeydown: (event) => step(desk, event) },
+              h("p", {}, desk.prompt),
+              h("div", { class: "u-wheel" }, ways.map((move) => wedge(desk, move))),
+          )
+        : null;
 }
 
 function wedge(desk, move) {
