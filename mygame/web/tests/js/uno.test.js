@@ -86,9 +86,9 @@ test("the colour of a wild start card is named by the same wheel, and nothing el
     const { desk } = deskOf(0, ways, { prompt: "Name it.", act: (action) => acts.push(action.colour) });
     desk.view.question = { kind: "colour" };
     const board = paint(desk);
-    board.querySelectorAll("[data-testid=naming] .u-wedge").forEach((one) => one.click());
+    board.querySelectorAll("[data-testid=chooser] .u-wedge").forEach((one) => one.click());
     assert.deepEqual(acts, [..."RYGB"]);
     assert.equal(board.querySelectorAll("[data-testid=moves] button").length, 0);
     desk.legal = () => [];
-    assert.equal(paint(desk).querySelector("[data-testid=naming]"), null);
+    assert.equal(paint(desk).querySelector("[data-testid=chooser]"), null);
 });

@@ -384,7 +384,7 @@ function naming(desk) {
     return ways.length
         ? h(
               "div",
-              { class: "chooser u-chooser", role: "group", "aria-label": desk.prompt, "data-testid": "naming", onkeydown: (event) => step(desk, event) },
+              { class: "chooser u-chooser", role: "group", "aria-label": desk.prompt, "data-testid": "chooser", onkeydown: (event) => step(desk, event) },
               h("p", {}, desk.prompt),
               h("div", { class: "u-wheel" }, ways.map((move) => wedge(desk, move))),
           )
