@@ -8,18 +8,23 @@ The accounts of a test are not deleted after it: the transaction in which they w
 
 from __future__ import annotations
 
+import atexit
 import gc
+import os
 import pickle
+import shutil
 import time
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.hashers import get_hashers
 from django.db import connections
-from django.test.runner import RemoteTestResult
+from django.test.runner import ParallelTestSuite, RemoteTestResult
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
+from evennia.utils import logger
 from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
@@ -77,8 +82,22 @@ def _sendable(add: Callable[..., None]) -> Callable[..., None]:
     return noted
 
 
+class Processes(ParallelTestSuite):
+    """Processes that each write logs of their own: two would rotate the file of the same channel."""
+
+    def init_worker(*args: Any, **kwargs: Any) -> None:
+        """Prepare a process, as Django does."""
+        ParallelTestSuite.init_worker(*args, **kwargs)
+        logs = Path(settings.LOG_DIR, f"tests-{os.getpid()}")
+        logs.mkdir()
+        settings.LOG_DIR = logger._LOGDIR = str(logs)
+        atexit.register(shutil.rmtree, logs)
+
+
 class QuickRunner(EvenniaTestSuiteRunner):
     """Evennia's runner with a hash that is meant for tests, and little to collect."""
+
+    parallel_test_suite = Processes
 
     def setup_test_environment(self, **kwargs: Any) -> None:
         """Choose the hash before anything makes an account."""
