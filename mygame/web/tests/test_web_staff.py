@@ -111,7 +111,6 @@ class TestStaff(PagesTest):
         self.assertIsNone(speaking.muted(self.owner))
         self.assertIn(f'value="{bo.key}"', self.staff_page(f"/admin/?who=a-{bo.pk}"))
 
-    @tag("long")
     @patch("evennia.commands.cmdhandler.deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
     def test_every_deed_is_a_line_that_the_game_understands(self) -> None:
         self.ann.attributes.add("creator_id", self.owner.pk)

@@ -35,6 +35,10 @@ from ...words import LANGUAGES, Lang, Words, in_english, synonyms
 NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
 
 
+def _no_match(words: list[str]) -> ActionError:
+    return ActionError("no_match", Words('There is no match "{text}".'), text=" ".join(words)[:20] or "-")
+
+
 class Voided(NamedTuple):
     """The result of voiding a match."""
 
@@ -297,6 +301,8 @@ class CmdStaffTable(TableCommand):
             found = [*over.filter(seats__account__username__iexact=words[0]).distinct()[:count]]
         else:
             found = [self._match(words)]
+        if not found:
+            raise _no_match(words)
         self._void(found)
 
     def _void(self, rows: list[MatchRow]) -> None:
@@ -471,7 +477,7 @@ class CmdStaffTable(TableCommand):
         """Return the match of the first word. Raises ActionError."""
         row = lobby.match_called(words[0]) if words else None
         if row is None:
-            raise ActionError("no_match", Words('There is no match "{text}".'), text=" ".join(words)[:20] or "-")
+            raise _no_match(words)
         return row
 
     def _seat(self, names: list[Words], text: str) -> int:
