@@ -116,8 +116,10 @@ class AdminDoorMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any) -> Any:
-        """Make changes in the reactor thread, where the objects of the game are."""
-        if request.method == "POST" and request.path.startswith(reverse("admin:index")):
+        """Change and delete in the reactor thread, where the objects are; a password is hashed outside of it."""
+        match = request.resolver_match
+        hashes = match.url_name in ("auth_user_password_change", "accounts_accountdb_add")
+        if request.method == "POST" and match.app_name == "admin" and not hashes:
             return in_reactor(view, request, *args, **kwargs)
         return None
 

@@ -21,6 +21,7 @@ from evadventure.social import letters
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from evadventure.tables.room import seats
 from typeclasses.rooms import Room
+from web import security
 from web.tests.test_web_pages import EVIL, PagesTest
 
 
@@ -230,9 +231,15 @@ class TestStaff(PagesTest):
         (account, di), ed = self.born(77, "Di"), self.newcomer("Ed")
         seats.sit(self.table, ed)
         numbers = [di.pk, ed.pk]
-        for label, one in (("accounts_accountdb", account), ("objects_objectdb", ed)):
-            chosen = {"action": "delete_selected", "_selected_action": [one.pk], "post": "yes"}
-            self.desk.post(reverse(f"admin:{label}_changelist"), chosen)
+        with patch.object(security, "in_reactor", side_effect=security.in_reactor) as called:
+            for label, one in (("accounts_accountdb", account), ("objects_objectdb", ed)):
+                chosen = {"action": "delete_selected", "_selected_action": [one.pk], "post": "yes"}
+                self.desk.post(reverse(f"admin:{label}_changelist"), chosen)
+            changed = [one.args[0].__name__ for one in called.call_args_list]
+            self.assertEqual(changed.count("changelist_view"), 2)
+            called.reset_mock()
+            self.desk.post(reverse("admin:auth_user_password_change", args=[self.owner.pk]), {"password1": "x"})
+            self.assertEqual([one.args[0].__name__ for one in called.call_args_list], ["is_missing"])
         self.assertEqual(list(ObjectDB.objects.filter(pk__in=numbers)), [])
         self.assertEqual(self.table.setup.sitters, ())
 
