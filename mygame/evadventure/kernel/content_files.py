@@ -29,6 +29,8 @@ except ImportError:  # the games alone do not need it
 KINDS = ("languages", "cards", "decks", "scenarios", "monsters", "finds", "spells", "people_below", "quests", "places")
 """Kinds of content a host may add. The setting is `WELLMOUTH_MORE_` and the name in capitals, the folder of `--content`
 the name."""
+SENTENCES = "sentences.toml"
+"""Name of a file of sentences and parts of them, which are said as they are written, blanks at their ends included."""
 
 _folders: dict[str, tuple[Path, ...]] = {}
 _read: set[str] = set()

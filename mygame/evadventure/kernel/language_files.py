@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ..words import Lang, Words, add_language, further_languages, read_catalogue, read_language, text_key
 from . import content_files
-from .content_files import ContentError, unfolded
+from .content_files import SENTENCES, ContentError, unfolded
 
 PACKAGE = Path(__file__).parent.parent
 GAMES = ("uno", "mbg", "kards")
@@ -95,12 +95,11 @@ def written(folders: Iterable[Path]) -> dict[str, set[str]]:
 
 def content(folders: Iterable[Path]) -> set[str]:
     """Return the key of each English text of the content files of some folders, which include the Chinese."""
-    return {
-        english
-        for folder in folders
-        for file in sorted(folder.rglob("*.toml"))
-        for english in _in_content(unfolded(tomllib.loads(file.read_text(encoding="utf-8"))))
-    }
+    found: set[str] = set()
+    for file in (one for folder in folders for one in folder.rglob("*.toml")):
+        texts = tomllib.loads(file.read_text(encoding="utf-8"))
+        found.update(_in_content(texts if file.name == SENTENCES else unfolded(texts)))
+    return found
 
 
 def _catalogue(file: Path, folder: Path) -> str:
@@ -160,7 +159,8 @@ def literals(node: ast.expr) -> Iterator[str]:
 
 def _in_content(entry: object) -> Iterator[str]:
     if isinstance(entry, dict) and all(isinstance(entry.get(lang.value), str) for lang in Lang):
-        yield from (text_key(text, entry.get("context", "")) for key in ("en", "plural") if (text := entry.get(key)))
+        texts = (entry["en"], entry.get("plural"))  # of a creature it may be a yes or no
+        yield from (text_key(text, entry.get("context", "")) for text in texts if text and isinstance(text, str))
     elif isinstance(entry, dict | list):
         for part in entry.values() if isinstance(entry, dict) else entry:
             yield from _in_content(part)

@@ -22,7 +22,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, cast, dataclass_tr
 
 import msgspec
 
-from ..kernel.content_files import loads
+from ..kernel.content_files import SENTENCES, loads
 from ..kernel.input import fold
 from ..words import Lang, Words
 from .chance import open_stream
@@ -39,7 +39,7 @@ __all__ = [
 
 def sentences_of(package: str) -> dict[str, dict[str, Words]]:
     """Return the sentences of a package in both languages: table of its `sentences.toml` -> key -> sentence."""
-    text = files(package).joinpath("sentences.toml").read_text(encoding="utf-8")
+    text = files(package).joinpath(SENTENCES).read_text(encoding="utf-8")
     return msgspec.convert(loads(text), dict[str, dict[str, Words]])
 
 

@@ -16,6 +16,7 @@ from evadventure.kernel.content_files import ContentError
 from evadventure.kernel.descriptions import Spellings
 from evadventure.kernel.tests.sources import GAME
 from evadventure.kernel.tests.test_language_words import said
+from evadventure.minigames.core import sentences_of
 from evadventure.words import LANGUAGES, Lang, Words, add_language, text_in
 
 EXAMPLE = Path(__file__).parents[4] / "docs/examples/content/languages"
@@ -121,6 +122,14 @@ class TestTexts(WithLanguages):
         self.assertEqual(Words("Well Square", "井口广场").in_lang(lang), "Brunnenplatz")
         keys = {key for _path, key in said()} | language_files.content([GAME])
         self.assertEqual(LANGUAGES[lang].texts().keys() - keys - {"torches"}, set(), "translates what nobody says")
+
+    def test_a_sentence_of_a_game_is_listed_as_it_is_looked_up(self):
+        """A part of one keeps the blanks at its ends, which a text of other content files has not."""
+        for file in sorted(GAME.rglob(content_files.SENTENCES)):
+            package = ".".join(file.parent.relative_to(GAME).parts)
+            said = {words.en for table in sentences_of(package).values() for words in table.values()}
+            listed = {key.rpartition("\x04")[2] for key in language_files.content([file.parent])}
+            self.assertEqual(said - listed - {""}, set(), package)
 
     def test_languages_are_read_once(self):
         self.elvish({})

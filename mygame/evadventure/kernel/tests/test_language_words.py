@@ -99,7 +99,7 @@ class TestWords(SimpleTestCase):
             shown = path.is_relative_to(GAME) and not {"testing", "cli"} & set(path.parts)
             if shown and context.partition(" ")[0] not in ("typed", "pattern"):
                 yield path.relative_to(GAME), english, translated(Lang.ZH, english, context) or ""
-        for path in sorted(GAME.rglob("sentences.toml")):
+        for path in sorted(GAME.rglob(content_files.SENTENCES)):
             for table in () if "cli" in path.parts else content_files.loads(path.read_text(encoding="utf-8")).values():
                 yield from ((path.relative_to(GAME), one["en"], one["zh"]) for one in table.values())
 
