@@ -306,6 +306,18 @@ def schema(file: Path) -> dict[str, set[Any]]:
     return found
 
 
+def test_a_first_start_that_is_killed_is_begun_again(tmp_path: Path) -> None:
+    game = Game(tmp_path)
+    assert game.launch("prepare").returncode == 0
+    whole = schema(game.database)
+    with closing(sqlite3.connect(game.database)) as store, store:
+        store.execute("delete from django_migrations")  # as if it had died while the tables were made
+        store.execute("drop table tables_matchrow")
+    again = game.launch("prepare")
+    assert again.returncode == 0, again.stderr
+    assert schema(game.database) == whole
+
+
 @pytest.mark.long
 def test_a_new_world_has_the_tables_that_the_migrations_make(tmp_path: Path) -> None:
     quick, slow = Game(tmp_path / "quick"), Game(tmp_path / "slow")

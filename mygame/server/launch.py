@@ -164,6 +164,7 @@ def prepare() -> None:
     from django.core.management import call_command
     from django.db import DatabaseError, connection
     from django.db.migrations.executor import MigrationExecutor
+    from django.db.migrations.recorder import MigrationRecorder
 
     django.setup()
     try:
@@ -172,7 +173,7 @@ def prepare() -> None:
             file.touch(mode=0o600)
             backups.for_owner_only(file, *backups.companions(file))
             _write_ahead(file)
-        if not connection.introspection.table_names():
+        if not MigrationRecorder(connection).applied_migrations():
             _make_tables()
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):  # `migrate` takes seconds to do nothing
@@ -187,12 +188,13 @@ def prepare() -> None:
 def _make_tables() -> None:
     """Make the tables of a new world from the models: to apply each of Evennia's migrations takes ten seconds.
 
-    The first of ours is left to be applied: it widens a column of Evennia's.
+    The first of ours is left to be applied: it widens a column of Evennia's. The migrations are recorded together at
+    the end: until then a start that died makes the tables that are still missing.
     """
     from django.apps import apps
     from django.conf import settings
     from django.core.management import call_command
-    from django.db import connection
+    from django.db import connection, transaction
     from django.db.migrations.loader import MigrationLoader
     from django.db.migrations.recorder import MigrationRecorder
 
@@ -206,9 +208,10 @@ def _make_tables() -> None:
         settings.MIGRATION_MODULES = kept
     recorder = MigrationRecorder(connection)
     recorder.ensure_schema()
-    for label, name in applied:
-        if label != "wellmouth":
-            recorder.record_applied(label, name)
+    with transaction.atomic():
+        for label, name in applied:
+            if label != "wellmouth":
+                recorder.record_applied(label, name)
 
 
 def stop() -> None:
