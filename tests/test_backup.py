@@ -44,6 +44,21 @@ def insert(world: sqlite3.Connection, table: str, **values: object) -> int:
     return world.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(values.values())).lastrowid or 0
 
 
+def test_a_world_that_lies_still_comes_back(own: Game) -> None:
+    own.lay_world()
+    with closing(sqlite3.connect(database(own))) as world, world:
+        world.execute("UPDATE objects_objectdb SET db_key = 'the well of before' WHERE id = 2")
+    assert own.launch("backup", TO="kept").returncode == 0
+    with closing(sqlite3.connect(database(own))) as world, world:
+        world.execute("UPDATE objects_objectdb SET db_key = 'the well of after' WHERE id = 2")
+    back = own.launch("restore", FROM="kept")
+    assert back.returncode == 0, back.stderr
+    with closing(sqlite3.connect(database(own))) as world:
+        assert world.execute("SELECT db_key FROM objects_objectdb WHERE id = 2").fetchone() == ("the well of before",)
+    assert mode(database(own)) == 0o600
+
+
+@pytest.mark.long
 def test_a_world_is_copied_while_it_is_played_and_comes_back(own: Game, tmp_path: Path) -> None:
     own.start()
     assert {mode(file) for file in database(own).parent.glob("evennia.db3*")} == {0o600}

@@ -82,6 +82,7 @@ def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser,
     assert hosting.errors()[errors:] == []
 
 
+@pytest.mark.long
 def test_a_grid_is_played_by_keyboard_and_speaks_both_languages(hosting: Game, browser: Browser) -> None:
     visitor = Visitor(hosting, browser, "zh", DESKTOP, reduced_motion="reduce")
     page = visitor.page

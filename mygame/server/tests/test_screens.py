@@ -42,9 +42,9 @@ class TestScreens(BadInput):
                 found += [f"{name} {added}: {columns(line)}: {line}" for line in wide[:3]]
         return found
 
-    def everything(self, width):
+    def everything(self, width, step=1):
         self.as_player()
-        commands = self.players()
+        commands = self.players()[::step]
         found = []
         for lang in Lang:
             for one, name in zip((self.hero, self.char2), NAMES[lang], strict=True):
@@ -53,6 +53,10 @@ class TestScreens(BadInput):
             found += self.wide(commands, lang, width)
         self.assertEqual("\n".join(dict.fromkeys(found)), "")
 
+    def test_every_third_at_80(self):
+        self.everything(80, step=3)
+
+    @tag("long")
     def test_80(self):
         self.everything(80)
 

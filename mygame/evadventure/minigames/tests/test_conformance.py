@@ -1,4 +1,4 @@
-"""Every registered game keeps the contract: with one in thirty of its options in every run, with all under `sweep`."""
+"""Every registered game keeps the contract: with one in sixty of its options in every run, with all under `sweep`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from evadventure.minigames.testing.kit import Subject, subject
 from evadventure.minigames.testing.rules_checks import action_pool
 from evadventure.minigames.testing.strategies import match_machine
 
-PART = 31
+PART = 61
 IN_OTHER_PROCESSES = ("same_everywhere",)
 """Checks of which `test_kit` has one, of the toy, in every run."""
 EVERY = [pytest.param((key, PART), id=key) for key in registry.GAMES]

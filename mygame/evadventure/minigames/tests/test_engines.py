@@ -55,6 +55,7 @@ def test_the_work_is_done_elsewhere():
         assert os.getpid() not in set(run(range(4)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("engine", "workers"), SPREAD)
 def test_simulations_agree(engine, workers, capsys):
     for game, bots in (("kards", "greedy,random"), ("mbg", "random")):

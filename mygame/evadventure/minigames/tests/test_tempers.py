@@ -54,7 +54,7 @@ class Everybody:
         return chosen[self.own]
 
 
-@pytest.mark.parametrize("game", SEEN)
+@pytest.mark.parametrize("game", ["uno", "kards", pytest.param("mbg", marks=pytest.mark.long)])
 def test_in_the_same_positions_each_does_what_it_likes_more_often_and_the_same_for_a_seed(game):
     entry, (level, seats, matches) = registry.get(game), SEEN[game]
     bots = {temper: entry.player(f"{level}:{temper}") for temper in entry.tempers}
