@@ -366,16 +366,11 @@ def one_round(
         profile = options.profile if name == "ours" else ""
         done = subprocess.run(
             [
-                sys.executable,
-                HERE / "inside.py",
-                "--child",
-                "--players",
-                str(options.players),
-                "--times",
-                str(options.times),
+                *(sys.executable, "-m", "bench.inside", "--child"),
+                *("--players", str(options.players), "--times", str(options.times)),
             ],
-            cwd=directory,
-            env=environment | {"BENCH_PROFILE": profile},
+            cwd=directory,  # whose `server` comes first
+            env=environment | {"BENCH_PROFILE": profile, "PYTHONPATH": str(HERE.parent)},
             capture_output=True,
             text=True,
             timeout=900,
