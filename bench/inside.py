@@ -319,7 +319,6 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=400, help="commands of each kind in a round")
     parser.add_argument("--profile", default="", help="print where the time of this kind goes in ours")
     parser.add_argument("--ours", action="store_true", help="leave the stock game out")
-    parser.add_argument("--keep", help="a directory in which the games are made once and kept")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.child:
@@ -327,7 +326,7 @@ def main() -> None:
         return
     sys.path.insert(0, str(HERE.parent))
     with tempfile.TemporaryDirectory() as place:
-        compare(Path(options.keep or place), options)
+        compare(Path(place), options)
 
 
 def compare(place: Path, options: argparse.Namespace) -> None:
