@@ -19,12 +19,14 @@ from twisted.internet.defer import inlineCallbacks
 
 from ..characters import generation, temporary_sheet
 from ..evennia_ext.transactions import together
+from ..kernel import conf
 from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import AMBIGUOUS_WIDE, tell
 from ..model import Hero
 from ..security.addresses import address_of
+from ..security.guests import is_guest
 from ..tables.match import clock
 from ..tables.match.persons import key_of
 from ..tables.phrases import ADJOURNED, RESIGN_FIRST
@@ -42,6 +44,10 @@ RANKS = {
     "developer": Words("developer"),
 }
 """Evennia's permissions in words; staff type the English name."""
+OF_A_GUEST = Words(
+    "But a guest is forgotten, with all matches, {minutes} {minutes:|minute|minutes} after leaving: |wregister <name>"
+    " <password>|n keeps them."
+)
 ON = frozenset(synonyms("on", "yes", "y", "true", "1"))
 OFF = frozenset(synonyms("off", "no", "n", "false", "0"))
 
@@ -548,6 +554,8 @@ class CmdQuit(AccountCommand):
         match, said = table.play_here().session, hero.ndb.quits or (0, 0.0)
         if match.alone and table.play_here().turns.adjourn is not None:
             self.tell(ADJOURNED, match=match.row.pk)
+            if is_guest(self.account):
+                self.tell(OF_A_GUEST, minutes=conf.value("GUEST_KEPT") // 60)
             return False
         hero.ndb.quits = (match.row.pk, clock.now() + self.SURE)
         if said[0] == match.row.pk and clock.now() < said[1]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from unittest.mock import patch
 
-from django.conf import settings
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 
@@ -468,8 +467,8 @@ class TestStakesAndGuests(AdjournTest):
     def test_a_guests_match_lives_as_long_as_the_guest(self):
         played = self.alone()
         account = self.ann.account
-        with patch.object(type(account), "db_typeclass_path", settings.BASE_GUEST_TYPECLASS, create=True):
-            pass
+        with patch("evadventure.accounts.commands.is_guest", return_value=True):
+            self.assertIn("But a guest is forgotten, with all matches, 30 minutes", self.do(self.ann, "quit"))
         self.disconnect(self.ann)
         self.assert_waits(played)
         guests.clear_away(account)
