@@ -6,6 +6,7 @@ import pytest
 
 from evadventure.kernel.textwidth import columns
 from evadventure.minigames.core import NotUnderstood, Reader
+from evadventure.minigames.uno.actions import CardsDrawn
 from evadventure.minigames.uno.tests.table import GAME, do, find, table
 from evadventure.minigames.uno.text import UnoPresent
 from evadventure.words import Lang
@@ -154,6 +155,13 @@ def test_the_seven_is_told_as_the_table_and_the_two_should_hear_it():
     assert tell(swapped, Lang.ZH, None) == "甲（5→1）与乙（1→5）交换了手牌！"
     assert tell(swapped, Lang.EN, 2) == "Anna (5 to 1) swaps hands with Ben (1 to 5)!"
     assert tell(find(events, "SwapAsked"), Lang.ZH, 0) == "你须选一名玩家交换手牌。[1]甲（5）、[2]乙（1）、[3]丙（3）"
+
+
+def test_the_first_card_speaks_to_its_victim_as_you_also_where_all_are_told_the_same():
+    drew = GAME.redact(CardsDrawn(1, 2, "start", 2, ("B+2", "BS"), 9), None)
+    assert PRESENT.render_event(drew, reader(who=1)) == "You draw 2 cards for the first card. You hold 9 cards now."
+    assert PRESENT.render_event(drew, reader(who=0)) == "Ben draws 2 cards for the first card. Ben holds 9 cards now."
+    assert tell(CardsDrawn(1, 2, "turn", 2, ("B+2", "BS"), 9), Lang.ZH, 1) == "你摸了2张：蓝跳过 蓝+2。你现在有9张。"
 
 
 def test_two_players_hear_that_it_was_automatic():

@@ -47,8 +47,7 @@ def _told(event: act.Event, reader: Reader) -> Iterator[_Sentence]:
         case act.CardsDrawn(seat, 0, asked=asked) if asked:
             yield to("nothing_left", seat)
         case act.CardsDrawn(seat, count, why, cards=cards, size=size):
-            facts = {"count": count, "cards": card_names(cards, reader), "name": names[seat]}
-            yield f"drew_{why}_own" if cards else f"drew_{why}", facts
+            yield to(f"drew_{why}", seat, count=count, cards=card_names(cards, reader))
             if size:
                 yield to("holds_now", seat, size=size)
         case act.CardKept(seat):
