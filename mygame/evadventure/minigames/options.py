@@ -64,7 +64,7 @@ def read_preset(game: AnyGame, typed: Any) -> dict[str, Any]:
         if name in (key.replace("_", " "), preset.name.en, preset.name.zh):
             return preset.options
     expected_names = Words("/".join(presets), "/".join(preset.name.zh for preset in presets.values()))
-    facts = {"option": PRESET, "value": str(typed)[:40], "expected": expected_names}
+    facts = {"option": Words("preset"), "value": str(typed)[:40], "expected": expected_names}
     raise NotUnderstood(Refusal("bad_option", facts))
 
 
@@ -99,7 +99,7 @@ def read_options(
     return msgspec.convert(plain, game.options_type)
 
 
-def read_value(name: str, given: Any, kind: Any, values: Mapping[str, Words] | None = None) -> Any:
+def read_value(name: str | Words, given: Any, kind: Any, values: Mapping[str, Words] | None = None) -> Any:
     """Return the value of an option, checked against its type.
 
     Args:
@@ -209,7 +209,7 @@ def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[t
 def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
     """Return the text expected for a type: `on/off`, `0-10`, `clock/bot`."""
     if values:
-        return _joined("/", [Words(key, word.zh) for key, word in values.items() if key])
+        return _joined("/", [Words(key or word.en, word.zh) for key, word in values.items()])
     return _expected(msgspec.inspect.type_info(kind), choices(kind))
 
 

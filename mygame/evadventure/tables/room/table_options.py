@@ -31,11 +31,12 @@ def set_option(table: Table, option: str, value: str) -> None:
     away = bool(extending.BY_LETTER.all())
     house = {one.name: one for one in msgspec.structs.fields(seating.House) if away or one.name != "letter"}
     game = {field.name: field for field in msgspec.structs.fields(entry.game.options_type)}
-    names = {key: name for key, name, _ in (*told_options(entry), *seating.HOUSE_OPTIONS)}
-    called = {word: key for key, name in names.items() for word in (name.en.lower(), name.zh)}
+    told = {key: name for key, name, _ in (*told_options(entry), *seating.HOUSE_OPTIONS)}
+    names = {key: Words(key, told[key].zh if key in told else key) for key in (*house, *game, PRESET)}
+    called = {word: key for key, name in told.items() for word in (name.en.lower(), name.zh)}
     option = called.get(option, option) if option not in house | game else option
     if option in house:
-        changed = read_value(option, value, house[option].type)
+        changed = read_value(names[option], value, house[option].type)
         new = replace(setup, house=replace(setup.house, **{option: changed}))
         if new.house.stake and any(sitter.key.startswith("b:") for sitter in new.sitters):
             raise ActionError("no_purse", purse.NO_PURSE, name=phrases.COMPUTER)
@@ -43,20 +44,19 @@ def set_option(table: Table, option: str, value: str) -> None:
         option, changed = PRESET, value
         new = replace(setup, options=dict(read_preset(entry.game, value)))
     elif option in game:
-        changed = read_value(option, value, game[option].type, entry.present.values(option))
+        changed = read_value(names[option], value, game[option].type, entry.present.values(option))
         new = replace(setup, options={**setup.options, option: msgspec.to_builtins(changed)})
     else:
-        raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": [*house, *game]}))
+        known = [names[key] for key in (*house, *game)]
+        raise NotUnderstood(Refusal("unknown_option", {"option": option[:40], "options": known}))
     record = read_table_options(entry.game, new.options)
     count = max(len(setup.sitters), entry.game.info.min_seats)
     if new.options != setup.options and (refusal := entry.game.check_options(record, count)) is not None:
         raise BadTerms(refusal)
     table.setup = new
     kind = (house | game)[option].type if option in house | game else None
-    called_now = Words(option, names[option].zh if option in names else option)
-    table.tell_all(
-        phrases.OPTION_SET, option=called_now, value=phrases.value_words(changed, kind, entry.present.values(option))
-    )
+    value_now = phrases.value_words(changed, kind, entry.present.values(option))
+    table.tell_all(phrases.OPTION_SET, option=names[option], value=value_now)
 
 
 def open_game(table: Table, game: str = "") -> None:

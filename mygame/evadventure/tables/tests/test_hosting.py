@@ -151,6 +151,19 @@ class TestHostingUno(Settling):
         self.table.setup = replace(self.table.setup, game="mbg", options={})
         self.assertIn("A Drill at Xiaopei", self.do(self.ann, "options scenario=小沛练兵"))
         self.assertEqual(self.table.setup.options["scenario"], "tutorial")
-        self.do(self.ann, "options 规则=原版")
         self.do(self.ann, "options scenario=none")
         self.assertEqual(self.table.setup.options["scenario"], "")
+
+    def test_what_is_refused_is_named_in_the_hosts_language(self):
+        self.table.games = ["mbg"]
+        self.table.setup = replace(self.table.setup, game="mbg", options={})
+        self.do(self.ann, "host pass 2")
+        for typed, answer in {
+            "规则版本=经典": "选项「规则版本」不能是「经典」，可取值：说明书/原版。",
+            "限时=永远": "选项「限时」不能是「永远」，可取值：0-3600。",
+            "剧本=官渡": "没有「官渡」这个剧本，现有：官渡对峙、小沛练兵、三足鼎立和群雄并起。",
+            "剧情=官渡": "没有「剧情」这个选项，有：赌注、限时、局时、加秒、",
+        }.items():
+            self.assertIn(answer, self.do(self.bo, f"选项 {typed}").replace("\n", ""))
+        self.do(self.bo, "桌主 1")
+        self.assertIn('"nowhere"; there are: guandu, tutorial, three', self.do(self.ann, "options scenario=nowhere"))

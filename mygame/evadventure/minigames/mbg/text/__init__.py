@@ -263,8 +263,8 @@ class MbgPresent(Present[Action, Event, MbgView]):
             facts["role"] = reader.names[facts["role"]]
         if "price" in facts:
             facts["price"] = names.money(facts["price"])
-        if isinstance(facts.get("keys"), list):
-            facts["keys"] = ", ".join(facts["keys"])
+        if "keys" in facts:
+            facts["keys"] = [Words(key, scenarios.get(key).title.zh) for key in facts["keys"]]
         return REFUSALS.get(refusal.code, Words("That is not possible.")).say(reader.lang, **facts)
 
     def options(self) -> Sequence[OptionHelp]:
