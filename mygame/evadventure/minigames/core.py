@@ -808,7 +808,13 @@ HOUSE: Final[Mapping[str, Words]] = sentences_of(__package__)["refusal"]
 
 
 def refusal_text(present: Present[Any, Any, Any], refusal: Refusal, reader: Reader) -> str:
-    """Return the words of a refusal, by the house or by the game."""
-    if (words := HOUSE.get(refusal.code)) is not None:
-        return words.say(reader.lang, **refusal.facts)
-    return present.refusal(refusal, reader)
+    """Return the words of a refusal, by the house or by the game; a fact that is a refusal is put in words, too."""
+    if (words := HOUSE.get(refusal.code)) is None:
+        return present.refusal(refusal, reader)
+    facts = dict(refusal.facts)
+    if isinstance(why := facts.get("reason"), Refusal):  # of a file, perhaps with more seats than the table
+        seats = tuple(map(str, range(len(reader.names) + 1, 11)))
+        facts["reason"] = refusal_text(
+            present, why, msgspec.structs.replace(reader, names=reader.names + seats)
+        ).rstrip(".。")
+    return words.say(reader.lang, **facts)

@@ -19,12 +19,19 @@ def is_saved_match(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("{")
 
 
-def read_match(text: str, game: AnyGame) -> Match:
-    """Return a saved match of a game. Raises NotUnderstood."""
+def _checked(text: str) -> str:
+    """Return the text of a file, without a byte order mark. Raises NotUnderstood."""
     if len(text) > LONGEST:
         raise NotUnderstood(Refusal("file_too_long", {"most": LONGEST}))
+    if "\ufffd" in text or "\0" in text:
+        raise NotUnderstood(Refusal("file_encoding"))
+    return text.lstrip("\ufeff").strip()
+
+
+def read_match(text: str, game: AnyGame) -> Match:
+    """Return a saved match of a game. Raises NotUnderstood."""
     try:
-        return Match.load(text.lstrip("\ufeff").replace("\n", ""), game)  # pasted text may be split over several lines
+        return Match.load(_checked(text).replace("\n", ""), game)  # pasted text may be split over several lines
     except BadSave as error:
         raise NotUnderstood(error.refusal) from error
 
@@ -39,14 +46,11 @@ def read_position(text: str, game: AnyGame) -> str:
     Raises:
         NotUnderstood: it is none of these, or the match in it is over.
     """
-    if len(text) > LONGEST:
-        raise NotUnderstood(Refusal("file_too_long", {"most": LONGEST}))
-    if is_saved_match(text):
+    if is_saved_match(text := _checked(text)):
         match = read_match(text, game)
         if match.outcome is not None:
             raise NotUnderstood(Refusal("file_over"))
         return game.write_position(match.state)
-    text = text.lstrip("\ufeff").strip()
     if not text:
         raise NotUnderstood(Refusal("file_empty"))
     if "\n" not in text:

@@ -20,6 +20,7 @@ unseen actions of others.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -420,7 +421,7 @@ class Match:
         try:
             saved = msgspec.json.decode(text, type=Saved)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BadSave(Refusal("save_malformed", {"reason": str(error)})) from error
+            raise BadSave(Refusal("save_malformed", {"reason": _fault(error)})) from error
         return cls.from_saved(saved, game)
 
     @classmethod
@@ -431,8 +432,8 @@ class Match:
 
         Raises:
             BadSave: codes `save_format`, `save_game` (no such game, or another than `game`), `save_rules` (played by
-                rules this program does not have, see `Entry.earlier`), `save_terms`, `save_replay` (facts `step`,
-                `code`), `save_digest`.
+                rules this program does not have, see `Entry.earlier`), `save_terms` (fact `reason`, a refusal),
+                `save_replay` (facts `step`, `reason`), `save_digest`.
         """
         if saved.format != FORMAT:
             raise BadSave(Refusal("save_format", {"format": saved.format}))
@@ -454,7 +455,7 @@ class Match:
             options = msgspec.convert(saved.options, game.options_type)
             match = cls.open(game, options, saved.seats, seed, saved.position)
         except (ValueError, MatchError) as error:
-            raise BadSave(Refusal("save_terms", {"reason": str(error)})) from error
+            raise BadSave(Refusal("save_terms", {"reason": _fault(error)})) from error
         return match._played_on(saved)
 
     def _played_on(self, saved: Saved) -> Self:
@@ -479,8 +480,7 @@ class Match:
                     standing.append((state, entry, mark))
                     state, events = taken
             except (IllegalAction, BrokenRules) as error:
-                code = error.refusal.code if isinstance(error, IllegalAction) else "broken_rules"
-                raise BadSave(Refusal("save_replay", {"step": step, "code": code})) from error
+                raise BadSave(Refusal("save_replay", {"step": step, "reason": _fault(error)})) from error
             log.append(entry)
             happened.append(tuple(events))
             noticed.append(mark)
@@ -641,7 +641,17 @@ def _fold(terms: Terms, standing: Sequence[Logged]) -> Any:
     return state
 
 
+def _fault(error: Exception) -> Refusal:
+    """Return why a saved match is refused: the reason of the rules, or the wrong place of the text."""
+    if isinstance(error, RefusedError):
+        return error.refusal
+    if isinstance(error, BrokenRules):
+        return Refusal("broken_rules")
+    places = re.findall(r"(?:at|field) `([^`]+)`", str(error))
+    return Refusal("save_place", {"told": str(error), "place": places[-1] if places else "JSON"})
+
+
 def _seed_of(text: str) -> int:
     if len(text) != 64 or not all(digit in "0123456789abcdef" for digit in text):
-        raise ValueError("a seed is 64 hexadecimal digits")
+        raise ValueError("Expected 64 hexadecimal digits - at `$.seed`")
     return int(text, 16)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from evadventure.minigames import files, registry
-from evadventure.minigames.core import NotUnderstood
+from evadventure.minigames.core import NotUnderstood, Reader, refusal_text
 from evadventure.minigames.match import Match
+from evadventure.minigames.mbg.data import scenarios
+from evadventure.words import Lang
 
 GAMES = ("uno", "mbg", "kards")
 
@@ -40,3 +45,35 @@ def test_what_is_no_file_is_refused(key, text):
 def test_a_match_of_another_game_is_refused():
     with pytest.raises(NotUnderstood, match="save_game"):
         files.read_position(opened("uno").save(), registry.get("kards").game)
+
+
+def refused(key, text, lang=Lang.ZH):
+    entry = registry.get(key)
+    with pytest.raises(NotUnderstood) as caught:
+        files.read_position(text, entry.game)
+    return refusal_text(entry.present, caught.value.refusal, Reader(lang, ("甲", "乙")))
+
+
+def test_the_wrong_place_of_a_saved_match_is_told_in_both_languages():
+    saved = json.loads(opened("mbg").save())
+    for change, words in (
+        ({"hello": 1}, "这不是存档：hello 处有误。"),
+        ({"seats": "3"}, "这不是存档：$.seats 处有误。"),
+        ({"seed": "7"}, "存档的对局无法开局：$.seed 处有误。"),
+        ({"options": {"profile": "new"}}, "存档的对局无法开局：$.profile 处有误。"),
+        ({"options": {"scenario": "nowhere"}}, "存档的对局无法开局：没有「nowhere」这个剧本，现有："),
+        ({"seats": 9}, "存档的对局无法开局：本游戏可坐2到6人，不能是9人。"),
+        ({"log": [[7, None]]}, "存档中断，第1步被规则拒绝：本桌没有这个座位。"),
+        ({"log": [[1, {"type": "move"}]]}, "存档中断，第1步被规则拒绝："),
+    ):
+        assert refused("mbg", json.dumps(saved | change)).startswith(words)
+    assert refused("mbg", json.dumps(saved | {"seats": "3"}), Lang.EN) == (
+        "This is no saved match: Expected `int`, got `str` - at `$.seats`."
+    )
+    assert refused("mbg", '{"format":') == "这不是存档：JSON 处有误。"
+
+
+def test_a_file_in_another_encoding_is_no_map_with_strange_names():
+    drawn = (Path(scenarios.__file__).parent / "guandu.map").read_text("utf-8")
+    assert refused("mbg", drawn.encode("gb18030").decode(errors="replace")) == "文件不是 UTF-8 文本。"
+    assert refused("uno", "a\0b") == "文件不是 UTF-8 文本。"

@@ -95,7 +95,7 @@ def test_the_command_line_takes_what_it_has_written(tmp_path, monkeypatch, capsy
     drawn.write_text("2 9 9 x", encoding="utf-8")
     capsys.readouterr()
     assert main(["play", "mbg", "--position", str(drawn)]) == 2
-    assert "line 1, win_money" in capsys.readouterr().err
+    assert "Line 1, win_money" in capsys.readouterr().err
 
 
 def test_scenarios_are_named_in_every_language():
