@@ -61,6 +61,7 @@ from evadventure.security import requests  # noqa: E402
 from evadventure.security.addresses import household  # noqa: E402
 from server.conf import web_plugins  # noqa: E402
 from web.live import Live  # noqa: E402
+from web.static_files import VERSION, caching  # noqa: E402
 
 PAGES = frozenset(
     {
@@ -297,12 +298,17 @@ async def _client(app: Starlette) -> AsyncIterator[None]:
 
 
 class Files(StaticFiles):
-    """Revalidated at each visit, so that nobody runs last week's client (`server.conf.web_plugins.StaticRoot`)."""
+    """Static files with the addresses and headers of `server.conf.web_plugins.StaticRoot`."""
 
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+    def get_path(self, scope: Any) -> str:
+        """Return the path of a file without its version."""
+        first, _, rest = super().get_path(scope).partition("/")
+        return rest if VERSION.fullmatch(first) else super().get_path(scope)
+
+    def file_response(self, full_path: Any, stat_result: Any, scope: Any, status_code: int = 200) -> Response:
         """Return a file, or 304."""
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "no-cache"
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["cache-control"] = caching(scope["path"])
         response.headers["x-content-type-options"] = "nosniff"
         return response
 

@@ -109,6 +109,10 @@ INSTALLED_APPS += [f"evadventure.apps.{one}" for one in APPS]
 INSTALLED_APPS += ["django_otp", "django_otp.plugins.otp_totp", "django_otp.plugins.otp_static"]  # accounts.two_factor
 OTP_TOTP_ISSUER = "Wellmouth"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # security.throttling slows down guesses everywhere
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "web.static_files.Versioned"},
+}
 WELLMOUTH_TABLES_LABEL = "tables"
 WELLMOUTH_CALENDAR = "world/calendar.toml"
 WELLMOUTH_FESTIVALS = "world/festivals.toml"

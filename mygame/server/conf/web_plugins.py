@@ -35,6 +35,7 @@ from evadventure.security.rate_limits import Buckets, Rate
 from evadventure.tables.extending import has
 from evadventure.words import Lang, Words
 from server.conf import installation, restarts
+from web.static_files import VERSION, caching
 
 reactor: Any = installed  # a module, until it is installed
 
@@ -54,18 +55,17 @@ LOOK = 5.0
 
 
 class StaticRoot(PrivateStaticRoot):
-    """Static files: compressed, and revalidated at each visit, so that nobody runs last week's client.
-
-    The answer to a client that has a file already is 304 and a few bytes.
-    """
+    """Static files, compressed; those without the present version in the address are revalidated at each visit."""
 
     def getChild(self, path: bytes, request: Any) -> Any:
         """Return a file, compressed if the client accepts it."""
         if b"\0" in path:  # not a file name: the system raises ValueError
             return self.childNotFound
+        if VERSION.fullmatch(path.decode("latin-1")):
+            return self
         child = super().getChild(path, request)
         if isinstance(child, StaticRoot) and child.isfile():
-            request.setHeader(b"cache-control", b"no-cache")
+            request.setHeader(b"cache-control", caching(request.path.decode("latin-1")).encode())
             request.setHeader(b"x-content-type-options", b"nosniff")
             if child.splitext()[1].lower() in COMPRESSED:
                 request.setHeader(b"vary", b"accept-encoding")

@@ -21,6 +21,7 @@ from evadventure.apps.api import serving
 from evadventure.apps.api.serving import ForwardingRoot
 from server.conf import installation, restarts, web_plugins
 from server.conf.proxied import Proxied
+from web.static_files import Versioned, collected
 
 
 class Heard(Protocol):
@@ -229,12 +230,34 @@ class TestRoot(SimpleTestCase):
         with TemporaryDirectory() as place:
             Path(place, "a.css").write_text("a {}" * 99)
             request = DummyRequest([b"a.css"])
+            request.path = b"/static/a.css"
             request.requestHeaders.setRawHeaders("accept-encoding", ["br, gzip"])
             file = web_plugins.StaticRoot(place).getChild(b"a.css", request)
             file.render_GET(request)
             self.assertEqual(gzip.decompress(b"".join(request.written)), b"a {}" * 99)
+            with override_settings(STATIC_ROOT=place):
+                self._is_kept_under_its_version(place)
         headers = {key: values[0] for key, values in request.responseHeaders.getAllRawHeaders()}
         self.assertEqual((headers[b"Content-Encoding"], headers[b"Content-Type"]), (b"gzip", b"text/css"))
+
+    def _is_kept_under_its_version(self, place):
+        versions = []
+        for text in ("b {}", "c {}"):
+            Path(place, "b.css").write_text(text)
+            self.assertEqual([*Versioned().post_process({"b.css": None})], [])
+            versions.append(collected())
+        old, new = versions
+        self.assertEqual(Versioned().url("b.css"), f"/static/{new}/b.css")
+        root = web_plugins.StaticRoot(place)
+        for path, kept in ((f"{old}/b.css", False), (f"{new}/b.css", True), ("b.css", False)):
+            request = DummyRequest([])
+            request.path = f"/static/{path}".encode()
+            file = root
+            for part in path.split("/"):
+                file = file.getChild(part.encode(), request)
+            self.assertEqual(file.getContent(), b"c {}")
+            told = request.responseHeaders.getRawHeaders("cache-control")[0]
+            self.assertEqual("immutable" in told, kept, (path, told))
 
 
 class TestPageProcesses(SimpleTestCase):

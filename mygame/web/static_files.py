@@ -1,0 +1,46 @@
+"""Addresses of static files name the version of all, so a browser keeps each until another version is collected."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import StaticFilesStorage
+
+VERSION = re.compile(r"v[0-9a-f]{16}")
+"""The part of an address that names the version; scripts and sheets name each other by relative paths."""
+
+
+def collected() -> str:
+    """Return the version collected last; "" before the first."""
+    kept = Path(settings.STATIC_ROOT, "version")
+    return kept.read_text() if kept.exists() else ""
+
+
+def caching(path: str) -> str:
+    """Return the Cache-Control of an address: for good with the present version, else asked for again at each visit."""
+    first = path.removeprefix(settings.STATIC_URL).partition("/")[0]
+    return "public, max-age=31536000, immutable" if first and first == collected() else "no-cache"
+
+
+class Versioned(StaticFilesStorage):
+    """Django's storage, with the version of this process's start in each address."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.base_url += f"{version}/" if (version := collected()) else ""
+
+    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        """Keep the version of the collected files."""
+        if dry_run:
+            return
+        found = hashlib.sha256()
+        for name in sorted(paths):
+            found.update(name.encode())
+            found.update(Path(self.path(name)).read_bytes())
+        Path(self.path("version")).write_text(f"v{found.hexdigest()[:16]}")
+        yield from ()
