@@ -52,6 +52,7 @@ def named(*commands: type[Command]) -> Iterator[Command]:
             made = command()
             if name != made.key:
                 made.set_key(name)
+                made.search_index_entry = made.search_index_entry | {"key": name}  # `help` looks there
             yield made
 
 
@@ -69,7 +70,9 @@ def check_names() -> None:
     """
     commands, names = {*everywhere(), *of_staff(), *of_table()}, conf.value("COMMAND_NAMES")
     if unknown := sorted(names.keys() - {command.key for command in commands}):
-        raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: no command of tables is called {', '.join(unknown)}.")
+        own = {name: f"{name} (but {key} is)" for key, name in names.items()}
+        called = ", ".join(own.get(one, one) for one in unknown)
+        raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: no command of tables is called {called}.")
     counted = Counter(command.key for command in named(*commands))
     if twice := sorted(name for name in set(names.values()) if counted[name] > 1):
         raise ImproperlyConfigured(f"WELLMOUTH_COMMAND_NAMES: two commands would be called {', '.join(twice)}.")

@@ -7,6 +7,7 @@ from unittest.mock import patch
 from django.apps import apps
 from django.test import override_settings
 from evennia import CmdSet, Command
+from evennia.help.utils import help_search_with_index
 from evennia.utils import logger
 from twisted.internet import defer
 
@@ -18,6 +19,7 @@ from evadventure.tables.match import host_games, thinkers
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import LANGUAGES, Lang, Words, rename
 
+FIELDS = [{"field_name": "key", "boost": 10}]
 NO_CALL = "There is no UNO to call now: with your last but one card, add it to the play, like `play R7 uno`."
 
 
@@ -57,6 +59,7 @@ class TestHostGames(TablesTest):
         self.addCleanup(bootstrap.starting.begin)
         for names, said in (
             ({"optionz": "x"}, "called optionz"),
+            ({"terms": "x"}, "called terms (but options is)"),
             ({"board": "hint"}, "two commands would be called hint"),
         ):
             with self.subTest(names), override_settings(WELLMOUTH_COMMAND_NAMES=names):
@@ -91,6 +94,7 @@ class TestHostGames(TablesTest):
         with override_settings(WELLMOUTH_COMMAND_NAMES=names):
             (named,) = commands.named(seat_commands.CmdSit)
             self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table]"))
+            self.assertEqual(help_search_with_index("take seat", [named], fields=FIELDS)[0], [named])
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
         self.table.games = ["gone", "pips"]
