@@ -24,6 +24,7 @@ from ..evennia_ext.bitext import in_lang
 from ..kernel import conf
 from ..kernel.command import Command
 from ..kernel.errors import NOT_KEPT, ActionError
+from ..kernel.input import is_yes
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
 from ..security.addresses import address_of
@@ -34,7 +35,6 @@ from .languages import CmdLanguage, guess_language, language_known, language_nam
 from .validators import SHORTEST_PASSWORD
 
 _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
-_NO = frozenset(synonyms("n", "no"))
 _STOP = frozenset(synonyms("", "quit", "q", "abort", "cancel"))
 
 ASK_NAME = Words("What name will you go by here? (An empty line stops this.)")
@@ -317,7 +317,7 @@ class CmdSignUp(DoorCommand):
                 return
         if parts is not None:
             answer = yield CONFIRM.say(self.lang, name=name, count=len(password))
-            if answer.strip().lower() in _NO:
+            if answer.strip() and not is_yes(answer):
                 self.tell(STOPPED)
                 return
         self.when_known(

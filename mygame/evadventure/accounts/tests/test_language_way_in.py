@@ -133,6 +133,7 @@ class TestDoor(BaseEvenniaTest):
 
     def test_create_is_given_up_by_an_empty_line(self):
         self.assertIn("Nothing was made", self.answers("create", "quit"))
+        self.assertIn("Nothing was made", self.answers("create Annabel long-enough-9", "quit"))
         self.assertIn("Nothing was made", self.answers("create", "Annabel", ""))
         self.assertEqual(AccountDB.objects.filter(username="Annabel").count(), 0)
 
