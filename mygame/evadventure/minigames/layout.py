@@ -52,11 +52,14 @@ def marked(text: str, reader: Reader) -> str:
 
 
 def rules_page(entry: Entry, reader: Reader, number: int = 1) -> str:
-    """Return a page of a game's rules, as Evennia sends it: whole paragraphs; for a screen reader, all of them."""
+    """Return a page of a game's rules, as Evennia sends it: whole paragraphs; for a screen reader, all of them.
+
+    A title never stands alone.
+    """
     pages = [""]
     for part in entry.present.rules(reader).split("\n\n"):
         longer = f"{pages[-1]}\n\n{part}".strip("\n")
-        if reader.screenreader or not pages[-1] or longer.count("\n") < PAGE:
+        if reader.screenreader or "\n" not in pages[-1] or longer.count("\n") < PAGE:
             pages[-1] = longer
         else:
             pages.append(part)

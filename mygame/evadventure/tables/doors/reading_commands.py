@@ -12,7 +12,7 @@ from ...words import Words, synonyms
 from .. import phrases
 from ..phrases import game_called
 from ..room import broadcast, playing, screens, wire
-from ..room.finding import all_tables
+from ..room.finding import all_tables, table_followed
 from ..room.table import Table
 from . import lobby
 from .table_command import TableCommand
@@ -102,18 +102,20 @@ class CmdRules(TableCommand):
     help_words = Words("rules [game or table] [page]: how a game is played; without a name, the one of this table.")
 
     def func(self) -> None:
-        """Show the rules of a named game, wherever the caller is; else those of a table."""
+        """Show the rules of a named game, or those of a table; a number is a page."""
         named, _, last = self.args.strip().rpartition(" ")
-        page = whole_number(last) if named else None
-        if (game := game_called(named if page else self.args)) is None:
+        self.number = whole_number(last) if named or table_followed(self.caller) else None
+        if self.number:
+            self.args = self.lhs = named
+        if (game := game_called(self.args)) is None:
             super().func()
         else:
             reader = screens.reader_of(self.caller, (), None, self.session)
-            self.msg(rules_page(registry.get(game), reader, page or 1))
+            self.msg(rules_page(registry.get(game), reader, self.number or 1))
 
     def work(self, table: Table) -> None:
         """Send the rules of the game at this table."""
-        self.msg(rules_page(table.entry, table.reader(self.caller, self.session)))
+        self.msg(rules_page(table.entry, table.reader(self.caller, self.session), self.number or 1))
 
 
 class CmdTables(Command):

@@ -159,6 +159,8 @@ class DecksTest(TablesTest):
         self.assertIn("two minutes", self.do(self.ann, "rules kards"))
         self.assertIn("两分钟", self.do(self.bo, "规则 KARDS 三线战棋"))
         self.assertIn("两分钟", self.do(self.bo, "规则 kards三线战棋"))
+        self.do(self.ann, "sit")
+        self.assertIn("(page 2 of 3", self.do(self.ann, "rules 2"))
 
     def test_an_own_deck_is_listed_and_chosen_and_the_log_holds_its_code(self):
         self.do(self.ann, "decks new Spear = panzer")
