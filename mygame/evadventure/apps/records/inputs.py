@@ -8,6 +8,7 @@ import msgspec
 
 from ...kernel.messaging import lang_of
 from ...minigames import files
+from ...minigames.core import NotUnderstood, Refusal
 from ...tables.doors.messages import attempt, error, not_seated, takes
 from ...tables.room.finding import seat_of
 from ...words import Words
@@ -26,8 +27,12 @@ class FilePart(msgspec.Struct, forbid_unknown_fields=True):
     table: int
     part: Annotated[int, msgspec.Meta(ge=1)]
     """From 1."""
-    of: Annotated[int, msgspec.Meta(ge=1, le=MOST_PARTS)]
+    of: Annotated[int, msgspec.Meta(ge=1)]
     text: Annotated[str, msgspec.Meta(max_length=PART)]
+
+
+def _refuse_length() -> None:
+    raise NotUnderstood(Refusal("file_too_long", {"most": files.LONGEST}))
 
 
 @takes(FilePart, 6 * PART)
@@ -38,6 +43,9 @@ def table_file(session: Any, character: Any, message: FilePart) -> None:
         not_seated(session, message.table)
         return
     parts = [] if message.part == 1 else list(session.ndb.file_parts or ())
+    if message.of > MOST_PARTS:
+        attempt(session, table, _refuse_length)
+        return
     if len(parts) != message.part - 1:
         error(session, table, "out_of_order", OUT_OF_ORDER.say(lang_of(session)))
         return

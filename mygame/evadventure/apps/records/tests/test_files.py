@@ -65,6 +65,9 @@ class TestFiles(TablesTest):
     def test_what_is_no_file_is_refused_in_a_sentence(self):
         self.assertEqual(self.send(self.ann, "2 9 9 x"), "map_not_number")
         self.assertEqual(self.send(self.ann, scenarios.get("tutorial").text, skip=2), "out_of_order")
+        self.sent[self.ann.id] = []
+        inputs.table_file(self.ann.sessions.all()[0], table=self.table.id, part=1, of=600_000, text="7")
+        self.assertEqual(self.sent[self.ann.id][-1]["table_error"]["code"], "file_too_long")
         self.assertIsNone(self.table.session)
 
     def test_a_match_that_is_over_has_a_file_and_an_open_one_none(self):

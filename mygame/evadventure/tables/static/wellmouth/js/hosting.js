@@ -131,12 +131,16 @@ function row(join, one) {
 }
 
 const PART = 2_000; // characters of a file in one message
+const LONGEST = 500_000; // a longer one is refused at its first part
+let sending = null;
 
-/** Send a file from which the match at a table shall begin, part by part. */
+/** Send a file from which the match at a table shall begin, part by part, until another is chosen. */
 async function send(join, file) {
+    sending = file;
     const text = await file.text();
-    const of = Math.max(1, Math.ceil(text.length / PART));
-    for (let part = 1; part <= of; part += 1) {
+    const long = text.length > LONGEST;
+    const of = long ? text.length : Math.max(1, Math.ceil(text.length / PART));
+    for (let part = 1; part <= (long ? 1 : of) && sending === file; part += 1) {
         ask("table_file", { table: join.table, part, of, text: text.slice((part - 1) * PART, part * PART) });
         await new Promise((done) => setTimeout(done, 150)); // the house takes eight messages a second
     }
