@@ -288,6 +288,16 @@ def test_figures_of_a_list_have_a_row_for_everything():
     assert PRESENT.figures("odds", "", view, reader()) is None
 
 
+def test_a_whole_name_lists_that_one_alone():
+    view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
+    told = look("cities ye", view, reader())
+    assert "In Ye: " in told
+    assert "Jianye" not in told
+    assert "Jianye" in look("cities jian", view, reader())
+    assert "Cao Pi" not in look("officers cao cao", view, reader())
+    assert "Cao Pi" in look("officers cao", view, reader())
+
+
 def test_no_battle_yet():
     view = GAME.view(GAME.setup(MbgOptions(), 3, 1).state, 0)
     assert "no battle" in look("clash", view, reader())

@@ -177,13 +177,15 @@ def show(query: str, text: str, view: MbgView, reader: Reader) -> str:
     """Return a list in words.
 
     Args:
-        text: the text typed after its name: a column to sort by, a word to look for, a page.
+        text: the text typed after its name: the name of one, or a column to sort by, a word to look for, a page.
     """
     it = QUERIES[query]
     lang = reader.lang
     rows = it.rows(view, lang)
-    page = 1
-    for token in fold(text).casefold().split():
+    page, typed = 1, fold(text).casefold().split()
+    if named := [row for row in rows if str(row[0]).casefold().split() == typed]:  # not all whose names contain it
+        rows, typed = named, []
+    for token in typed:
         column = next((i for i, c in enumerate(it.columns) if _means(token.lstrip("-+"), c.head)), None)
         if column is not None:
             numbers = all(isinstance(row[column], int | float) for row in rows)
