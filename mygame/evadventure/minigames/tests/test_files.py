@@ -77,3 +77,14 @@ def test_a_file_in_another_encoding_is_no_map_with_strange_names():
     drawn = (Path(scenarios.__file__).parent / "guandu.map").read_text("utf-8")
     assert refused("mbg", drawn.encode("gb18030").decode(errors="replace")) == "文件不是 UTF-8 文本。"
     assert refused("uno", "a\0b") == "文件不是 UTF-8 文本。"
+
+
+def test_a_wrong_position_is_told_with_its_line():
+    position = opened("uno").game.write_position(opened("uno").state)
+    lines = position.splitlines()
+    turn, colour = (next(n for n, line in enumerate(lines) if line.startswith(word)) for word in ("turn ", "colour"))
+    for number, line in ((turn, "turn 9"), (colour, "colour Q"), (colour, "color R"), (colour, "knows 1 1 R7")):
+        wrong = "\n".join([*lines[:number], line, *lines[number + 1 :]])
+        assert f"第{number + 1}行" in refused("uno", wrong)
+        assert refused("uno", wrong).endswith(line)
+        assert f"ine {number + 1}" in refused("uno", wrong, Lang.EN)

@@ -99,12 +99,25 @@ def read_position(text: str, seed: int) -> UnoState:
     Without `loose`, the rest of the deck is put there; a position must place every card of its deck once.
 
     Raises:
-        NotUnderstood: codes `position_line` (facts `line`), `position_cards` (facts `missing`, `extra`),
-            `position_wrong` (facts `reason`), or the refusal of its options.
+        NotUnderstood: codes `position_line` (facts `number`, `line`), `position_wrong` (`what`, too), `position_cards`
+            (facts `missing`, `extra`), or the refusal of its options.
     """
-    state = _Position(text).state(seed)
-    _check_possible(state)
+    try:
+        state = _Position(text).state(seed)
+        _check_possible(state)
+    except NotUnderstood as error:
+        raise NotUnderstood(_placed(error.refusal, text.splitlines() or [""])) from error
     return state
+
+
+def _placed(refusal: Refusal, lines: Sequence[str]) -> Refusal:
+    """Return a refusal with the line that is wrong: that of its word and its detail, the first if there is none."""
+    if refusal.code != "position_wrong":
+        return refusal
+    what, detail = refusal.facts["what"], refusal.facts["detail"]
+    words = [line.split("#")[0].split() or [""] for line in lines]
+    at = max(range(len(lines)), key=lambda n: 2 * (what == words[n][0]) + (detail in words[n][1:]))
+    return Refusal(refusal.code, {"what": what, "number": at + 1, "line": lines[at][:80]})
 
 
 class _Position:
@@ -115,11 +128,12 @@ class _Position:
         self.hands: dict[Seat, data.Hand] = {}
         self.known: list[Knowledge] = []
         self.seen: list[SeenSign] = []
-        for number, line in enumerate(text.splitlines()):
+        for number, line in enumerate(text.splitlines(), 1):
             words = line.split("#")[0].split()
-            if number == 0 and words != ["uno"]:
-                raise NotUnderstood(Refusal("position_line", {"line": line[:80]}))
-            if not words or number == 0:
+            unread = NotUnderstood(Refusal("position_line", {"number": number, "line": line[:80]}))
+            if number == 1 and words != ["uno"]:
+                raise unread
+            if not words or number == 1:
                 continue
             word, *values = words
             if word == "hand" and values:
@@ -131,7 +145,7 @@ class _Position:
             elif word in _WORDS and word not in self.lines:
                 self.lines[word] = values
             else:
-                raise NotUnderstood(Refusal("position_line", {"line": line[:80]}))
+                raise unread
 
     def state(self, seed: int) -> UnoState:
         """Return the state of these lines."""
@@ -317,8 +331,9 @@ def _check(state: UnoState, dealt: set[Seat]) -> None:
             raise _wrong("seen")
     if state.last is not None:
         named.add(state.last[0])
-    if min(named) < 0 or max(named) >= table.seats:
-        raise _wrong("seat")
+    for seat in named:
+        if not 0 <= seat < table.seats:
+            raise _wrong("seat", str(seat + 1))
     if state.result is not None:
         if len(state.result.scores) != table.seats or max(state.result.winners, default=0) >= table.seats:
             raise _wrong("result")

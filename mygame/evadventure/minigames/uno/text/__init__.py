@@ -286,8 +286,6 @@ def _refused(refusal: Refusal, reader: Reader) -> dict[str, Any]:
     for cards in ("missing", "extra"):
         if cards in facts:
             facts[cards] = " ".join(facts[cards][:12]) or w.NONE
-    if refusal.code == "position_wrong":
-        facts["detail"] = facts["detail"] or Words("not what it should be")
     return facts
 
 
