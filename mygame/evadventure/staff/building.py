@@ -16,18 +16,19 @@ from evennia.utils import search
 from evennia.utils.utils import make_iter
 
 from ..kernel.character_command import is_person, shown
-from ..kernel.command import CANCELLED, NO_ACCOUNT
+from ..kernel.command import NO_ACCOUNT
 from ..kernel.content_files import script_fault
 from ..kernel.counting import find
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
-from ..kernel.input import fold, is_yes, whole_number
+from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce, tell
 from ..knave.directions import DIRECTIONS, direction
 from ..model import Hero, Place, Thing
 from ..places import maps
 from ..words import LANGUAGES, Lang, Words
 from .builtin import StaffEditor, localized
+from .command import sure
 
 MAY_NOT = Words("You may not do that to {thing}.")
 NAMELESS = Words("What name?")
@@ -512,9 +513,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
             return
         if "force" not in self.switches:
             listed = [f"{one.get_display_name(self.caller)}(#{one.id})" for one in found[:9]]
-            answer = yield self.SURE.say(self.lang, things=[*listed, *(["…"] if len(found) > 9 else [])])
-            if not is_yes(answer):
-                raise ActionError("cancelled", CANCELLED)
+            yield from sure(self, self.SURE, things=[*listed, *(["…"] if len(found) > 9 else [])])
         for one in found:
             if one.pk:  # not already deleted with another
                 self._destroy(one, f"{one.get_display_name(self.caller)}(#{one.id})")

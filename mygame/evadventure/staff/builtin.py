@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -31,6 +31,7 @@ from ..kernel.command import YES_ALONE
 from ..kernel.input import is_yes
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words, pattern
+from .command import sure
 
 _DATA = content_files.loads((files(__package__) / "builtin_answers.toml").read_text("utf-8"))
 ANSWERS, REMARKS, HEADINGS, CELLS = (
@@ -160,6 +161,9 @@ IN_BOTH = Words(
 )
 """Additions to their help."""
 
+ASKS = {"CmdWipe": "", "CmdScripts": "delete", "CmdSetHelp": "delete replace", "CmdService": "delete"}
+"""Commands that Evennia carries out at once though nothing restores what they delete; "" or the switches meant."""
+
 CATEGORIES = {admin: "admin", building: "building", system: "system", batchprocess: "building"}
 
 
@@ -181,6 +185,8 @@ def localized(command: type[Any]) -> type[Any]:
     }
     body |= {"parse": _command_in_words(command.parse), "func": _command_in_words(command.func)}
     body |= {"msg": _msg_in_words(command.msg)}
+    if command.__name__ in ASKS:
+        body["func"] = _asked_first(body["func"], ASKS[command.__name__].split())
     if command.__name__ in LOCKS:
         body["locks"] = LOCKS[command.__name__]
     module = inspect.getmodule(command)
@@ -284,6 +290,19 @@ def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
         return steps(self, result) if isinstance(result, Generator) else result
 
     return wrapped
+
+
+def _asked_first(func: Callable[[Any], Any], switches: Sequence[str]) -> Callable[[Any], Any]:
+    """Return the `func` of a command that asks first, always or for some switches, whether its caller is sure."""
+
+    @functools.wraps(func)
+    def asked(self: Any) -> Generator[Any, Any, None]:
+        if self.args and (not switches or not {*switches}.isdisjoint(self.switches)):
+            yield from sure(self)
+        if isinstance(result := func(self), Generator):
+            yield from result
+
+    return asked
 
 
 def _tell_fault(command: Any, fault: Exception) -> None:

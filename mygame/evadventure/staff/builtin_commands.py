@@ -10,14 +10,11 @@ from evennia.commands.default import batchprocess, help, system
 from evennia.commands.default import building as stock
 
 from ..evennia_ext.bitext import Bitext
-from ..kernel.command import CANCELLED
-from ..kernel.errors import ActionError
-from ..kernel.input import is_yes
 from ..words import Words
 from . import building, people
 from .building import only_a_number
 from .builtin import localized
-from .command import log_of
+from .command import log_of, sure
 
 
 def tell_everybody(words: Words, **facts: object) -> None:
@@ -45,8 +42,7 @@ class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
 
     def func(self) -> Generator[str, str, None]:
         """Announce and log the reset, and ask the Portal for it."""
-        if not is_yes((yield self.SURE.say(self.lang))):
-            raise ActionError("cancelled", CANCELLED)
+        yield from sure(self, self.SURE)
         tell_everybody(self.BEGINS)
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()
@@ -62,8 +58,7 @@ class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
         """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""
         if not self.caller.sessions.get():
             return
-        if not is_yes((yield self.SURE.say(self.lang))):
-            raise ActionError("cancelled", CANCELLED)
+        yield from sure(self, self.SURE)
         tell_everybody(self.STOPS_WHY if self.args else Words("The game is being stopped."), why=self.args)
         log_of(self, "Shutdown")
         evennia.SESSION_HANDLER.portal_shutdown()

@@ -11,10 +11,9 @@ from typing import Any
 from evennia.objects.objects import DefaultObject
 
 from ..creatures import clock, events, npcs
-from ..kernel.command import CANCELLED
 from ..kernel.counting import CountedThing, counted, find
 from ..kernel.errors import ActionError
-from ..kernel.input import fold, is_yes, whole_number
+from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce
 from ..kernel.textwidth import crop, fill
 from ..knave import loot
@@ -27,7 +26,7 @@ from ..social.talk_commands import CmdSay
 from ..things import wares
 from ..words import Lang, Words, in_english, series, synonyms
 from .builtin_commands import BUILDING
-from .command import StaffCommand
+from .command import StaffCommand, sure
 
 MOST = 20
 """The most of one command."""
@@ -79,13 +78,11 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
 
     def _menu(self) -> Generator[str, str, None]:
         """Run Evennia's command if its menu is wanted."""
-        answer = yield Words(
+        question = Words(
             "Evennia's menu for prototypes knows English only (@spawn/save writes prototypes, too). Open it? yes/[no]"
-        ).say(self.lang)
-        if not is_yes(answer):
-            self.tell(CANCELLED)
-        else:
-            yield from _Stock.func(self)
+        )
+        yield from sure(self, question)
+        yield from _Stock.func(self)
 
     def act(self, typed: str) -> None:
         """Carry out the verb; without one, create the named creature or thing."""

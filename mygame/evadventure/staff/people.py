@@ -16,10 +16,10 @@ from twisted.internet.defer import inlineCallbacks
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.character_command import shown
-from ..kernel.command import CANCELLED, NO_ACCOUNT
+from ..kernel.command import NO_ACCOUNT
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
-from ..kernel.input import fold, is_yes, whole_number, with_reason
+from ..kernel.input import fold, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..security import hashing
 from ..security.addresses import address_of
@@ -27,7 +27,7 @@ from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
 from ..security.speaking import read_span, until_text
 from ..words import Words
 from .builtin import localized
-from .command import log_of
+from .command import log_of, sure
 
 
 def _called(one: DefaultObject) -> object:
@@ -83,9 +83,7 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             raise ActionError("address", self.NO_ADDRESS, typed=shown(whom))
         if ban.whom in {one.whom for one in bans()}:
             raise ActionError("banned", Words("|w{whom}|n is banned already."), whom=shown(whom))
-        answer = yield self.SURE.say(self.lang, whom=shown(whom))
-        if not is_yes(answer):
-            raise ActionError("cancelled", CANCELLED)
+        yield from sure(self, self.SURE, whom=shown(whom))
         keep([*bans(), ban])
         self.tell(self.DONE, whom=shown(whom))
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
@@ -120,9 +118,7 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
         if number is None or not 1 <= number <= len(found):
             raise ActionError("usage", Words("Type |w@unban <number>|n; |w@ban|n lists them."))
         ban = found[number - 1]
-        answer = yield self.SURE.say(self.lang, whom=ban.whom)
-        if not is_yes(answer):
-            raise ActionError("cancelled", CANCELLED)
+        yield from sure(self, self.SURE, whom=ban.whom)
         keep([one for one in bans() if one != ban])
         self.tell(self.DONE, whom=ban.whom)
         log_of(self, f"Unbanned: {ban.whom}")

@@ -5,6 +5,7 @@ from unittest.mock import patch
 import evennia
 from django.conf import settings
 from evennia.accounts.accounts import DefaultAccount
+from evennia.help.models import HelpEntry
 from evennia.server.models import ServerConfig
 from evennia.utils.create import create_channel, create_object
 
@@ -168,6 +169,15 @@ class TestThings(StaffTest):
         kind = "evadventure.things.objects.EvAdventureObject"
         self.assertIn("是/[否]", self.ask(self.zhang, f"@typeclass/force/reset lamp = {kind}", "look"))
         self.assertEqual(lamp.db.mark, 1)
+        self.assertIn("「@wipe lamp」做了就不能撤回，确定吗？是/[否]", self.ask(self.zhang, "@wipe lamp", "look"))
+        self.assertEqual(lamp.db.mark, 1)
+        self.ask(self.zhang, "@wipe lamp", "是")
+        self.assertIsNone(lamp.db.mark)
+        self.ask(self.zhang, "@sethelp lamps = Of lamps.")
+        self.assertIn("是/[否]", self.ask(self.zhang, "@sethelp/delete lamps", "@sethelp/delete lamps"))
+        self.assertTrue(HelpEntry.objects.filter(db_key="lamps").exists())
+        self.ask(self.zhang, "@sethelp/delete lamps", "yes")
+        self.assertFalse(HelpEntry.objects.filter(db_key="lamps").exists())
 
     def test_the_place_is_described_when_no_thing_is_named(self):
         self.ask(self.zhang, "@desc A bare hall.")
