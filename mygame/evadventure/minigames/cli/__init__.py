@@ -102,7 +102,9 @@ def _parser(
 ) -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--content", action="append", default=[], metavar="DIR", help=T["content"].say(lang))
-    common.add_argument("--lang", choices=[one.value for one in LANGUAGES], default="en", help=T["lang"].say(lang))
+    common.add_argument(
+        "--lang", choices=[one.value for one in LANGUAGES], default=lang.value, help=T["lang"].say(lang)
+    )
     parser = argparse.ArgumentParser(
         prog=program, description=texts["program"].say(lang), epilog=epilog, parents=[common]
     )

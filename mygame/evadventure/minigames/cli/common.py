@@ -16,7 +16,7 @@ import msgspec
 from ...words import Lang, Words
 from .. import registry
 from ..bots.search import Now, timed
-from ..core import TEMPERED, AnyGame, Bot, Entry, Reader, Refusal, RefusedError, Who, refusal_text, sentences_of
+from ..core import HOUSE, TEMPERED, AnyGame, Bot, Entry, Reader, Refusal, RefusedError, Who, refusal_text, sentences_of
 from ..layout import ansi, fit, plain
 from ..match import HistoryLine
 from ..options import FileOfText, read_options
@@ -235,7 +235,9 @@ def read_file(name: str) -> str:
     """Return the text of a file."""
     try:
         return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except UnicodeDecodeError as error:
+        raise CannotDo(HOUSE["file_encoding"]) from error
+    except (OSError, ValueError) as error:
         raise CannotDo(T["cannot_read"], file=name, reason=_reason(error)) from error
 
 

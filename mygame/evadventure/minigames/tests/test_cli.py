@@ -296,6 +296,8 @@ def test_options_and_games_are_listed(capsys):
     assert "rounds = 3 (1..5): how many rounds" in capsys.readouterr().out
     assert main(["options", "pips", "--lang", "zh"]) == 0
     assert "gamble = on（on|off）：搏骰。" in capsys.readouterr().out
+    assert main(["--lang", "zh", "options", "pips"]) == 0
+    assert "gamble = on（on|off）：搏骰。" in capsys.readouterr().out
     assert main(["options", "pips", "--json"]) == 0
     assert "$defs" in json.loads(capsys.readouterr().out)
     assert main(["games"]) == 0

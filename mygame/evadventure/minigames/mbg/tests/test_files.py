@@ -92,6 +92,10 @@ def test_the_command_line_takes_what_it_has_written(tmp_path, monkeypatch, capsy
     drawn.write_text(scenarios.get("tutorial").text, encoding="utf-8")
     assert main(["play", "mbg", "--seats", "3", "--options", f"map={drawn}", "--save", save]) == 0
     assert main(["play", "mbg", "--position", str(drawn), "--save", save]) == 0
+    drawn.write_text("地图", encoding="gb18030")
+    for given in (["--position", str(drawn)], ["--options", f"map={drawn}"]):
+        assert main(["--lang", "zh", "play", "mbg", *given]) == 2
+        assert capsys.readouterr().err == "文件不是 UTF-8 文本。\n"
     drawn.write_text("2 9 9 x", encoding="utf-8")
     capsys.readouterr()
     assert main(["play", "mbg", "--position", str(drawn)]) == 2

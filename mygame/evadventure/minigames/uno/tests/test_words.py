@@ -159,6 +159,7 @@ def test_the_seven_is_told_as_the_table_and_the_two_should_hear_it():
 
 def test_the_first_card_speaks_to_its_victim_as_you_also_where_all_are_told_the_same():
     drew = GAME.redact(CardsDrawn(1, 2, "start", 2, ("B+2", "BS"), 9), None)
+    assert drew is not None
     assert PRESENT.render_event(drew, reader(who=1)) == "You draw 2 cards for the first card. You hold 9 cards now."
     assert PRESENT.render_event(drew, reader(who=0)) == "Ben draws 2 cards for the first card. Ben holds 9 cards now."
     assert tell(CardsDrawn(1, 2, "turn", 2, ("B+2", "BS"), 9), Lang.ZH, 1) == "你摸了2张：蓝跳过 蓝+2。你现在有9张。"
