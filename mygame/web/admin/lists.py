@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import wraps
 from pathlib import Path
 from typing import Any
 
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin import ModelAdmin
+from django.forms import Field
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from evennia.accounts.models import AccountDB
@@ -20,10 +20,10 @@ from evennia.server.models import ServerConfig
 from evennia.typeclasses.models import Tag
 from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 from evennia.web.admin.objects import ObjectAdmin
-from evennia.web.admin.scripts import ScriptAdmin
 
-from evadventure.apps.admin.rows import name_rows, named
+from evadventure.apps.admin.rows import ReadOnly, name_rows, named, reading
 from evadventure.kernel import conf
+from evadventure.kernel.content_files import load
 from evadventure.tables import extending
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.room.finding import all_tables
@@ -47,6 +47,9 @@ ROOMS = {
 }
 """Django application -> name of its part of the administration."""
 
+_FORMS = load([Path(__file__).with_name("forms.toml")], dict[str, Words])
+LABELS, HELP = _FORMS["label"], _FORMS["help"]
+
 
 def give() -> None:
     """Set all these names. A name does not change the database."""
@@ -61,8 +64,13 @@ def give() -> None:
     MsgAdmin.sender.short_description = named(Words("sender"))
     MsgAdmin.receiver.short_description = named(Words("receiver"))
     MsgAdmin.start_of_message.short_description = named(Words("how it begins"))
-    for model in (AccountDB, ObjectDB, ScriptDB, ChannelDB):
-        type(admin.site.get_model_admin(model)).delete_queryset = _one_by_one
+    for model in (AccountDB, ObjectDB, ScriptDB, ChannelDB, Msg, HelpEntry, Tag):
+        kind = type(admin.site.get_model_admin(model))
+        _name_forms(kind)
+        if model is not AccountDB:  # commands of the game make and tie up the others
+            kind.has_add_permission = ReadOnly.has_add_permission
+        if model in (AccountDB, ObjectDB, ScriptDB, ChannelDB):
+            kind.delete_queryset = _one_by_one
 
 
 class ObjectsInUse(ObjectAdmin):
@@ -77,22 +85,27 @@ class ObjectsInUse(ObjectAdmin):
         return super().has_delete_permission(request, obj) and not _is_played_at(obj) and not _plays(obj)
 
 
-class Scripts(ScriptAdmin):
-    """Evennia's scripts; opening the form of a new one stores nothing."""
+class _Named:
+    """The fields of a form, named in the reader's language."""
 
-    @wraps(ScriptAdmin.serialized_string)
-    def serialized_string(self, obj: Any) -> str:
-        """Return the reference for Attributes; "" for an unsaved row, which Evennia would save for this."""
-        return super().serialized_string(obj) if obj.pk else ""
+    fields: dict[str, Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            if name in LABELS:
+                field.label = LABELS[name].in_lang(reading())
+                field.help_text = HELP[name].in_lang(reading()) if name in HELP else ""
 
 
-class Channels(ChannelAdmin):
-    """Evennia's channels, likewise."""
-
-    @wraps(ChannelAdmin.serialized_string)
-    def serialized_string(self, obj: Any) -> str:
-        """Return the reference for Attributes."""
-        return super().serialized_string(obj) if obj.pk else ""
+def _name_forms(kind: type[ModelAdmin[Any]]) -> None:
+    """Name the fields of a form and of the rows in it; what is made in the game cannot be made by it."""
+    for one in (kind, *kind.inlines):
+        one.form = type(f"Named{one.form.__name__}", (_Named, one.form), {})
+    for name in {"serialized_string", "link_button", "puppeted_objects"} & set(dir(kind)):
+        shown = getattr(kind, name)
+        shown.short_description = named(LABELS[name])
+        shown.help_text = named(HELP[name]) if name in HELP else ""
 
 
 def _one_by_one(self: ModelAdmin[Any], request: Any, queryset: Any) -> None:

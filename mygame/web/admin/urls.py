@@ -6,16 +6,13 @@ Its login is the house's own, which supports second factors.
 from django.contrib import admin
 from django.urls import path
 from django.views.generic import RedirectView
-from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
-from evennia.scripts.models import ScriptDB
 from evennia.web.admin.urls import urlpatterns as evennias
 
 from web.admin import lists, views
 
-for model, shown in ((ChannelDB, lists.Channels), (ObjectDB, lists.ObjectsInUse), (ScriptDB, lists.Scripts)):
-    admin.site.unregister(model)
-    admin.site.register(model, shown)
+admin.site.unregister(ObjectDB)
+admin.site.register(ObjectDB, lists.ObjectsInUse)
 lists.give()
 
 urlpatterns = [

@@ -9,9 +9,7 @@ from django.contrib import admin
 from django.test import Client, tag
 from django.urls import reverse
 from evennia.accounts.models import AccountDB
-from evennia.comms.models import ChannelDB
 from evennia.objects.models import ObjectDB
-from evennia.scripts.models import ScriptDB
 from evennia.utils.create import create_account, create_message, create_object, create_script
 
 from evadventure.apps.teaching.models import LessonDone
@@ -243,16 +241,22 @@ class TestStaff(PagesTest):
         self.assertEqual(list(ObjectDB.objects.filter(pk__in=numbers)), [])
         self.assertEqual(self.table.setup.sitters, ())
 
-    def test_looking_at_a_form_makes_no_row(self) -> None:
-        for model, label in (
-            (AccountDB, "accounts"),
-            (ChannelDB, "comms"),
-            (ObjectDB, "objects"),
-            (ScriptDB, "scripts"),
-        ):
+    def test_what_the_game_makes_is_not_made_by_a_form(self) -> None:
+        """Rows made without what belongs to them broke the next start."""
+        for label in ("objects_objectdb", "scripts_scriptdb", "comms_channeldb", "comms_msg", "help_helpentry"):
             with self.subTest(label):
-                rows = model.objects.count()
-                answer = self.desk.get(reverse(f"admin:{label}_{model.__name__.lower()}_add"))
-                self.assertEqual((answer.status_code, model.objects.count()), (200, rows))
+                self.assertEqual(self.desk.get(reverse(f"admin:{label}_add")).status_code, 403)
+                self.assertNotIn("/add/", self.staff_page(reverse(f"admin:{label}_changelist")).split("<main")[-1])
+        accounts = AccountDB.objects.count()
+        self.assertEqual(self.desk.get(reverse("admin:accounts_accountdb_add")).status_code, 200)
+        self.assertEqual(AccountDB.objects.count(), accounts)
+
+    def test_forms_are_in_the_readers_language(self) -> None:
         script = create_script("evennia.scripts.scripts.DoNothing", key="idle", autostart=False)
-        self.assertIn("__packed_dbobj__", self.staff_page(reverse("admin:scripts_scriptdb_change", args=[script.pk])))
+        rows = {"scripts_scriptdb": script, "objects_objectdb": self.room, "accounts_accountdb": self.owner}
+        for label, row in rows.items():
+            address = reverse(f"admin:{label}_change", args=[row.pk])
+            self.assertIn("__packed_dbobj__", self.staff_page(address))
+            page = self.staff_page(address, "zh")
+            for caption in re.findall(r"<label[^>]*>(.*?)</label>", page, re.S):
+                self.assertRegex(caption, "[\u4e00-\u9fff]", label)
