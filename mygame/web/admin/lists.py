@@ -99,7 +99,7 @@ class _Named:
 
 
 def _name_forms(kind: type[ModelAdmin[Any]]) -> None:
-    """Name the fields of a form and of the rows in it; what is made in the game cannot be made by it."""
+    """Name the fields of a form and of its rows."""
     for one in (kind, *kind.inlines):
         one.form = type(f"Named{one.form.__name__}", (_Named, one.form), {})
     for name in {"serialized_string", "link_button", "puppeted_objects"} & set(dir(kind)):

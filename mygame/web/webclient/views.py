@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -26,6 +25,7 @@ from evadventure.tables.pane.views import told
 from evadventure.words import LANGUAGES, Lang, Words
 from web.security import websocket_url
 from web.sessions import give_key
+from web.static_files import collected
 from web.website.reference import command_names
 
 WORDS: Mapping[str, Words] = load([Path(__file__).with_name("words.toml")], Words)
@@ -93,21 +93,12 @@ def scripts() -> list[str]:
 WORKER = "webclient/js/worker.js"
 KEPT = ("wellmouth/css/tokens.css", "website/css/site.css", "website/images/well.svg")
 """Files that the offline page needs."""
-FOLDERS = ("web/static/webclient", "web/static/website", "web/templates/webclient", "evadventure/tables/static")
-"""Files whose change makes a new version of the client."""
 DARK = "#11151b"
 """The background, as in `tokens.css`: the colour of a window before a style sheet is read."""
 
 
-@cache
-def version() -> str:
-    """Return a fingerprint of this client's version, constant while this process runs."""
-    found = hashlib.sha256()
-    for folder in FOLDERS:
-        for file in sorted((Path(settings.GAME_DIR) / folder).rglob("*")):
-            if file.is_file():
-                found.update(file.read_bytes())
-    return found.hexdigest()[:16]
+version = cache(collected)  # constant while this process runs
+"""Return the version of the client."""
 
 
 @cache_control(max_age=600)

@@ -14,6 +14,12 @@ import { listed, t } from "./words.js";
  * @type {{match: number, states: Map<number, State>}}
  */
 let moments = { match: 0, states: new Map() };
+/** The turning point of a match by the teacher's analysis: asked for, then in words, with its step.
+ *
+ * @type {{match: number, waits: boolean, step: number, text: string}}
+ */
+let taught = { match: 0, waits: false, step: 0, text: "" };
+const WAIT = 4000, TRIES = 60; // milliseconds between two looks whether an analysis is there, and how many
 /** @type {string | null} */
 let shared = null; // the address given away last
 
@@ -25,6 +31,54 @@ function rated({ pool, before, after, error, provisional }) {
     const gain = after - before;
     const facts = { before, after: provisional ? `${after}?` : after, gain: gain < 0 ? gain : `+${gain}`, error };
     return t(pool === "bots" ? "rated_bots" : "rated", facts);
+}
+
+/** Have the match analysed on its page, and show where it turned.
+ *
+ * @param {string} address
+ * @param {number} match
+ * @param {() => void} draw
+ */
+async function analyse(address, match, draw) {
+    taught = { match, waits: true, step: 0, text: "" };
+    draw();
+    const look = async () => {
+        const page = await fetch(address).then((answer) => answer.text()).catch(() => "");
+        return new DOMParser().parseFromString(page, "text/html").querySelector("#analysed");
+    };
+    let said = await look();
+    const form = said?.querySelector("form");
+    if (form) {
+        await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" }).catch(() => null);
+    }
+    for (let left = TRIES; left && said?.querySelector("form"); left -= 1) {
+        await new Promise((done) => setTimeout(done, WAIT));
+        said = await look();
+    }
+    if (taught.match !== match) {
+        return;
+    }
+    const [turn, step] = [said?.querySelector("li"), Number(said?.querySelector("li a")?.textContent ?? 0)];
+    taught = { match, waits: false, step, text: turn?.textContent?.trim().replace(/^\d+\s+/, "") || t("taught_not") };
+    draw();
+    if (step) {
+        await fetchMoment(address, step, draw);
+    }
+}
+
+/** Return where a match turned, once the teacher has said so.
+ *
+ * @param {string} address
+ * @param {number} match
+ */
+function turning(address, match) {
+    if (taught.match !== match || taught.waits) {
+        return null;
+    }
+    const state = moments.states.get(taught.step);
+    const inner = [state ? small(state) : null, h("span", {}, taught.text)];
+    const told = taught.step ? h("a", { href: `${address}?step=${taught.step}#replay`, target: "_blank", rel: "noopener" }, inner) : inner;
+    return [h("h3", {}, t("turning")), h("ul", { class: "story turned", "data-testid": "turning" }, h("li", { "data-pictured": Boolean(state) }, told))];
 }
 
 /** Return the story of a match in a few lines, each a link to its moment in the replay, with a picture of it.
@@ -112,9 +166,10 @@ export function ending(result, { who, seats, title, replays, next, buttons, draw
     const told = result.aborted ? t("aborted") : names.length ? t("won", { names: listed(names) }) : t("drawn");
     const mine = who === null || result.aborted || !names.length ? "" : result.winners.includes(who) ? "you_won" : "you_lost";
     const address = replays ? `${replays}${result.match}/` : "";
+    const counted = result.seats.some((/** @type {{score: number}} */ { score }) => score > 1); // else the score says no more than the place
     const standing = [...result.seats]
         .sort((one, other) => (one.place ?? 99) - (other.place ?? 99))
-        .map((seat) => ({ ...seat, face: face({ name: seat.name, portrait: seats?.[seat.seat]?.portrait }), points: seat.score === null ? "" : t("points", { n: Math.round(seat.score * 10) / 10 }) }));
+        .map((seat) => ({ ...seat, face: face({ name: seat.name, portrait: seats?.[seat.seat]?.portrait }), points: seat.score === null || !counted ? "" : t("points", { n: Math.abs(seat.score) < 100 ? Math.round(seat.score * 10) / 10 : Math.round(seat.score) }) }));
     const give = () => share(address, { title, told, address: new URL(address, location.href).href, standing: standing.map((one) => ({ name: one.name, won: result.winners.includes(one.seat), points: one.points, face: one.face.getAttribute("src") })) }, draw);
     return h(
         "div",
@@ -144,8 +199,11 @@ export function ending(result, { who, seats, title, replays, next, buttons, draw
             next ? h("button", { type: "button", class: "chip", "data-testid": "next-table", onclick: next.go }, next.words) : null,
             address ? h("a", { class: "chip", href: `${address}#replay`, target: "_blank", rel: "noopener", "data-testid": "replay" }, t("replay")) : null,
             address ? h("button", { type: "button", class: "chip", "data-testid": "share", onclick: give }, t("share")) : null,
+            address && taught.match !== result.match ? h("button", { type: "button", class: "chip", "data-testid": "teacher", onclick: () => analyse(address, result.match, draw) }, t("teacher")) : null,
+            address && taught.match === result.match && taught.waits ? h("output", { class: "quiet" }, t("taught_waits")) : null,
             address && shared?.endsWith(address) ? h("output", { class: "quiet" }, t("shared", { address: shared })) : null,
         ),
+        turning(address, result.match),
         storyOf(result, address, draw),
     );
 }

@@ -295,6 +295,12 @@ function unitOf(desk, ref) {
     return unit && seenOf(unit);
 }
 
+/** Return the name of a target: of a unit, or of the headquarters. */
+function nameAt(desk, ref) {
+    const unit = unitOf(desk, ref);
+    return unit?.card ? nameOf(unit.card) : t("kards_hq");
+}
+
 /** Drop the dragged piece on an element. */
 function drop(desk, over, x) {
     const ref = over?.closest("[data-ref]")?.dataset.ref;
@@ -372,7 +378,7 @@ function tray(desk) {
     if (!card) {
         return null;
     }
-    const name = unit ? `${picked.ref} ${nameOf(card)}` : nameOf(card);
+    const name = nameOf(card);
     const details = () => (unit ? openUnit(desk, picked.ref, unit) : openCard(desk, picked.hand + 1, card));
     return h(
         "div",
@@ -390,6 +396,8 @@ function wayButton(desk, move) {
     const found = aims.get(move.action.on);
     const said = found ? foretells(desk, found) : "";
     const button = moveButton(desk, { ...move, meaning: [move.meaning, said].filter(Boolean).join(t("kards_colon")) });
+    const { on } = move.action; // a target is called by its name, as the board shows it
+    button.querySelector("strong").textContent = on ? nameAt(desk, on) : move.meaning || move.text;
     button.append(h("span", { class: "k-said" }, said));
     return button;
 }

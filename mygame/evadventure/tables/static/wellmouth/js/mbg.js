@@ -25,6 +25,7 @@ const SIDE = 272; // pixels that the column beside the road needs
 const SMALL = 48; // pixels of a cell whose name is written small
 const MIDDLE = [250, 190]; // pixels that the question needs to be asked in the middle of the road
 const PITCH = [1.04, 1.24]; // height of a row, in widths of a cell
+const TALLEST = 1.45; // height of a cell at most, in its widths, where the window is higher than the road is wide
 const ASIDE = 0.22; // how far the way back stands from the rows, in widths of a cell
 const LETTER = { narrow: 4.6, usual: 9.2, whole: 13 }; // pixels of a letter of a name: of "i", of most, of a Chinese one
 const WRITTEN_SMALL = 0.9; // of that, on a small road
@@ -287,8 +288,9 @@ function planned(board) {
     const down = Math.max(...where.map(({ y }) => y)) + 1.04;
     const most = winds ? LARGEST[1] : Math.max(least, Math.min(LARGEST[0], (high || HIGH * innerHeight) / down));
     const share = Math.min(most, width / across);
-    const inner = [(across - 2) * share - 18, (down - 2 * PITCH[0]) * share - 18];
-    return { at, winds, where, across, down, most: match && !winds ? share : most, share, middle: isRing(at) && innerWidth > BESIDE && inner.every((one, n) => one >= MIDDLE[n]) ? inner : null };
+    const tall = winds ? 1 : Math.max(1, Math.min(TALLEST, high / (down * share)));
+    const inner = [(across - 2) * share - 18, (down - 2 * PITCH[0]) * share * tall - 18];
+    return { at, winds, where, across, down, tall, most: match && !winds ? share : most, share, middle: isRing(at) && innerWidth > BESIDE && inner.every((one, n) => one >= MIDDLE[n]) ? inner : null };
 }
 
 /** Tell whether a road goes round an open middle.
@@ -316,7 +318,7 @@ function middle(board, room, asked) {
     );
 }
 
-function road(desk, board, { at, winds, where, across, down, share, middle }) {
+function road(desk, board, { at, winds, where, across, down, tall, share, middle }) {
     cursor = Math.min(cursor, board.cells.length - 1);
     return h(
         "ol",
@@ -326,7 +328,7 @@ function road(desk, board, { at, winds, where, across, down, share, middle }) {
             "data-small": share < SMALL,
             "data-testid": "road",
             "aria-label": t("mbg_road", { n: board.cells.length }),
-            style: { "--across": across, "--down": down },
+            style: { "--across": across, "--down": down, "--tall": tall },
             onkeydown: walk,
         },
         h("li", { class: "way", "aria-hidden": "true" }, way(where, across, down)),
@@ -346,7 +348,7 @@ function legend(board) {
 /** Return the road itself, as it lies below its cells. */
 function way(where, across, down) {
     const points = where.map(({ x, y }) => `${x + 0.5} ${y + 0.52}`).join("L");
-    return h("svg", { viewBox: `0 0 ${across} ${down}`, focusable: "false" }, ["verge", "bed"].map((part) => h("path", { class: part, d: `M${points}Z` })));
+    return h("svg", { viewBox: `0 0 ${across} ${down}`, focusable: "false", preserveAspectRatio: "none" }, ["verge", "bed"].map((part) => h("path", { class: part, d: `M${points}Z` })));
 }
 
 /** Return the text over a stretch of cells: the name of the place, its owner's banner, its wall if damaged. */
