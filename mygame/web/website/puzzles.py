@@ -27,6 +27,7 @@ from evadventure.kernel.errors import ActionError
 from evadventure.minigames.puzzles.course import Stand
 from evadventure.words import Lang, Words
 from web.website.matches import drawn, titles
+from web.website.tables import CUTS
 
 
 @never_cache
@@ -34,7 +35,7 @@ from web.website.matches import drawn, titles
 def listed(request: HttpRequest) -> HttpResponse:
     """List the games that have puzzles, and today's solvers."""
     names, own = dict(titles(request.lang)), Notebook.of(request).is_handed_over(request)
-    books = [(book, names[book.game]) for book in routes.puzzle_books(request.lang).games]
+    books = [(book, names[book.game], CUTS.get(book.game)) for book in routes.puzzle_books(request.lang).games]
     return _listed(request, "puzzles", {"books": books}, own)
 
 
@@ -161,7 +162,7 @@ def courses(request: HttpRequest) -> HttpResponse:
     for course in found if not own else ():
         for one in course.lessons:
             one.done = (course.game, one.number) in notes.done
-    return _listed(request, "lessons", {"courses": [(one, names[one.game]) for one in found]}, own)
+    return _listed(request, "lessons", {"courses": [(one, names[one.game], CUTS.get(one.game)) for one in found]}, own)
 
 
 def _listed(request: HttpRequest, page: str, context: dict[str, Any], own: bool) -> HttpResponse:
