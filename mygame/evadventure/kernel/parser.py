@@ -27,14 +27,15 @@ def cmdparser(
     Evennia lets a set hide commands of the same key, but not of the same alias: two commands that share only a
     Chinese word would both be offered. Commands that answer an open question (`answers`) come before the words of the
     game at the table (`at_table`), and these before all others. A command may
-    yield to others in some cases (`fits`). The words of staff (`@ban`) are never matched without their sign.
+    yield to others in some cases (`fits`). Words of our staff (`@ban`) are never matched without their sign; those of
+    a host's own base are.
 
     Chinese needs no blank after a command, so a word for a table could be read as opening its second half:
     it is not, even where there is no table.
     """
     few = candidates(raw_string, cmdset)
     if not fold(raw_string).lstrip().startswith("@"):
-        few = [command for command in few if not command.key.startswith("@")]
+        few = [one for one in few if not (isinstance(one, Command) and one.key.startswith("@"))]
     found = evennia_parser.cmdparser(raw_string, few, caller, match_index=match_index, **kwargs)
     if not found and (shut := evennia_parser.build_matches(raw_string, few, include_prefixes=True)):
         # Evennia drops the sign before a name only where nothing has the full name, even if nobody may use it.

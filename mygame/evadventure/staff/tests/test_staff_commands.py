@@ -10,6 +10,7 @@ from evennia.server.models import ServerConfig
 from evennia.utils.create import create_channel, create_object
 
 from evadventure.kernel.input import with_reason
+from evadventure.kernel.parser import cmdparser
 from evadventure.security.bans import BANS, bans
 from server.tests.test_language_together import Together
 
@@ -242,6 +243,14 @@ class TestThings(StaffTest):
         for line, there in (("set me/oddity = 9", False), ("@set me/oddity = 9", True)):
             self.ask(self.zhang, line)
             self.assertEqual(bool(self.zhang.character.attributes.has("oddity")), there)
+
+        class CmdOfHost(evennia.Command):
+            key, aliases = "@mailbox", ["mailbox"]
+
+        words = evennia.CmdSet()
+        words.add(CmdOfHost)
+        for line in ("mailbox", "@mailbox"):
+            self.assertEqual([match[0] for match in cmdparser(line, words, self.zhang)], [line])
 
     def test_switches_that_mean_nothing(self):
         self.assertIn("没有 |w/zzz|n", self.ask(self.zhang, "@tag/zzz me"))
