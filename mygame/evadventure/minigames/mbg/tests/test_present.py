@@ -42,7 +42,7 @@ NAMES = {Lang.EN: ("Anna", "Ben", "Cleo"), Lang.ZH: ("阿青", "林冲", "小翠
 
 
 def reader(lang=Lang.EN, who=0, **facts):
-    return Reader(lang=lang, names=NAMES[lang], who=who, **facts)
+    return Reader(lang=lang, who=who, **({"names": NAMES[lang]} | facts))
 
 
 def look(typed, view, its_reader):
@@ -112,10 +112,25 @@ def test_the_board_is_a_loop_that_fits(lang, width, seats, key):
     assert max(map(columns, shown)) <= width
     lines = drawing.loop(view.board, reader(lang, width=width))
     assert sum("      " in line.strip() for line in lines) > len(lines) // 3, "hollow"
+    lines = drawing.picture(view.board, reader(lang, width=width))
     for r, role in enumerate(view.board.roles):
         assert any("ABC"[r] in line or "+" in line for line in lines), role
     for city in view.board.cities:
         assert any(f"{city.hp:.0f}" in line for line in shown)
+
+
+@pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("key", scenarios.keys())
+def test_a_board_of_all_its_players_fits_a_screen(lang, key):
+    """Of 24 lines with 80 columns; its cities stand within a loop that has room for them."""
+    most = scenarios.get(key).seats
+    view = GAME.view(GAME.setup(MbgOptions(scenario=key), most, 1).state, 0)
+    shown = PRESENT.render_view(view, reader(lang, names=("A name of 20 letters",) * most)).split("\n")
+    assert len(shown) < 24
+    assert max(map(columns, shown)) <= 80
+    for city in view.board.cities:
+        assert any(names.name(lang, city.name) in line for line in shown)
+    assert (most > 3) is any(line.startswith(" 20 ") for line in shown), "only the largest map is drawn in rows"
 
 
 def test_c16_a_loop_of_any_length_is_drawn():

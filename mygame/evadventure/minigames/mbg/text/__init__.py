@@ -103,7 +103,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
             lines += wrap(line, reader.width, hanging="  ")
         if reader.screenreader:
             return "\n".join([*lines, *board.spoken(it, lang)])
-        lines += ["", *board.loop(it, reader), "", *board.cities(it, reader)]
+        lines += board.picture(it, reader)
         if flags := board.flags(it, lang):
             lines += wrap(flags, reader.width)
         lines += wrap(board.key(lang), reader.width)

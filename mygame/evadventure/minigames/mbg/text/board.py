@@ -7,6 +7,7 @@ four columns are split into two lines of two.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -22,6 +23,8 @@ _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
 _HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
 _FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")
 _ROBBERS: Final = Words("robbers")
+_ROOM: Final = 4
+"""Columns of a cell where there is space: two for its place, its owner, the pieces on it."""
 
 
 def states(board: MbgBoard, lang: Lang, r: int) -> list[str]:
@@ -139,15 +142,39 @@ def places(board: MbgBoard, width: int) -> list[tuple[int, int]]:
     return ring(len(board.cells), width // 2)
 
 
-def loop(board: MbgBoard, reader: Reader) -> list[str]:
-    """Return the loop as lines."""
+TALL = 14
+"""The most rows of a loop drawn hollow: with the factions and the question it fills a screen of 24 lines."""
+
+
+def picture(board: MbgBoard, reader: Reader) -> list[str]:
+    """Return the loop and the cities, these within the loop where it has room; a tall loop is drawn as plain rows."""
+    where = places(board, reader.width)
+    across, high = max(x for x, _ in where) + 1, max(y for _, y in where) + 1
+    if high > TALL:
+        return [*in_rows(board, reader), *cities(board, reader, reader.width)]
+    inside = cities(board, reader, _ROOM * (across - 2) - 4)
+    hollow = not any(0 < x < across - 1 and 0 < y < high - 1 for x, y in where)
+    if hollow and _ROOM * across <= reader.width and len(inside) <= high - 2:
+        return ["", *loop(board, reader, inside)]
+    return ["", *loop(board, reader), "", *cities(board, reader, reader.width)]
+
+
+def in_rows(board: MbgBoard, reader: Reader) -> list[str]:
+    """Return the cells in rows, each after the number of its first cell."""
+    across, count = (reader.width - _ROOM) // _ROOM, len(board.cells)
+    cells = [sign(board, reader.lang, n) + _tinted(board, n, reader.colour) for n in range(count)]
+    return [f"{first + 1:>3} {''.join(cells[first : first + across])}".rstrip() for first in range(0, count, across)]
+
+
+def loop(board: MbgBoard, reader: Reader, inside: Sequence[str] = ()) -> list[str]:
+    """Return the loop as lines, `inside` within it."""
     where = places(board, reader.width)
     across = max(x for x, _ in where) + 1
-    room = min(4, reader.width // across)
+    room = min(_ROOM, reader.width // across)
     grid = {place: n for n, place in enumerate(where)}
     lines = []
     for y in range(max(y for _, y in where) + 1):
-        rows: list[list[str]] = [[], []] if room < 4 else [[]]
+        rows: list[list[str]] = [[], []] if room < _ROOM else [[]]
         for x in range(across):
             n = grid.get((x, y))
             if n is None:
@@ -155,11 +182,13 @@ def loop(board: MbgBoard, reader: Reader) -> list[str]:
                     row.append(" " * room)
                 continue
             what, whose = sign(board, reader.lang, n), _tinted(board, n, reader.colour)
-            if room < 4:
+            if room < _ROOM:
                 rows[0].append(what + " " * (room - 2))
                 rows[1].append(whose + " " * (room - 2))
             else:
                 rows[0].append(what + whose)
+        if 0 < y <= len(inside):
+            rows[0][1:-1] = [pad(f"  {inside[y - 1]}", room * (across - 2))]
         drawn = ["".join(row).rstrip() for row in rows]
         lines += [line for i, line in enumerate(drawn) if line or i == 0]
     return lines
@@ -176,16 +205,15 @@ def _tinted(board: MbgBoard, n: int, colour: bool) -> str:
     return "".join(shades)
 
 
-def cities(board: MbgBoard, reader: Reader) -> list[str]:
-    """Return all cities with scope, defence and owner, in as many columns as fit."""
+def cities(board: MbgBoard, reader: Reader, width: int) -> list[str]:
+    """Return all cities with defence and owner, in as many columns as fit; their cells show the scope."""
     lang = reader.lang
     short = signs(tuple(names.name(lang, city.name) for city in board.cities))
     told = [
-        Words("{sign} {name} {scope} {hp}{owner}").say(
+        Words("{sign} {name} {hp}{owner}").say(
             lang,
             sign=short[i],
             name=names.name(lang, city.name),
-            scope=names.SCOPES[city.scope].say(lang),
             hp=names.money(city.hp),
             owner=f" {names.letter(city.role)}" if city.role >= 0 else "",
         )
@@ -194,7 +222,7 @@ def cities(board: MbgBoard, reader: Reader) -> list[str]:
     if not told:
         return []
     size = max(map(columns, told)) + 2
-    across = max(1, (reader.width + 2) // size)
+    across = max(1, (width + 2) // size)
     deep = -(-len(told) // across)
     return ["".join(pad(told[i], size) for i in range(row, len(told), deep)).rstrip() for row in range(deep)]
 
@@ -212,9 +240,7 @@ def flags(board: MbgBoard, lang: Lang) -> str:
 
 def key(lang: Lang) -> str:
     """Return the meaning of the signs."""
-    return Words(
-        "sa saloon, in institute, tr training, ?? chance, .. road; small letter owner, capital letter who is there"
-    ).say(lang)
+    return Words("sa saloon, in institute, tr training, ?? chance, .. road; a owns, A is there").say(lang)
 
 
 def _same(one: Cell, two: Cell) -> bool:
