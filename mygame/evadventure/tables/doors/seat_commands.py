@@ -20,6 +20,7 @@ from ..match.session import Phase
 from ..phrases import game_called
 from ..room import broadcast, playing, seats, table_options
 from ..room.finding import all_tables, seat_of, tables_in
+from ..room.small_talk import HUSHED
 from ..room.table import Table
 from . import lobby, opening, social, walk_to
 from .table_command import TableCommand, attempt, attempt_later, named, table_with
@@ -161,6 +162,25 @@ class CmdTableTalk(TableCommand):
     def work(self, table: Table) -> None:
         """Say the typed text to everybody at the table, unless the caller talks too much (`social.say`)."""
         social.say(table, self.caller, self.args)
+
+
+class CmdHush(TableCommand):
+    """Do without the small talk of the regulars."""
+
+    key = "hush"
+    aliases = synonyms(of="hush")
+    alone = True
+    help_words = Words("hush: the regulars of the house say nothing to you during a match; again: they do.")
+
+    def work(self, table: Table) -> None:
+        """Keep the regulars' lines from the caller, or no longer."""
+        attributes = self.caller.attributes
+        if attributes.has(HUSHED):
+            attributes.remove(HUSHED)
+            self.tell(Words("The regulars talk to you again."))
+        else:
+            attributes.add(HUSHED, True)
+            self.tell(Words("The regulars say nothing to you any more. (`hush` once more: they do)"))
 
 
 class CmdInvite(TableCommand):
@@ -385,6 +405,7 @@ COMMANDS = (
     CmdStand,
     CmdWatch,
     CmdTableTalk,
+    CmdHush,
     CmdInvite,
     CmdOptions,
     CmdOpenTable,

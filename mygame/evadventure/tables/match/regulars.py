@@ -30,6 +30,8 @@ class Regular(ContentRecord, frozen=True):
     coins: int
     """Coins in the purse at first."""
     morale: int
+    says: dict[str, tuple[Words, ...]]
+    """Small talk (`room.small_talk`): what it is about -> lines."""
 
 
 REGULARS = load([Path(__file__).with_name("regulars.toml")], Regular)

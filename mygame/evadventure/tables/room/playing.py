@@ -37,6 +37,7 @@ from ..match.votes import Votes
 from ..models import MatchRow, SeatRow
 from . import broadcast, offline_results, player_store, public_signals, seats, wire
 from .screens import Screens
+from .small_talk import SmallTalk
 from .table import Play, Table
 
 DRAWN = re.compile("[0-9a-f]{32}")
@@ -62,6 +63,8 @@ class Order(IntEnum):
     """Players who are not looking on."""
     WORLD = auto()
     """The rest of the game (`kernel.signals.match_over`)."""
+    TALK = auto()
+    """The regulars at the table."""
     COUNT = auto()
     """The figures shown by a game."""
     TURN = auto()
@@ -119,6 +122,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
         (Order.PUBLISH, partial(public_signals.publish, table, played)),
         (Order.RECORD, partial(offline_results.record, table, played)),
         (Order.WORLD, partial(_send_news, played)),
+        (Order.TALK, SmallTalk(table, played)),
         (Order.TURN, play.turns),
         (Order.VOTE, play.votes),
         (Order.QUEUE, play.queue),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import msgspec
@@ -17,8 +18,10 @@ from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import hosting
 from evadventure.tables.doors.opening import read_wish, wish_of
 from evadventure.tables.match import ratings, regulars
+from evadventure.tables.match.events import StepCommitted
 from evadventure.tables.models import SeatRow
-from evadventure.tables.room import playing, seats
+from evadventure.tables.room import playing, seats, small_talk
+from evadventure.tables.room.small_talk import GREAT
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
 
@@ -150,3 +153,46 @@ class TestAtTheTable(TablesTest):
             self.run_bots(most=60)
         self.assertEqual({call.args[1] for call in chosen.call_args_list}, {"careful:bold", "novice:spiteful"})
         self.assertGreater(played.rev, 5)
+
+
+class TestSmallTalk(TablesTest):
+    """The regulars greet, praise and take leave, each in the reader's language, and are silent when told to be."""
+
+    def lines(self, person, about):
+        """Return how many lines of a kind somebody was told since last asked, and forget them."""
+        regular = regulars.REGULARS[self.table.setup.sitters[1].key[2:]]
+        said = {line.in_lang(person.account.lang) for line in regular.says[about]}
+        found = [one for one in self.said.pop(person.id, []) if any(one.endswith(line) for line in said)]
+        return len(found)
+
+    def test_a_regular_talks_in_two_languages_until_hushed(self):
+        for person, line in ((self.ann, "sit"), (self.ann, "bot add"), (self.bo, "围观"), (self.ann, "start")):
+            self.do(person, line)
+        self.assertEqual((self.lines(self.ann, "greets"), self.lines(self.bo, "greets")), (1, 1))
+        session = self.table.session
+        with patch.object(small_talk.SmallTalk, "_is_great", return_value=True):
+            session.emit(StepCommitted(session.match))
+            self.assertEqual((self.lines(self.ann, "praises"), self.lines(self.bo, "praises")), (1, 1))
+            self.assertIn("say nothing to you", self.do(self.ann, "hush"))
+            session.emit(StepCommitted(session.match))
+            self.assertEqual((self.lines(self.ann, "praises"), self.lines(self.bo, "praises")), (0, 1))
+        self.assertIn("talk to you again", self.do(self.ann, "hush"))
+        self.do(self.ann, "resign yes")
+        self.assertEqual((self.lines(self.ann, "wins"), self.lines(self.bo, "wins")), (1, 1))
+
+    def test_only_what_everybody_saw_makes_a_move_great(self):
+        """Weights are taken of a spectator's events, and no two words come close together."""
+        for line in ("sit", "bot add", "start"):
+            self.do(self.ann, line)
+        session, asked = self.table.session, []
+        talk = small_talk.SmallTalk(self.table, session)
+        with patch.object(type(session.match), "latest", lambda match, who: asked.append(who) or (None, ("a", "b"))):
+            for weight, apart, great in ((2, 0, False), (2, small_talk.APART, True), (3, small_talk.APART, False)):
+                talk._spoke_at = session.match.version(None) - apart
+                with patch.object(session, "entry", SimpleNamespace(weigh=lambda event, part=weight: GREAT / part)):
+                    self.assertIs(talk._is_great(session.match), great)
+        self.assertEqual(set(asked), {None})
+
+    def test_every_regular_has_something_to_say(self):
+        for key, regular in regulars.REGULARS.items():
+            self.assertEqual(set(regular.says), {"greets", "praises", "boasts", "wins", "loses"}, key)
