@@ -187,10 +187,10 @@ def _on_sheet(account: DefaultAccount, making: Making, typed: str, plain: str) -
                     typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
                 )
                 return _choose(account, making, key, rest or argument)
-    weapon = next((key for key, spellings in WEAPON_SPELLINGS.items() if plain in spellings), None)
-    if weapon is not None:
-        making.sheet.weapon = weapon
-        return None
+    for field, known in (("weapon", WEAPON_SPELLINGS), ("sex", phrases.SEX_SPELLINGS)):
+        if (chosen := next((key for key, spellings in known.items() if plain in spellings), None)) is not None:
+            setattr(making.sheet, field, chosen)
+            return None
     raise _no_choice("no_choice", len(choices))
 
 

@@ -43,7 +43,7 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "desc": synonyms("desc", "describe", "description"),
     "swap": synonyms("swap"),
     "reroll": synonyms("reroll", "roll"),
-    "accept": synonyms("accept", "ok", "yes", "done"),
+    "accept": synonyms("accept", "ok", "yes", "done", "enter", "start", "begin"),
 }
 SEX_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "male": synonyms("male", "man", "m", "he"),

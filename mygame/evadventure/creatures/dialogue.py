@@ -142,9 +142,11 @@ def topics_of(talker: Hero, person: Living) -> dict[str, Topic]:
         first = person.id % len(land.rumours)  # each person begins with a different one
         said = (*land.rumours[first:], *land.rumours[:first])
         topics["rumours"] = Topic(ask=Words("What do people say around here?"), words=RUMOUR_WORDS, say=said)
-    for story in quest_definitions.offers(talker, person):
+    offers = quest_definitions.offers(talker, person)
+    for story in offers:
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
-        topics[key] = Topic(ask=ANY_WORK, words=QUEST_WORDS, say=(story.offered(),), next=(take,))
+        asked = ANY_WORK if story is offers[0] else ABOUT_TASK.filled(task=story.name)
+        topics[key] = Topic(ask=asked, words=QUEST_WORDS, say=(story.offered(),), next=(take,))
         topics[take] = Topic(ask=TAKE_ON, words=YES_WORDS, say=(SETTLED,), then=Then(quest=story.key), deep=True)
     return topics
 
@@ -326,7 +328,9 @@ def faults(talk: Topics) -> Iterator[str]:
 
 RUMOUR_WORDS = Spellings.of(synonyms("rumours", "rumors", "gossip"))
 ANY_WORK = Words("Is there anything I can do for you?")
-QUEST_WORDS = Spellings.of(synonyms("work", "task", "quest", "help you"))
+ABOUT_TASK = Words('And what is "{task}"?')
+QUEST_WORDS = Spellings.of(synonyms("work", "task", "help you"))
+"""Without the names of the command `quests`, which tells of all tasks during a conversation, too."""
 TAKE_ON = Words("I will see to it.")
 YES_WORDS = Spellings.of(synonyms("yes", "i will", "accept"))
 SETTLED = Words("{who:cap} nods.")

@@ -197,7 +197,8 @@ class TestMenu(EvenniaTest):
             self.assertIn("every hero is mortal", self.answer("scarred"))
 
     def test_a_change_is_told_as_a_change(self):
-        for typed, told in (("crossbow", "You take this: crossbow."), ("no", "accept goes into"), ("sex f", "a woman")):
+        answers = {"crossbow": "You take this: crossbow.", "no": "accept goes into", "sex f": "a woman", "man": "a man"}
+        for typed, told in (*answers.items(), ("女", "a woman")):
             with self.subTest(typed):
                 heard = self.answer(typed)
                 self.assertIn(told, heard)

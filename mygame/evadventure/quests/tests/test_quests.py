@@ -12,7 +12,7 @@ from evennia.utils.create import create_object
 from commands.default_cmdsets import AccountCmdSet, CharacterCmdSet
 from evadventure.content import builder, records
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.creatures import npcs
+from evadventure.creatures import dialogue, npcs
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.dungeon.dwellers import DWELLERS
 from evadventure.kernel import signals
@@ -347,6 +347,16 @@ class Stories(QuestTest):
         self.assertTrue(self.quest("rats").is_active)
         self.do(self.char1, "bye")
         self.assertNotIn("Is there anything", self.read(self.char1, "talk pott"))
+
+    def test_each_question_about_work_is_another_and_the_list_of_tasks_stays_at_hand(self):
+        self.go(self.char1, "inn_common")
+        self.do(self.char1, "talk dunn")
+        self.assertGreater(len(quest_definitions.offers(self.char1, dialogue.conversation_of(self.char1).person)), 1)
+        for lang in Lang:
+            asked = [topic.ask.in_lang(lang) for _, topic in dialogue.offered(self.char1)]
+            self.assertEqual(len(asked), len(set(asked)), asked)
+        for typed in ("任务", "quest", "quests"):
+            self.assertIn("has something for you", self.read(self.char1, typed))
 
     def test_the_notice_wall_has_all(self):
         self.go(self.char1, "notice_wall")

@@ -114,7 +114,11 @@ def read_wish(text: str) -> MatchRequest:
     """
     game, terms = _game_and_terms(text)
     if game is None:
-        raise ActionError("no_game", PLAY_HOW, games=phrases.titles())
+        named, _, more = text.partition(" ")
+        if (game := game_called(named)) is None:
+            raise ActionError("no_game", PLAY_HOW, games=phrases.titles())
+        strong = phrases.level_key(more.split()[0], registry.get(game))  # `play kards hard`, `play uno bo`
+        return read_wish(f"{named} {'bots' if strong else 'with'} {more}")
     said: dict[str, str] = {}
     entry, mark = registry.get(game), ""
     for word in terms:

@@ -107,7 +107,7 @@ class TableCommand(Command):
         if table is None:
             return
         if self.host_only and not table.is_host(self.caller):
-            self.tell(phrases.HOST_ONLY)
+            self.tell(phrases.HOST_ONLY if table.seat_of(self.caller) is not None else phrases.NOT_AT_TABLE)
         elif self.seated_only and table.seat_of(self.caller) is None:
             self.tell(phrases.NOT_PLAYING if table.session else phrases.NOT_AT_TABLE)
         else:

@@ -275,6 +275,8 @@ class TestPlay(OpeningTest):
         self.assertEqual(read_wish("uno with Bo rated stake 5"), MatchRequest("uno", "Bo", True, 5))
         self.assertEqual(read_wish("uno 和阿博 不计分 电脑简单"), MatchRequest("uno", "阿博", False, None, "easy"))
         self.assertEqual(read_wish("kards bots"), MatchRequest("kards", bots="greedy"))
+        self.assertEqual(read_wish("uno Bo unrated"), MatchRequest("uno", "Bo", False))
+        self.assertEqual(read_wish("kards hard").bots, read_wish("kards bots hard").bots)
         for line in ("uno bots 3 easy", "uno bots easy 3", "uno 电脑 3个 简单", "uno 电脑3 简单"):
             self.assertEqual(read_wish(line), MatchRequest("uno", bots="easy", bot_count=3), line)
         self.assertEqual(read_wish("uno bots 9").bot_count, 9)
