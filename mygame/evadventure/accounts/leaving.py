@@ -38,7 +38,7 @@ from ..tables import extending
 from ..tables.match import ledger
 from ..tables.models import ActionRow, LedgerRow, MatchRow, Rating, SeatRow
 from ..tables.room import seats
-from ..trade import homes
+from ..trade import homes, market
 from ..words import Words, synonyms
 from . import authentication, logins, two_factor
 
@@ -85,6 +85,7 @@ def everything(account: PlayerAccount) -> dict[str, object]:
         },
         "heroes": [_hero(hero) for hero in heroes],
         "home": homes.kept_of(account.id),
+        "market": market.kept_of(account),
         "letters": [_letter(one, account) for one in _letters(account)],
         "friends": [friends.known_as(one) for one in friends.listed(account, "friends")],
         "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],
@@ -239,6 +240,7 @@ def erase(account: DefaultAccount) -> None:
     with together():
         account.ndb.erased = True
         homes.give_up(number)
+        market.give_up(account)
         heroes = heroes_of(account)
         for hero in heroes:
             seats.leave_for_good(hero)  # before its name is removed from its matches

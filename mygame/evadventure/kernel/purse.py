@@ -57,6 +57,7 @@ class CoinReason(StrEnum):
     BANK = "bank"
     CRAFT = "craft"
     DEATH = "death"
+    MARKET = "market"
     TABLE = "table"
     DELETED = "deleted"
     STAFF = "staff"
@@ -84,6 +85,7 @@ REASONS = {
     CoinReason.BANK: Words("strongroom"),
     CoinReason.CRAFT: Words("made or used up"),
     CoinReason.DEATH: Words("death"),
+    CoinReason.MARKET: Words("market"),
     CoinReason.TABLE: Words("gaming table"),
     CoinReason.DELETED: Words("deleted"),
     CoinReason.STAFF: Words("staff"),

@@ -15,7 +15,7 @@ from ..model import Hero, Thing
 from ..social.friends import ignores
 from ..words import Words, pattern, synonyms
 
-_FOR = pattern(r"\s+for\s+|\s*=\s*|<others>", of="trade for")
+FOR = pattern(r"\s+for\s+|\s*=\s*|<others>", of="trade for")
 _AND = pattern(r"\s*,\s*|\s+and\s+|<others>", of="trade and")
 MOST_TYPED = 200
 """The most characters of an offer that are repeated to the other."""
@@ -49,7 +49,7 @@ class CmdTrade(CharacterCommand):
         "  trade bo = sword, 5 coins for 2 torches   several things, with commas\n"
         "  trade bo                                  see what Bo offers you; typed again, agree\n"
         "  trade bo = no                             take your offer back, and refuse Bo's\n\n"
-        "For people who are not here, |wposters|n holds what you offer and want."
+        "To sell to people who are not here: |wmarket|n."
     )
 
     def act(self, typed: str) -> None:
@@ -73,7 +73,7 @@ class CmdTrade(CharacterCommand):
             self._offer(other, rest.strip())
 
     def _offer(self, other: Hero, typed: str) -> None:
-        gives, _, wants = _FOR.sub("=", typed, count=1).partition("=")
+        gives, _, wants = FOR.sub("=", typed, count=1).partition("=")
         if not gives.strip() or not wants.strip() or len(typed) > MOST_TYPED:
             raise ActionError("usage", USAGE)
         offer = self._meant(gives)._replace(wants=wants.strip())

@@ -36,7 +36,7 @@ from ..rules import TAUGHT
 from ..things import wares
 from ..things.objects import EvAdventureObjectFiller
 from ..words import Words, synonyms
-from . import bank, barter, crafting, festivals, home_commands
+from . import bank, barter, crafting, festivals, home_commands, market
 from .bank import charge
 from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, entry_of, is_clean, keeper_in, left_of
 
@@ -414,6 +414,7 @@ COMMANDS = (
     *crafting.COMMANDS,
     *festivals.COMMANDS,
     *home_commands.COMMANDS,
+    *market.COMMANDS,
 )
 
 SELLS = Words("{who:cap} sells this. You have {coins}.")

@@ -20,6 +20,8 @@ from .persons import in_words
 KEPT = timedelta(days=90)
 """How long rows are kept."""
 SOURCE, SINK = "source", "sink"
+BETWEEN = (purse.CoinReason.TABLE, purse.CoinReason.BANK, purse.CoinReason.MARKET)
+"""Reasons of transfers that only pass through the house."""
 
 _cleared: list[datetime] = []
 """When old rows were last deleted."""
@@ -102,6 +104,6 @@ def flows(day: datetime) -> Iterator[tuple[str, str, int]]:
     for flow, there, elsewhere in ((SOURCE, "target", "source"), (SINK, "source", "target")):
         purses = Q(**{f"{there}__startswith": "c:"}) | Q(**{f"{there}__startswith": "r:"})
         outside = Q(**{elsewhere: ""}) | Q(**{elsewhere: "w"})
-        found = rows.filter(purses & outside).exclude(reason__in=(purse.CoinReason.TABLE, purse.CoinReason.BANK))
+        found = rows.filter(purses & outside).exclude(reason__in=BETWEEN)
         for reason, coins in found.values_list("reason").annotate(Sum("coins")).order_by("reason"):
             yield flow, reason, coins
