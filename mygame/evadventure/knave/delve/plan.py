@@ -102,11 +102,13 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
     looks = _looks(chance, floor, challenges, layer.templates(depth))
     told = moods(seed, depth, layer, len(floor.cells))
     rooms = {}
-    come = Counter(
-        room.template
-        for above in range(depth - (depth - 1) % LEVELS_PER_STRATUM, depth)
-        for room in _level(seed, heads_at_first, above).rooms.values()
-    )
+    above = [
+        room
+        for higher in range(depth - (depth - 1) % LEVELS_PER_STRATUM, depth)
+        for room in _level(seed, heads_at_first, higher).rooms.values()
+    ]
+    come = Counter(room.template for room in above)
+    stood = Counter(key for room in above for key in _standing(room))
     for number, cell in enumerate(floor.cells):
         key = looks[cell]
         plan = RoomPlan(
@@ -124,6 +126,7 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
                 (n for n, gate in enumerate(floor.gates) if gate.answer and floor.doors[gate.door].near == cell), None
             ),
         )
+        desc = _described(seed, layer, key, come)
         come[key] += 1
         plan = _filled(chance, plan, heads, behind_gate=cell in _vaults(floor))
         if depth == 1:
@@ -132,7 +135,9 @@ def _level(seed: int, heads: int, depth: int) -> LevelPlan:
         moods_here = told[number]
         if cell == hint:
             moods_here += _clue_of_piece(seed, depth)
-        rooms[spot(cell)] = msgspec.structs.replace(plan, sight=_sight(plan, layer, moods_here, floor, last))
+        sight = _sight(plan, layer, (desc, *moods_here), floor, last, stood)
+        stood.update(_standing(plan))
+        rooms[spot(cell)] = msgspec.structs.replace(plan, sight=sight)
     return LevelPlan(
         depth=depth,
         up=floor.up,
@@ -320,6 +325,19 @@ def _named(layer: Layer, key: str, come: int, again: int) -> Words:
     return Words("{name} {number}").filled(name=name, number=again + 1) if again else name
 
 
+def _described(seed: int, layer: Layer, key: str, come: Counter[str]) -> Words:
+    """Return the description of a room: its template's, the glimpse of it when it comes again, then a plain one.
+
+    `come` counts the stratum's rooms of each template before it.
+    """
+    again = sum(count - 2 for count in come.values() if count > 2)
+    if come[key] < 2 or again >= len(layer.moods.plain):
+        return layer.rooms[key].glimpse if come[key] else layer.rooms[key].desc
+    plain = [*layer.moods.plain]
+    EvAdventureRollEngine(Chance(open_stream(seed, f"plain {layer.stratum.name.en}"))).shuffle(plain)
+    return plain[again]
+
+
 def moods(seed: int, depth: int, layer: Layer, rooms: int) -> list[tuple[Words, ...]]:
     """Return the sentences of each room of a level: one of the air, a trace, or both.
 
@@ -347,23 +365,29 @@ def _lit(chance: EvAdventureRollEngine, layer: Layer, template: Template, challe
     return chance.percent(layer.stratum.lit)
 
 
-def _sight(plan: RoomPlan, layer: Layer, moods: Sequence[Words], floor: FloorLayout, last: bool) -> Sight:
-    """Return everything to see in a room: its template, sentences of the stratum, its fixtures."""
+def _sight(
+    plan: RoomPlan, layer: Layer, told_first: Sequence[Words], floor: FloorLayout, last: bool, stood: Counter[str]
+) -> Sight:
+    """Return everything to see in a room: its description, sentences of the stratum, its fixtures.
+
+    `stood` counts the fixtures of the stratum's rooms before it.
+    """
     template = layer.rooms[plan.template]
-    told = [template.desc, *moods]
-    details = list(template.details)
+    told = [*told_first]
+    details = list(template.details) if told[0] is template.desc else []
     for key in _standing(plan):
         fixture = fixtures()[key]
-        told.append(fixture.desc)
+        said = (fixture.desc, *fixture.others)
+        told.append(said[(stratum_of(plan.depth) * 3 + stood[key]) % len(said)])
         details.append(Detail(fixture.names, fixture.text))
     if plan.piece:
         piece = pieces()[plan.piece]
         told.append(piece.desc)
         details.append(Detail(piece.names, piece.text))
     if plan.cell == floor.up:
-        told.append(layer.stratum.landing)
+        told.append(layer.stratum.landing[(plan.depth - 1) % len(layer.stratum.landing)])
     if plan.cell == floor.down and not last:
-        told.append(layer.stratum.stairs)
+        told.append(layer.stratum.stairs[(plan.depth - 1) % len(layer.stratum.stairs)])
     if plan.levers:
         told, details = _with_part(told, details, GateKind.LEVER)
     for number in sorted({number for number, _ in plan.clues}):

@@ -21,15 +21,15 @@ class Stratum(ContentRecord, frozen=True, kw_only=True):
     """The common properties of the levels of one kind.
 
     `air` are sentences of which a room gets one; `again` are added to the name of a room that comes again; `stairs` and
-    `landing` are those of the ways down and up; `weights` is how often each challenge comes; `lit` how many rooms of a
-    hundred are lit by themselves.
+    `landing` are those of the ways down and up, in turn; `weights` is how often each challenge comes; `lit` how many
+    rooms of a hundred are lit by themselves.
     """
 
     name: Words
     air: tuple[Words, ...]
     again: tuple[Words, ...]
-    stairs: Words
-    landing: Words
+    stairs: tuple[Words, ...]
+    landing: tuple[Words, ...]
     weights: dict[RoomChallenge, int]
     lit: int = 0
 
@@ -58,6 +58,8 @@ class Moods(ContentRecord, frozen=True, kw_only=True):
 
     air: tuple[Words, ...]
     traces: tuple[Words, ...]
+    plain: tuple[Words, ...] = ()
+    """Descriptions of rooms whose template has come twice in the stratum."""
 
 
 class Layer(ContentRecord, frozen=True):
@@ -73,9 +75,13 @@ class Layer(ContentRecord, frozen=True):
 
 
 class Fixture(ContentRecord, frozen=True, kw_only=True):
-    """A fixture that belongs to a room's challenge: a sentence of its description, and details."""
+    """A fixture that belongs to a room's challenge: a sentence of its description, and details.
+
+    `others` are said instead of `desc` where it comes again in a stratum.
+    """
 
     desc: Words
+    others: tuple[Words, ...] = ()
     names: Spellings
     text: Words
 

@@ -54,8 +54,9 @@ def test_details_are_mentioned_where_they_can_be_looked_at() -> None:
                 assert any(name in room.desc.en.lower() for name in detail.names.en), f"{key}: {detail.names.en}"
                 assert any(name in room.desc.zh for name in detail.names.zh), f"{key}: {detail.names.zh}"
     for key, fixture in fixtures().items():
-        assert any(name in fixture.desc.en.lower() for name in fixture.names.en) or key == "cache", key
-        assert any(name in fixture.desc.zh for name in fixture.names.zh) or key == "cache", key
+        for said in (fixture.desc, *fixture.others):
+            assert any(name in said.en.lower() for name in fixture.names.en) or key == "cache", said.en
+            assert any(name in said.zh for name in fixture.names.zh) or key == "cache", said.zh
 
 
 @pytest.mark.parametrize("key", traps())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -219,6 +220,25 @@ def test_no_room_of_a_descent_reads_as_another() -> None:
         for lang in Lang:
             names = [room.name.in_lang(lang) for level in levels for room in level.rooms.values()]
             assert len(set(names)) == len(names), f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", [3, pytest.param(range(4, DESCENTS), marks=pytest.mark.long)])
+def test_no_room_down_to_the_sleeper_is_described_as_another(seed: int | range) -> None:
+    """All that is left to recur are things with a use: a camp, a chest, parts of gates."""
+    for one in [seed] if isinstance(seed, int) else seed:
+        come: Counter[str] = Counter()
+        for stratum in range(4):
+            for depth in range(stratum * LEVELS_PER_STRATUM + 1, (stratum + 1) * LEVELS_PER_STRATUM + 1):
+                for room in Dungeon(one).level(depth).rooms.values():
+                    told = room.sight.desc.in_lang(Lang.ZH)
+                    layer = layers()[stratum]
+                    every = [template.desc for template in layer.rooms.values()]
+                    every += [template.glimpse for template in layer.rooms.values()]
+                    every += [*layer.moods.plain, *layer.stratum.landing, *layer.stratum.stairs]
+                    begun = [text for words in every if (text := words.in_lang(Lang.ZH)) in told]
+                    assert begun, told
+                    come.update(begun)
+        assert [text for text, count in come.items() if count > 1] == [], f"seed {one}"
 
 
 def test_below_the_sleeper_the_well_goes_on_with_lords_and_omens() -> None:
