@@ -189,13 +189,16 @@ def _plural_of(rule: str) -> Callable[[int], int]:
 def article(noun: str) -> str:
     """Return an English name with its indefinite article; a name that brings an article of its own keeps that.
 
-    >>> article("axe"), article("the card table")
-    ('an axe', 'the card table')
+    >>> article("axe"), article("the card table"), article("hourglass"), article("unicorn")
+    ('an axe', 'the card table', 'an hourglass', 'a unicorn')
     """
     if noun.lower().startswith(("the ", "a ", "an ")):
         return noun
-    first = noun.lstrip("|").lower()[:1]
-    return ("an " if first in "aeiou" else "a ") + noun
+    return ("an " if _VOWEL.match(noun.lstrip("|")) else "a ") + noun
+
+
+_VOWEL = re.compile(r"hour|honest|heir|(?!eu|one\b|uni(?![nm])|use)[aeiou]", re.IGNORECASE)
+"""The beginning of a name that sounds like a vowel."""
 
 
 def ordinal(number: int) -> str:
