@@ -117,15 +117,18 @@ def _check_number(account: AccountBase, most: int, *, notices: bool) -> None:
 
 @together()
 def offer(hero: Hero, thing: Thing, price: int) -> None:
-    """Put a thing up for sale. Raises ActionError: codes `guest`, `many`, `bound`, `not_empty`."""
+    """Put a thing up for sale. Raises ActionError: codes `guest`, `many`, and those of `_put`."""
     account = _own(hero)
     _check_number(account, MOST_OFFERS, notices=False)
     _put(thing, account.id, price)
 
 
 def _put(thing: Thing, owner: int, price: int) -> None:
-    if thing.outfit or thing.has_obj_type(ObjType.QUEST):
-        raise ActionError("bound", Words("{thing:the,cap} is nothing the market takes."), thing=thing)
+    """Put a thing into the store. Raises ActionError: codes `outfit`, `quest`, `not_empty`, `stays`."""
+    if thing.outfit:
+        raise ActionError("outfit", Words("You set out with {thing:the}: the market does not take it."), thing=thing)
+    if thing.has_obj_type(ObjType.QUEST):
+        raise ActionError("quest", Words("Somebody is waiting for {thing:the}: it is not for sale."), thing=thing)
     if thing.contents:
         raise ActionError("not_empty", NOT_EMPTY, thing=thing)
     if not hand_over(thing, store(), CoinReason.MARKET, "sell"):

@@ -35,7 +35,9 @@ from evadventure.quests.quest_definitions import QuestReward
 from evadventure.things import wares
 from evadventure.things.containers import EvAdventureContainer
 from evadventure.things.objects import EvAdventureCoins, EvAdventureObject
+from evadventure.things.strongroom import Strongroom
 from evadventure.trade import commands as shop_commands
+from evadventure.trade import market
 from evadventure.trade.shops import ANYTHING, Shop
 from evadventure.trade.tests.test_shops import ShopStage
 
@@ -131,6 +133,16 @@ class TestNoLoopPays(ShopStage):
             def crafts(self, who, line):
                 stage.line(who, line)
 
+            @rule(
+                who=HEROES,
+                line=st.sampled_from(["sell {} for {}", "want {} for {}", "buy 1", "buy 2", "bring 1", "bring 2"]),
+                name=st.sampled_from(NAMES),
+                count=COUNTS,
+            )
+            def markets(self, who, line, name, count):
+                stage.line(who, "market")
+                stage.line(who, f"market {line.format(name, count)}")
+
             @rule(who=HEROES)
             def haggles(self, who):
                 stage.heroes[who].attributes.add(callings.ATTRIBUTE, {"factor": "baaaa", "thief": "bbbab"})
@@ -202,8 +214,12 @@ class TestNoLoopPays(ShopStage):
                 one.delete()
         for hero in getattr(self, "heroes", ()):
             if hero.pk:
+                hero.db_account = None
                 hero.delete()
-        for kind in ("guild", "bath", "temple", "rest"):
+        for account in (self.account, self.account2):
+            market.give_up(account)
+            account.attributes.remove("strongroom")
+        for kind in ("guild", "bath", "temple", "rest", "bank"):
             self.room.tags.add(kind, category=PLACE)
         self.keeper.shop_text, self.keeper.shelf_text = encode(PAWNBROKER), ""
         self.heroes = [self.hero(number) for number in range(3)]
@@ -218,16 +234,18 @@ class TestNoLoopPays(ShopStage):
         hero = create_object(EvAdventureCharacter, key=f"hero{number}", location=self.room)
         hero.hp_max, hero.constitution = 8, 10
         hero.msg = lambda *args, **kwargs: None
+        hero.db_account = self.account2 if number else self.account
         return hero
 
     def make_anew(self, number):
         """Delete one of the heroes, and make another."""
+        self.heroes[number].db_account = None
         self.heroes[number].delete()
         self.heroes[number] = self.hero(number)
         TemporaryCharacterSheet(coins=18, weapon="sword", constitution=10).fit_out(self.heroes[number])
 
     def things(self):
-        found, todo = [], [self.room, *self.heroes]
+        found, todo = [], [self.room, market.store(), *self.heroes]
         while todo:
             for one in todo.pop().contents:
                 if isinstance(one, EvAdventureObject):
@@ -243,6 +261,8 @@ class TestNoLoopPays(ShopStage):
         goods = [one for one in things if not isinstance(one, EvAdventureCoins) and not one.outfit]
         return (
             sum(map(free_coins, self.heroes))
+            + sum(Strongroom(one).coins for one in (self.account, self.account2))
+            + sum(one.price for one in market.entries() if one.number < 0)
             + heaps
             + sum(crafting.given(wares.worth(one), crafting.MOST_GIVEN) for one in goods)
         )
