@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Never
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
@@ -34,7 +34,7 @@ class Versioned(StaticFilesStorage):
         super().__init__()
         self.base_url += f"{version}/" if (version := collected()) else ""
 
-    def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+    def post_process(self, paths: dict[str, object], dry_run: bool = False, **options: object) -> Iterator[Never]:
         """Keep the version of the collected files."""
         if dry_run:
             return

@@ -300,12 +300,14 @@ async def _client(app: Starlette) -> AsyncIterator[None]:
 class Files(StaticFiles):
     """Static files with the addresses and headers of `server.conf.web_plugins.StaticRoot`."""
 
-    def get_path(self, scope: Any) -> str:
+    def get_path(self, scope: Scope) -> str:
         """Return the path of a file without its version."""
         first, _, rest = super().get_path(scope).partition("/")
         return rest if VERSION.fullmatch(first) else super().get_path(scope)
 
-    def file_response(self, full_path: Any, stat_result: Any, scope: Any, status_code: int = 200) -> Response:
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
         """Return a file, or 304."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = caching(scope["path"])

@@ -20,6 +20,7 @@ from typing import Any, Literal
 from evennia import InterruptCommand
 from evennia.commands import command as evennia_command
 from evennia.commands.default import admin, batchprocess, building, help, system
+from evennia.commands.default.muxcommand import MuxCommand
 from evennia.prototypes import prototypes
 from evennia.utils import eveditor, logger
 from evennia.utils.eveditor import EvEditor
@@ -292,11 +293,13 @@ def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return wrapped
 
 
-def _asked_first(func: Callable[[Any], Any], switches: Sequence[str]) -> Callable[[Any], Any]:
+def _asked_first(
+    func: Callable[[MuxCommand], object], switches: Sequence[str]
+) -> Callable[[MuxCommand], Generator[str, str, None]]:
     """Return the `func` of a command that asks first, always or for some switches, whether its caller is sure."""
 
     @functools.wraps(func)
-    def asked(self: Any) -> Generator[Any, Any, None]:
+    def asked(self: MuxCommand) -> Generator[str, str, None]:
         if self.args and (not switches or not {*switches}.isdisjoint(self.switches)):
             yield from sure(self)
         if isinstance(result := func(self), Generator):

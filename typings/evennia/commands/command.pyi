@@ -12,6 +12,7 @@ class Command:
     locks: str
     lock_storage: str
     help_category: str
+    search_index_entry: dict[str, object]
     auto_help: bool
     arg_regex: Any
     save_for_next: bool
