@@ -648,7 +648,7 @@ def _fault(error: Exception) -> Refusal:
     if isinstance(error, BrokenRules):
         return Refusal("broken_rules")
     places = re.findall(r"(?:at|field) `([^`]+)`", str(error))
-    return Refusal("save_place", {"told": str(error), "place": places[-1] if places else "JSON"})
+    return Refusal("save_place", {"place": places[-1] if places else "JSON", "told": str(error)})
 
 
 def _seed_of(text: str) -> int:

@@ -105,6 +105,9 @@ WHOSE = {
     "trade/barter.MOST_TYPED": EACH,
     "trade/homes.MOST_GUESTS": PERSON,
     "trade/homes.MOST_KEYS": PERSON,
+    "trade/market.MOST_OFFERS": PERSON,
+    "trade/market.MOST_PRICE": EACH,
+    "trade/market.MOST_WANTED": PERSON,
     "wire/changes.MOST_CHANGES": STORED,
     "wire/packages.MOST": STORED,
 }
@@ -118,6 +121,10 @@ ELSEWHERE = {
     "TestOpen.test_people_of_one_address_sit_at_so_many_tables_and_join_any",
     "tables/room/spare_tables.MOST_IN_ROOM": "tables.tests.test_opening:"
     "TestOpen.test_an_account_and_a_room_have_a_limit",
+    **dict.fromkeys(
+        ("trade/market.MOST_OFFERS", "trade/market.MOST_WANTED"),
+        "trade.tests.test_market:TestMarket.test_each_has_a_bounded_number_there",
+    ),
 }
 """Limit of somebody -> the test that plays it, where that is none of these."""
 

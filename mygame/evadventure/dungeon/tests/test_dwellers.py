@@ -384,7 +384,7 @@ class TestWards(DwellerTest):
         self.account.lang = Lang.ZH.value
         room = self.to("wick")
         self.do(self.char1, "聊 灯花")
-        self.do(self.char1, "差事")
+        self.do(self.char1, "有活吗")
         self.assertIn("站到了你影子里", self.do(self.char1, "包在我身上"))
         self.assertIn("为「亮到哪儿是哪儿」同行", self.do(self.char1, "随从"))
         self.assertIsNotNone(room)
