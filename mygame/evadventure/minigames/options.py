@@ -215,14 +215,8 @@ def expected(kind: Any, values: Mapping[str, Words] | None = None) -> Words:
 
 def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Words:
     match described:
-        case msgspec.inspect.BoolType():
-            return Words("on/off")
         case msgspec.inspect.IntType(ge=low, le=high):
             return Words("a number") if low is None or high is None else Words(span := f"{low}-{high}", span)
-        case msgspec.inspect.LiteralType(values=values):
-            return _joined("/", [word for _, word in alternatives(values, words)])
-        case msgspec.inspect.EnumType(cls=cls):
-            return _joined("/", [word for _, word in alternatives([one.value for one in cls], words)])
         case msgspec.inspect.UnionType(types=types):
             return _joined("/", [_expected(one, words) for one in types])
         case msgspec.inspect.TupleType(item_types=types):
@@ -231,7 +225,7 @@ def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Wo
             return Words("none")
         case msgspec.inspect.StrType():
             return Words("a word")
-    return Words("...")
+    return _joined("/", [word for _, word in _menu(described, words)] or [Words("...")])
 
 
 def _joined(sign: str, parts: Sequence[Words]) -> Words:

@@ -20,7 +20,6 @@ from typing import Any, Literal
 from evennia import InterruptCommand
 from evennia.commands import command as evennia_command
 from evennia.commands.default import admin, batchprocess, building, help, system
-from evennia.commands.default.muxcommand import MuxCommand
 from evennia.prototypes import prototypes
 from evennia.utils import eveditor, logger
 from evennia.utils.eveditor import EvEditor
@@ -28,7 +27,7 @@ from evennia.utils.evmore import EvMore
 from evennia.utils.evtable import EvTable
 
 from ..kernel import content_files
-from ..kernel.command import YES_ALONE
+from ..kernel.command import YES_ALONE, RefusableCommand
 from ..kernel.input import is_yes
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words, pattern
@@ -293,13 +292,11 @@ def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return wrapped
 
 
-def _asked_first(
-    func: Callable[[MuxCommand], object], switches: Sequence[str]
-) -> Callable[[MuxCommand], Generator[str, str, None]]:
+def _asked_first(func: Callable[..., object], switches: Sequence[str]) -> Callable[..., object]:
     """Return the `func` of a command that asks first, always or for some switches, whether its caller is sure."""
 
     @functools.wraps(func)
-    def asked(self: MuxCommand) -> Generator[str, str, None]:
+    def asked(self: RefusableCommand) -> Generator[object, str, None]:
         if self.args and (not switches or not {*switches}.isdisjoint(self.switches)):
             yield from sure(self)
         if isinstance(result := func(self), Generator):

@@ -24,7 +24,7 @@ LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
 FOR_EVER = Words("`{line}` cannot be undone. Do it? yes/[no]")
 
 
-def sure(command: Any, question: Words = FOR_EVER, **facts: object) -> Generator[str, str, None]:
+def sure(command: RefusableCommand, question: Words = FOR_EVER, **facts: object) -> Generator[str, str, None]:
     """Ask the caller a question to which only `yes` agrees, by default about the typed line.
 
     Raises ActionError when the answer is another.

@@ -256,17 +256,16 @@ def _setup(table: Table, row: MatchRow, host: str) -> Setup:
     return replace(
         table.setup,
         game=row.game,
-        sitters=tuple(Sitter(seat.key, Words(seat.name_en, seat.name_zh), _level(seat)) for seat in sitting),
+        sitters=tuple(
+            Sitter(seat.key, Words(seat.name_en, seat.name_zh), "" if seat.key.startswith("c:") else seat.level)
+            for seat in sitting
+        ),
         host=host,
         house=msgspec.json.decode(row.house, type=House),
         options=msgspec.json.decode(row.options),
         passphrase="",
         bots=table.setup.bots + len(sitting),
     )
-
-
-def _level(seat: SeatRow) -> str:
-    return "" if seat.key.startswith("c:") else seat.level
 
 
 def came_in(character: Any) -> None:

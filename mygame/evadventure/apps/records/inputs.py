@@ -8,7 +8,7 @@ import msgspec
 
 from ...kernel.messaging import lang_of
 from ...minigames import files
-from ...minigames.core import NotUnderstood, Refusal
+from ...minigames.core import HOUSE
 from ...tables.doors.messages import attempt, error, not_seated, takes
 from ...tables.room.finding import seat_of
 from ...words import Words
@@ -31,10 +31,6 @@ class FilePart(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=PART)]
 
 
-def _refuse_length() -> None:
-    raise NotUnderstood(Refusal("file_too_long", {"most": files.LONGEST}))
-
-
 @takes(FilePart, 6 * PART)
 def table_file(session: Any, character: Any, message: FilePart) -> None:
     """Take one part; with the last one the match begins. Answered by `table_error` when that is refused."""
@@ -44,7 +40,7 @@ def table_file(session: Any, character: Any, message: FilePart) -> None:
         return
     parts = [] if message.part == 1 else list(session.ndb.file_parts or ())
     if message.of > MOST_PARTS:
-        attempt(session, table, _refuse_length)
+        error(session, table, "file_too_long", HOUSE["file_too_long"].say(lang_of(session), most=files.LONGEST))
         return
     if len(parts) != message.part - 1:
         error(session, table, "out_of_order", OUT_OF_ORDER.say(lang_of(session)))

@@ -28,7 +28,9 @@ def write_position(state: UnoState) -> str:
         lines.append(" ".join(map(str, (word, *values))))
 
     usual = asdict(UnoOptions())
-    chosen = [f"{key}={_value(value)}" for key, value in asdict(table.options).items() if value != usual[key]]
+    said = {True: "yes", False: "no"}
+    options = asdict(table.options).items()
+    chosen = [f"{key}={said[it] if isinstance(it, bool) else it}" for key, it in options if it != usual[key]]
     if chosen:
         line("options", *chosen)
     line("seats", table.seats)
@@ -87,10 +89,6 @@ def write_position(state: UnoState) -> str:
 
 def _seats(seats: Iterable[Seat]) -> list[int]:
     return [seat + 1 for seat in seats]
-
-
-def _value(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def read_position(text: str, seed: int) -> UnoState:
