@@ -23,6 +23,7 @@ _SWITCH = {
     **dict.fromkeys(synonyms("off", "no", "false", "0"), False),
 }
 _NONE = set(synonyms("none", "-"))
+_NOT_SET = Words("not set")
 _AND = re.compile(r"[+,，、]")
 
 
@@ -137,7 +138,7 @@ def _readings(typed: str, words: Mapping[str, Words]) -> Iterator[Any]:
     text = fold(typed).strip()
     folded = text.casefold()
     yield from (value for value, word in words.items() if any(folded == fold(one).casefold() for one in word.every()))
-    if folded in _NONE:
+    if folded in {*_NONE, *_NOT_SET.every()}:
         yield from (None, "")
     if folded in _SWITCH:
         yield _SWITCH[folded]
@@ -195,7 +196,7 @@ def _menu(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> list[t
         case msgspec.inspect.BoolType():
             return [("on", Words("on")), ("off", Words("off"))]
         case msgspec.inspect.NoneType():
-            return [("none", Words("not set"))]
+            return [("none", _NOT_SET)]
         case msgspec.inspect.LiteralType(values=values):
             return [(str(value), word) for value, word in alternatives(values, words)]
         case msgspec.inspect.EnumType(cls=cls):
@@ -221,8 +222,6 @@ def _expected(described: msgspec.inspect.Type, words: Mapping[str, Words]) -> Wo
             return _joined("/", [_expected(one, words) for one in types])
         case msgspec.inspect.TupleType(item_types=types):
             return _joined("+", [_expected(one, words) for one in types])
-        case msgspec.inspect.NoneType():
-            return Words("none")
         case msgspec.inspect.StrType():
             return Words("a word")
     return _joined("/", [word for _, word in _menu(described, words)] or [Words("...")])

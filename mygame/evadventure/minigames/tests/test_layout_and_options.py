@@ -97,7 +97,7 @@ def test_typed_options_are_read(name, typed, value):
 def test_what_is_expected_is_named_in_both_languages():
     kinds = {field.name: field.type for field in msgspec.structs.fields(Choices)}
     assert expected(kinds["pace"]) == Words("slow/fast", "慢/快")
-    assert expected(kinds["goes"]) == Words("none/off/none", "不走/关/无")
+    assert expected(kinds["goes"]) == Words("none/off/not set", "不走/关/不另设")
     assert expected(kinds["start"]) == Words("any/plain", "any/plain")
 
 

@@ -113,6 +113,10 @@ class TestHostingKards(Settling):
         names = [READY[key].name.zh for key in ("panzer", "tide")]
         self.do(self.ann, "选项 卡组=" + "、".join(names))
         self.assertEqual(self.table.setup.options["decks"], ["panzer", "tide"])
+        self.do(self.ann, "options hq_position=free")
+        self.assertEqual(self.table.setup.options["hq_position"], "free")
+        self.do(self.ann, "选项 指挥部位置=不另设")
+        self.assertIsNone(self.table.setup.options["hq_position"])
 
 
 class TestHostingUno(Settling):
