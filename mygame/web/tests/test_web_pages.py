@@ -223,6 +223,11 @@ class TestEveryPage(PagesTest):
         path = f"/puzzles/uno/{one.puzzle.number}/"
         best = one.text(one.position.best, routes.reader_of(one, Lang.EN))
         self.assertContains(self.client.get(path), f'value="{best}"')
+        chinese, tongue = Client(), {"Accept-Language": "zh"}
+        typed = {"move": one.text(one.position.best, routes.reader_of(one, Lang.ZH))}
+        answer = chinese.post(f"{path}answer", typed, headers=tongue)
+        answer.cookies.output().encode("latin-1")  # headers are no Unicode: the page never came
+        self.assertContains(chinese.get(answer["Location"], headers=tongue), "对了")
         self.client.post(f"{path}answer", {"move": "fly away"})
         self.assertContains(self.client.get(path), "fly away")
         onward = self.client.post(f"{path}answer", {"move": best})["Location"]  # nobody yet: kept for the hero to be

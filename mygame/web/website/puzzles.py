@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.core.signing import BadSignature
+from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -95,16 +95,15 @@ class Notebook(msgspec.Struct):
     def of(cls, request: HttpRequest) -> Notebook:
         """Return a visitor's notebook; an empty one for a cookie that cannot be read."""
         try:
-            return msgspec.json.decode(request.get_signed_cookie(COOKIE, "{}"), type=cls)
-        except (BadSignature, msgspec.MsgspecError):
+            return msgspec.convert(signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE), cls)
+        except (signing.BadSignature, msgspec.MsgspecError):
             return cls()
 
     def put_down(self, response: HttpResponse) -> None:
-        """Send it to the browser."""
+        """Send it to the browser, in plain ASCII: moves may be Chinese, and headers are not."""
         self.done, self.answers = self.done[-MOST:], self.answers[-MOST:]
-        response.set_signed_cookie(
-            COOKIE, msgspec.json.encode(self).decode(), max_age=KEPT, httponly=True, samesite="Lax"
-        )
+        kept = signing.dumps(msgspec.to_builtins(self), salt=COOKIE, compress=True)
+        response.set_cookie(COOKIE, kept, max_age=KEPT, httponly=True, samesite="Lax")
 
     def is_handed_over(self, request: HttpRequest) -> bool:
         """Note everything as done by the reader's hero; return whether there is one, which no stranger has."""
