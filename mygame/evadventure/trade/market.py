@@ -18,7 +18,7 @@ from ..enums import ObjType
 from ..evennia_ext.mixins import AccountBase
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import WHICH, CharacterCommand, shown
-from ..kernel.counting import coins, counted, find, note_numbers, numbered, read_amount
+from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, note_numbers, numbered, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name, whole_number
 from ..kernel.messaging import name_in
@@ -103,6 +103,11 @@ def entries() -> list[Entry]:
     return [Entry(number, owners[owner], price, ware) for number, owner, price, ware in found if owner in owners]
 
 
+def shown_to(account: AccountBase | None) -> list[Entry]:
+    """Return the entries an account may see: all but the things that were brought for others."""
+    return [one for one in entries() if one.price or one.owner == account]
+
+
 def _own(hero: Hero) -> AccountBase:
     """Return the account of a hero. Raises ActionError: code `guest`, when it does not last."""
     if hero.account is None or is_guest(hero.account):
@@ -151,9 +156,9 @@ def want(hero: Hero, key: str, price: int) -> None:
 def take(hero: Hero, entry: Entry) -> None:
     """Buy a thing, or take back one's own thing or notice. Raises ActionError: code `guest`, and those of paying."""
     account = _own(hero)
+    if entry.owner != account and (entry.number < 0 or not entry.price):
+        raise ActionError("wanted", Words("That is wanted, not for sale: |wmarket bring|n brings one."))
     if entry.number < 0:
-        if entry.owner != account:
-            raise ActionError("wanted", Words("That is wanted, not for sale: |wmarket bring|n brings one."))
         _close(entry)
         transfer(Escrow(), Proceeds(account), entry.price, CoinReason.MARKET)
         return
@@ -250,7 +255,7 @@ class CmdMarket(CharacterCommand):
             next(act for words, act in _VERBS if verb in words)(self, rest)
 
     def _show(self) -> None:
-        page, found = self.page, entries()
+        page, found = self.page, shown_to(self.caller.account)
         if not found:
             self.tell(Words("Nobody sells or wants anything just now. (|whelp market|n)"))
             return
@@ -258,8 +263,6 @@ class CmdMarket(CharacterCommand):
         lines = []
         for number, one in enumerate(found, 1):
             words = LINE_WANTED if one.number < 0 else LINE if one.price else LINE_BROUGHT
-            if not one.price and one.owner != self.caller.account:
-                continue
             who = Words("you") if one.owner == self.caller.account else known_as(one.owner)
             facts = {"number": number, "thing": counted([one.ware])[0], "price": coins(one.price), "who": who}
             lines.append(crop(words.say(page.lang, **facts), page.width))
@@ -267,7 +270,7 @@ class CmdMarket(CharacterCommand):
 
     def _entry(self, typed: str) -> Entry:
         """Return the entry of a number in the list shown last. Raises ActionError: code `number`."""
-        found = {one.shown: one for one in entries()}
+        found = {one.shown: one for one in shown_to(self.caller.account)}
         chosen = numbered(self.caller, self.key, whole_number(typed), found)
         if chosen is None:
             refused = ActionError("number", Words("Nothing there has the number {typed}."), typed=shown(typed))
@@ -310,7 +313,8 @@ class CmdMarket(CharacterCommand):
         if entry.number > 0:
             raise ActionError("sold", Words("That is for sale, not wanted: |wmarket buy|n buys it."))
         assert isinstance(entry.ware, Sample)
-        thing = wares.carried(self.caller, entry.ware.prototype)
+        key = entry.ware.prototype.lower()
+        thing = next((one for one in self.idle(Amount(EVERYTHING, "")) if wares.key_of(one) == key), None)
         if thing is None:
             raise ActionError("missing", Words("You have no {thing}."), thing=wares.name(entry.ware.prototype))
         earned = bring(self.caller, entry, thing)
