@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
@@ -33,7 +33,7 @@ from .vectors import Features
 __all__ = [
     "Bot", "Daily", "Entry", "Fate", "Game", "IllegalAction", "Info", "Kept", "NotUnderstood", "Offer",
     "OptionHelp", "Outcome", "PlayerCommand", "PlayerStore", "Present", "Preset", "Queries", "Ranked", "Reader",
-    "Reason", "Record", "Refusal", "Step", "Teacher", "Weighed", "Wishes",
+    "Reason", "Record", "Refusal", "Step", "Teacher", "TypedEntry", "Weighed", "Wishes",
 ]  # fmt: skip
 
 
@@ -722,12 +722,13 @@ class Daily(NamedTuple):
     """Sets of options that differ from those of a new match; a day has one of them."""
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True)
+class TypedEntry[State, Action, Event, View, Options]:
     """One line of `registry.GAMES`: everything the house knows about the game."""
 
-    game: AnyGame
-    present: Present[Any, Any, Any]
-    bots: Mapping[str, Bot[Any, Any]]
+    game: Game[State, Action, Event, View, Options]
+    present: Present[Action, Event, View]
+    bots: Mapping[str, Bot[Action, View]]
     """Level -> player, weakest first."""
     default_bot: str
     player_store: PlayerStore | None = None
@@ -757,7 +758,7 @@ class Entry(NamedTuple):
     tempers: Mapping[str, Taste] = MappingProxyType({})
     """Temperament -> its taste, lent to a player that is a dataclass with a field `taste` (`lent`)."""
 
-    def player(self, name: str) -> Bot[Any, Any]:
+    def player(self, name: str) -> Bot[Action, View]:
         """Return the computer player of a level, with its temperament if the name has one.
 
         Args:
@@ -788,6 +789,10 @@ class Entry(NamedTuple):
     def best_level(self) -> str:
         """The strongest level."""
         return list(self.bots)[-1]
+
+
+Entry = TypedEntry[Any, Any, Any, Any, Any]
+"""The entry of any game; calling it makes one."""
 
 
 def play[State, Event](

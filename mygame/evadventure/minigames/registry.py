@@ -12,8 +12,12 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Literal, overload
 
-from .core import AnyGame, Entry
+from .core import AnyGame, Entry, TypedEntry
+
+if TYPE_CHECKING:  # a table of one game imports no other
+    from . import kards, mbg, uno
 
 __all__ = ["GROUP", "BadGame", "UnknownGame", "add", "check_all", "get", "keys", "resolve"]
 
@@ -72,6 +76,14 @@ def is_path(text: str) -> bool:
     return bool(colon) and name.isidentifier() and all(part.isidentifier() for part in module.split("."))
 
 
+@overload
+def get(key: Literal["uno"]) -> uno.UnoEntry: ...
+@overload
+def get(key: Literal["kards"]) -> kards.KardsEntry: ...
+@overload
+def get(key: Literal["mbg"]) -> mbg.MbgEntry: ...
+@overload
+def get(key: str) -> Entry: ...
 def get(key: str) -> Entry:
     """Return everything the house knows of the game called `key`.
 
@@ -127,7 +139,7 @@ def _load(path: str) -> Entry:
         entry = getattr(import_module(module), name)
     except Exception as error:  # whatever a third-party module does, the other games stay playable
         raise BadGame(f"{path}: {type(error).__name__}: {error}") from error
-    if not isinstance(entry, Entry):
+    if not isinstance(entry, TypedEntry):
         raise BadGame(f"{path} is no Entry")
     return entry
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +142,7 @@ def level_key(text: str, entry: Entry) -> str | None:
             if rest == wanted:
                 continue
             rest = rest.strip(_BETWEEN)
-            strength = level_key(rest, entry._replace(tempers={})) if rest else entry.default_bot
+            strength = level_key(rest, replace(entry, tempers={})) if rest else entry.default_bot
             if strength is not None and entry.knows(found := f"{strength}{TEMPERED}{temper}"):
                 return found
     return None

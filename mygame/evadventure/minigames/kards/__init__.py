@@ -3,10 +3,10 @@
 from itertools import permutations
 from typing import Final
 
-from ..core import Daily, Entry
+from ..core import Daily, TypedEntry
 from ..numbering import Slot, Vocabulary
 from ..vectors import Bag, Bits, BySeat, Code, Features, LeftOut, OfSeat, OneOf, Rows
-from .actions import POSITIONS, weigh
+from .actions import POSITIONS, Action, Event, weigh
 from .bots import BOTS, TEMPERS
 from .data import FRONT_LIMIT, HAND_LIMIT, SUPPORT_LIMIT, Keyword
 from .data.cards import CARDS
@@ -14,8 +14,10 @@ from .data.decks import READY
 from .explorer import tally
 from .player_decks import STORE
 from .rules import GAME
+from .state import KardsOptions, KardsState
 from .teaching import TEACHER
 from .text import PRESENT, KardsWishes
+from .view import KardsView
 
 _KEYS: Final = tuple(CARDS)
 _CARD: Final = Code(_KEYS)
@@ -69,7 +71,9 @@ FEATURES: Final[Features] = {
 }  # fmt: skip
 
 
-ENTRY = Entry(
+type KardsEntry = TypedEntry[KardsState, Action, Event, KardsView, KardsOptions]
+
+ENTRY: KardsEntry = TypedEntry(
     game=GAME,
     present=PRESENT,
     bots=BOTS,

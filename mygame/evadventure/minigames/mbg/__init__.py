@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core import Daily, Entry
+from ..core import Daily, TypedEntry
 from ..numbering import Slot, Vocabulary
 from ..vectors import Bag, BySeat, Features, LeftOut, OfSeat, Rows
-from .actions import CHOICES, PLAIN, weigh
+from .actions import CHOICES, PLAIN, Action, Event, weigh
 from .bots import BOTS, TEMPERS
 from .data import CARD_COUNT, TECH_COUNT
 from .data.maps import MOST
 from .rules import GAME
+from .state import MbgOptions, MbgState, MbgView
 from .teaching import TEACHER
 from .text import MbgPresent, MbgWishes
 
@@ -43,7 +44,9 @@ FEATURES: Final[Features] = {
 }
 
 
-ENTRY = Entry(
+type MbgEntry = TypedEntry[MbgState, Action, Event, MbgView, MbgOptions]
+
+ENTRY: MbgEntry = TypedEntry(
     GAME,
     MbgPresent(),
     BOTS,

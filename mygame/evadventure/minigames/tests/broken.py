@@ -6,6 +6,7 @@ the author's own word on what is hidden (`tests/hidden.py` of the toy) can find 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 from unicodedata import normalize
@@ -526,7 +527,7 @@ def draws_more_in_english(view, legal, reader):
 
 _DRAWN = DrawsHiddenHand()
 PICTURES: dict[str, tuple[Entry, str]] = {
-    name: (entry(game)._replace(picture=draw), rule)
+    name: (dataclasses.replace(entry(game), picture=draw), rule)
     for name, game, draw, rule in (
         ("hidden hand", _DRAWN.game, _DRAWN, "hidden_stays_hidden"),
         ("illegal move", Pips(), adds(Grid("1", ((Piece("a", moves=("lay 99",)),),))), "picture"),
@@ -578,7 +579,7 @@ RULES: dict[str, tuple[Entry, str]] = {
         (MakesReadyAsNobodyCan, "info"),
     )
 } | {
-    one.__name__: (entry(Pips())._replace(player_store=one()), "player_store")
+    one.__name__: (dataclasses.replace(entry(Pips()), player_store=one()), "player_store")
     for one in (KeepsAnything, MeansAnother, SilentHoard)
 }
 _CARDS = {"card": Slot(tuple(map(str, range(100))))}
@@ -589,7 +590,9 @@ NUMBERS = {
     "a text written otherwise": Vocabulary(("keep", "dare", "lay {card}", "lay 0{card}"), {"card": Slot(("1", "2"))}),
 }
 RULES |= {
-    name: (entry(Pips())._replace(vocabulary=told), "numbers") for name, told in NUMBERS.items() if name != "whole"
+    name: (dataclasses.replace(entry(Pips()), vocabulary=told), "numbers")
+    for name, told in NUMBERS.items()
+    if name != "whole"
 }
 """Broken rules -> the check that must find it."""
 

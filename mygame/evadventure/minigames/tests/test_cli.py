@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_every_text_asks_for_the_same_facts_in_both_languages():
 
 def test_players_may_be_named_together_or_one_by_one(capsys, monkeypatch):
     bots = {"random": ENTRY.bots["random"], "other": ENTRY.bots["random"]}
-    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(bots=bots))
+    monkeypatch.setattr(registry, "get", lambda key: replace(ENTRY, bots=bots))
     told = []
     for named in (["--bots", "random,other,random"], ["--bots", "random", "--bots", "other,random"]):
         assert main(["sim", "pips", "--games", "3", *named]) == 0
@@ -212,7 +213,7 @@ def test_a_face_down_card_can_be_taken_back_in_the_terminal(type_in, capsys):
 
 def test_computer_players_take_the_other_seats_in_order(type_in, capsys, monkeypatch):
     bots = {"random": ENTRY.bots["random"], "other": ENTRY.bots["random"]}
-    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(bots=bots))
+    monkeypatch.setattr(registry, "get", lambda key: replace(ENTRY, bots=bots))
     type_in("quit")
     assert main(["play", "pips", "--bots", "random,other", "--seat", "2"]) == 0
     printed = capsys.readouterr().out
@@ -283,7 +284,7 @@ def test_a_game_answers_questions(type_in, capsys, monkeypatch):
                 raise NotUnderstood(Refusal("no_action", {"text": text}))
             return f"{query} {text} {len(legal)}"
 
-    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(present=Advising()))
+    monkeypatch.setattr(registry, "get", lambda key: replace(ENTRY, present=Advising()))
     type_in("odds 7", "胜算 7", "odds 8", "quit")
     assert main(["play", "pips", "--seed", "5"]) == 0
     printed = capsys.readouterr().out
@@ -306,7 +307,7 @@ def test_options_and_games_are_listed(capsys):
 
 def test_bench_prints_speed_and_strength(monkeypatch, capsys):
     bots = {"random": ENTRY.bots["random"], "again": ENTRY.bots["random"]}
-    monkeypatch.setattr(registry, "get", lambda key: ENTRY._replace(bots=bots))
+    monkeypatch.setattr(registry, "get", lambda key: replace(ENTRY, bots=bots))
     monkeypatch.setattr("evadventure.minigames.cli.bench.speed", lambda game, seats: (1.0, 2.0))
     assert main(["bench", "pips", "--deals", "5"]) == 0
     printed = capsys.readouterr().out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
@@ -28,7 +30,7 @@ class Kinder(Pips):
 @pytest.fixture
 def house(monkeypatch):
     """Register the toy by its second rules, with the first as its earlier ones."""
-    entry = toy.ENTRY._replace(game=Kinder(), earlier=(Pips(),))
+    entry = dataclasses.replace(toy.ENTRY, game=Kinder(), earlier=(Pips(),))
     monkeypatch.setattr(registry, "GAMES", {**registry.GAMES, "pips": "toy"})
     monkeypatch.setattr(registry, "get", lambda key: entry)
     return entry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from evadventure.minigames import registry
@@ -65,13 +67,13 @@ def test_actions_that_are_all_numbered_conform():
     toy = subject(TOY)
     checks = {name: IN_PROCESS[name] for name in ("numbers", "meta_actions", "to_act", "info")}
     checks = times(checks, IN_PROCESS)
-    assert broken_rules(toy.entry._replace(vocabulary=broken.NUMBERS["whole"]), checks=checks) == set()
+    assert broken_rules(replace(toy.entry, vocabulary=broken.NUMBERS["whole"]), checks=checks) == set()
 
 
 def test_a_store_without_fault_conforms():
     toy = subject(TOY)
     checks = {name: IN_PROCESS[name] for name in ("player_store", "queries", "outcome", "info")}
-    entry = toy.entry._replace(player_store=broken.Hoard())
+    entry = replace(toy.entry, player_store=broken.Hoard())
     assert broken_rules(entry, checks=times(checks, IN_PROCESS)) == set()
 
 

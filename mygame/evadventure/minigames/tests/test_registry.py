@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint
 from importlib.resources import files
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TYPE_CHECKING, assert_type
 
 import msgspec
 import pytest
@@ -17,7 +18,13 @@ import pytest
 from evadventure.kernel import content_files
 from evadventure.minigames import registry, thinking
 from evadventure.minigames.cli import main
+from evadventure.minigames.core import Entry
+from evadventure.minigames.kards import KardsEntry
+from evadventure.minigames.mbg import MbgEntry
 from evadventure.minigames.testing.toy import ENTRY
+from evadventure.minigames.uno.actions import Action
+from evadventure.minigames.uno.state import UnoState
+from evadventure.minigames.uno.view import UnoView
 
 EXAMPLES = Path(__file__).resolve().parents[4] / "docs" / "examples"
 TOY = "evadventure.minigames.testing.toy:ENTRY"
@@ -47,6 +54,21 @@ def test_a_game_is_found_by_key_and_by_path():
     assert registry.get("pips") is registry.resolve("pips") is registry.resolve(TOY) is ENTRY
     with pytest.raises(registry.UnknownGame, match="no game is called"):
         registry.get(TOY)  # what stands in a saved match imports nothing
+
+
+def test_the_key_of_a_game_of_the_house_gives_its_types():
+    """mypy checks this one."""
+    entry = registry.get("uno")
+    game = entry.game
+    state = game.setup(game.options_type(), 2, 1).state
+    assert_type(state, UnoState)
+    view, legal = game.view(state, 0), game.legal(state, 0)
+    assert_type(view, UnoView)
+    assert_type(entry.bots["careful"].choose(view, legal, 0, 1, 0), Action)
+    if TYPE_CHECKING:
+        assert_type(registry.get("kards"), KardsEntry)
+        assert_type(registry.get("mbg"), MbgEntry)
+        assert_type(registry.get(""), Entry)
 
 
 @pytest.mark.parametrize("path", ["", "pig", "pig:", ":ENTRY", "pig:ENTRY:x", "../pig:ENTRY", "a b:ENTRY", "pig:1"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -51,7 +52,7 @@ def test_the_heaviest_moment_of_each_part_is_told() -> None:
 
 
 def test_a_game_that_weighs_nothing_has_a_story_too() -> None:
-    entry = registry.get("uno")._replace(weigh=None)
+    entry = replace(registry.get("uno"), weigh=None)
     assert len(story(entry, played("uno", 3, 3000), Reader(lang=Lang.EN, names=("Ann", "Bo")))) == PARTS + 2
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from evadventure.minigames import registry
@@ -107,7 +109,7 @@ def test_arming_a_hidden_card_is_given_away_by(recorder):
 )
 def test_a_game_gives_away(entry, game):
     key = game.info.key
-    tested = Subject(registry.GAMES[key], entry._replace(game=game), subject(registry.GAMES[key]).hidden)
+    tested = Subject(registry.GAMES[key], replace(entry, game=game), subject(registry.GAMES[key]).hidden)
     with pytest.raises(Violation) as caught:
         streams.check_streams_are_alike(tested)
     assert caught.value.rule == "streams_are_alike"

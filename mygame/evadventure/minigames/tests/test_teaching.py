@@ -164,6 +164,7 @@ def test_a_siege_s_guards_and_cards_kept_have_their_reasons():
             for action in legal:
                 if type(action).__name__ in ("Done", "Back"):
                     reason = teacher.reason(view, legal, action, seat)
+                    assert view.ask is not None
                     codes.add((view.ask.kind.value, reason.code))
                     assert "{" not in teacher.say(
                         reason, view, Reader(lang=Lang.ZH, names=("甲", "乙", "丙"), who=seat)

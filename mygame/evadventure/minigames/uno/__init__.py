@@ -7,15 +7,17 @@ state; `rules`: legality; `effects`: results of actions, on a `draft`; `view`: t
 
 from typing import Final
 
-from ..core import Daily, Entry
+from ..core import Daily, TypedEntry
 from ..numbering import Slot, Vocabulary
 from ..vectors import Bag, BySeat, Features, LeftOut, OfSeat, OfSeats, OneOf, Pile, Rows
-from .actions import SEVEN_ZERO, weigh
+from .actions import SEVEN_ZERO, Action, Event, weigh
 from .bots import BOTS, TEMPERS
 from .data import CARDS, COLOURS, DISCARD_ALL, DRAW_SIX, DRAW_TEN, MAX_SEATS, SYMBOL
 from .rules import FirstUno, Uno
+from .state import UnoOptions, UnoState
 from .teaching import TEACHER
 from .text import UnoPresent, UnoWishes
+from .view import UnoView
 
 _SEATS: Final = tuple(range(MAX_SEATS))
 _LATER: Final = tuple(card for card in CARDS if SYMBOL[card] in (DISCARD_ALL, DRAW_SIX, DRAW_TEN))
@@ -48,7 +50,9 @@ FEATURES: Final[Features] = {
 }  # fmt: skip
 
 
-ENTRY = Entry(
+type UnoEntry = TypedEntry[UnoState, Action, Event, UnoView, UnoOptions]
+
+ENTRY: UnoEntry = TypedEntry(
     game=Uno(),
     present=UnoPresent(),
     bots=BOTS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 from typing import Any
@@ -72,8 +73,8 @@ class TestProtocol(TablesTest):
         self.do(self.bo, "sit")
         self.do(self.ann, "start")
         session = self.table.session
-        failing = session.entry._replace(picture=lambda view, legal, reader: view.nothing)
-        plain = session.entry._replace(picture=None)
+        failing = dataclasses.replace(session.entry, picture=lambda view, legal, reader: view.nothing)
+        plain = dataclasses.replace(session.entry, picture=None)
         with patch.object(logger, "log_trace") as logged:
             for entry in (failing, plain):
                 self.assertIsNone(screens.picture(entry, session.match, session.names, 0, Lang.EN))

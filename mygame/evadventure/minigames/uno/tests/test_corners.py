@@ -7,6 +7,7 @@ import pytest
 from evadventure.minigames.core import IllegalAction, NotUnderstood, Reader
 from evadventure.minigames.match import Match
 from evadventure.minigames.uno import ENTRY
+from evadventure.minigames.uno.actions import SwapHands
 from evadventure.minigames.uno.rules import FirstUno
 from evadventure.minigames.uno.tests.table import GAME, do, find, kinds, moves, refused, table
 from evadventure.words import Lang
@@ -124,8 +125,10 @@ def test_a_draw_tells_the_new_size():
     _, events = do(table(text), "1: draw")
     drew = find(events, "CardsDrawn")
     assert drew.size == 3
+    told = GAME.redact(drew, 1)
+    assert told is not None
     own = PRESENT.render_event(drew, reader(1))
-    other = PRESENT.render_event(GAME.redact(drew, 1), reader(2))
+    other = PRESENT.render_event(told, reader(2))
     assert ("You hold 3 cards now." in own, "Anna holds 3 cards now." in other) == (True, True)
 
 
@@ -158,12 +161,15 @@ asked swap
 """
     state = table(text)
     view, legal = GAME.view(state, 0), GAME.legal(state, 0)
-    for level in ("careful",):
-        chosen = [ENTRY.player(level).choose(view, legal, 0, seed, 0.0).seat for seed in range(200)]
-        assert set(chosen) == {1, 2}
-        assert 60 < chosen.count(1) < 140
-        again = [ENTRY.player(level).choose(view, legal, 0, seed, 0.0).seat for seed in range(200)]
-        assert chosen == again
+
+    def chosen() -> list[int]:
+        actions = [ENTRY.player("careful").choose(view, legal, 0, seed, 0.0) for seed in range(200)]
+        return [action.seat for action in actions if isinstance(action, SwapHands)]
+
+    assert set(chosen()) == {1, 2}
+    assert 60 < chosen().count(1) < 140
+    assert len(chosen()) == 200
+    assert chosen() == chosen()
 
 
 # New options.
