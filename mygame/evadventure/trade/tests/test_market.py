@@ -1,6 +1,7 @@
 """The market: things and coins change hands while the other is away, and nothing set aside is ever lost."""
 
-from django.test import tag
+from unittest.mock import patch
+
 from evennia.prototypes.spawner import spawn
 from evennia.utils.create import create_account
 
@@ -118,11 +119,21 @@ class TestMarket(WorldTest):
             self.assertIn("What you set out with", self.do(self.char2, line))
         self.assertEqual(self.char2.coins, 100)
 
-    @tag("long")
+    @patch.multiple(market, MOST_WANTED=1, MOST_OFFERS=1)
     def test_each_has_a_bounded_number_there(self):
-        for _ in range(market.MOST_WANTED):
-            self.do(self.char1, "market want torch for 1")
-        self.assertIn("5 there already", self.do(self.char1, "market want torch for 1"))
+        self.do(self.char1, "market want torch for 1")
+        self.do(self.char1, "market sell sword for 20")
+        lines = "market want torch for 1", "market sell axe for 20"
+        self.thing("axe", self.char1)
+        for line in lines:
+            self.assertIn("1 there already", self.do(self.char1, line))
+        self.char2.account, before = self.account, self.char2.db_account  # another hero of the same
+        self.thing("axe", self.char2)
+        for line in lines:
+            self.assertIn("1 there already", self.do(self.char2, line))
+        self.char2.db_account = before
+        for line in lines:
+            self.assertNotIn("there already", self.do(self.char2, line))
 
     def test_an_account_that_leaves_takes_its_entries_along(self):
         self.do(self.char1, "market sell sword for 20")
