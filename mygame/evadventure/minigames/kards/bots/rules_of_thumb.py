@@ -25,12 +25,19 @@ _NEARLY = 1.0
 """Points of attack by which two positions may differ and still be nearly equal to a player with a temperament."""
 
 
-def sensible(legal: Sequence[Action]) -> list[Action]:
-    """Return the actions worth considering: no giving up, no disarming, one place for each unit played."""
+def sensible(legal: Sequence[Action], at: int | None = None) -> list[Action]:
+    """Return the actions worth considering: no giving up, no disarming, one place for each unit played.
+
+    Args:
+        at: the one place of moves to the front; None for all places.
+    """
     kept: dict[object, Action] = {}
     for action in legal:
         if isinstance(action, PlayFromHand):
             kept[action.hand, action.on] = action  # in the place of the first one
+        elif isinstance(action, MoveUnit):
+            if at is None or action.at == at:
+                kept[action] = action
         elif not isinstance(action, Concede | Disarm):
             kept[action] = action
     return [*kept.values()]
@@ -204,8 +211,4 @@ def _after_answer(state: KardsState, seat: Seat) -> tuple[float, int]:
 
 def attacks_first(state: KardsState, seat: Seat) -> list[Action]:
     """Return the enemy's attacks and moves (its hand is unknown; all to the right end) and the end of its turn."""
-    last = len(state.front)
-    return [
-        *(one for one in law.legal_operations(state, seat) if not isinstance(one, MoveUnit) or one.at == last),
-        End(),
-    ]
+    return [*sensible(law.legal_operations(state, seat), at=len(state.front)), End()]

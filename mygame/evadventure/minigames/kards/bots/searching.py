@@ -1,9 +1,10 @@
 """The searching player of KARDS: a beam over its own turn, then the best lines answered in several worlds.
 
-A way to end the turn is judged by the chance to win (`chances`). The beam judges each position as if the turn ended
-there; the best complete lines are then played in the same determinizations, the enemy answers as `greedy` does with its
-units and its hand there, and the mean chance at the next own turn decides. Half of the lines are dropped several times
-on the way, so that most answers go to the close ones.
+A win in this turn is looked for first (`lethal`). Another way to end the turn is judged by the chance to win
+(`chance`). The beam judges each position as if the turn ended there; the best complete lines are then played in the
+same determinizations, the enemy answers as `greedy` does with its units and its hand there, and the mean chance at the
+next own turn decides. Half of the lines are dropped several times on the way, so that most answers go to the close
+ones.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from ...bots.search import Now
 from ...core import Seat, Taste
 from ..actions import Action, End, MoveUnit
@@ -21,6 +24,7 @@ from ..rules import GAME
 from ..state import KardsState
 from ..view import KardsView, determinize
 from .features import chance
+from .lethal import win_now
 from .rules_of_thumb import best_step, opening, sensible
 
 _NEARLY: Final = 0.015
@@ -33,6 +37,8 @@ _CLEARLY: Final = 2.5
 """Standard errors at which a line is clearly behind."""
 _LEAST: Final = 6
 """Number of worlds two lines must share before one can be clearly behind."""
+_CERTAIN: Final = 12
+"""Number of worlds in which a way to win must win to be played at once."""
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
 
@@ -87,6 +93,8 @@ class KardsSearching:
     """The most answers, given a second."""
     steps: int = 2500
     """Number of positions the beam may look at, given a second."""
+    lethal: int = 1500
+    """Number of positions the search for a win in this turn may look at, given a second."""
     now: Now | None = None
     """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
     taste: Taste | None = None
@@ -102,9 +110,12 @@ class KardsSearching:
             return options[0]
         began = 0.0 if self.now is None else self.now()
         share = min(1.0, max(0.1, seconds))
+        won = self._win(view, seat, seed, options, share, began + seconds / 4)
+        if won and won[0].score == 1.0:
+            return won[0].actions[0]
         many = max(2, min(self.lines, int(self.answers * share) // _LEAST_OFTEN))
-        lines = self._beam(state, seat, options, int(self.steps * share), began + seconds / 2)[:many]
-        if len({line.actions[0] for line in lines}) == 1 or lines[0].score >= 1.0:
+        lines = won + self._beam(state, seat, options, int(self.steps * share), began + seconds / 2)[:many]
+        if len({line.actions[0] for line in lines}) == 1:
             return lines[0].actions[0]
         return self._best(view, seat, seed, lines, share, began + seconds).actions[0]
 
@@ -143,7 +154,8 @@ class KardsSearching:
         """
         share = min(1.0, max(0.1, seconds))
         found = self._beam(determinize(view, seat, seed), seat, [first], int(self.steps * share), 0.0)
-        lines = [line for line in found if line.actions[0] == first] or found
+        lines = self._win(view, seat, seed, [first], share, 0.0)
+        lines += [line for line in found if line.actions[0] == first] or found
         many = max(2, int(_WEIGHED * share))
         worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(many)]
         return max(
@@ -152,6 +164,23 @@ class KardsSearching:
 
     def _late(self, until: float) -> bool:
         return self.now is not None and self.now() >= until
+
+    def _win(
+        self, view: KardsView, seat: Seat, seed: int, options: Sequence[Action], share: float, until: float
+    ) -> list[_Line]:
+        """Return a way to win in this turn, if one is found; its score is the part of the worlds in which it wins.
+
+        It is looked for as if nothing were armed against it; the worlds tell what may be.
+        """
+        state = determinize(view, seat, seed)
+        sides = tuple([side if own == seat else replace(side, armed=()) for own, side in enumerate(state.sides)])
+        budget = int(self.lethal * share)
+        actions = win_now(replace(state, sides=sides), seat, options, budget, lambda: self._late(until))
+        if not actions:
+            return []
+        worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(_CERTAIN)]
+        wins = [_reached(known, seat, actions).winner == seat for known in worlds]
+        return [_Line(sum(wins) / _CERTAIN, actions, state)]
 
     def _beam(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[_Line]:
         """Return the best ways to play the turn to its end, best first."""
