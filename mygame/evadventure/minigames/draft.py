@@ -35,7 +35,7 @@ a frozen record does not change when its draft is worked on further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 import msgspec
@@ -88,16 +88,22 @@ class Draft[R]:
         closed = [(fields.index(name), _freezing(part)) for name, part in cls.parts.items()]
 
         def of(cls: type[Any], state: Any, *own: Any) -> Any:
-            return cls(*astuple(state), *own) if own else cls(*astuple(state))
+            return cls(*astuple(state), *own)
 
         def freeze(self: Any) -> Any:
             return record(*astuple(self)[:width])
 
         def of_parts(cls: type[Any], state: Any, *own: Any) -> Any:
-            return cls(*_converted(astuple(state), opened), *own)
+            values = [*astuple(state)]
+            for place, convert in opened:
+                values[place] = convert(values[place])
+            return cls(*values, *own)
 
         def freeze_parts(self: Any) -> Any:
-            return record(*_converted(astuple(self)[:width], closed))
+            values = [*astuple(self)[:width]]
+            for place, convert in closed:
+                values[place] = convert(values[place])
+            return record(*values)
 
         cls.of = classmethod(of_parts if opened else of)  # type: ignore[assignment]
         cls._freeze = freeze_parts if closed else freeze  # type: ignore[attr-defined]
@@ -105,18 +111,11 @@ class Draft[R]:
             cls.freeze = cls._freeze  # type: ignore[attr-defined, method-assign]
 
 
-def _converted(values: tuple[Any, ...], how: Sequence[tuple[int, Callable[[Any], Any]]]) -> list[Any]:
-    changed = [*values]
-    for place, convert in how:
-        changed[place] = convert(changed[place])
-    return changed
-
-
 def _thawing(part: type[Any]) -> Callable[[Any], Any]:
     """Return the function that opens a field for a draft."""
     if part is list:
         return list
-    of: Callable[[Any], Any] = part.of
+    of: Callable[[Any], Any] = part.of if part.parts else lambda value: part(*astuple(value))
     return lambda value: tuple([of(each) for each in value]) if isinstance(value, tuple) else of(value)
 
 

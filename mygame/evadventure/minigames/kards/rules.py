@@ -168,6 +168,11 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
 
     def apply(self, state: KardsState, seat: Seat, action: Action) -> Step[KardsState, Event]:
         """Return the result of a legal action."""
+        draft = self.played(state, seat, action)
+        return Step(draft.freeze(), tuple(draft.events))
+
+    def played(self, state: KardsState, seat: Seat, action: Action) -> StateDraft:
+        """Return the result of a legal action as a draft, for a search that only looks at it."""
         draft = StateDraft.of(state)
         match action:
             case PlayFromHand():
@@ -175,10 +180,9 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
             case MoveUnit():
                 _move(draft, seat, action)
             case AttackTarget():
-                unit, target = law.unit_at(state, seat, action.unit), law.target_at(state, seat, action.on)
+                unit = law.unit_at(state, seat, action.unit)
                 assert unit is not None
-                assert target is not None
-                combat.attack(draft, seat, unit.uid, target)
+                combat.attack(draft, seat, unit, law.unit_at(state, seat, action.on))
             case End():
                 _end_turn(draft)
             case ArmCounter(hand) | Disarm(hand):
@@ -196,7 +200,7 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
             case Concede():
                 draft.over, draft.winner = "concede", 1 - seat
                 draft.events.append(Over("concede", 1 - seat))
-        return Step(draft.freeze(), tuple(draft.events))
+        return draft
 
     def outcome(self, state: KardsState) -> Outcome | None:
         """Return the outcome: 1 for the winner, 0 for the loser, a half each for a draw."""
@@ -315,6 +319,12 @@ def _awake(unit: Unit) -> Unit:
 def _readied(unit: Unit, mud: bool) -> Unit:
     """Return a unit ready for the start of its owner's turn."""
     general, to_attack, to_move = power.slots(unit, mud)
+    if (
+        (unit.general, unit.to_attack, unit.to_move) == (general, to_attack, to_move)
+        and not (unit.entered or unit.blitzed or unit.attacks)
+        and unit.ambush
+    ):
+        return unit
     return replace(
         unit,
         general=general,
@@ -334,7 +344,9 @@ def _end_turn(draft: StateDraft) -> None:
     if draft.over:
         return
     draft.expire("turn_end", seat)
-    draft.change_units(lambda unit: replace(unit, pin=unit.pin - 1) if unit.pin else unit)
+    for unit in draft.units():
+        if unit.pin:
+            draft.put(replace(unit, pin=unit.pin - 1))
     side = draft.sides[seat]
     side.mud = ""
     side.kredits = side.armed_cost = 0
@@ -358,7 +370,8 @@ def _play(draft: StateDraft, seat: Seat, action: PlayFromHand) -> None:
     if figures.intel and not unit.hidden:
         effects.look(draft, seat, figures.intel)
     effects.answer(draft, seat, "deploy", unit.uid)
-    effects.fire(draft, unit.uid, "deploy", chosen=chosen)
+    if effects.acts(unit, "deploy"):
+        effects.fire(draft, unit.uid, "deploy", chosen=chosen)
 
 
 def _move(draft: StateDraft, seat: Seat, action: MoveUnit) -> None:
@@ -370,7 +383,9 @@ def _move(draft: StateDraft, seat: Seat, action: MoveUnit) -> None:
     unit = power.pay(unit, pool, POINT)
     draft.put(unit)
     draft.lose(unit, kw.SMOKESCREEN)
-    if effects.answer(draft, seat, "move", unit.uid) or draft.unit(unit.uid) is None or draft.over:
+    if draft.sides[1 - seat].armed and (
+        effects.answer(draft, seat, "move", unit.uid) or draft.unit(unit.uid) is None or draft.over
+    ):
         return
     unit = draft.lift(unit.uid)
     draft.front = (*draft.front[: action.at], unit, *draft.front[action.at :])

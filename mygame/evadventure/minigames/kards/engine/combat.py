@@ -29,35 +29,35 @@ def counters(defender: Unit, attacker: Unit, rules: Settled) -> bool:
     return defender.kind != _BOMBER or attacker.kind == _FIGHTER
 
 
-def attack(draft: StateDraft, seat: Seat, uid: int, on: Target) -> None:
+def attack(draft: StateDraft, seat: Seat, unit: Unit, target: Unit | None) -> None:
     """Carry out a legal attack.
 
     Args:
-        uid: the attacking unit.
-        on: the enemy unit, or the enemy's HQ.
+        target: the enemy unit; None for the enemy's HQ.
     """
-    unit = draft.unit(uid)
-    assert unit is not None
-    side = draft.sides[seat]
+    side, uid = draft.sides[seat], unit.uid
+    on: Target = target.uid if target else Hq(1 - seat)
     side.kredits -= kw.op_cost(unit)
     pool = power.pool_for_attack(unit, side.mud == "now")
     assert pool is not None
-    unit = replace(power.pay(unit, pool, power.attack_price(unit)), attacks=unit.attacks + 1)
+    unit = power.pay(unit, pool, power.attack_price(unit), attacks=unit.attacks + 1)
     draft.put(unit)
     unit = draft.reveal(draft.lose(unit, kw.SMOKESCREEN))
-    target = draft.at(on)
     if target is not None:
         target = draft.reveal(target)
     draft.events.append(ev.UnitFought(seat, uid, unit.card, number_of(on), target.card if target else ""))
-    lines = _line_of(draft, uid), _line_of(draft, on)
-    if effects.answer(draft, seat, "attack", uid):
-        return
-    effects.fire(draft, uid, "attack", other=on)
-    if target is not None:
-        effects.fire(draft, target.uid, "attacked", other=uid)
-    if draft.over or (_line_of(draft, uid), _line_of(draft, on)) != lines:
-        return  # driving either off its line or off the board ends the attack
-    attacker, defender = draft.unit(uid), draft.at(on)
+    attacker: Unit | None = unit
+    defender = target
+    if draft.sides[1 - seat].armed or effects.acts(unit, "attack") or (target and effects.acts(target, "attacked")):
+        lines = _line_of(draft, uid), _line_of(draft, on)
+        if effects.answer(draft, seat, "attack", uid):
+            return
+        effects.fire(draft, uid, "attack", other=on)
+        if target is not None:
+            effects.fire(draft, target.uid, "attacked", other=uid)
+        if draft.over or (_line_of(draft, uid), _line_of(draft, on)) != lines:
+            return  # driving either off its line or off the board ends the attack
+        attacker, defender = draft.unit(uid), draft.at(on)
     assert attacker is not None
     if defender is None:
         draft.hurt_hq(1 - seat, attacker.attack)
@@ -72,39 +72,40 @@ def _line_of(draft: StateDraft, target: Target) -> int | None:
     return place[0] if place else None
 
 
+def blows(attacker: Unit, defender: Unit, rules: Settled) -> tuple[int, int]:
+    """Return the damage an attack does to the defender, and that it does to the attacker."""
+    blow = kw.suffered(defender, attacker.attack, armour_counts=True)
+    if kw.is_unanswered(attacker) or not counters(defender, attacker, rules):
+        return blow, 0
+    back = kw.suffered(attacker, defender.attack, armour_counts=True)
+    return 0 if back >= attacker.defence and kw.strikes_first(defender) else blow, back
+
+
 def _exchange(draft: StateDraft, attacker: Unit, defender: Unit) -> None:
     uid, on = attacker.uid, defender.uid
     shock = kw.is_unanswered(attacker)
-    strikes_back = counters(defender, attacker, draft.rules) and not shock
+    first = kw.strikes_first(defender) and not shock and counters(defender, attacker, draft.rules)
+    blow, back = blows(attacker, defender, draft.rules)
     if defender.ambush:
-        draft.put(replace(defender, ambush=False))
-    harmed: list[int] = []
-    if strikes_back and kw.strikes_first(defender):
+        defender = replace(defender, ambush=False)
+        draft.put(defender)
+    if first:
         draft.events.append(ev.Ambushed(on, defender.card))
-        if draft.hurt(uid, defender.attack, combat=True):
-            harmed.append(uid)
-        after = draft.unit(uid)
-        if after is not None and after.defence > 0 and draft.hurt(on, attacker.attack, combat=True):
-            harmed.append(on)
+        harmed = [each.uid for each, by in ((attacker, back), (defender, blow)) if draft.hurt(each, by)]
     else:
-        if draft.hurt(on, attacker.attack, combat=True):
-            harmed.append(on)
-        if strikes_back and draft.hurt(uid, defender.attack, combat=True):
-            harmed.append(uid)
+        harmed = [each.uid for each, by in ((defender, blow), (attacker, back)) if draft.hurt(each, by)]
     if shock and (struck := draft.unit(uid)) is not None:
         draft.lose(struck, kw.SHOCK)
     fallen = effects.bury(draft, by={on: uid, uid: on})
     for hurt in harmed:
         effects.fire(draft, hurt, "damaged", other=uid if hurt == on else on)
-    for winner, loser in ((uid, on), (on, uid)):
-        unit = draft.unit(winner)
-        if unit is None or winner in fallen:
+    for card, winner, loser in ((attacker.card, uid, on), (defender.card, on, uid)):
+        veteran = CARDS[card].card.veteran
+        if winner in fallen or not (veteran or "kills" in CARDS[card].effects):
             continue
         if loser in fallen:
             effects.fire(draft, winner, "kills", other=loser)
-        veteran = CARDS[unit.card].card.veteran
-        if veteran and not unit.suppressed and (veteran.when == "survives" or loser in fallen):
-            grown = draft.unit(winner)
-            if grown is not None:
-                draft.become(grown, veteran.into)
+        unit = draft.unit(winner)
+        if veteran and unit and not unit.suppressed and (veteran.when == "survives" or loser in fallen):
+            draft.become(unit, veteran.into)
     effects.bury(draft)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ....rules import EvAdventureRollEngine
 from ...chance import Chance
 from ...core import Seat
-from ...draft import Draft, set_at
+from ...draft import Draft
 from .. import actions as ev
 from ..data import HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword
 from ..state import HeldCard, KardsSide, KardsState, Temp, Unit, new_unit
@@ -75,6 +75,8 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
     """Nesting depth of effects being carried out."""
     done: int = 0
     """Number of times that an effect has reached something in this action."""
+    dying: bool = False
+    """Whether a unit or an HQ may have fallen since `effects.bury` last looked."""
     stream: Chance | None = None
     """The match's stream of chance, once it has been drawn from."""
 
@@ -131,18 +133,24 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
 
     def put(self, unit: Unit) -> None:
         """Set the new record of a unit that is on the board."""
-        uid = unit.uid
-        for holder, name in ((self, "front"), (self.sides[0], "support"), (self.sides[1], "support")):
-            row = getattr(holder, name)
-            for index, other in enumerate(row):
-                if other.uid == uid:
-                    setattr(holder, name, set_at(row, index, unit))
-                    return
+        uid, row, side = unit.uid, self.front, self.sides[unit.owner]
+        if unit.defence <= 0:
+            self.dying = True
+        for index, other in enumerate(row):
+            if other.uid == uid:
+                self.front = (*row[:index], unit, *row[index + 1 :])
+                return
+        row = side.support
+        for index, other in enumerate(row):
+            if other.uid == uid:
+                side.support = (*row[:index], unit, *row[index + 1 :])
+                return
 
     def units(self, seat: Seat | None = None) -> list[Unit]:
         """Return the units that are on the board now: front first, then the support lines, left to right."""
-        units = [*self.front, *self.sides[0].support, *self.sides[1].support]
-        return units if seat is None else [unit for unit in units if unit.owner == seat]
+        if seat is None:
+            return [*self.front, *self.sides[0].support, *self.sides[1].support]
+        return [*(self.front if self.front_owner() == seat else ()), *self.sides[seat].support]
 
     def change_units(self, change: Callable[[Unit], Unit]) -> None:
         """Set the new record of every unit on the board."""
@@ -248,21 +256,17 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
 
     # Figures and keywords.
 
-    def hurt(self, uid: int, amount: int, combat: bool) -> int:
-        """Damage a unit: armour counts in combat (with `armor_scope=all` always), immunity always.
+    def hurt(self, unit: Unit, amount: int) -> int:
+        """Take defence from a unit, armour and immunity already counted (`keywords.suffered`); return the amount.
 
-        Returns the defence it lost. It is not destroyed here: `bury` does that when all damage is dealt.
+        It is not destroyed here: `bury` does that when all damage is dealt.
         """
-        unit = self.unit(uid)
-        if unit is None or amount <= 0:
-            return 0
-        amount = kw.suffered(unit, amount, combat or self.rules.armor_all)
-        if amount == 0:
+        if amount <= 0:
             return 0
         unit = self._without(unit, kw.MOBILIZE)
         left = unit.defence - amount
         self.put(replace(unit, defence=left))
-        self.events.append(ev.Hurt(uid, self.shown(unit), amount, -1 if unit.hidden else left))
+        self.events.append(ev.Hurt(unit.uid, self.shown(unit), amount, -1 if unit.hidden else left))
         return amount
 
     def hurt_hq(self, seat: Seat, amount: int) -> None:
@@ -270,6 +274,7 @@ class StateDraft(Draft[KardsState], KardsState, frozen=False):
         if amount > 0:
             side = self.sides[seat]
             side.hq -= amount
+            self.dying = True
             self.events.append(ev.Hurt(number_of(Hq(seat)), "", amount, side.hq))
 
     def shown(self, unit: Unit) -> str:

@@ -12,12 +12,14 @@ from .. import actions as ev
 from ..data import CardEffect, CardKind, Keyword, Select
 from ..data.cards import CARDS, Figures, kinds_of, read_keyword
 from ..state import Temp, Unit, new_unit
+from . import keywords as kw
 from . import power
 from .draft import FRONT, Hq, StateDraft, Target, number_of
 from .legality import selected
 
 SAME = frozenset(("choose", "all", "other"))
 """Picks that name the same units when they are repeated."""
+_NOBODY: frozenset[int] = frozenset()
 _DEPTH = 12
 """Greatest nesting of effects: with any cards, an action ends."""
 _MOST = 500
@@ -150,13 +152,16 @@ def holds(draft: StateDraft, cause: Cause, effect: CardEffect) -> bool:
 # The moments.
 
 
+def acts(unit: Unit, trigger: str) -> bool:
+    """Return whether a unit has effects at a moment of its life; a suppressed one has none."""
+    return trigger in CARDS[unit.card].effects and not unit.suppressed
+
+
 def fire(draft: StateDraft, uid: int, trigger: str, other: Target | None = None, chosen: Target | None = None) -> None:
-    """Trigger a unit's effects at a moment of its life; a suppressed unit has none."""
+    """Trigger a unit's effects at a moment of its life."""
     unit = draft.unit(uid)
-    if unit is not None and not unit.suppressed:
-        found = CARDS[unit.card].effects.get(trigger)
-        if found:
-            run(draft, Cause(unit.owner, uid, chosen, other), found)
+    if unit is not None and acts(unit, trigger):
+        run(draft, Cause(unit.owner, uid, chosen, other), CARDS[unit.card].effects[trigger])
 
 
 def fire_all(draft: StateDraft, seat: Seat, trigger: str) -> None:
@@ -214,6 +219,9 @@ def bury(draft: StateDraft, by: Mapping[int, int] | None = None) -> frozenset[in
     Args:
         by: who struck whom down (fallen -> the other), for effects that name the other side.
     """
+    if not draft.dying:
+        return _NOBODY
+    draft.dying = False
     fallen = [unit for unit in draft.units() if unit.defence <= 0]
     for unit in fallen:
         draft.lift(unit.uid)
@@ -222,9 +230,9 @@ def bury(draft: StateDraft, by: Mapping[int, int] | None = None) -> frozenset[in
         draft.events.append(ev.Destroyed(unit.owner, unit.uid, unit.card))
     draft.settle()
     for unit in fallen:
-        found = CARDS[unit.card].effects.get("destroyed")
-        if found and not unit.suppressed and not draft.over:
-            run(draft, Cause(unit.owner, unit.uid, other=(by or {}).get(unit.uid)), found)
+        if acts(unit, "destroyed") and not draft.over:
+            cause = Cause(unit.owner, unit.uid, other=(by or {}).get(unit.uid))
+            run(draft, cause, CARDS[unit.card].effects["destroyed"])
     return frozenset(unit.uid for unit in fallen)
 
 
@@ -236,7 +244,7 @@ def _temp(cause: Cause, effect: CardEffect, **change: int) -> Temp | None:
 
 
 def _damage(draft: StateDraft, cause: Cause, effect: CardEffect, unit: Unit) -> None:
-    if draft.hurt(unit.uid, effect.amount, combat=False):
+    if draft.hurt(unit, kw.suffered(unit, effect.amount, armour_counts=draft.rules.armor_all)):
         left = draft.unit(unit.uid)
         if left is not None and left.defence > 0:
             fire(draft, unit.uid, "damaged", other=cause.source or None)

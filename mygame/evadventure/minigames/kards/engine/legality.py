@@ -51,6 +51,9 @@ _PLAYS = [
 """Card of the hand -> chosen target -> the plays by place, from -1 on."""
 _ARMS = tuple(map(ArmCounter, range(HAND_LIMIT)))
 _DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
+_IN_FRONT = 2
+_PLACES = {ref: (line, index) for line, refs in enumerate((OWN, ENEMY, FRONT)) for index, ref in enumerate(refs)}
+"""Position of a unit -> its line (0 one's own support line, 1 the enemy's, 2 the front) and place there."""
 _KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in Keyword if keyword.name}
 _NO_PLACE = (-1,)
 """Place of an order."""
@@ -60,18 +63,11 @@ _NOTHING = ("",)
 
 def unit_at(state: KardsState, seat: Seat, ref: str) -> Unit | None:
     """Return the unit at a position named from `seat`'s side; None when it is empty."""
-    row: Sequence[Unit]
-    match ref[:1]:
-        case "s":
-            row = state.sides[seat].support
-        case "f":
-            row = state.front
-        case "e":
-            row = state.sides[1 - seat].support
-        case _:
-            return None
-    index = ord(ref[1]) - 49 if len(ref) == 2 else -1
-    return row[index] if 0 <= index < len(row) else None
+    if ref not in _PLACES:
+        return None
+    line, index = _PLACES[ref]
+    row = state.front if line == _IN_FRONT else state.sides[seat ^ line].support
+    return row[index] if index < len(row) else None
 
 
 def target_at(state: KardsState, seat: Seat, ref: str) -> Target | None:
@@ -272,30 +268,26 @@ def _front_places(state: KardsState) -> range:
 def legal_operations(state: KardsState, seat: Seat) -> list[MoveUnit | AttackTarget]:
     """Return every legal move and attack: own support line first, then the front."""
     side = state.sides[seat]
-    mud = side.mud == "now"
-    front = state.front if state.front and state.front[0].owner == seat else ()
+    mud, kredits = side.mud == "now", side.kredits
     room = 0 if _front_closed(state, seat) else len(_front_places(state))
     found: list[MoveUnit | AttackTarget] = []
     enemies: Foes | None = None
-    open_to: dict[tuple[int, ...], int] = {}
-    for refs, row, in_front in ((OWN, side.support, False), (FRONT, front, True)):
+    rows = [(OWN, side.support, False)]
+    if state.front and state.front[0].owner == seat:
+        rows.append((FRONT, state.front, True))
+    for refs, row, in_front in rows:
         for ref, unit in zip(refs, row, strict=False):
-            if not (unit.general or unit.to_attack or unit.to_move):
+            if unit.pin or not (unit.general or unit.to_attack or unit.to_move) or op_cost(unit) > kredits:
                 continue  # the common case
-            if room and not in_front and not _unable(unit, power.pool_for_move(unit), side):
+            if room and not in_front and power.pool_for_move(unit):
                 found += _MOVES[ref][:room]
-            if _unable(unit, power.pool_for_attack(unit, mud), side):
-                continue
-            bars = _BARS[unit.kind, in_front]
-            mask = open_to.get(bars)
-            if mask is None:
+            if power.pool_for_attack(unit, mud):
                 if enemies is None:
                     enemies = foes(state, seat)
                 mask = enemies.present
-                for bar in bars:
+                for bar in _BARS[unit.kind, in_front]:
                     mask &= ~enemies[bar]
-                open_to[bars] = mask
-            found += _ATTACKS[ref][mask]
+                found += _ATTACKS[ref][mask]
     return found
 
 
@@ -323,7 +315,7 @@ def _uses(
     figures = CARDS[held.card]
     if figures.kind is _COUNTERMEASURE:
         return "arm_instead", (), ()
-    if price(held, figures) > side.kredits:
+    if figures.cost > side.kredits and price(held, figures) > side.kredits:
         return "no_kredits", (), ()
     if figures.is_unit and not places:
         return "support_full", (), ()
@@ -386,19 +378,24 @@ def why_not_disarm(side: KardsSide, held: HeldCard) -> Refusal | None:
 def legal_cards(state: KardsState, seat: Seat) -> list[Action]:
     """Return every legal play of a unit or order, then every arming and disarming, in the order of the hand."""
     side = state.sides[seat]
-    room = _deploy_places(state, side)
+    room, kredits = _deploy_places(state, side), side.kredits
+    end = len(room) + 1
     found: list[Action] = []
     counters: list[int] = []
     for index, held in enumerate(side.hand):
-        code, places, allowed = _uses(state, seat, held, room)
-        if code == "arm_instead":
+        figures = CARDS[held.card]
+        if figures.kind is _COUNTERMEASURE:
             counters.append(index)
-        elif not code:
+            continue
+        if figures.cost > kredits and price(held, figures) > kredits:
+            continue  # the common case
+        if figures.is_unit and figures.chooser is None:
+            found += _PLAYS[index][""][1:end]
+            continue
+        code, places, allowed = _uses(state, seat, held, room)
+        if not code:
             plays = _PLAYS[index]
-            if allowed is _NOTHING:
-                found += plays[""][places[0] + 1 : places[-1] + 2]
-            else:
-                found += [plays[on][at + 1] for at in places for on in allowed]
+            found += [plays[on][at + 1] for at in places for on in allowed]
     for index in counters:
         if why_not_disarm(side, side.hand[index]) is None:
             found.append(_DISARMS[index])

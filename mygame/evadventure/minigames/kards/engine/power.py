@@ -51,7 +51,7 @@ def attack_price(unit: Unit) -> int:
 
 def pool_for_attack(unit: Unit, mud: bool) -> Pool | None:
     """Return the pool that pays for an attack now; None when none can. A pin does not change the pools."""
-    price = attack_price(unit)
+    price = HALF if unit.keywords & _K_FURY else POINT
     if unit.to_attack >= price and not (mud and unit.kind in _GROUND):
         return "to_attack"
     return "general" if unit.general >= price else None
@@ -64,9 +64,14 @@ def pool_for_move(unit: Unit) -> Pool | None:
     return "general" if unit.general >= POINT else None
 
 
-def pay(unit: Unit, pool: Pool, price: int) -> Unit:
-    """Return the unit with `price` half points less in `pool`."""
-    return replace(unit, **{pool: getattr(unit, pool) - price})
+def pay(unit: Unit, pool: Pool, price: int, **also: int) -> Unit:
+    """Return the unit with `price` half points less in `pool`, and other changes."""
+    match pool:
+        case "general":
+            return replace(unit, general=unit.general - price, **also)
+        case "to_attack":
+            return replace(unit, to_attack=unit.to_attack - price, **also)
+    return replace(unit, to_move=unit.to_move - price, **also)
 
 
 def convert(unit: Unit) -> Unit:
