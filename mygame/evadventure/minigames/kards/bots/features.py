@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from math import exp
+from math import exp, sumprod
 from typing import Final, NamedTuple
 
 from ...core import Seat
@@ -61,6 +61,12 @@ def features(state: KardsState, seat: Seat) -> list[float]:
     ]
 
 
+@cache
+def _places(keywords: int) -> tuple[int, ...]:
+    """Return the places in `_COUNTED` of the keywords of a unit."""
+    return tuple(place for place, bit in enumerate(_COUNTED) if keywords & bit)
+
+
 def _side(side: KardsSide, front: Sequence[Unit], enemy_hq: int) -> list[float]:
     hq, hand = side.hq, len(side.hand)
     far = fighters = bombers = wounds = 0
@@ -78,12 +84,11 @@ def _side(side: KardsSide, front: Sequence[Unit], enemy_hq: int) -> list[float]:
     counts = [0] * len(_COUNTED)
     small_attack = small_defence = 0
     for unit in (*side.support, *front):
-        small_attack += min(unit.attack, _SMALL_ATTACK)
-        small_defence += min(unit.defence, _SMALL_DEFENCE)
+        small_attack += unit.attack if unit.attack < _SMALL_ATTACK else _SMALL_ATTACK
+        small_defence += unit.defence if unit.defence < _SMALL_DEFENCE else _SMALL_DEFENCE
         if unit.keywords:
-            for place, bit in enumerate(_COUNTED):
-                if unit.keywords & bit:
-                    counts[place] += 1
+            for place in _places(unit.keywords):
+                counts[place] += 1
     return [
         hq / 10,
         4 / max(1, hq),
@@ -204,7 +209,7 @@ def chance(state: KardsState, seat: Seat) -> float:
     active = state.active
     figures, board, hand = weights(min(state.turn, LAST))
     mine, theirs = state.sides[active], state.sides[1 - active]
-    power = sum([w * x for w, x in zip(figures, features(state, active), strict=True) if x])
+    power = sumprod(figures, features(state, active))
     power += sum([board[unit.card] for unit in mine.support]) - sum([board[unit.card] for unit in theirs.support])
     power += sum([hand[held.card] for held in mine.hand]) - sum([hand[held.card] for held in theirs.hand])
     for unit in state.front:

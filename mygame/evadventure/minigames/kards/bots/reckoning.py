@@ -1,8 +1,8 @@
-"""The result of an action by the rules of thumb, computed without playing it where the cards allow it.
+"""The rating of a position by the rules of thumb, and of that after an attack without playing it.
 
-Most of the searching players' work is looking one step ahead. An attack between units without fight effects, a move, a
-plain unit played and a card armed change few figures: `Reckoner` gives the value `judge` would give the position after
-them, and None where the rules must be asked.
+Most of the searching players' work is looking one step ahead, mostly at attacks. An attack without further effects
+changes few figures: `Reckoner` gives the value `judge` would give the position after it, by the rules' own `blows`, and
+None where the attack must be played.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from ...core import Seat
-from ..actions import HQ, Action, ArmCounter, AttackTarget, MoveUnit, PlayFromHand
+from ..actions import HQ, AttackTarget
 from ..data import CardKind, Keyword
 from ..data.cards import CARDS
 from ..engine import combat
@@ -39,13 +39,6 @@ def _moments(card: str) -> frozenset[str]:
     figures = CARDS[card]
     veteran = figures.card.veteran
     return frozenset((*figures.effects, veteran.when) if veteran else figures.effects)
-
-
-@cache
-def _is_played_plainly(card: str) -> bool:
-    """Return whether a card puts a unit on the board and does nothing else."""
-    figures = CARDS[card]
-    return figures.is_unit and "deploy" not in figures.effects and not figures.keywords & Keyword.ALPINE
 
 
 class _Values(dict[int, tuple[float, ...]]):
@@ -118,9 +111,9 @@ def _says_more(unit: Unit, hurt: bool, lives: bool, kills: bool) -> bool:
 
 
 class Reckoner:
-    """The rating of a seat in an unfinished position, and after any one of its own actions."""
+    """The rating of a seat in an unfinished position, and after any one of its own attacks."""
 
-    __slots__ = ("_answered", "_hqs", "_plain", "_reach", "_seat", "_state", "score")
+    __slots__ = ("_plain", "_reach", "_seat", "_state", "score")
 
     def __init__(self, state: KardsState, seat: Seat) -> None:
         mine, theirs = state.sides[seat], state.sides[1 - seat]
@@ -134,14 +127,12 @@ class Reckoner:
             else:
                 plain -= value
                 reach[1] += unit.attack
-        self._state, self._seat, self._plain = state, seat, plain
-        self._reach, self._hqs = reach, (mine.hq, theirs.hq)
-        self._answered: frozenset[str | None] | None = None
+        self._state, self._seat, self._plain, self._reach = state, seat, plain, reach
         self.score = self._with_danger(plain, reach[0], reach[1], theirs.hq)
         """The rating of the seat now."""
 
     def _with_danger(self, plain: float, mine: int, theirs: int, hq: int) -> float:
-        return plain + _danger(mine, hq) - _danger(theirs, self._hqs[0])
+        return plain + _danger(mine, hq) - _danger(theirs, self._state.sides[self._seat].hq)
 
     @staticmethod
     def _in_front(state: KardsState, unit: Unit, defence: int, keywords: int) -> float:
@@ -150,114 +141,39 @@ class Reckoner:
             value -= 0.5 * unit.attack
         return value
 
-    def after(self, action: Action) -> float | None:
-        """Return the rating of `judge` after a legal action; None when only the rules can tell."""
-        match action:
-            case AttackTarget(unit, on):
-                return None if self._may_be_answered("attack") else self._attack(unit, on)
-            case MoveUnit(ref):
-                return None if self._may_be_answered("move") else self._move(ref)
-            case PlayFromHand(hand=hand, on=""):
-                return None if self._may_be_answered("deploy") else self._play(hand)
-            case ArmCounter():
-                return self.score + _ARMED
-        return None
-
-    def _may_be_answered(self, moment: str) -> bool:
-        side = self._state.sides[1 - self._seat]
-        if not side.armed:
-            return False
-        if self._answered is None:
-            armed = side.armed
-            self._answered = frozenset(CARDS[held.card].card.moment for held in side.hand if held.uid in armed)
-        return moment in self._answered
-
-    def _attack(self, ref: str, on: str) -> float | None:
+    def after(self, attack: AttackTarget) -> float | None:
+        """Return the rating of `judge` after a legal attack; None when only the rules can tell."""
         state, seat = self._state, self._seat
-        unit = unit_at(state, seat, ref)
-        if unit is None or unit.hidden or "attack" in _moments(unit.card):
+        unit = unit_at(state, seat, attack.unit)
+        if unit is None or unit.hidden or state.sides[1 - seat].armed or "attack" in _moments(unit.card):
             return None
-        if on == HQ:
-            return self._attack_hq(unit, ref[0] == "f")
-        target = unit_at(state, seat, on)
+        words, in_front, enemy_hq = unit.keywords & _SMOKE, attack.unit[0] == "f", state.sides[1 - seat].hq
+        plain = self._plain - self._value(unit, in_front, unit.defence, unit.keywords)
+        reach, other_reach = self._reach
+        if attack.on == HQ:
+            left = enemy_hq - unit.attack
+            plain += _hq(enemy_hq) - _hq(left) + self._value(unit, in_front, unit.defence, words)
+            return self._with_danger(plain, reach, other_reach, left) if left > 0 else WON
+        target = unit_at(state, seat, attack.on)
         if target is None or target.hidden or "attacked" in _moments(target.card):
             return None
-        words, other_words = unit.keywords & _SMOKE, target.keywords
-        mine, theirs = unit.defence, target.defence
-        blow = kw.suffered(target, unit.attack, armour_counts=True)
-        back = 0
-        if words & kw.SHOCK:
-            words &= _SHOCK
-        elif combat.counters(target, unit, state.rules):
-            back = kw.suffered(unit, target.attack, armour_counts=True)
-            if back >= mine and kw.strikes_first(target):
-                blow = 0
-        if blow > 0:
-            theirs -= blow
-            other_words &= _MOBILIZE
-        if back > 0:
-            mine -= back
-            words &= _MOBILIZE
+        other_words, other_in_front = target.keywords, attack.on[0] == "f"
+        blow, back = combat.blows(unit, target, state.rules)
+        mine, theirs = unit.defence - back, target.defence - blow
+        words &= _SHOCK & (_MOBILIZE if back else -1)
+        other_words &= _MOBILIZE if blow else -1
         if _says_more(unit, back > 0, mine > 0, theirs <= 0) or _says_more(target, blow > 0, theirs > 0, mine <= 0):
             return None
-        return self._exchanged(unit, ref[0] == "f", mine, words, target, on[0] == "f", theirs, other_words)
-
-    def _exchanged(
-        self,
-        unit: Unit,
-        unit_in_front: bool,
-        mine: int,
-        words: int,
-        target: Unit,
-        target_in_front: bool,
-        theirs: int,
-        other_words: int,
-    ) -> float:
-        plain, (reach, other_reach) = self._plain, self._reach
-        plain -= self._value(unit, unit_in_front, unit.defence, unit.keywords)
-        plain += self._value(target, target_in_front, target.defence, target.keywords)
+        plain += self._value(target, other_in_front, target.defence, target.keywords)
         if mine > 0:
-            plain += self._value(unit, unit_in_front, mine, words)
-        elif unit_in_front or unit.kind in _FAR:
+            plain += self._value(unit, in_front, mine, words)
+        elif in_front or unit.kind in _FAR:
             reach -= unit.attack
         if theirs > 0:
-            plain -= self._value(target, target_in_front, theirs, other_words)
-        elif target_in_front or target.kind in _FAR:
+            plain -= self._value(target, other_in_front, theirs, other_words)
+        elif other_in_front or target.kind in _FAR:
             other_reach -= target.attack
-        return self._with_danger(plain, reach, other_reach, self._hqs[1])
+        return self._with_danger(plain, reach, other_reach, enemy_hq)
 
     def _value(self, unit: Unit, in_front: bool, defence: int, keywords: int) -> float:
         return self._in_front(self._state, unit, defence, keywords) if in_front else _worth(unit, defence, keywords)
-
-    def _attack_hq(self, unit: Unit, in_front: bool) -> float:
-        hq = self._hqs[1]
-        left = hq - unit.attack
-        if left <= 0:
-            return WON
-        plain = self._plain + _hq(hq) - _hq(left)
-        if unit.keywords & kw.SMOKESCREEN:
-            plain -= self._value(unit, in_front, unit.defence, unit.keywords)
-            plain += self._value(unit, in_front, unit.defence, unit.keywords & _SMOKE)
-        return self._with_danger(plain, self._reach[0], self._reach[1], left)
-
-    def _move(self, ref: str) -> float | None:
-        unit = unit_at(self._state, self._seat, ref)
-        if unit is None:
-            return None
-        plain = self._plain - _worth(unit, unit.defence, unit.keywords)
-        plain += self._in_front(self._state, unit, unit.defence, unit.keywords & _SMOKE)
-        reach = self._reach[0] if unit.kind in _FAR else self._reach[0] + unit.attack
-        return self._with_danger(plain, reach, self._reach[1], self._hqs[1])
-
-    def _play(self, hand: int) -> float | None:
-        held = self._state.sides[self._seat].hand[hand]
-        if held.salvaged or not _is_played_plainly(held.card):
-            return None
-        figures = CARDS[held.card]
-        value = _ATTACK * figures.attack + _DEFENCE * figures.defence + 0.4 + sum(_VALUES[int(figures.keywords)])
-        reach = self._reach[0]
-        if int(figures.kind) in _FAR:
-            value += 0.35 * figures.attack
-            reach += figures.attack
-        plain = self._plain - _HELD + value - 0.25 * figures.op
-        return self._with_danger(plain, reach, self._reach[1], self._hqs[1])

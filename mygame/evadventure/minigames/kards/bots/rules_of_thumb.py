@@ -16,6 +16,7 @@ from ...core import Seat, Taste
 from ..actions import Action, AttackTarget, Concede, Disarm, End, KeepHand, Mark, MoveUnit, PlayFromHand
 from ..data.cards import CARDS
 from ..engine import legality as law
+from ..engine.draft import StateDraft
 from ..rules import GAME
 from ..state import KardsState
 from ..view import KardsView, determinize
@@ -51,16 +52,16 @@ def best_step(
     Args:
         liking: action -> how much a player with a temperament likes it, -1 to 1.
     """
-    best: tuple[float, Action, KardsState | None] | None = None
+    best: tuple[float, Action, StateDraft | None] | None = None
     reckoner = Reckoner(state, seat)
     for action in legal:
-        after: KardsState | None = None
+        after: StateDraft | None = None
         if isinstance(action, End):
-            score, after = reckoner.score, state
-        elif (reckoned := reckoner.after(action)) is not None:
+            score = reckoner.score
+        elif isinstance(action, AttackTarget) and (reckoned := reckoner.after(action)) is not None:
             score = reckoned
         else:
-            after = GAME.apply(state, seat, action).state
+            after = GAME.played(state, seat, action)
             score = judge(after, seat)
         if isinstance(action, AttackTarget):
             score += 0.01
@@ -69,7 +70,9 @@ def best_step(
         if best is None or score > best[0] + 1e-9:
             best = (score, action, after)
     assert best is not None
-    return best[1], best[2] or GAME.apply(state, seat, best[1]).state
+    if isinstance(best[1], End):
+        return best[1], state
+    return best[1], (best[2] or GAME.played(state, seat, best[1])).freeze()
 
 
 def opening(view: KardsView, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:

@@ -42,6 +42,8 @@ _CERTAIN: Final = 12
 _ANSWERS: Final = 8
 """The most actions of an enemy's answer."""
 
+_END: Final = End()
+
 type _Known = dict[tuple[Action, ...], KardsState]
 """The states that lines, and their beginnings, lead to in a world."""
 
@@ -184,8 +186,7 @@ class KardsSearching:
 
     def _beam(self, state: KardsState, seat: Seat, options: Sequence[Action], budget: int, until: float) -> list[_Line]:
         """Return the best ways to play the turn to its end, best first."""
-        end = End()
-        found = [_Line(_ended(state, seat), (end,), state)]
+        found = [_Line(_ended(state, seat), (_END,), state)]
         lines = [_Line(0.0, (), state)]
         for depth in range(self.depth):
             grown: list[_Line] = []
@@ -200,7 +201,7 @@ class KardsSearching:
                     break
             grown.sort(key=lambda line: -line.score)
             lines = _different(grown, self.beam)
-            found += [_Line(line.score, (*line.actions, end), line.state) for line in lines]
+            found += [_Line(line.score, (*line.actions, _END), line.state) for line in lines]
             lines = [line for line in lines if not line.state.over]
             if not lines or budget < 0 or self._late(until):
                 break
@@ -234,7 +235,7 @@ def _one_place(state: KardsState, actions: Sequence[Action]) -> list[Action]:
 
 def _ended(state: KardsState, seat: Seat) -> float:
     """Return the chance to win when a seat ends its turn here."""
-    return chance(state if state.over else GAME.apply(state, seat, End()).state, seat)
+    return chance(state if state.over else GAME.played(state, seat, _END), seat)
 
 
 def _reached(known: _Known, seat: Seat, actions: tuple[Action, ...]) -> KardsState:
@@ -262,5 +263,5 @@ def _answered(now: KardsState, seat: Seat) -> float:
         if isinstance(action, End):
             break
     if not now.over and now.active == enemy:
-        now = GAME.apply(now, enemy, End()).state
+        now = GAME.played(now, enemy, _END)
     return chance(now, seat)
