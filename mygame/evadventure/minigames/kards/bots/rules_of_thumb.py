@@ -20,7 +20,7 @@ from ..engine.draft import StateDraft
 from ..rules import GAME
 from ..state import KardsState
 from ..view import KardsView, determinize
-from .reckoning import WON, Reckoner, judge
+from .judging import WON, judge
 
 _NEARLY = 1.0
 """Points of attack by which two positions may differ and still be nearly equal to a player with a temperament."""
@@ -53,16 +53,9 @@ def best_step(
         liking: action -> how much a player with a temperament likes it, -1 to 1.
     """
     best: tuple[float, Action, StateDraft | None] | None = None
-    reckoner = Reckoner(state, seat)
     for action in legal:
-        after: StateDraft | None = None
-        if isinstance(action, End):
-            score = reckoner.score
-        elif isinstance(action, AttackTarget) and (reckoned := reckoner.after(action)) is not None:
-            score = reckoned
-        else:
-            after = GAME.played(state, seat, action)
-            score = judge(after, seat)
+        after = None if isinstance(action, End) else GAME.played(state, seat, action)
+        score = judge(after or state, seat)
         if isinstance(action, AttackTarget):
             score += 0.01
         if liking is not None:
@@ -70,9 +63,7 @@ def best_step(
         if best is None or score > best[0] + 1e-9:
             best = (score, action, after)
     assert best is not None
-    if isinstance(best[1], End):
-        return best[1], state
-    return best[1], (best[2] or GAME.played(state, seat, best[1])).freeze()
+    return best[1], best[2].freeze() if best[2] else state
 
 
 def opening(view: KardsView, legal: Sequence[Action], seat: Seat, seed: int) -> Action | None:
