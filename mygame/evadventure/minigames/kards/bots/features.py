@@ -61,12 +61,6 @@ def features(state: KardsState, seat: Seat) -> list[float]:
     ]
 
 
-@cache
-def _places(keywords: int) -> tuple[int, ...]:
-    """Return the places in `_COUNTED` of the keywords of a unit."""
-    return tuple(place for place, bit in enumerate(_COUNTED) if keywords & bit)
-
-
 def _side(side: KardsSide, front: Sequence[Unit], enemy_hq: int) -> list[float]:
     hq, hand = side.hq, len(side.hand)
     far = fighters = bombers = wounds = 0
@@ -84,11 +78,12 @@ def _side(side: KardsSide, front: Sequence[Unit], enemy_hq: int) -> list[float]:
     counts = [0] * len(_COUNTED)
     small_attack = small_defence = 0
     for unit in (*side.support, *front):
-        small_attack += unit.attack if unit.attack < _SMALL_ATTACK else _SMALL_ATTACK
-        small_defence += unit.defence if unit.defence < _SMALL_DEFENCE else _SMALL_DEFENCE
+        small_attack += min(unit.attack, _SMALL_ATTACK)
+        small_defence += min(unit.defence, _SMALL_DEFENCE)
         if unit.keywords:
-            for place in _places(unit.keywords):
-                counts[place] += 1
+            for place, bit in enumerate(_COUNTED):
+                if unit.keywords & bit:
+                    counts[place] += 1
     return [
         hq / 10,
         4 / max(1, hq),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...core import Seat
 from ..actions import HQ, Action, AttackTarget, End
@@ -28,100 +28,63 @@ _AGAIN: Final = frozenset({"refresh", "convert", "unpin"})
 """Verbs by which a unit that could not attack may do so."""
 _READIES: Final = ("blitz", "fury", "tank")
 """Keywords that do the same."""
-_LATER: Final = frozenset({"turn_start", "turn_end"})
-_PLAYED: Final = frozenset({"play", "deploy"})
-
-
-class _Help(NamedTuple):
-    """The most a card can add to the damage to the enemy's HQ."""
-
-    damage: int = 0
-    each: int = 0
-    """Attack it gives to every unit."""
-    again: bool = False
-    """Whether units may attack that could not."""
 
 
 @cache
-def _help(card: str, played: bool) -> _Help:
-    """Return the help of a card of the hand that is played, or of a unit on the board."""
-    figures = CARDS[card]
+def _help(card: str) -> tuple[int, int, bool]:
+    """Return the most a card adds by its effects: damage to the HQ, attack of every unit; and if units attack again."""
     damage, each, again = 0, 0, False
-    if played and figures.keywords & kw.BLITZ:
-        damage = figures.attack * (2 if figures.keywords & kw.FURY else 1)
-    for effect in figures.card.effects:
-        if effect.on in _LATER or (effect.on in _PLAYED) != played:
-            continue
-        if effect.do == "damage" and effect.who.hq:
-            damage += effect.amount
-        elif effect.do == "summon":
-            damage += max(1, effect.amount) * _help(effect.card, played=True).damage
-        elif effect.do == "buff":
-            each += effect.attack
+    for effect in CARDS[card].card.effects:
+        match effect.do:
+            case "damage" if effect.who.hq and effect.who.side != "own":
+                damage += effect.amount
+            case "summon":
+                damage += max(1, effect.amount) * _charge(effect.card)
+            case "buff":
+                each += max(0, effect.attack)
         again |= effect.do in _AGAIN or (effect.do == "grant" and effect.keyword in _READIES)
-    if not played and (veteran := figures.card.veteran):
-        each += max(0, CARDS[veteran.into].attack - figures.attack)
-    return _Help(damage, each, again)
+    return damage, each, again
 
 
-def _paid(items: list[tuple[int, int]], kredits: int) -> float:
-    """Return the most of so many (worth, cost) that the kredits pay for, with a part of the last one."""
-    total = 0.0
-    for worth, cost in sorted(items, key=lambda item: item[1] / item[0]):
-        if cost > kredits:
-            return total + worth * kredits / cost
-        total, kredits = total + worth, kredits - cost
-    return total
+def _charge(card: str) -> int:
+    """Return the damage a unit can do to the HQ in the turn in which it enters."""
+    figures = CARDS[card]
+    return figures.attack * (2 if figures.keywords & kw.FURY else 1) if figures.keywords & kw.BLITZ else 0
 
 
-def _blows(unit: Unit) -> int:
-    """Return the number of attacks a unit has the action power for."""
+def _damage(unit: Unit) -> tuple[int, int]:
+    """Return the damage of all attacks that a unit has the action power for, and their cost."""
     each = power.attack_price(unit)
-    return 0 if unit.pin else unit.general // each + unit.to_attack // each
+    blows = 0 if unit.pin else unit.general // each + unit.to_attack // each
+    return unit.attack * blows, kw.op_cost(unit) * blows
 
 
 def _within_reach(state: KardsState, seat: Seat) -> float:
     """Return a limit of the damage a seat can do to the enemy's HQ in what is left of its turn."""
     side = state.sides[seat]
-    items: list[tuple[int, int]] = []
     front = state.front if state.front and state.front[0].owner == seat else ()
-    units = [*front, *side.support]
-    helps = [_help(unit.card, played=False) for unit in units]
-    kredits = side.kredits
+    units, kredits = (*front, *side.support), side.kredits
+    items: list[tuple[int, int]] = []
     for held in side.hand:
         figures = CARDS[held.card]
-        cost = price(held, figures)
-        gain = sum([effect.amount for effect in figures.card.effects if effect.do == "kredits"])
-        if cost <= kredits:
-            kredits += max(0, gain - cost)
-            own = _help(held.card, played=True)
-            worth = own.damage + own.each * (len(units) + 1)
-            if own.again:
-                worth += sum([unit.attack for unit in units]) + 1
-            if worth:
-                items.append((worth, cost))
+        if (cost := price(held, figures)) <= kredits:
+            kredits += max(0, sum([one.amount for one in figures.card.effects if one.do == "kredits"]) - cost)
+            damage, each, again = _help(held.card)
+            worth = damage + _charge(held.card) + each * (len(units) + 1)
+            items.append((worth + sum([unit.attack for unit in units]) + 1 if again else worth, cost))
     for place, unit in enumerate(units):
-        items += [(worth, 0) for worth in (helps[place].damage + helps[place].each,) if worth]
-        worth, cost = unit.attack * _blows(unit), kw.op_cost(unit) * _blows(unit)
-        if place >= len(front) and unit.kind in NEAR:
-            if not (unit.to_move and unit.to_attack):
-                continue
-            cost += kw.op_cost(unit)
-        if worth:
-            items.append((worth, cost))
-    return _paid(items, kredits)
-
-
-def _ready(state: KardsState, seat: Seat, legal: Sequence[Action]) -> float:
-    """Return the damage to the enemy's HQ that the units may do at once."""
-    items: list[tuple[int, int]] = []
-    for action in legal:
-        if isinstance(action, AttackTarget) and action.on == HQ:
-            unit = unit_at(state, seat, action.unit)
-            assert unit is not None
-            if unit.attack:
-                items += [(unit.attack, kw.op_cost(unit))] * _blows(unit)
-    return _paid(items, state.sides[seat].kredits)
+        items.append((sum(_help(unit.card)[:2]), 0))
+        if place < len(front) or unit.kind not in NEAR:
+            items.append(_damage(unit))
+        elif unit.to_move and unit.to_attack:
+            worth, cost = _damage(unit)
+            items.append((worth, cost + kw.op_cost(unit)))
+    total = 0.0  # the kredits go where they do most, the last of them in part
+    for worth, cost in sorted([item for item in items if item[0]], key=lambda item: item[1] / item[0]):
+        if cost > kredits:
+            return total + worth * kredits / cost
+        total, kredits = total + worth, kredits - cost
+    return total
 
 
 def win_now(
@@ -138,7 +101,7 @@ def win_now(
         return ()
     number = count()
     seen: set[object] = set()
-    waiting: list[tuple[float, int, int, tuple[Action, ...], KardsState, Sequence[Action]]] = []
+    waiting: list[tuple[int, int, int, tuple[Action, ...], KardsState, Sequence[Action]]] = []
     actions: tuple[Action, ...] = ()
     while True:
         for action in options:
@@ -156,8 +119,9 @@ def win_now(
                 continue
             seen.add(known)
             legal = sensible(GAME.legal(after, seat), at=len(after.front))
-            lacks = enemy.hq - _ready(after, seat, legal)
-            order = (lacks, len(line)) if lacks > 0 else (0.0, enemy.hq)
+            ready = [unit_at(after, seat, one.unit) for one in legal if isinstance(one, AttackTarget) and one.on == HQ]
+            lacks = enemy.hq - sum([_damage(unit)[0] for unit in ready if unit])
+            order = (lacks, len(line)) if lacks > 0 else (0, enemy.hq)
             heappush(waiting, (*order, next(number), line, after, legal))
         budget -= len(options)
         if not waiting or budget < 0 or late():

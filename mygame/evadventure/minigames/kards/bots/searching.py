@@ -95,8 +95,8 @@ class KardsSearching:
     """The most answers, given a second."""
     steps: int = 2500
     """Number of positions the beam may look at, given a second."""
-    lethal: int = 1500
-    """Number of positions the search for a win in this turn may look at, given a second."""
+    lethal: int = 3000
+    """Number of positions the search for a win in this turn may look at."""
     now: Now | None = None
     """The host's clock, which ends overlong thinking; without one the same seed makes the same choice."""
     taste: Taste | None = None
@@ -112,11 +112,11 @@ class KardsSearching:
             return options[0]
         began = 0.0 if self.now is None else self.now()
         share = min(1.0, max(0.1, seconds))
-        won = self._win(view, seat, seed, options, share, began + seconds / 4)
+        won = self._win(view, seat, seed, options, began + seconds / 2)
         if won and won[0].score == 1.0:
             return won[0].actions[0]
         many = max(2, min(self.lines, int(self.answers * share) // _LEAST_OFTEN))
-        lines = won + self._beam(state, seat, options, int(self.steps * share), began + seconds / 2)[:many]
+        lines = won + self._beam(state, seat, options, int(self.steps * share), began + seconds * 3 / 4)[:many]
         if len({line.actions[0] for line in lines}) == 1:
             return lines[0].actions[0]
         return self._best(view, seat, seed, lines, share, began + seconds).actions[0]
@@ -156,7 +156,7 @@ class KardsSearching:
         """
         share = min(1.0, max(0.1, seconds))
         found = self._beam(determinize(view, seat, seed), seat, [first], int(self.steps * share), 0.0)
-        lines = self._win(view, seat, seed, [first], share, 0.0)
+        lines = self._win(view, seat, seed, [first], 0.0)
         lines += [line for line in found if line.actions[0] == first] or found
         many = max(2, int(_WEIGHED * share))
         worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(many)]
@@ -167,17 +167,14 @@ class KardsSearching:
     def _late(self, until: float) -> bool:
         return self.now is not None and self.now() >= until
 
-    def _win(
-        self, view: KardsView, seat: Seat, seed: int, options: Sequence[Action], share: float, until: float
-    ) -> list[_Line]:
+    def _win(self, view: KardsView, seat: Seat, seed: int, options: Sequence[Action], until: float) -> list[_Line]:
         """Return a way to win in this turn, if one is found; its score is the part of the worlds in which it wins.
 
         It is looked for as if nothing were armed against it; the worlds tell what may be.
         """
         state = determinize(view, seat, seed)
         sides = tuple([side if own == seat else replace(side, armed=()) for own, side in enumerate(state.sides)])
-        budget = int(self.lethal * share)
-        actions = win_now(replace(state, sides=sides), seat, options, budget, lambda: self._late(until))
+        actions = win_now(replace(state, sides=sides), seat, options, self.lethal, lambda: self._late(until))
         if not actions:
             return []
         worlds: list[_Known] = [{(): determinize(view, seat, seed + 1 + number)} for number in range(_CERTAIN)]

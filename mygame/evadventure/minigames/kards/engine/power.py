@@ -66,12 +66,7 @@ def pool_for_move(unit: Unit) -> Pool | None:
 
 def pay(unit: Unit, pool: Pool, price: int, **also: int) -> Unit:
     """Return the unit with `price` half points less in `pool`, and other changes."""
-    match pool:
-        case "general":
-            return replace(unit, general=unit.general - price, **also)
-        case "to_attack":
-            return replace(unit, to_attack=unit.to_attack - price, **also)
-    return replace(unit, to_move=unit.to_move - price, **also)
+    return replace(unit, **{pool: getattr(unit, pool) - price}, **also)
 
 
 def convert(unit: Unit) -> Unit:

@@ -131,7 +131,7 @@ def test_a_move_to_any_place_can_be_weighed():
         assert 0 < KardsSearching().chance_with(GAME.view(state, 0), GAME.read_action(move), 0, 1, 0.1) < 1
 
 
-QUICK = KardsSearching(beam=3, depth=4, lines=2, answers=4, steps=60)
+QUICK = KardsSearching(beam=3, depth=4, lines=2, answers=4, steps=60, lethal=60)
 
 
 @pytest.mark.long
