@@ -277,7 +277,7 @@ def legal_operations(state: KardsState, seat: Seat) -> list[MoveUnit | AttackTar
         rows.append((FRONT, state.front, True))
     for refs, row, in_front in rows:
         for ref, unit in zip(refs, row, strict=False):
-            if unit.pin or not (unit.general or unit.to_attack or unit.to_move) or op_cost(unit) > kredits:
+            if not (unit.general or unit.to_attack or unit.to_move) or unit.pin or op_cost(unit) > kredits:
                 continue  # the common case
             if room and not in_front and power.pool_for_move(unit):
                 found += _MOVES[ref][:room]
@@ -315,7 +315,7 @@ def _uses(
     figures = CARDS[held.card]
     if figures.kind is _COUNTERMEASURE:
         return "arm_instead", (), ()
-    if figures.cost > side.kredits and price(held, figures) > side.kredits:
+    if price(held, figures) > side.kredits:
         return "no_kredits", (), ()
     if figures.is_unit and not places:
         return "support_full", (), ()
@@ -387,7 +387,7 @@ def legal_cards(state: KardsState, seat: Seat) -> list[Action]:
         if figures.kind is _COUNTERMEASURE:
             counters.append(index)
             continue
-        if figures.cost > kredits and price(held, figures) > kredits:
+        if figures.cost > kredits and (not held.salvaged or price(held, figures) > kredits):
             continue  # the common case
         if figures.is_unit and figures.chooser is None:
             found += _PLAYS[index][""][1:end]
