@@ -112,7 +112,7 @@ def test_wins_that_look_worse_half_way_are_found(name):
 
 @pytest.mark.long
 def test_some_certain_wins_of_played_matches_are_found():
-    assert all(won_by_master(state, seat) for state, seat in wins(10, tries=60))
+    assert all(won_by_master(state, seat) for state, seat in wins(4, tries=40))
 
 
 @pytest.mark.strength
