@@ -1,6 +1,6 @@
 """Training of the chances used by the searching player of UNO, from rounds between careful players.
 
-Rounds are simulated (`bots.simulator`); every few turns the figures of all hands are noted, and at the end the seat
+Rounds are simulated (`bots.playouts`); every few turns the figures of all hands are noted, and at the end the seat
 that went out. A multinomial logit is fitted to that by Newton's method, with and without moving hands, and for each
 number of seats. It needs NumPy.
 """
@@ -14,8 +14,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from evadventure.minigames.bots.uniform import dice_of
-from evadventure.minigames.uno.bots.searching import FITTED
-from evadventure.minigames.uno.bots.simulator import FIGURES, LONGEST, Round
+from evadventure.minigames.uno.bots.playouts import FIGURES, FITTED, LONGEST, Playout
 from evadventure.minigames.uno.rules import Uno
 
 from .fitting import joined, logit, packed
@@ -49,9 +48,9 @@ class UnoTrainer:
         figures: list[list[list[float]]] = []
         winners: list[int] = []
         for number in range(seed, seed + games):
-            simulated = Round(_GAME.setup(options, seats, number).state, dice_of(number))
+            simulated = Playout(_GAME.setup(options, seats, number).state, dice_of(number))
             noted = list(_noted(simulated))
-            if simulated.winner >= 0:
+            if simulated.winner is not None:
                 figures += [rows for rows, _ in noted]
                 winners += [order.index(simulated.winner) for _, order in noted]
         shape = (len(winners), seats, len(FIGURES))
@@ -63,7 +62,7 @@ class UnoTrainer:
         """Return the file's text."""
         lines = [
             "# The chance to go out first, fitted to rounds between careful players (docs/program/opponents.md): one",
-            "# for each of `simulator.FIGURES`. `moving`: hands move by the 7-0 rule; `plain`: they do not. The",
+            "# for each of `playouts.FIGURES`. `moving`: hands move by the 7-0 rule; `plain`: they do not. The",
             "# number is that of the seats.",
             f'command = "{command}"',
             "",
@@ -77,21 +76,21 @@ class UnoTrainer:
         return "\n".join(lines) + "\n"
 
 
-def _noted(simulated: Round) -> Iterator[tuple[list[list[float]], list[int]]]:
+def _noted(simulated: Playout) -> Iterator[tuple[list[list[float]], list[int]]]:
     """Play a round to its end; yield every few turns the figures of all seats, and the seats, in turn order."""
     dice = simulated.dice
     every = simulated.turns + dice.randint(3, 7)
     end = simulated.turns + LONGEST
-    while not simulated.over and simulated.turns < end:
+    while not simulated.ended and simulated.turns < end:
         simulated.act()
-        if simulated.over or simulated.asked or simulated.turns < every:
+        if simulated.ended or simulated.pending or simulated.turns < every:
             continue
         simulated.play_out(0)
         every = simulated.turns + dice.randint(4, 11)
         seat, order = simulated.turn, []
-        for _ in simulated.players:
+        for _ in simulated.terms.players:
             order.append(seat)
-            seat = simulated.after[simulated.direction][seat]
+            seat = simulated.after[seat]
         yield [simulated.figures(one, place) for place, one in enumerate(order)], order
 
 

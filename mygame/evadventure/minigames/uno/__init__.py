@@ -1,7 +1,7 @@
 """UNO with the 7-0 rule: the official rules, the house rules in print, and computer players.
 
 `docs/play/uno.md` numbers every rule. `data`: the cards; `actions`: actions and events; `state`: the options and the
-state; `rules`: legality; `effects`: results of actions, on a `draft`; `view`: the knowledge of each observer;
+state; `rules`: legality; `effects`: results of actions, by a `round` in play; `view`: the knowledge of each observer;
 `positions`: states as text; `text`: the two languages; `bots`: computer players.
 """
 

@@ -112,17 +112,17 @@ def _of_two(seven_zero: bool | str, two: bool) -> dict[Card, Plays]:
 
 
 type Matching = Mapping[Colour, Mapping[Card, Mapping[Card, Plays]]]
-"""Colour in force -> top card -> the cards that match, each with the actions that play it."""
+"""Colour in force -> top card, if any -> the cards that match, each with the actions that play it."""
 
 
 def _by_top(plays: Mapping[Card, Plays]) -> Matching:
     return {
         colour: {
-            top: {card: ways for card, ways in plays.items() if matches(card, top, colour)}
-            for top in CARDS
-            if COLOUR[top] in ("", colour)
+            top: {card: ways for card, ways in plays.items() if matches(card, top, colour)} if top else plays
+            for top in ("", *CARDS)
+            if not top or COLOUR[top] in ("", colour)
         }
-        for colour in COLOURS
+        for colour in ("", *COLOURS)
     }
 
 

@@ -1,398 +1,196 @@
-"""The effects of UNO actions. Laying and drawing a card change fields directly; further effects are made on a draft.
+"""The results of UNO actions: a `Round` of the state acts; a finished round is counted, and the next one dealt.
 
 Numbers U.. are those of docs/play/uno.md.
 """
 
 from __future__ import annotations
 
-from bisect import insort
-from collections.abc import Callable
-from typing import Any
+from operator import add
 
 from msgspec.structs import replace
 
-from ..core import Seat, Step
-from ..draft import set_at
+from ..chance import open_stream
+from ..core import Outcome, Seat, Step
 from . import actions as act
-from .data import (
-    CARDS,
-    COLOUR,
-    CUSTOM,
-    DISCARD_ALL,
-    DRAW_FOUR,
-    MAX_TURNS,
-    PENALTY,
-    REVERSE,
-    SHUFFLE_HANDS,
-    SKIP,
-    SWAP_HANDS,
-    SYMBOL,
-    Card,
-    in_order,
-    moves_hands,
-)
-from .draft import UnoDraft, forgotten, is_stackable, noted, playable, without, won
-from .state import Pending, SeenSign, UnoState
+from .data import COLOUR, DRAW_FOUR, DRAW_SIX, DRAW_TEN, HAND_SIZE, MAX_ROUNDS, NUMBERS, SYMBOL, Card, Hand, in_order
+from .round import Round, side_of
+from .state import Pending, UnoOptions, UnoRound, UnoState, deck_of
 
-type _CarryOut = Callable[[UnoState, Seat, Any], Step[UnoState, act.Event]]
+_RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))
+"""Cards that cannot be start cards (U11)."""
+
+
+def setup(options: UnoOptions, seats: int, seed: int) -> Step[UnoState, act.Event]:
+    """Find the dealer by the highest card and deal the first round (U4-U11)."""
+    table = UnoRound(options, seats, dealer=0, round=1, scores=(0,) * seats)
+    round_ = Round(UnoState(table, hands=((),) * seats, chance=open_stream(seed, "uno")))
+    _choose_dealer(round_)
+    _deal(round_)
+    return _step(round_)
 
 
 def apply(state: UnoState, seat: Seat, action: act.Action) -> Step[UnoState, act.Event]:
     """Return the result of a legal action."""
-    return _CARRY_OUT[type(action)](state, seat, action)
-
-
-def _drafted(carry_out: Callable[[UnoDraft, Seat, Any], None], *, seen: bool = True) -> _CarryOut:
-    """Return the function that carries out an action on a draft; if `seen` by the others, it is the last one made."""
-
-    def on_draft(state: UnoState, seat: Seat, action: Any) -> Step[UnoState, act.Event]:
-        draft = UnoDraft.of(state)
-        if seen:
-            draft.last = (seat, action)
-        carry_out(draft, seat, action)
-        return _mercy(draft.step())
-
-    return on_draft
-
-
-def _mercy(step: Step[UnoState, act.Event]) -> Step[UnoState, act.Event]:
-    """Return a step in which oversized hands have fallen (U90)."""
-    state = step.state
-    most = state.table.options.mercy
-    if not most or state.result is not None or max(map(len, state.hands)) < most:
-        return step
-    draft = UnoDraft.of(state)
-    draft.events += step.events
-    draft.show_mercy()
-    return draft.step()
-
-
-def _play(state: UnoState, seat: Seat, action: act.PlayCard) -> Step[UnoState, act.Event]:
-    """Lay a card on the pile, then let it take effect (U12-U28, U40-U45, U80, U81)."""
-    card, table, pending, turns, known = action.card, state.table, state.pending, state.turns, state.known
-    options, terms, direction, jump = table.options, table.terms, state.direction, seat != state.turn
-    if pending is not None:
-        if pending.kind == "draws" and not jump:
-            jump = not is_stackable(options.stacking, card, state.discard[-1])
-    elif options.wrong_card_penalty and not jump and not playable(state, seat, card):
-        return _wrong_card(state, seat, card)
-    held = [*state.hands[seat]]
-    held.remove(card)
-    colour = COLOUR[card] or action.colour
-    seen = state.seen
-    if action.colour:
-        asked = (state.discard[-1], state.colour) if state.discard and pending is None else ("", "")
-        seen = noted(seen, SeenSign("wild", seat, *asked, colour))
-    if known:
-        known = forgotten(known, seat, card)
-    pace = terms.pace[card]
-    gone: tuple[Card, ...] = (card,)
-    if not pace and SYMBOL[card] == DISCARD_ALL:
-        gone = (*[other for other in held if COLOUR[other] == colour], card)
-        held = [other for other in held if COLOUR[other] != colour]
-        for other in gone[:-1]:
-            known = forgotten(known, seat, other)
-    left, uno = len(held), action.uno
-    if not left or turns >= _LAST_TURN:
-        pace = 0
-    if jump and SYMBOL[card] == REVERSE and not terms.two:  # the identical card below is cancelled
-        direction = -1 if direction == 1 else 1
-    played = act.CardPlayed(seat, card, colour, left, uno, jump)
-    events: tuple[act.Event, ...] = (played,)
-    turn = seat
-    if pace:
-        turns += 1
-        turn = terms.after[direction][seat]
-        if pace == 2:
-            events = (played, act.Skipped(turn))
-            turn = terms.after[direction][turn]
-    laid = replace(
-        state,
-        hands=set_at(state.hands, seat, tuple(held)),
-        discard=state.discard + gone,
-        colour=colour,
-        turn=turn,
-        direction=direction,
-        pending=None,
-        uncalled=(seat,) if left == 1 and not uno and options.uno_penalty else (),
-        passed=(),
-        false_called=(),
-        known=known,
-        blocked=0,
-        turns=turns,
-        last=(seat, action),
-        seen=seen,
-    )
-    if pace:
-        return Step(laid, events)
-    draft = UnoDraft.of(laid)
-    draft.events.append(played)
-    if len(gone) > 1:
-        draft.events.append(act.DiscardedAll(seat, gone[:-1]))
-    if card in PENALTY:
-        before = state.colour
-        stacked = pending.count if pending is not None and pending.kind == "draws" and not jump else 0
-        bluff = card == DRAW_FOUR and bool(before) and before in [COLOUR[other] for other in held]
-        draft.draw_card(seat, card, stacked, before, bluff)
-    elif not left:
-        draft.end_round("went_out", seat)
-    elif (effect := _EFFECTS[options.seven_zero].get(card)) is not None:
-        effect(draft, seat)
+    round_ = Round(state)
+    if type(action) is act.Reset:
+        _told(round_, act.Restarted(seat))
+        round_.sit(_risen(round_.table))
+        _deal(round_)
     else:
-        draft.pass_turn(draft.after(seat))
-    return _mercy(draft.step()) if options.mercy else draft.step()
+        round_.do(seat, action)
+    return _counted(round_) if round_.ended else _step(round_)
 
 
-_LAST_TURN = MAX_TURNS - 1
+def _step(round_: Round, result: Outcome | None = None) -> Step[UnoState, act.Event]:
+    return Step(round_.state(result), tuple(round_.events or ()))
 
 
-def _effects(seven_zero: bool | str) -> dict[Card, Callable[[UnoDraft, Seat], None]]:
-    """Return the effects of cards besides passing the turn; those of draw cards are in `_play`."""
-    by_symbol: dict[str, Callable[[UnoDraft, Seat], None]] = {
-        SKIP: UnoDraft.skip_next,
-        REVERSE: UnoDraft.reverse,
-        SWAP_HANDS: UnoDraft.ask_or_swap,
-        SHUFFLE_HANDS: UnoDraft.mix_hands,
-        CUSTOM: UnoDraft.rain,
-    }
-    if moves_hands(seven_zero, "7"):
-        by_symbol["7"] = UnoDraft.ask_or_swap
-    if moves_hands(seven_zero, "0"):
-        by_symbol["0"] = UnoDraft.pass_hands
-    return {card: by_symbol[SYMBOL[card]] for card in CARDS if SYMBOL[card] in by_symbol}
+def _told(round_: Round, event: act.Event) -> None:
+    if round_.events is not None:
+        round_.events.append(event)
 
 
-_EFFECTS = {rule: _effects(rule) for rule in act.SEVEN_ZERO}
+def _choose_dealer(round_: Round) -> None:
+    """Draw a card for everybody; the highest number deals, ties draw again (U4)."""
+    dice, table = round_.dice, round_.table
+    deck = list(deck_of(table.options))
+    drawn: list[tuple[Seat, Card]] = []
+    tied: list[Seat] = list(range(table.seats))
+    while len(tied) > 1:
+        if len(deck) < len(tied):
+            deck = list(deck_of(table.options))
+        best, leaders = -1, tied
+        for seat in tied:
+            card = dice.draw(deck)
+            drawn.append((seat, card))
+            value = int(SYMBOL[card]) if SYMBOL[card] in NUMBERS else 0
+            if value > best:
+                best, leaders = value, [seat]
+            elif value == best:
+                leaders.append(seat)
+        tied = leaders
+    round_.sit(replace(table, dealer=tied[0]))
+    _told(round_, act.HighCard(tuple(drawn), tied[0]))
 
 
-def _wrong_card(state: UnoState, seat: Seat, card: Card) -> Step[UnoState, act.Event]:
-    """Take a wrong card back, with a penalty; all have seen it (U85)."""
-    draft = UnoDraft.of(state)
-    draft.last = (seat, act.PLAYS[card][0])
-    draft.uncalled = draft.passed = draft.false_called = ()
-    draft.events.append(act.WrongCard(seat, card))
-    for observer in draft.active():
-        if observer != seat:
-            seen = next((entry[2] for entry in draft.known if entry[:2] == (observer, seat)), ())
-            if card not in seen:
-                draft.learn(observer, seat, in_order((*seen, card)))
-    draft.draw(seat, draft.table.options.wrong_card_penalty, "wrong")
-    draft.pass_turn(draft.after(seat))
-    return _mercy(draft.step())
+def _deal(round_: Round) -> None:
+    """Deal a round: new deck, seven cards each, the start card and its effect (U5, U10)."""
+    table, players = round_.table, round_.terms.players
+    round_.pile, round_.left, round_.unshuffled = (), 0, deck_of(table.options)
+    round_.discard, round_.laid, round_.top, round_.colour = (), [], "", ""
+    round_.pending = round_.last = None
+    round_.known = round_.seen = ()
+    round_.uncalled = round_.passed = round_.false_called = ()
+    round_.blocked = round_.turns = 0
+    round_.ended = ""
+    round_.turn_to(1)
+    cards = round_.take_off(HAND_SIZE * len(players))
+    hands: list[Hand] = [()] * table.seats
+    for place, seat in enumerate(players):
+        hands[seat] = in_order(cards[HAND_SIZE * place : HAND_SIZE * (place + 1)])
+    round_.hands = [*hands]
+    _told(round_, act.RoundDealt(table.round, table.dealer, tuple(hands), round_.sizes()))
+    round_.turn = first = round_.after[table.dealer]
+    if table.options.start_card:
+        _turn_up(round_, first)
 
 
-def _draw(state: UnoState, seat: Seat, action: act.Draw) -> Step[UnoState, act.Event]:
-    """Draw instead of playing (U14-U16, U52, U82), or take the cards of a draw card."""
-    if state.pending is not None:
-        return _suffer(state, seat, action, state.pending)
-    table, supply, pile, discard, turns = state.table, state, state.pile, state.discard, state.turns
-    options, mercy = table.options, table.options.mercy
-    fitting = act.MATCHING[state.colour][discard[-1]] if discard else act.PLAYS
-    events: tuple[act.Event, ...] = ()
-    held = [*state.hands[seat]]
-    drawn: tuple[Card, ...] = ()
-    fits = False
-    while True:
-        if not pile:
-            supply, events = _filled(supply, events)
-            pile = supply.pile
-            if not pile:
-                break
-        card = pile[-1]
-        pile = pile[:-1]
-        drawn += (card,)
-        insort(held, card)
-        fits = card in fitting and (card != DRAW_FOUR or playable(state, seat, card))
-        if fits or not options.draw_to_match or (mercy and len(held) >= mercy):
-            break
-    size = len(held)
-    cards = in_order(drawn) if len(drawn) > 1 else drawn
-    drew = act.CardsDrawn(seat, len(cards), "turn", 1, cards, size)
-    events = (*events, drew) if events else (drew,)
-    if not drawn:
-        return _nothing_drawn(supply, seat, action, events)
-    turn, pending, full = seat, None, mercy and size >= mercy
-    if fits and options.blind_draws and not full:
-        pending = _DRAWN[card]
-    else:
-        turn = table.terms.after[state.direction][seat]
-        turns += 1
-    seen = _seen_to_draw(state, seat, len(drawn), fits)
-    after = replace(
-        supply,
-        hands=set_at(state.hands, seat, tuple(held)),
-        pile=pile,
-        turn=turn,
-        pending=pending,
-        uncalled=(),
-        passed=(),
-        false_called=(),
-        blocked=0,
-        turns=turns,
-        last=(seat, action),
-        seen=seen,
-    )
-    if turns < MAX_TURNS and not full:
-        return Step(after, events)
-    draft = UnoDraft.of(after)
-    draft.events += events
-    if turns >= MAX_TURNS:
-        draft.end_round("turn_limit")
-    return _mercy(draft.step())
+def _turn_up(round_: Round, first: Seat) -> None:
+    """Turn up the start card and let it take effect (U10, U11)."""
+    returned = 0
+    while (card := round_.take_off(1)[0]) in _RETURNED:
+        round_.put_back((card,))
+        returned += 1
+    round_.discard, round_.top, round_.colour = (card,), card, COLOUR[card]
+    _told(round_, act.Turned(card, returned))
+    match SYMBOL[card]:
+        case "S":
+            round_.skip(first)
+        case "R" if round_.terms.two:
+            round_.skip(first)
+        case "R":
+            round_.turn_to(-1)
+            dealer = round_.table.dealer
+            round_.turn = dealer if dealer in round_.terms.players else round_.after[first]
+        case "+2":
+            round_.take(first, 2, "start")
+            round_.skip(first)
+        case symbol if symbol == card:
+            round_.pending = Pending("colour")
 
 
-def _seen_to_draw(state: UnoState, seat: Seat, count: int, fits: bool) -> tuple[SeenSign, ...]:
-    """Return the public evidence on hands after a seat has drawn instead of playing.
-
-    A card that cannot be played at once tells nobody whether it fits. A playable one is in the hand only once kept.
-
-    Args:
-        count: cards drawn.
-        fits: whether the last of them fits.
-    """
-    seen, options = state.seen, state.table.options
-    if state.discard and options.blind_draws:
-        return noted(seen, SeenSign("drew", seat, state.discard[-1], state.colour, count=count - fits))
-    if state.discard:
-        seen = noted(seen, SeenSign("drew", seat, state.discard[-1], state.colour))
-    return noted(seen, SeenSign("took", seat, count=count - (fits and options.blind_draws)))
-
-
-def _nothing_drawn(
-    state: UnoState, seat: Seat, action: act.Draw, events: tuple[act.Event, ...]
-) -> Step[UnoState, act.Event]:
-    """Pass the turn because no card is left to draw; when all have met that, the round is blocked (U52)."""
-    draft = UnoDraft.of(state)
-    draft.events += events
-    draft.last = (seat, action)
-    draft.uncalled = draft.passed = draft.false_called = ()
-    draft.blocked += 1
-    if draft.blocked < len(draft.active()):
-        draft.pass_turn(draft.after(seat))
-    else:
-        draft.end_round("blocked")
-    return _mercy(draft.step())
-
-
-def _filled(state: UnoState, events: tuple[act.Event, ...]) -> tuple[UnoState, tuple[act.Event, ...]]:
-    """Return a state whose exhausted pile is refilled, if possible (U50), and the events so far."""
-    draft = UnoDraft.of(state)
-    draft.pile = ()
-    draft.fill(1)
-    return draft.freeze(), (*events, *draft.events)
+def _counted(round_: Round) -> Step[UnoState, act.Event]:
+    """Count a finished round (U60-U63) and end the match (U64) or deal the next one."""
+    table, winner = round_.table, round_.winner
+    options = table.options
+    round_.pending = None
+    round_.uncalled = round_.passed = round_.false_called = ()
+    how = round_.ended
+    assert how
+    if how == "left":  # only one player, or one pair, is left (U73)
+        return _step(round_, Outcome(_final_scores(table), round_.terms.players, "left"))
+    held = [round_.points(seat) for seat in range(table.seats)]
+    table = _risen(table)
+    players = table.terms.players
+    points = [0] * table.seats
+    out = table.out
+    gone: tuple[Seat, ...] = ()
+    if options.scoring != "winner":
+        points = held
+    elif winner is not None:
+        ours = side_of(table, winner)
+        for seat in ours:
+            points[seat] = sum([held[other] for other in players if other not in ours])
+    scores = tuple(map(add, table.scores, points))
+    if options.scoring == "knockout":
+        gone = tuple(seat for seat in players if scores[seat] >= options.goal)
+        out = tuple(sorted((*out, *gone)))
+    hands = tuple([tuple(hand) for hand in round_.hands])
+    over = act.RoundOver(table.round, how, winner, hands, tuple(points), scores, gone)
+    _told(round_, over)
+    table = UnoRound(options, table.seats, table.dealer, table.round, scores, out)
+    round_.sit(table)
+    if (rule := _rule_of_end(table)) is not None:
+        return _step(round_, _outcome(round_, rule, winner))
+    round_.turn_to(1)
+    round_.sit(UnoRound(options, table.seats, round_.after[table.dealer], table.round + 1, scores, out))
+    _deal(round_)
+    return _step(round_)
 
 
-def _suffer(state: UnoState, seat: Seat, action: act.Draw, pending: Pending) -> Step[UnoState, act.Event]:
-    """Take the cards of a draw card (U18, U21, U26)."""
-    draft = UnoDraft.of(state)
-    draft.last = (seat, action)
-    winner = pending.by if won(draft) else None
-    _answered(draft)
-    draft.uncalled = ()
-    draft.suffer(seat, pending.count, "card", winner)
-    return _mercy(draft.step())
+def _risen(table: UnoRound) -> UnoRound:
+    """Return a table with the players back who fell in this round (U90)."""
+    if not table.fallen:
+        return table
+    return replace(table, out=tuple([seat for seat in table.out if seat not in table.fallen]), fallen=())
 
 
-_DRAWN = {card: Pending("drawn", card) for card in CARDS}
+def _rule_of_end(table: UnoRound) -> str | None:
+    """Return the rule that ends the match after this round, if one does (U64, U74)."""
+    options, players = table.options, table.terms.players
+    if options.scoring == "knockout":
+        if len(players) < 2:
+            return "knockout"
+    elif options.goal and any(table.scores[seat] >= options.goal for seat in players):
+        return "goal"
+    if options.rounds and table.round >= options.rounds:
+        return "rounds"
+    return "round_limit" if table.round >= MAX_ROUNDS else None
 
 
-def _keep(draft: UnoDraft, seat: Seat, action: act.KeepCard) -> None:
-    """Keep the drawn card (U16)."""
-    _answered(draft)
-    draft.events.append(act.CardKept(seat))
-    draft.note(SeenSign("took", seat, count=1))
-    draft.pass_turn(draft.after(seat))
+def _outcome(round_: Round, rule: str, winner: Seat | None) -> Outcome:
+    """Return the outcome: the best score wins among those still playing; all equal is a draw (U64)."""
+    table, scores = round_.table, _final_scores(round_.table)
+    players = table.terms.players or tuple(seat for seat in range(table.seats) if round_.hands[seat])
+    best = max(scores[seat] for seat in players)
+    winners = tuple(seat for seat in players if scores[seat] == best)
+    if table.options.rounds == 1 and winner is not None:
+        winners = side_of(table, winner)
+    elif len(winners) == len(players) > 1:
+        winners = ()
+    return Outcome(scores, winners, rule)
 
 
-def _answered(draft: UnoDraft) -> None:
-    """Note that the pending question has been answered: seats that passed or called in vain may act again."""
-    draft.pending = None
-    draft.passed = draft.false_called = ()
-
-
-def _challenge(draft: UnoDraft, seat: Seat, action: act.ChallengeFour) -> None:
-    """Settle a challenge by the facts at the time the card was played (U23-U25)."""
-    pending = draft.pending
-    assert pending is not None
-    by = pending.by
-    winner = by if won(draft) else None
-    _answered(draft)
-    draft.uncalled = ()
-    draft.events += (act.Challenged(seat, by, pending.bluff), act.HandShown(seat, by, draft.hands[by]))
-    draft.learn(seat, by, draft.hands[by])
-    if pending.bluff:
-        draft.draw(by, pending.count, "challenge")
-    else:
-        draft.suffer(seat, pending.count + 2, "challenge", winner)
-
-
-def _swap(draft: UnoDraft, seat: Seat, action: act.SwapHands) -> None:
-    """Swap hands with the chosen player (U41)."""
-    _answered(draft)
-    draft.exchange(seat, action.seat, automatic=False)
-
-
-def _name(draft: UnoDraft, seat: Seat, action: act.NameColour) -> None:
-    """Name the colour of a wild start card; the same seat plays on (U11)."""
-    _answered(draft)
-    draft.colour = action.colour
-    draft.events.append(act.Named(seat, action.colour))
-
-
-def _call(draft: UnoDraft, seat: Seat, action: act.CallUno) -> None:
-    """Call UNO late (U32); without cause it costs cards if the table has that option (U35)."""
-    if seat in draft.uncalled:
-        draft.uncalled = without(draft.uncalled, seat)
-        draft.events.append(act.UnoCalled(seat))
-    else:
-        _call_falsely(draft, seat, None)
-
-
-def _catch(draft: UnoDraft, seat: Seat, action: act.Catch) -> None:
-    """Catch a player who has not called UNO (U33)."""
-    if action.seat in draft.uncalled:
-        draft.uncalled = without(draft.uncalled, action.seat)
-        draft.events.append(act.Caught(seat, action.seat))
-        draft.draw(action.seat, draft.table.options.uno_penalty, "uno")
-    else:
-        _call_falsely(draft, seat, action.seat)
-
-
-def _call_falsely(draft: UnoDraft, seat: Seat, accused: Seat | None) -> None:
-    """Make `seat` draw for a call or an accusation without cause (U35)."""
-    draft.false_called = tuple(sorted((*draft.false_called, seat)))
-    draft.events.append(act.FalseAlarm(seat, accused))
-    draft.draw(seat, draft.table.options.false_call_penalty, "false")
-    if len(draft.hands[seat]) > 1:
-        draft.uncalled = without(draft.uncalled, seat)
-
-
-def _pass(draft: UnoDraft, seat: Seat, action: act.Pass) -> None:
-    """Note that a seat passes up its chances (U34)."""
-    draft.passed = tuple(sorted((*draft.passed, seat)))
-
-
-def _leave(draft: UnoDraft, seat: Seat, action: act.LeaveMatch) -> None:
-    draft.leave(seat)
-
-
-def _reset(draft: UnoDraft, seat: Seat, action: act.Reset) -> None:
-    """Deal this round anew; seats, options and scores stay (U75)."""
-    draft.events.append(act.Restarted(seat))
-    draft.rise()
-    draft.deal()
-
-
-_CARRY_OUT: dict[type, _CarryOut] = {
-    act.PlayCard: _play,
-    act.Draw: _draw,
-    act.KeepCard: _drafted(_keep),
-    act.ChallengeFour: _drafted(_challenge),
-    act.SwapHands: _drafted(_swap),
-    act.NameColour: _drafted(_name),
-    act.CallUno: _drafted(_call),
-    act.Catch: _drafted(_catch),
-    act.Pass: _drafted(_pass, seen=False),
-    act.LeaveMatch: _drafted(_leave),
-    act.Reset: _drafted(_reset),
-}
+def _final_scores(table: UnoRound) -> tuple[float, ...]:
+    """Return the scores of the outcome: where own cards count, the lowest is the best."""
+    return tuple(float(score if table.options.scoring == "winner" else -score) for score in table.scores)

@@ -13,15 +13,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..chance import open_stream
-from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat, Step
+from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat
 from . import actions as act
 from . import effects, positions
 from . import view as views
 from .actions import MATCHING, PLAYS, Action, PlayCard
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
-from .draft import UnoDraft, finishes, is_bluff, may_answer, must_play, playable, won
-from .state import PRESETS, Pending, UnoOptions, UnoRound, UnoState, check
+from .round import finishes, holds_colour, may_answer, must_play, playable, won
+from .state import PRESETS, Pending, UnoOptions, UnoState, check
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.KeepCard(), act.ChallengeFour(), act.CallUno(), act.Pass()
 _NAMES = tuple(act.NameColour(colour) for colour in COLOURS)
@@ -47,6 +46,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
     options_type = UnoOptions
 
     check_options = staticmethod(check)
+    setup = staticmethod(effects.setup)
     apply = staticmethod(effects.apply)
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
@@ -55,14 +55,6 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
     read_action = staticmethod(act.read_action)
     write_position = staticmethod(positions.write_position)
     read_position = staticmethod(positions.read_position)
-
-    def setup(self, options: UnoOptions, seats: int, seed: int) -> Step[UnoState, act.Event]:
-        """Find the dealer by the highest card and deal the first round (U4-U11)."""
-        table = UnoRound(options, seats, dealer=0, round=1, scores=(0,) * seats)
-        draft = UnoDraft(table, hands=((),) * seats, chance=open_stream(seed, "uno"))
-        draft.choose_dealer()
-        draft.deal()
-        return draft.step()
 
     def to_act(self, state: UnoState) -> tuple[Seat, ...]:
         """Return the seat in turn, and every seat that may call, catch or jump in."""
@@ -146,7 +138,7 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
             return next(
                 forced(move.card, state.hands[seat])
                 for move in self.legal(state, seat)
-                if isinstance(move, PlayCard) and playable(state, seat, move.card)
+                if isinstance(move, PlayCard) and _playable(state, seat, move.card)
             )
         if pending is None or pending.kind == "draws":
             return _DRAW
@@ -183,10 +175,14 @@ def forced(card: Card, hand: Hand) -> PlayCard:
 # Legality.
 
 
+def _playable(state: UnoState, seat: Seat, card: Card) -> bool:
+    top = state.discard[-1] if state.discard else ""
+    return playable(state.table.options, state.hands[seat], top, state.colour, card)
+
+
 def _must_play(state: UnoState, seat: Seat) -> bool:
     """Tell whether a seat may not draw because it holds a card that fits (U87)."""
-    top = state.discard[-1] if state.discard else None
-    return must_play(state.table.options, state.hands[seat], top, state.colour)
+    return must_play(state.table.options, state.hands[seat], state.discard[-1] if state.discard else "", state.colour)
 
 
 def _ways_of(state: UnoState, seat: Seat, card: Card) -> act.Plays:
@@ -204,10 +200,7 @@ def _cards_or_draw(state: UnoState, seat: Seat) -> list[Action]:
     """Return the cards that may be played on the top one, with nothing pending, and drawing."""
     hand, discard, terms = state.hands[seat], state.discard, state.table.terms
     two = len(hand) == 2
-    if discard:
-        ways_of = (terms.matching_of_two if two else MATCHING)[state.colour][discard[-1]]
-    else:
-        ways_of = terms.plays_of_two if two else PLAYS
+    ways_of = (terms.matching_of_two if two else MATCHING)[state.colour][discard[-1] if discard else ""]
     moves: list[Action] = []
     if terms.weighed:
         moves += [way for card in dict.fromkeys(hand) if card in ways_of for way in _ways_of(state, seat, card)]
@@ -229,7 +222,7 @@ def _restricted(state: UnoState, seat: Seat, moves: list[Action], ways_of: Mappi
     Bluffs are removed where they are forbidden (U84); cards that will have to be taken back are added (U85).
     """
     options, hand = state.table.options, state.hands[seat]
-    if options.no_bluffing and DRAW_FOUR in hand and is_bluff(state, seat):
+    if options.no_bluffing and DRAW_FOUR in hand and holds_colour(state.hands[seat], state.colour):
         moves = [move for move in moves if not (isinstance(move, PlayCard) and move.card == DRAW_FOUR)]
     if options.wrong_card_penalty:
         moves += [PLAYS[card][0] for card in dict.fromkeys(hand) if card not in ways_of]
@@ -266,28 +259,28 @@ def _answers(state: UnoState, seat: Seat, pending: Pending) -> list[Action]:
 def _may_keep(state: UnoState, seat: Seat, card: Card) -> bool:
     """Tell whether a playable drawn card may be kept (U16, U83)."""
     options = state.table.options
-    if not options.force_play or (card == DRAW_FOUR and is_bluff(state, seat)):
+    if not options.force_play or (card == DRAW_FOUR and holds_colour(state.hands[seat], state.colour)):
         return True
     return not options.action_finish and finishes(state.hands[seat], card)
 
 
 def _answers_with(state: UnoState, seat: Seat, card: Card) -> bool:
     """Tell whether a player who must draw may play a card instead (U80, U81)."""
-    if not state.discard or won(state):
+    if not state.discard or won(state.pending, state.hands):
         return False
     return may_answer(state.table.options, state.hands[seat], state.discard[-1], state.colour, card)
 
 
 def _jumps(state: UnoState, seat: Seat) -> bool:
     """Tell whether `seat` may jump in now (U80)."""
-    pending = state.pending
+    pending, options, hand, colour = state.pending, state.table.options, state.hands[seat], state.colour
     return (
-        state.table.options.jump_in
+        options.jump_in
         and seat != state.turn
         and bool(state.discard)
-        and (pending is None or (pending.kind == "draws" and not won(state)))
-        and state.discard[-1] in state.hands[seat]
-        and (state.discard[-1] != DRAW_FOUR or not state.table.options.no_bluffing or not is_bluff(state, seat))
+        and (pending is None or (pending.kind == "draws" and not won(pending, state.hands)))
+        and state.discard[-1] in hand
+        and (state.discard[-1] != DRAW_FOUR or not options.no_bluffing or not holds_colour(hand, colour))
     )
 
 
@@ -345,7 +338,7 @@ def _refuse_play(state: UnoState, seat: Seat, action: PlayCard) -> Refusal:
             return Refusal(f"{pending.kind}_first")
     elif not matches(card, top, state.colour):
         return Refusal("no_match", {"card": card, "top": top, "colour": state.colour})
-    elif not playable(state, seat, card):
+    elif not _playable(state, seat, card):
         return Refusal("no_bluffing", {"colour": state.colour})
     if not state.table.options.action_finish and finishes(state.hands[seat], card):
         return Refusal("no_finish", {"card": card})

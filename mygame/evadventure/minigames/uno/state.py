@@ -112,8 +112,9 @@ def deck_of(options: UnoOptions) -> tuple[data.Card, ...]:
 
 # Terms derived from options and seats: rules that depend on nothing else are tables, looked up every move.
 
-_BESIDES = {*data.DRAWS, data.REVERSE, data.SWAP_HANDS, data.SHUFFLE_HANDS, data.CUSTOM, data.DISCARD_ALL}
-"""Symbols that do more than pass the turn, whichever part of the 7-0 rule is in play."""
+PLAIN, SKIPS, REVERSES, PENALISES, PASSES, SWAPS, MIXES, RAINS, DISCARDS = range(9)
+"""The effect of a card: none but passing the turn; the next player misses a turn; the direction turns; cards are drawn;
+every hand moves on; two hands are swapped; all hands are mixed; the others draw; a colour is discarded."""
 
 
 class RoundTerms(Record):
@@ -123,14 +124,18 @@ class RoundTerms(Record):
     """Whether two players are left."""
     after: Mapping[int, tuple[Seat, ...]]
     """Direction of play -> for each seat, the next seat still playing."""
-    pace: Mapping[data.Card, int]
-    """Card -> number of seats by which the turn passes; 0 for a card that does something else as well."""
+    players: tuple[Seat, ...]
+    """The seats still playing, in order."""
+    effect: Mapping[data.Card, int]
+    """Card -> its effect (`PLAIN` to `DISCARDS`)."""
     plays_of_two: Mapping[data.Card, Plays]
     """Card -> the actions that play it from a hand of two."""
     matching_of_two: Matching
     """The same for the matching cards."""
     weighed: bool
     """Whether the rest of the hand decides how a card may be played."""
+    limited: bool
+    """Whether more than the top card decides what a computer player that means well may play."""
     restricted: bool
     """Whether matching cards may be forbidden, others allowed, or drawing forbidden."""
     beside: bool
@@ -144,10 +149,12 @@ def _terms(options: UnoOptions, seats: int, out: tuple[Seat, ...]) -> RoundTerms
     return RoundTerms(
         two,
         {direction: _neighbours(seats, out, direction) for direction in (1, -1)},
-        {card: _pace(seven_zero, two, data.SYMBOL[card]) for card in data.CARDS},
+        tuple([seat for seat in range(seats) if seat not in out]),
+        {card: _effect(seven_zero, two, data.SYMBOL[card]) for card in data.CARDS},
         PLAYS_OF_TWO[seven_zero, two] if calls else PLAYS,
         MATCHING_OF_TWO[seven_zero, two] if calls else MATCHING,
         weighed=options.deck == 128 or not options.action_finish,
+        limited=bool(options.no_bluffing or options.must_play or not options.action_finish),
         restricted=bool(options.no_bluffing or options.wrong_card_penalty or options.must_play),
         beside=bool(options.jump_in or options.false_call_penalty),
     )
@@ -162,10 +169,21 @@ def _neighbours(seats: int, out: tuple[Seat, ...], direction: int) -> tuple[Seat
     return tuple(following)
 
 
-def _pace(seven_zero: bool | str, two: bool, symbol: str) -> int:
-    if symbol == data.SKIP or (symbol == data.REVERSE and two):
-        return 2
-    return 0 if symbol in _BESIDES or data.moves_hands(seven_zero, symbol) else 1
+_EFFECTS: Final = {
+    data.SKIP: SKIPS,
+    data.REVERSE: REVERSES,
+    data.SWAP_HANDS: SWAPS,
+    data.SHUFFLE_HANDS: MIXES,
+    data.CUSTOM: RAINS,
+    data.DISCARD_ALL: DISCARDS,
+    **dict.fromkeys(data.DRAWS, PENALISES),
+}
+
+
+def _effect(seven_zero: bool | str, two: bool, symbol: str) -> int:
+    if data.moves_hands(seven_zero, symbol):
+        return SWAPS if symbol == "7" else PASSES
+    return SKIPS if two and symbol == data.REVERSE else _EFFECTS.get(symbol, PLAIN)
 
 
 # The state.

@@ -13,40 +13,27 @@ from typing import Final
 from ...bots.uniform import dice_of
 from ...core import Seat
 from ..actions import Action, CallUno, Catch, ChallengeFour, Draw, KeepCard, NameColour, Pass, PlayCard, SwapHands
-from ..data import (
-    COLOUR,
-    DISCARD_ALL,
-    DRAW_FOUR,
-    ORDER,
-    PENALTY,
-    POINTS,
-    SYMBOL,
-    Card,
-    Colour,
-    Hand,
-    matches,
-    moves_hands,
-)
-from ..state import UnoOptions, UnoState
+from ..data import COLOUR, DISCARD_ALL, DRAW_FOUR, PENALTY, POINTS, SYMBOL, Card, Colour, Hand, matches, moves_hands
+from ..state import UnoOptions
 from ..view import UnoView
 
 DRAW: Final = Draw()
-_COST: Final[tuple[float, ...]] = tuple(float(size**0.75) for size in range(200))
+COST: Final[list[float]] = [size**0.75 for size in range(200)]
 """Cost of a hand of so many cards: the last cards weigh more than the first."""
 WIN: Final = 100.0
-_TEMPO: Final = 0.45
+TEMPO: Final = 0.45
 """Worth of another player's missed turn, shared among all others."""
-_HELD: Final = {"W": 0.5, "W+4": 0.5, "WS": 0.5, "WH": 0.2, "WC": 0.4, "W+6": 0.5, "W+10": 0.5}
+HELD: Final = {"W": 0.5, "W+4": 0.5, "WS": 0.5, "WH": 0.2, "WC": 0.4, "W+6": 0.5, "W+10": 0.5}
 """Worth of keeping a wild card for later."""
-_BLUFF: Final = 2.0
+BLUFF: Final = 2.0
 """Risk of a bluffed wild draw four."""
-_FOLLOW: Final = 0.06
+FOLLOW: Final = 0.06
 """Worth of each further card of the colour in force: it can follow."""
-_LUCK: Final = 0.35
+LUCK: Final = 0.35
 """Part of a card saved by the chance that a drawn one can be played at once."""
 _SEARCHED: Final = 2
 """Approximate growth of a hand, in cards, where players draw until a card fits."""
-_THREAT: Final = 0.35
+THREAT: Final = 0.35
 """Worth of hitting the next player who is about to go out."""
 _UNO: Final = 0.5
 """Worth of calling UNO in time."""
@@ -107,17 +94,17 @@ class RuleOfThumbPolicy:
             case PlayCard(card=card, colour=colour, uno=uno):
                 return self._play(card, colour) + (_UNO if uno else 0.0)
             case Draw() if self.count:
-                return _COST[mine] - _COST[mine + self.count]
+                return COST[mine] - COST[mine + self.count]
             case Draw() if self.options.draw_to_match:
-                return _COST[mine] - _COST[mine + _SEARCHED]
+                return COST[mine] - COST[mine + _SEARCHED]
             case Draw():
-                return (1 - _LUCK) * (_COST[mine] - _COST[mine + 1])
+                return (1 - LUCK) * (COST[mine] - COST[mine + 1])
             case KeepCard() | Pass():
                 return 0.0
             case SwapHands(seat=seat):
                 return -float(self.sizes[seat])
             case ChallengeFour():
-                lost = _COST[mine] - _COST[mine + self.count + 2]
+                lost = COST[mine] - COST[mine + self.count + 2]
                 return self.doubt * self.weight * self.count + (1 - self.doubt) * lost
             case NameColour(colour=colour):
                 return self._follow(colour)
@@ -125,7 +112,7 @@ class RuleOfThumbPolicy:
                 return WIN  # calling and catching cost nothing
 
     def _follow(self, colour: Colour) -> float:
-        return _FOLLOW * sum([COLOUR[card] == colour for card in self.hand])
+        return FOLLOW * sum([COLOUR[card] == colour for card in self.hand])
 
     def _play(self, card: Card, colour: Colour) -> float:
         """Return the worth of playing a card."""
@@ -142,18 +129,18 @@ class RuleOfThumbPolicy:
         worth = 0.002 * POINTS[card]
         if moves_hands(self.options.seven_zero, symbol) or symbol == "WS":
             after = sizes[self.previous] if symbol == "0" else min([sizes[other] for other in self.others])
-            worth += weight * (_COST[left] - _COST[after])
+            worth += weight * (COST[left] - COST[after])
         elif symbol == "WH":
             after = (sum([sizes[other] for other in self.others]) + left) // (len(self.others) + 1)
         elif symbol == "S" or card in PENALTY or (symbol == "R" and weight == 1.0):
             hit = sizes[self.next]
             more = PENALTY.get(card, 0)
-            worth += weight * (_TEMPO + _COST[hit + more] - _COST[hit]) + (_THREAT if hit <= 2 else 0.0)
-        worth += _COST[mine] - _COST[after]
+            worth += weight * (TEMPO + COST[hit + more] - COST[hit]) + (THREAT if hit <= 2 else 0.0)
+        worth += COST[mine] - COST[after]
         if not own:
-            worth -= _HELD[card] if left > 1 else 0.0
+            worth -= HELD[card] if left > 1 else 0.0
             if card == DRAW_FOUR and any(COLOUR[held] == self.colour for held in self.hand):
-                worth -= _BLUFF
+                worth -= BLUFF
         return worth + self._follow(own or colour) if after == left else worth
 
 
@@ -176,47 +163,3 @@ def policy_of_view(view: UnoView, seat: Seat, doubt: float) -> RuleOfThumbPolicy
     return RuleOfThumbPolicy(
         view.options, seat, view.hand, view.sizes, players, view.direction, view.top, view.colour, count, doubt
     )
-
-
-_STATIC: Final = {
-    card: {"S": 1.4, "R": 1.3, "+2": 1.8, "W+4": 0.9}.get(SYMBOL[card], 0.3 if not COLOUR[card] else 1.0)
-    for card in ORDER
-} | {"W+6": 0.95, "W+10": 0.95, **{colour + "D": 1.5 for colour in "RYGB"}}
-
-
-def rollout_policy(state: UnoState, seat: Seat, legal: Sequence[Action]) -> Action:
-    """Return a sensible move of a determinization, fast: the player of playouts.
-
-    A greedy player with a sense for 7 and 0: it plays any fitting card unless it would get a hand larger by more than a
-    card, names the colour it holds most of, swaps with the smallest hand, and never challenges.
-    """
-    pending, hands = state.pending, state.hands
-    hand = hands[seat]
-    if pending is not None and pending.kind != "drawn":
-        if pending.kind == "draws":
-            return DRAW
-        if pending.kind == "swap":
-            return min(legal, key=lambda action: len(hands[action.seat]) if type(action) is SwapHands else 999)
-        return legal[0]
-    left = len(hand) - 1
-    seven_zero = state.table.options.seven_zero
-    chosen, most = legal[-1], -1.0 if pending is None else 0.0
-    for action in legal:
-        if type(action) is not PlayCard:
-            if type(action) is Draw or type(action) is KeepCard:
-                chosen = action if chosen is legal[-1] else chosen
-            continue
-        card = action.card
-        worth = _STATIC[card]
-        if seven_zero and left and moves_hands(seven_zero, SYMBOL[card]):
-            # With more than two at the table a 0 takes any hand; the mean of all is good enough here.
-            sizes = [len(held) for other, held in enumerate(hands) if other != seat and held]
-            after = min(sizes) if SYMBOL[card] == "7" else sum(sizes) / len(sizes)
-            worth = left + 1 - after + (left - after) / len(sizes)
-        if action.uno:
-            worth += 0.5
-        if action.colour:
-            worth += 0.05 * sum([COLOUR[held] == action.colour for held in hand])
-        if worth > most:
-            chosen, most = action, worth
-    return chosen

@@ -12,11 +12,9 @@ names a colour it holds. Signs move along with their hands, and fade as cards co
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from math import ceil, log2
 from typing import Final, NamedTuple
 
@@ -29,10 +27,10 @@ from ...core import Seat, Taste
 from ..actions import Action, CallUno, Catch, Draw, KeepCard, PlayCard
 from ..data import CARDS, COLOUR, Card, Colour, Hand, in_order, matches
 from ..rules import Uno
-from ..state import UnoOptions, UnoState
+from ..state import UnoState
 from ..view import UnoView
-from .policy import WIN, moves_among, policy_of_view, rollout_policy
-from .simulator import Round, knows
+from .playouts import Playout
+from .policy import WIN, moves_among, policy_of_view
 
 _DRAWS_ALL_THE_SAME: Final = 0.1
 """How often a player draws in spite of a card that fits."""
@@ -128,18 +126,13 @@ def mended(
     return in_order(held)
 
 
-FITTED: Final = "fitted.toml"
 _GAME: Final = Uno()
 _FEWEST: Final = 60
 """The fewest rounds it plays out, however little time there is; a few milliseconds."""
-_SLOWER: Final = 20
-"""Factor by which a playout by the rules themselves is slower."""
 _BLUFFS: Final = 0.3
 """How often a deal in which the wild draw four was a bluff is accepted."""
 _NEARLY: Final = 0.02
 """Difference in the chance to win at which two moves are nearly equal to a player with a temperament."""
-_LONGEST: Final = 150
-"""Actions after which a playout by the rules themselves counts as undecided."""
 
 
 @dataclass(frozen=True)
@@ -175,11 +168,7 @@ class UnoSearching:
         playouts = max(min(_FEWEST, self.playouts), int(self.playouts * min(1.0, seconds)))
         halvings = max(1, ceil(log2(len(alive))))
         deals = worlds(view, seat, seed)
-        if not (fast := knows(view.options)):
-            playouts //= _SLOWER
-        weights = fitted(view.options, len(view.active()))
         turns = self.rounds * len(view.active())
-        jumps = view.turn != seat or (view.question is not None and view.question.kind == "draws")
         done: list[Action] = []
         late = False
         for _ in range(halvings):
@@ -187,16 +176,12 @@ class UnoSearching:
                 break
             for _ in range(max(1, playouts // halvings // len(alive))):
                 number, world = next(deals)
-                start = Round(world, dice_of(number)) if fast else None
+                start = Playout(world, dice_of(number))
                 for action in alive:
-                    if start is None or (jumps and type(action) is PlayCard):
-                        totals[action] += played_out(world, seat, action, number, weights)
-                    else:
-                        going = start.copy()
-                        going.dice = dice_of(number)
-                        going.do(seat, action)
-                        going.play_out(turns)
-                        totals[action] += going.worth(world.table, seat, weights)
+                    going = start.copy(dice_of(number))
+                    going.do(seat, action)
+                    going.play_out(turns)
+                    totals[action] += going.worth(seat)
                     played[action] += 1
                 if until is not None and self.now is not None and self.now() >= until:
                     late = True
@@ -208,18 +193,6 @@ class UnoSearching:
             done = alive[half:] + done
             del alive[half:]
         return [(action, totals[action] / max(1, played[action])) for action in (*alive, *done)]
-
-
-@cache
-def _weights() -> Mapping[str, Sequence[float]]:
-    text = (files(__package__.rpartition(".")[0]) / FITTED).read_text(encoding="utf-8")
-    return {name: tuple(row) for name, row in tomllib.loads(text)["weights"].items()}
-
-
-def fitted(options: UnoOptions, players: int) -> Sequence[float]:
-    """Return the weights of `simulator.FIGURES` for these options and so many players."""
-    moving = "moving" if options.seven_zero else "plain"
-    return _weights()[f"{moving} {players if players < 5 else 6}"]
 
 
 def candidates(view: UnoView, legal: Sequence[Action], seat: Seat) -> list[Action]:
@@ -278,42 +251,3 @@ def _signs(view: UnoView, seat: Seat) -> list[tuple[Seat, Sequence[Sign]]]:
     if question is not None:
         kept |= {view.turn} if question.kind == "drawn" else {question.by} if question.challenge else set()
     return [(other, mine) for other, mine in signs.items() if other not in kept]
-
-
-def played_out(world: UnoState, seat: Seat, action: Action, number: int, weights: Sequence[float]) -> float:
-    """Return the worth to a seat (0 to 1) of a move made by the rules, when all go on by the rules of thumb.
-
-    The simulator plays on if it knows the options, else the slower rules themselves do.
-    """
-    after = _GAME.apply(world, seat, action).state
-    if after.result is not None:
-        winners = after.result.winners
-        return float(seat in winners) if winners else 0.5
-    if after.table.round != world.table.round:
-        return _gained(world, after, seat)
-    if not knows(after.table.options):
-        return _by_the_rules(world, after, seat)
-    simulated = Round(after, dice_of(number))
-    simulated.play_out(2 * len(simulated.players))
-    return simulated.worth(after.table, seat, weights)
-
-
-def _gained(before: UnoState, after: UnoState, seat: Seat) -> float:
-    """Return the gain of a seat from a finished round, 0 to 1."""
-    won = [new - old for new, old in zip(after.table.scores, before.table.scores, strict=True)]
-    best = max(points for other, points in enumerate(won) if other != seat)
-    ahead = won[seat] - best if after.table.options.scoring == "winner" else best - won[seat]
-    return 0.5 + 0.5 * max(-1.0, min(1.0, ahead / 250))
-
-
-def _by_the_rules(before: UnoState, state: UnoState, seat: Seat) -> float:
-    """Return the end, by the rules themselves, of a round with options that the simulator does not know."""
-    round_ = state.table.round
-    for _ in range(_LONGEST):
-        if state.result is not None:
-            return float(seat in state.result.winners) if state.result.winners else 0.5
-        if state.table.round != round_:
-            return _gained(before, state, seat)
-        actor = state.turn
-        state = _GAME.apply(state, actor, rollout_policy(state, actor, _GAME.legal(state, actor))).state
-    return 0.5

@@ -17,8 +17,8 @@ from evadventure.minigames.bots.uniform import UniformBot, dice_of
 from evadventure.minigames.testing.kit import _choices, times
 from evadventure.minigames.uno.actions import CallUno, Catch, FalseAlarm, RoundOver, WrongCard
 from evadventure.minigames.uno.bots import BOTS, Random, doubt
-from evadventure.minigames.uno.bots.searching import UnoSearching, candidates, fitted, worlds
-from evadventure.minigames.uno.bots.simulator import FIGURES
+from evadventure.minigames.uno.bots.playouts import FIGURES, fitted
+from evadventure.minigames.uno.bots.searching import UnoSearching, candidates, worlds
 from evadventure.minigames.uno.data import matches
 from evadventure.minigames.uno.state import PRESETS, UnoOptions
 from evadventure.minigames.uno.tests.table import GAME, do, table

@@ -16,7 +16,7 @@ from ...queued import conditional, parted
 from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
 from ..data import COLOUR, DRAW_FOUR, ORDER, PENALTY, REVERSE, SYMBOL, Card, moves_hands
-from ..draft import is_stackable, may_answer, must_play
+from ..round import is_stackable, may_answer, must_play
 from ..view import UnoView
 from . import parsing
 from . import sentences as w
@@ -226,7 +226,7 @@ def _prompt(view: UnoView, reader: Reader) -> tuple[Words, dict[str, Any]]:
 
 def _must_play(view: UnoView) -> bool:
     """Tell whether the reader, whose turn it is, may not draw (U87)."""
-    return view.options.must_play and must_play(view.options, view.hand, view.top, view.colour)
+    return view.options.must_play and must_play(view.options, view.hand, view.top or "", view.colour)
 
 
 def answering(view: UnoView) -> Sequence[Card]:
