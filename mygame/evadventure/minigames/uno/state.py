@@ -112,8 +112,8 @@ def deck_of(options: UnoOptions) -> tuple[data.Card, ...]:
 
 # Terms derived from options and seats: rules that depend on nothing else are tables, looked up every move.
 
-PLAIN, SKIPS, REVERSES, PENALISES, PASSES, SWAPS, MIXES, RAINS, DISCARDS = range(9)
-"""The effect of a card: none but passing the turn; the next player misses a turn; the direction turns; cards are drawn;
+PLAIN, REVERSES, SKIPS, PENALISES, PASSES, SWAPS, MIXES, RAINS, DISCARDS = range(9)
+"""The effect of a card: none but passing the turn; the direction turns; the next player misses a turn; cards are drawn;
 every hand moves on; two hands are swapped; all hands are mixed; the others draw; a colour is discarded."""
 
 

@@ -173,49 +173,49 @@ class Playout(Round):
             return tried[0]
         counts = self._counts(hand)
         players, left = terms.players, mine - 1
-        weight = 1 / (len(players) - 1)
-        hit = len(hands[self.after[seat]])
         base = COST[mine] - COST[left]
         chosen, most = "", least
         for card in tried:
             own, effect = _OWN[card], effects[card]
             worth = base + _SMALL[card]
-            follow = counts[own] if own != _WILD else max(counts[:4])
-            if effect in (SKIPS, PENALISES):
-                worth += weight * (TEMPO + COST[hit + PENALTY.get(card, 0)] - COST[hit])
+            follow = counts[own]
+            if own == _WILD:
+                follow = max(counts[:_WILD])
+                if left > 1:
+                    worth -= HELD[card]
+                if card == DRAW_FOUR and self.colour and counts[COLOURS.index(self.colour)]:
+                    worth -= BLUFF
+            if SKIPS <= effect <= PENALISES:
+                hit = len(hands[self.after[seat]])
+                worth += (TEMPO + COST[hit + PENALTY.get(card, 0)] - COST[hit]) / (len(players) - 1)
                 if hit <= 2:
                     worth += THREAT
             elif effect > PENALISES:
                 size = left
                 if effect == SWAPS:
                     size = min([len(hands[other]) for other in players if other != seat])
-                    worth += weight * (COST[left] - COST[size])
                 elif effect == PASSES:
                     size = len(hands[terms.after[-self.direction][seat]])
-                    worth += weight * (COST[left] - COST[size])
                 elif effect == MIXES:
                     size = (sum(map(len, hands)) - 1) // len(players)
                 elif effect == DISCARDS:
                     size = mine - counts[own]
                     if not size:
                         return card
-                worth += COST[left] - COST[size]
                 if size != left:
                     follow = 0
+                worth += COST[left] - COST[size]
+                if effect <= SWAPS:
+                    worth += (COST[left] - COST[size]) / (len(players) - 1)
             worth += FOLLOW * follow
-            if own == _WILD:
-                if left > 1:
-                    worth -= HELD[card]
-                if card == DRAW_FOUR and self.colour and counts[COLOURS.index(self.colour)]:
-                    worth -= BLUFF
             if worth >= most:
                 chosen, most = card, worth
         return chosen
 
     # The result.
 
-    def figures(self, seat: Seat, place: int) -> list[float]:
-        """Return the inputs to a seat's chance of going out first (`chances`), with nothing pending.
+    def figures(self, seat: Seat, place: int) -> dict[int, float]:
+        """Return the inputs to a seat's chance of going out first (`chances`) that are not 0, with nothing pending.
 
         Args:
             place: number of other seats whose turn comes before it.
@@ -242,27 +242,27 @@ class Playout(Round):
         size, cost = len(hand), COST
         least = min([len(hands[other]) for other in terms.players if other != seat])
         previous = len(hands[terms.after[-self.direction][seat]])
-        found = [0.0] * len(FIGURES)
-        found[_BUCKET[size]] = 1.0
-        rest = place / (len(terms.players) - 1)
-        at = _BUCKETS
-        found[at] = rest
-        found[at + 1] = rest if size == 1 else 0.0
-        found[at + 2] = rest if size == 2 else 0.0
-        found[at + 3] = wilds / size
-        found[at + 4] = float(wilds > 0)
-        found[at + 5] = actions / size
-        found[at + 6] = float(fours > 0)
-        found[at + 7] = len(colours) / 4
-        found[at + 8] = fits / size
-        found[at + 9] = float(fits > 0) if not place else 0.0
-        found[at + 10] = float(fits > 0) if not place and size == 1 else 0.0
-        found[at + 11] = float(sevens > 0)
-        found[at + 12] = cost[size] - cost[least] if sevens else 0.0
-        found[at + 13] = cost[size] - cost[previous] if zeros else 0.0
-        found[at + 14] = float(size <= least)
-        found[at + 15] = float(sevens == size)
-        found[at + 16] = float(wilds > 0 and size <= 2)
+        rest, at = place / (len(terms.players) - 1), _BUCKETS
+        found = {
+            _BUCKET[size]: 1.0,
+            at: rest,
+            at + 3: wilds / size,
+            at + 5: actions / size,
+            at + 7: len(colours) / 4,
+            at + 8: fits / size,
+            at + 14: float(size <= least),
+            at + 15: float(sevens == size),
+        }
+        if size <= 2:
+            found[at + size] = rest
+        if wilds:
+            found[at + 4], found[at + 6], found[at + 16] = 1.0, float(fours > 0), float(size <= 2)
+        if fits and not place:
+            found[at + 9], found[at + 10] = 1.0, float(size == 1)
+        if sevens:
+            found[at + 11], found[at + 12] = 1.0, cost[size] - cost[least]
+        if zeros:
+            found[at + 13] = cost[size] - cost[previous]
         return found
 
     def chances(self, weights: Sequence[float]) -> dict[Seat, float]:
@@ -273,7 +273,7 @@ class Playout(Round):
         """
         seat, powers = self.turn, {}
         for place in range(len(self.terms.players)):
-            powers[seat] = exp(sum([w * x for w, x in zip(weights, self.figures(seat, place), strict=True) if x]))
+            powers[seat] = exp(sum([weights[at] * x for at, x in self.figures(seat, place).items()]))
             seat = self.after[seat]
         total = sum(powers.values())
         return {seat: power / total for seat, power in powers.items()}
