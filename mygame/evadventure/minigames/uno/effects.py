@@ -38,7 +38,9 @@ def apply(state: UnoState, seat: Seat, action: act.Action) -> Step[UnoState, act
         _deal(round_)
     else:
         round_.do(seat, action)
-    return _counted(round_) if round_.ended else _step(round_)
+    if round_.ended:
+        return _counted(round_)
+    return Step(round_.state(), tuple(round_.events or ()))
 
 
 def _step(round_: Round, result: Outcome | None = None) -> Step[UnoState, act.Event]:
@@ -77,7 +79,7 @@ def _deal(round_: Round) -> None:
     """Deal a round: new deck, seven cards each, the start card and its effect (U5, U10)."""
     table, players = round_.table, round_.terms.players
     round_.pile, round_.left, round_.unshuffled = (), 0, deck_of(table.options)
-    round_.discard, round_.laid, round_.top, round_.colour = (), [], "", ""
+    round_.discard, round_.top, round_.colour = (), "", ""
     round_.pending = round_.last = None
     round_.known = round_.seen = ()
     round_.uncalled = round_.passed = round_.false_called = ()

@@ -17,7 +17,7 @@ from ...rules import EvAdventureRollEngine
 from ..chance import Chance
 from ..core import Outcome, Seat
 from . import actions as act
-from .actions import Action
+from .actions import Action, CardPlayed, CardsDrawn, Draw, Pass, PlayCard
 from .data import (
     ACTIONS,
     CARDS,
@@ -167,7 +167,7 @@ class Round:
 
     __slots__ = (
         "_dice", "_stream", "after", "blocked", "chance", "colour", "direction", "discard", "ended", "events",
-        "false_called", "hands", "known", "laid", "last", "left", "options", "passed", "pending", "pile", "seen",
+        "false_called", "hands", "known", "last", "left", "options", "passed", "pending", "pile", "seen",
         "table", "terms", "top", "turn", "turns", "uncalled", "unshuffled", "winner",
     )  # fmt: skip
 
@@ -180,14 +180,11 @@ class Round:
         self.terms = terms = table.terms
         self.direction: Literal[1, -1] = state.direction
         self.after: tuple[Seat, ...] = terms.after[state.direction]
-        self.hands: list[Sequence[Card]] = [*state.hands]
-        """Each hand, in order; a hand itself is never changed but replaced, since copies of a round share it."""
+        self.hands: list[Hand] = [*state.hands]
         self.pile = state.pile
         self.left = len(state.pile)
         """Number of cards left of the pile."""
         self.unshuffled, self.discard = state.unshuffled, state.discard
-        self.laid: list[Card] = []
-        """Cards laid on the discards."""
         self.top = state.discard[-1] if state.discard else ""
         """The top card; "" when none has been played."""
         self.colour, self.turn, self.pending = state.colour, state.turn, state.pending
@@ -203,10 +200,10 @@ class Round:
             self.chance = self._stream.state
         return UnoState(
             self.table,
-            tuple([tuple(hand) for hand in self.hands]),
+            tuple(self.hands),
             self.pile[: self.left],
             self.unshuffled,
-            (*self.discard, *self.laid) if self.laid else self.discard,
+            self.discard,
             self.colour,
             self.turn,
             self.direction,
@@ -238,7 +235,7 @@ class Round:
         new.table, new.options, new.terms = self.table, self.options, self.terms
         new.direction, new.after, new.hands = self.direction, self.after, [*self.hands]
         new.pile, new.left, new.unshuffled = self.pile, self.left, self.unshuffled
-        new.discard, new.laid, new.top = self.discard, [*self.laid], self.top
+        new.discard, new.top = self.discard, self.top
         new.colour, new.turn, new.pending = self.colour, self.turn, self.pending
         new.uncalled, new.passed, new.false_called = self.uncalled, self.passed, self.false_called
         new.known, new.seen, new.last = self.known, self.seen, self.last
@@ -250,11 +247,11 @@ class Round:
 
     def do(self, seat: Seat, action: Action) -> None:
         """Carry out a legal action."""
-        if self.events is not None and type(action) is not act.Pass:
+        if self.events is not None and type(action) is not Pass:
             self.last = (seat, action)  # as everybody saw it
-        if type(action) is act.PlayCard:
+        if type(action) is PlayCard:
             self.play(seat, action.card, action.colour, action.uno)
-        elif type(action) is act.Draw:
+        elif type(action) is Draw:
             if self.pending is None:
                 self.draw(seat)
             else:
@@ -271,7 +268,7 @@ class Round:
             self.call(seat)
         elif type(action) is act.Catch:
             self.catch(seat, action.seat)
-        elif type(action) is act.Pass:
+        elif type(action) is Pass:
             self.passed = tuple(sorted((*self.passed, seat)))
         else:
             self.leave(seat)
@@ -292,19 +289,29 @@ class Round:
         elif options.wrong_card_penalty and not (jump or playable(options, self.hands[seat], self.top, before, card)):
             self._take_back(seat, card)
             return
-        hand = [*self.hands[seat]]
-        hand.remove(card)
+        hand = self.hands[seat]
+        at = hand.index(card)
+        hand = hand[:at] + hand[at + 1 :]
         effect = self.terms.effect[card]
         more: Hand = ()
         if effect == DISCARDS:
             more = tuple([other for other in hand if COLOUR[other] == COLOUR[card]])
-            hand = [other for other in hand if COLOUR[other] != COLOUR[card]]
-            self.laid += more
+            hand = tuple([other for other in hand if COLOUR[other] != COLOUR[card]])
         left = len(hand)
-        if self.events is not None:
-            self._show_played(seat, card, colour, uno, left, jump, more, pending)
+        if (events := self.events) is not None:
+            if colour:
+                asked = (self.top, before) if self.top and pending is None else ("", "")
+                self._note(SeenSign("wild", seat, *asked, colour))
+            if known := self.known:
+                known = forgotten(known, seat, card)
+                for other in more:
+                    known = forgotten(known, seat, other)
+                self.known = known
+            events.append(CardPlayed(seat, card, COLOUR[card] or colour, left, uno, jump))
+            if more:
+                events.append(act.DiscardedAll(seat, more))
         self.hands[seat] = hand
-        self.laid.append(card)
+        self.discard += (*more, card) if more else (card,)
         self.top = card
         self.colour = COLOUR[card] or colour
         self.turn = seat
@@ -331,35 +338,11 @@ class Round:
         else:
             if effect == REVERSES:
                 self._turn_round()
-                if self.events is not None:
-                    self.events.append(act.Reversed(self.direction))
+                if events is not None:
+                    events.append(act.Reversed(self.direction))
             elif effect == RAINS and options.custom_wild == "rain":
                 self._rain(seat)
             self.pass_turn(self.after[seat])
-
-    def _show_played(
-        self,
-        seat: Seat,
-        card: Card,
-        colour: Colour,
-        uno: bool,
-        left: int,
-        jump: bool,
-        more: Hand,
-        pending: Pending | None,
-    ) -> None:
-        """Tell of a card that is being laid down."""
-        assert self.events is not None
-        now = COLOUR[card] or colour
-        if colour:
-            asked = (self.top, self.colour) if self.top and pending is None else ("", "")
-            self._note(SeenSign("wild", seat, *asked, now))
-        if self.known:
-            for other in (card, *more):
-                self.known = forgotten(self.known, seat, other)
-        self.events.append(act.CardPlayed(seat, card, now, left, uno, jump))
-        if more:
-            self.events.append(act.DiscardedAll(seat, more))
 
     def _take_back(self, seat: Seat, card: Card) -> None:
         """Take a wrong card back, with a penalty; all have seen it (U85)."""
@@ -394,11 +377,11 @@ class Round:
                 break
         self.passed = self.false_called = self.uncalled = ()
         if self.events is not None:
-            self.events.append(act.CardsDrawn(seat, len(drawn), "turn", 1, in_order(drawn), len(hand)))
+            self.events.append(CardsDrawn(seat, len(drawn), "turn", 1, tuple(sorted(drawn)), len(hand)))
         if not drawn:
             self._draw_nothing(seat)
             return
-        self.hands[seat] = hand
+        self.hands[seat] = tuple(hand)
         self.blocked = 0
         if self.events is not None:
             self._note_draw(seat, len(drawn), fits)
@@ -418,7 +401,7 @@ class Round:
         """
         blind = self.options.blind_draws
         if self.top:
-            self._note(SeenSign("drew", seat, self.top, self.colour, count=count - fits if blind else 0))
+            self._note(SeenSign("drew", seat, self.top, self.colour, "", count - fits if blind else 0))
         if not (self.top and blind):
             self._note(SeenSign("took", seat, count=count - (fits and blind)))
 
@@ -606,10 +589,10 @@ class Round:
         dice, pile, rest = self.dice, self.pile[: self.left], list(self.unshuffled)
         while len(pile) < count:
             if not rest:
-                rest = [*self.discard, *self.laid][:-1]
+                rest = [*self.discard[:-1]]
                 if not rest:
                     break
-                self.discard, self.laid = (self.top,), []
+                self.discard = (self.top,)
                 if self.events is not None:
                     self.events.append(act.Reshuffled(len(rest)))
             batch = min(len(rest), max(_BATCH, count - len(pile)))
@@ -622,10 +605,10 @@ class Round:
     def take(self, seat: Seat, count: int, why: act.Why) -> None:
         """Draw cards into the hand of `seat`."""
         cards = self.take_off(count)
-        self.hands[seat] = hand = sorted([*self.hands[seat], *cards])
+        self.hands[seat] = hand = in_order(self.hands[seat] + cards)
         if self.events is not None:
             cards = in_order(cards)
-            self.events.append(act.CardsDrawn(seat, len(cards), why, count, cards, len(hand)))
+            self.events.append(CardsDrawn(seat, len(cards), why, count, cards, len(hand)))
             if cards:
                 self._note(SeenSign("took", seat, count=len(cards)))
 
@@ -667,7 +650,7 @@ class Round:
 
     def _note(self, seen: SeenSign) -> None:
         """Keep a public sign of a hand."""
-        self.seen = (*self.seen[1 - MOST_SEEN :], seen)
+        self.seen = self.seen[1 - MOST_SEEN :] + (seen,)  # noqa: RUF005 - copied once, not twice
 
     # Hands that move (U40-U49).
 

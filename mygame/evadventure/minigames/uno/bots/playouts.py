@@ -17,7 +17,7 @@ from typing import Final
 
 from ...core import Seat
 from ..actions import MATCHING
-from ..data import CARDS, COLOUR, COLOURS, DRAW_FOUR, PENALTY, POINTS, Card
+from ..data import CARDS, COLOUR, COLOURS, DRAW_FOUR, PENALTY, POINTS, Card, Colour
 from ..round import Round, finishes, holds_colour, may_answer, must_play, side_of, won
 from ..state import DISCARDS, MIXES, PASSES, PENALISES, SKIPS, SWAPS, UnoOptions
 from .policy import BLUFF, COST, FOLLOW, HELD, LUCK, TEMPO, THREAT
@@ -89,17 +89,16 @@ class Playout(Round):
         hand = self.hands[seat]
         if pending is None:
             fitting = MATCHING[self.colour][self.top]
-            card = self._best(seat, [card for card in hand if card in fitting], _DRAW_WORTH[len(hand)])
-            if card:
-                self._lay(seat, card)
+            tried = [card for card in hand if card in fitting]
+            if tried and (card := self._best(seat, tried, _DRAW_WORTH[len(hand)])):
+                self.play(seat, card, "" if COLOUR[card] else self._colour(hand), True)
             else:
                 self.draw(seat)
                 if self.pending is not None:
                     self._play_drawn(seat, self.pending.card)
         elif pending.kind == "draws":
-            card = self._answer(seat) if self.options.answers else ""
-            if card:
-                self._lay(seat, card)
+            if self.options.answers and (card := self._answer(seat)):
+                self.play(seat, card, "" if COLOUR[card] else self._colour(hand), True)
             else:
                 self.suffer(seat)
         elif pending.kind == "drawn":
@@ -109,7 +108,7 @@ class Playout(Round):
             others = [other for other in self.terms.players if other != seat]
             self.exchange(seat, min(others, key=lambda other: len(hands[other])))
         else:
-            self.name(seat, COLOURS[_most(self._counts(hand))])
+            self.name(seat, self._colour(hand))
         if self.options.mercy and not self.ended:
             self.show_mercy()
 
@@ -122,18 +121,13 @@ class Playout(Round):
             else:
                 self.call(seat)
 
-    def _lay(self, seat: Seat, card: Card) -> None:
-        """Play a card, a wild one in the colour held most, with UNO called."""
-        colour = "" if COLOUR[card] else COLOURS[_most(self._counts(self.hands[seat]))]
-        self.play(seat, card, colour, True)
-
     def _play_drawn(self, seat: Seat, card: Card) -> None:
         options, hand = self.options, self.hands[seat]
         forced = options.force_play and not (card == DRAW_FOUR and holds_colour(hand, self.colour))
         if not options.action_finish and finishes(hand, card):
             self.keep(seat)
         elif forced or self._best(seat, [card], 0.0):
-            self._lay(seat, card)
+            self.play(seat, card, "" if COLOUR[card] else self._colour(hand), True)
         else:
             self.keep(seat)
 
@@ -143,6 +137,11 @@ class Playout(Round):
         if won(self.pending, self.hands):
             return ""
         return next((card for card in hand if may_answer(self.options, hand, top, self.colour, card)), "")
+
+    def _colour(self, hand: Sequence[Card]) -> Colour:
+        """Return the colour held most."""
+        counts = self._counts(hand)
+        return COLOURS[counts.index(max(counts[:_WILD]))]
 
     def _counts(self, hand: Sequence[Card]) -> list[int]:
         """Return the number of cards of each colour, and of wild cards."""
@@ -298,8 +297,3 @@ class Playout(Round):
         others = len(self.terms.players) + len(table.fallen) - 1
         mean = (sum(held) - held[seat]) / others
         return min(1.0, max(0.0, 0.5 + 0.2 * (won - 0.5) + (mean - held[seat]) / 400))
-
-
-def _most(counts: Sequence[int]) -> int:
-    """Return the place of the colour held most."""
-    return counts.index(max(counts[:_WILD]))
