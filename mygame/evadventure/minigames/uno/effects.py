@@ -6,6 +6,7 @@ Numbers U.. are those of docs/play/uno.md.
 from __future__ import annotations
 
 from operator import add
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -31,20 +32,37 @@ def setup(options: UnoOptions, seats: int, seed: int) -> Step[UnoState, act.Even
 
 def apply(state: UnoState, seat: Seat, action: act.Action) -> Step[UnoState, act.Event]:
     """Return the result of a legal action."""
-    round_ = Round(state)
+    round_ = _opened(state)
     if type(action) is act.Reset:
         _told(round_, act.Restarted(seat))
         round_.sit(_risen(round_.table))
         _deal(round_)
     else:
         round_.do(seat, action)
-    if round_.ended:
-        return _counted(round_)
-    return Step(round_.state(), tuple(round_.events or ()))
+    return _counted(round_) if round_.ended else _step(round_)
+
+
+_LAST: Final[list[tuple[UnoState, Round]]] = []
+"""The state made last, with its round still open, so that the next action need not open it; at most one a thread."""
+
+
+def _opened(state: UnoState) -> Round:
+    """Return the round of a state; as a rule that is the state made last."""
+    try:
+        last, round_ = _LAST.pop()
+    except IndexError:
+        return Round(state)
+    if last is not state:
+        return Round(state)
+    round_.events = []
+    return round_
 
 
 def _step(round_: Round, result: Outcome | None = None) -> Step[UnoState, act.Event]:
-    return Step(round_.state(result), tuple(round_.events or ()))
+    state = round_.state(result)
+    if result is None:
+        _LAST.append((state, round_))
+    return Step(state, tuple(round_.events or ()))
 
 
 def _told(round_: Round, event: act.Event) -> None:

@@ -198,6 +198,7 @@ class Round:
         """Return the position now, or the end of the match with its result."""
         if self._stream is not None:
             self.chance = self._stream.state
+            self._stream = self._dice = None
         return UnoState(
             self.table,
             tuple(self.hands),

@@ -56,3 +56,19 @@ def test_house_rules_that_meet(number):
                 continue
         state = GAME.apply(state, seat, action).state
         assert_whole(state)
+
+
+def test_matches_played_at_once_do_not_touch_each_other_and_every_state_can_be_gone_back_to():
+    draws = [random.Random(number) for number in range(3)]
+    states = [GAME.setup(mixed(draw, 3), 3, 1).state for draw in draws]
+    taken: list[Any] = []
+    for _ in range(150):
+        for number, draw in enumerate(draws):
+            if acting := GAME.to_act(state := states[number]):
+                seat = draw.choice(acting)
+                action = draw.choice(GAME.legal(state, seat))
+                taken.append((state, seat, action, GAME.apply(state, seat, action)))
+                states[number] = taken[-1][3].state
+    for state, seat, action, step in reversed(taken):
+        assert GAME.apply(state, seat, action) == step
+        assert GAME.apply(msgspec.structs.replace(state), seat, action) == step

@@ -14,7 +14,7 @@ from evadventure.minigames.bots.uniform import dice_of
 from evadventure.minigames.uno import actions as act
 from evadventure.minigames.uno.bots.playouts import Playout, fitted
 from evadventure.minigames.uno.state import UnoOptions
-from evadventure.minigames.uno.tests.table import GAME, assert_whole
+from evadventure.minigames.uno.tests.table import GAME, assert_whole, table
 from evadventure.minigames.uno.tests.test_mixed_options import mixed
 
 KEPT_BY_WATCHERS = {"known": (), "seen": (), "last": None, "chance": b""}
@@ -101,12 +101,23 @@ def test_every_action_is_legal_and_leads_where_the_rules_lead(number):
         assert worths[watched.winner] > 0.5
 
 
+@pytest.mark.parametrize(("must", "top"), [(False, "R8"), (True, "R7")])
+def test_a_card_that_harms_is_kept_back_unless_it_must_be_played(must, top):
+    state = table("colour R\nhand 1 R7 B1\nhand 2 G1 G2 G3 G4 G5 G6\ndiscard R8\npile Y1 Y2")
+    rules = replace(state.table, options=replace(state.table.options, must_play=must))
+    one = Playout(replace(state, table=rules), dice_of(1))
+    one.act()
+    assert one.top == top
+
+
 @given(st.integers(2, 6), st.integers(0, 2**32), st.integers(0, 30))
 def test_the_chances_of_all_are_one_and_a_copy_goes_its_own_way(seats, seed, turns):
     one = Playout(GAME.setup(UnoOptions(), seats, seed).state, dice_of(seed))
     one.play_out(turns)
     before = one.state()
-    one.copy(dice_of(seed)).play_out()
+    other = one.copy(dice_of(seed))
+    assert other.state() == before
+    other.play_out()
     assert one.state() == before
     if not one.ended:
         chances = one.chances(fitted(UnoOptions(), seats))
