@@ -14,7 +14,6 @@ from typing import Annotated, Final, Literal
 
 from ...words import Words
 from ..core import Outcome, Preset, Record, Refusal, Seat, written
-from ..draft import Draftable
 from . import data
 from .actions import MATCHING, MATCHING_OF_TWO, PLAYS, PLAYS_OF_TWO, Action, Matching, Plays
 
@@ -255,7 +254,7 @@ MOST_SEEN: Final = 24
 """Number of public signs kept, the latest of a round."""
 
 
-class UnoState(Draftable, gc=False, omit_defaults=True):
+class UnoState(Record, gc=False, omit_defaults=True):
     """The whole truth of a match between two actions."""
 
     table: UnoRound
