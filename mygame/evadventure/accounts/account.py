@@ -159,10 +159,15 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
         return fill(text, page.width, ambiguous_wide=page.ambiguous_wide)
 
     def channel_msg(
-        self, message: str, channel: DefaultChannel, senders: Iterable[DefaultAccount] | None = None, **kwargs: object
+        self,
+        message: str,
+        channel: DefaultChannel,
+        senders: Iterable[DefaultAccount] = (),
+        written_by: DefaultAccount | None = None,
+        **kwargs: object,
     ) -> None:
-        """Receive a channel message, unless its sender is ignored."""
-        if not self._ignores(senders or ()):
+        """Receive a channel message, unless its sender, or the author of a note it tells of, is ignored."""
+        if not self._ignores([*senders, written_by]):
             super().channel_msg(message, channel, senders=senders, **kwargs)
 
     def _ignores(self, senders: Iterable[object]) -> bool:

@@ -9,7 +9,6 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.server.serversession import ServerSession
 
 from ..characters.temporary_sheet import portrait
-from ..evennia_ext.mixins import Reader
 from ..kernel.messaging import in_language_of, lang_of
 from ..quests import titles
 from ..social.friends import away
@@ -68,7 +67,7 @@ def comm_who(session: ServerSession, *args: object, **kwargs: object) -> None:
         session.msg(comm_who=((told,), {}))
 
 
-def _told(one: Presence, reader: Reader, lang: Lang) -> dict[str, object]:
+def _told(one: Presence, reader: DefaultAccount, lang: Lang) -> dict[str, object]:
     """Return one connected person: `name` to type, `title` to show, `hero` the number of its page."""
     hero = one.hero
     return {
@@ -76,7 +75,7 @@ def _told(one: Presence, reader: Reader, lang: Lang) -> dict[str, object]:
         "title": one.name if hero is None else say(lang, titles.full_name(hero)),
         "hero": None if hero is None else hero.id,
         "idle": round(one.idle),
-        "away": away(one.account),
+        "away": away(one.account, reader),
         "yours": one.account == reader,
         "portrait": None if hero is None else portrait(hero),
     }

@@ -53,7 +53,7 @@ class CmdWho(AccountCommand):
             "name": titles.full_name(one.hero) if one.hero is not None else one.account.key,
             "handle": self.HANDLE.say(self.lang, handle=handle) if handle else "",
             "idle": duration(one.idle),
-            "afk": "" if away(one.account) is None else self.AFK.say(self.lang),
+            "afk": "" if away(one.account, self.account) is None else self.AFK.say(self.lang),
         }
         if not staff:
             return (self.LINE if one.hero is not None else self.LINE_OUTSIDE).say(self.lang, **facts)
@@ -106,7 +106,7 @@ class CmdWhois(AccountCommand):
             last = account.last_login
             when = timezone.localtime(last).strftime("%Y-%m-%d") if last is not None else ""
             self.tell(Words("Last here: {when}.") if when else Words("Not here."), when=when)
-        elif (note := away(account)) is not None:
+        elif (note := away(account, self.account)) is not None:
             self.tell(self.AFK, text=note)
         else:
             self.tell(Words("Here now, idle {idle}."), idle=duration(min(one.idle for one in here)))

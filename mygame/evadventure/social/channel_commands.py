@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable
 from typing import ClassVar
 
@@ -9,7 +10,7 @@ from django.conf import settings
 from evennia.accounts.accounts import DefaultAccount
 from evennia.locks.lockhandler import LockException
 from evennia.utils import class_from_module, create, logger, search
-from evennia.utils.logger import tail_log_file
+from evennia.utils.logger import log_file, tail_log_file
 
 from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.mixins import ChannelBase
@@ -18,6 +19,7 @@ from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
 from ..kernel.input import is_yes, spoken, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..words import Lang, Words, series, synonyms
+from .friends import ignores, listed
 from .speech import check
 
 NAMES = {"public": Words("Public"), "newbie": Words("Newbie"), "mudinfo": Words("MudInfo")}
@@ -59,10 +61,17 @@ class ChannelMixin(ChannelBase):
             return None
         return message
 
-    def at_post_msg(self, message: str, senders: Iterable[DefaultAccount] | None = None, **kwargs: object) -> None:
-        """Write the message to the log under the names of the characters that sent it."""
-        named = [sender.puppet or sender for sender in senders or ()]
-        super().at_post_msg(message, senders=named, **kwargs)
+    def at_post_msg(
+        self,
+        message: str,
+        senders: Iterable[DefaultAccount] = (),
+        written_by: DefaultAccount | None = None,
+        **kwargs: object,
+    ) -> None:
+        """Write the message to the log: the number of its account for `_history`, and the name of its character."""
+        names = ",".join((sender.puppet or sender).key for sender in senders)
+        by = [sender.id for sender in (*senders, *filter(None, [written_by])) if isinstance(sender, DefaultAccount)]
+        log_file(f"{f'#{by[0]} ' if by else ''}{names}{names and ': '}{message}", self.get_log_filename())
 
 
 STATES = {"on": Words("[listening]"), "muted": Words("[muted]"), "off": Words("[not listening]")}
@@ -86,6 +95,8 @@ ALREADY_BANNED = Words("{who} is banned from {name} already.")
 NOT_BANNED = Words("{who} is not banned from {name}.")
 NO_BANS = Words("Nobody is banned from {name}.")
 
+_LOGGED = re.compile(r"(?s) ?(?:#(\d+) )?(.*)")
+"""A line of a channel's log behind its time: the number of the account, if it is a person's words; the words."""
 HISTORY_LINES = 20
 FARTHEST_BACK = 1_000
 """Lines of a channel's file; Evennia reads it anew for each step back."""
@@ -244,7 +255,10 @@ class CmdChannel(AccountCommand):
             self.tell(Words("How many lines back? A whole number."))
             return
         lines = tail_log_file(channel.get_log_filename(), min(max(back, 0), FARTHEST_BACK), HISTORY_LINES) or []
-        self.msg("".join(line.split("[-]", 1)[-1] for line in lines) or SILENCE.say(self.lang, name=channel))
+        written = [_LOGGED.fullmatch(line.split("[-]", 1)[-1]) for line in lines]
+        deaf_to = {str(one.id) for one in listed(self.account, "ignored") if ignores(self.account, one)}
+        told = [found[2] for found in written if found and found[1] not in deaf_to]
+        self.msg("".join(told) or SILENCE.say(self.lang, name=channel))
 
     def _who(self, channel: ChannelMixin, text: str) -> None:
         """Show the names of the connected listeners of a channel."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import evennia
 from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
+from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.dbserialize import deserialize
 
@@ -51,6 +52,12 @@ def ignores(listener: DefaultAccount, speaker: DefaultAccount) -> bool:
     """Return whether `listener` ignores `speaker` (accounts); staff are never ignored."""
     numbers = listener.attributes.get("ignored", category="people", default=())
     return bool(numbers) and speaker.id in numbers and not speaker.check_permstring("Admin")
+
+
+def welcome(reader: DefaultAccount, messages: Iterable[Msg]) -> list[Msg]:
+    """Return the stored messages of which `reader` ignores no sender."""
+    known = ((one, (sender for sender in one.senders if isinstance(sender, DefaultAccount))) for one in messages)
+    return [one for one, senders in known if not any(ignores(reader, sender) for sender in senders)]
 
 
 def hero_of(account: DefaultAccount) -> Hero | None:
@@ -94,10 +101,10 @@ def shown_to_friends(sender: DefaultAccount, **kwargs: object) -> None:
 came_back.connect(shown_to_friends)
 
 
-def away(account: DefaultAccount) -> str | None:
-    """Return the note left by an account that is away ("" for none); None if it is not away."""
+def away(account: DefaultAccount, reader: DefaultAccount) -> str | None:
+    """Return the note left by an account that is away ("" for none, or where ignored); None if it is not away."""
     text: str | None = account.ndb.away
-    return text
+    return "" if text and ignores(reader, account) else text
 
 
 class Friend(NamedTuple):
@@ -116,7 +123,7 @@ def friends_of(account: DefaultAccount) -> list[Friend]:
     found = []
     for one in listed(account, "friends"):
         gone = not one.is_connected or ignores(one, account)
-        note = None if gone else away(one)
+        note = None if gone else away(one, account)
         state = "gone" if gone else "here" if note is None else "away"
         found.append(Friend(one, known_as(one), state, note or ""))
     return sorted(found, key=lambda one: (one.state == "gone", one.name))

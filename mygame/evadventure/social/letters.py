@@ -28,7 +28,7 @@ from ..security.speaking import speak
 from ..wire.changes import Part, makes, of_account
 from ..wire.talk import listened
 from ..words import Lang, Words, say, synonyms
-from .friends import PeopleCommand, ignores, known_as, known_to
+from .friends import PeopleCommand, ignores, known_as, known_to, welcome
 
 KIND = "waiting"
 """Category of the tags `letter`, `notice`, `report`, and `new`."""
@@ -349,7 +349,7 @@ class CmdNotices(WritingCommand):
 
     def act(self, typed: str) -> None:
         """List the notices, or carry out the verb: post, remove or read."""
-        wall = notices()
+        wall = welcome(self.account, notices())
         verb, _, rest = typed.partition(" ")
         if not typed:
             lines = [line for tellers in above_notices for line in tellers(self.lang)]

@@ -22,7 +22,7 @@ from ..kernel.messaging import announce, gap_before, sentence, write
 from ..knave.fighting.voices import SpokenName, voices
 from ..model import Hero, Living, Place
 from ..words import LANGUAGES, Lang, Words, synonyms
-from .friends import away, ignores, known_as
+from .friends import away, ignores, known_as, welcome
 from .presence import names_of, people_called
 from .speech import check, is_deaf, speak_to
 
@@ -262,6 +262,7 @@ class CmdPage(AccountCommand):
             for message in [*Msg.objects.get_messages_by_sender(account), *account.receiver_account_set.all()]
             if message.tags.get("page", category="comms")
         ]
+        pages = welcome(account, pages)
         pages = sorted({message.id: message for message in pages}.values(), key=lambda one: one.date_created)
         if not pages:
             raise ActionError("none", self.NONE)
@@ -319,7 +320,7 @@ class CmdPage(AccountCommand):
         if gone:
             self.tell(self.AWAY, whom=gone)
         for person in people:
-            if person.is_connected and (note := away(person)) is not None:
+            if person.is_connected and (note := away(person, account)) is not None:
                 self.tell(self.AFK_TEXT if note else self.AFK, whom=known_as(person), text=note)
 
 

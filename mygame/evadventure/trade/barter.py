@@ -13,6 +13,7 @@ from ..kernel.messaging import announce, tell
 from ..kernel.purse import CoinReason, check_free, hand_over, transfer
 from ..model import Hero, Thing
 from ..social.friends import ignores
+from ..social.speech import speak_to
 from ..words import Words, pattern, synonyms
 
 FOR = pattern(r"\s+for\s+|\s*=\s*|<others>", of="trade for")
@@ -77,9 +78,9 @@ class CmdTrade(CharacterCommand):
         if not gives.strip() or not wants.strip() or len(typed) > MOST_TYPED:
             raise ActionError("usage", USAGE)
         offer = self._meant(gives)._replace(wants=wants.strip())
+        facts = {"who": self.caller, "whom": other, "gives": offer.gives, "wants": offer.wants}
+        speak_to(self.caller, offer.wants, ([other], OFFERS), channel="whisper", pace="say", own=YOU_OFFER, **facts)
         self.caller.ndb.offers = (self.caller.ndb.offers or {}) | {other: offer}
-        self.tell(YOU_OFFER, whom=other, gives=offer.gives, wants=spoken(offer.wants))
-        tell(other, OFFERS, who=self.caller, gives=offer.gives, wants=spoken(offer.wants))
 
     def _meant(self, typed: str) -> Offer:
         """Return the caller's things and coins a text means. Raises ActionError."""

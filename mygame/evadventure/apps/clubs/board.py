@@ -7,7 +7,7 @@ from typing import Any
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...security import speaking
-from ...social.friends import known_as
+from ...social.friends import ignores, known_as
 from ...words import Words
 from .membership import Rank, place_of, tell_club
 from .models import Club, ClubNote
@@ -18,9 +18,10 @@ MOST = 30
 """Notes on a board."""
 
 
-def notes(club: Club) -> list[ClubNote]:
-    """Return the notes on the board of a club, the latest first."""
-    return list(club.notes.all())
+def notes(club: Club, reader: Any) -> list[tuple[int, ClubNote]]:
+    """Return the notes on the board of a club with their numbers, the latest first, without those of ignored people."""
+    up = enumerate(club.notes.select_related("account"), 1)
+    return [(number, one) for number, one in up if one.account is None or not ignores(reader, one.account)]
 
 
 @together()
@@ -36,7 +37,9 @@ def put_up(account: Any, text: str) -> ClubNote:
         raise ActionError("full", Words("The board holds {most} notes: take one down first."), most=MOST)
     speaking.speak("letter", account, text)
     note = ClubNote.objects.create(club=club, account=account, name=known_as(account), text=text)
-    tell_club(club, Words("A new note on the club's board, by {name}: {text}"), name=note.name, text=text)
+    tell_club(
+        club, Words("A new note on the club's board, by {name}: {text}"), written_by=account, name=note.name, text=text
+    )
     return note
 
 
@@ -51,10 +54,9 @@ def take_down(account: Any, number: int) -> None:
         ActionError: codes `no_club`, `no_note`, `rank`.
     """
     place = place_of(account)
-    up = notes(place.club)
-    if not 1 <= number <= len(up):
+    note = dict(notes(place.club, account)).get(number)
+    if note is None:
         raise ActionError("no_note", Words("There is no such note."))
-    note = up[number - 1]
     if note.account_id != account.pk and place.rank == Rank.MEMBER:
         raise ActionError("rank", Words("You may take your own notes down; officers any."))
     note.delete()

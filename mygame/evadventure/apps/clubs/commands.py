@@ -140,10 +140,10 @@ class CmdClub(RefusableCommand):
         return (Words("{state} (|wtournament {number}|n)") if over else MATCH).say(self.lang, name=name, **facts)
 
     def _notes(self, club: Club, most: int) -> Iterator[str]:
-        found = board.notes(club)
+        found = board.notes(club, self.account)
         if not found:
             yield Words("The board is empty. |wclub note <words>|n writes on it.").in_lang(self.lang)
-        for number, note in enumerate(found[:most], 1):
+        for number, note in found[:most]:
             day = f"{timezone.localtime(note.at):%m-%d %H:%M}"
             yield NOTE.say(self.lang, number=number, name=note.name, at=day, text=note.text)
 

@@ -141,10 +141,10 @@ def _write_locks(club: Club) -> None:
         club.channel.locks.add(f"listen:{may};send:{may};control:false()")
 
 
-def tell_club(club: Club, words: Words, /, **facts: Any) -> None:
-    """Say a sentence on the channel of a club, to each in their language."""
+def tell_club(club: Club, words: Words, /, written_by: Any = None, **facts: Any) -> None:
+    """Say a sentence on the channel of a club, to each in their language, but for those who ignore its author."""
     if club.channel is not None:
-        club.channel.msg(Bitext(lambda lang: words.say(lang, **facts)))
+        club.channel.msg(Bitext(lambda lang: words.say(lang, **facts)), written_by=written_by)
 
 
 @together()

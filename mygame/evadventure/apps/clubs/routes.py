@@ -156,7 +156,9 @@ def read(number: int, account: Any, lang: Lang) -> ClubNowSchema:
         ]
         if own
         else [],
-        notes=[ClubNoteSchema(name=one.name, at=one.at.isoformat(), text=one.text) for one in board.notes(club)]
+        notes=[
+            ClubNoteSchema(name=one.name, at=one.at.isoformat(), text=one.text) for _, one in board.notes(club, account)
+        ]
         if own
         else [],
     )

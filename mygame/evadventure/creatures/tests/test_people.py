@@ -214,7 +214,7 @@ class Away(PeopleTest):
         self.assertIn("at |bad", self.read(self.char2, "暂离 at |bad").replace("||", "|"))
         self.assertIn("away from the keyboard", self.read(self.char1, f"page {self.account2.key} = hello"))
         self.assertIn("你回来了", self.read(self.char2, "看"))
-        self.assertIsNone(friends.away(self.account2))
+        self.assertIsNone(friends.away(self.account2, self.account))
 
 
 class Letters(PeopleTest):

@@ -5,8 +5,9 @@ from unittest.mock import patch
 from django.test import SimpleTestCase, override_settings
 from evennia.utils import search
 from evennia.utils.ansi import parse_ansi
-from evennia.utils.create import create_channel
+from evennia.utils.create import create_channel, create_message
 
+from evadventure.apps.clubs import membership
 from evadventure.characters.generation_questions import ANSWERS
 from evadventure.characters.temporary_sheet import begin
 from evadventure.kernel.errors import ActionError
@@ -28,6 +29,7 @@ WAYS = (
     "gsay {}",
     "channel Chatter = {}",
     "cast telepathy at 张三丰 {}",
+    "trade 张三丰 = 1 coin for {}",
 )
 """What one types to say something to somebody."""
 FORGED = "ok|/|yThe house|n:\nyour account is locked"
@@ -69,9 +71,10 @@ class EveryWay(PeopleTest):
         rate_limits._buckets.cache_clear()
         self.addCleanup(rate_limits._buckets.cache_clear)
         self.assertIn("rune:telepathy", RUNES)
-        channel = create_channel("Chatter", typeclass="typeclasses.channels.Channel")
+        self.channel = channel = create_channel("Chatter", typeclass="typeclasses.channels.Channel")
         for one in (self.account, self.account2):
             channel.connect(one)
+        self.char1.coins = 99
         party.invite(self.char1, self.char2)
         party.join(self.char2)
         self.account.ndb.last_teller = self.account2
@@ -138,6 +141,49 @@ class EveryWay(PeopleTest):
         for way in WAYS:
             with self.subTest(way):
                 self.assertNotIn("hello", self.type(way, "hello")[1] + self.said())
+
+    def test_nor_what_somebody_said_or_wrote_before_that(self):
+        self.account.is_superuser = False
+        self.addCleanup(setattr, self.account, "is_superuser", True)
+        self.account.permissions.clear()
+        club = membership.found(self.char1, self.account, "Foxes")
+        membership._add(club, self.account2)
+        doors = (
+            "channel/history Chatter",
+            "page",
+            "posters",
+            "club",
+            "friends",
+            f"whois {self.char1.key}",
+            "channel/history Foxes",
+        )
+        friends.put(self.account2, "friends", [self.account])
+        kept = []
+
+        def log_file(text, name):
+            kept.append((name, f"2026-11-29 [-] {text.strip()}\n"))
+
+        def tail(name, offset, count):
+            return [line for file, line in kept if file == name]
+
+        with (
+            patch("evadventure.social.channel_commands.log_file", log_file),
+            patch("evadventure.social.channel_commands.tail_log_file", tail),
+            patch.object(type(self.account), "is_connected", True),
+        ):
+            for line in ("channel Chatter = hello", "tell 张三丰 hello", "club note hello", "afk hello"):
+                self.do(self.char1, line)
+            self.do(self.char2, "channel Chatter = hi")
+            create_message(self.account, "hello", header="hello", tags=[("notice", letters.KIND)])
+            for line in doors:
+                with self.subTest(line):
+                    friends.put(self.account2, "ignored", [])
+                    self.assertIn("hello", self.do(self.char2, line))
+                    friends.put(self.account2, "ignored", [self.account])
+                    self.assertNotIn("hello", self.do(self.char2, line))
+            self.assertIn("hi", self.do(self.char2, "channel/history Chatter"))
+            self.do(self.char1, "club note hello again")
+        self.assertNotIn("hello", self.heard(self.char2))
 
     def test_who_is_banned_from_a_channel_is_told_so(self):
         """A line of theirs was counted, and dropped in silence."""

@@ -168,7 +168,7 @@ class TestRanks(ClubsTest):
         self.assertIn("只能揭自己写的", self.says(self.bo, "俱乐部 揭下 1"))
         self.assertIn("no such note", self.says(self.cy, "club unnote 2"))
         self.says(self.ann, "club unnote 1")
-        self.assertEqual(board.notes(self.foxes), [])
+        self.assertEqual(board.notes(self.foxes, self.ann.account), [])
         self.assertIn("behind it", self.says(self.cy, "club note"))
         self.assertIn("300 characters", self.says(self.ann, f"club about {'x' * 301}"))
         self.says(self.ann, "club about We meet at the well.")
