@@ -62,7 +62,8 @@ CREATION_THROTTLE_LIMIT = 100_000
 WELLMOUTH_TRIES_ACCOUNT = WELLMOUTH_TRIES_ADDRESS = WELLMOUTH_TRIES_OVERALL = (100_000, 1)
 MAX_CONNECTION_RATE = 1_000
 FLOOD_SESSION = FLOOD_ADDRESS = (100_000, 100_000)
-WELLMOUTH_PACES = dict.fromkeys(("say", "channel", "tell", "letter", "table", "match", "character"), (10**9, 10**9))
+KINDS = "say", "channel", "tell", "letter", "table", "match", "character", "thought"
+WELLMOUTH_PACES = dict.fromkeys(KINDS, (10**9, 10**9))
 FLOOD_BYTES = (10**9, 10**9)
 INPUT_QUEUE = 100_000
 TRUSTED_ADDRESSES = ["127.0.0.0/8"]

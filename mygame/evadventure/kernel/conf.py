@@ -59,8 +59,9 @@ THERE = "a file or folder that is there, in the game directory"
 PACES: dict[str, tuple[float, float]] = {
     "say": (20, 2), "channel": (8, 0.5), "tell": (10, 1), "letter": (8, 1 / 30), "table": (12, 1 / 5),
     "match": (10, 1 / 10), "character": (4, 1 / 300), "hint": (6, 1 / 5), "analysis": (3, 1 / 60),
+    "thought": (120, 0.9),
 }  # fmt: skip
-"""Kind of act -> rate: at once, and a second. Tables are opened and matches started by table."""
+"""Kind of act -> rate: at once, and a second. Tables are opened and matches started by table; thought is in seconds."""
 SETTINGS: Final[dict[str, Setting]] = {
     "LANGUAGE": Setting("en", str, '"en", "zh" or the code of a language of MORE_LANGUAGES', LANGUAGES.__contains__),
     "BOT_DELAY": Setting(

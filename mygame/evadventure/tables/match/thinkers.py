@@ -6,6 +6,7 @@ whose players crash or hang delays no other; they start with the first questions
 
 Questions wait in a line (`_Line`): those a person waits for come before those of computer players among themselves, and
 among people the person with the least thinking so far comes first. A person with many questions delays nobody else.
+Each person has a budget of seconds in all games (`conf.PACES`); beyond it the person's questions wait until it refills.
 
 With the engine `ray` the cluster thinks for all games; before it is joined, and when it is lost, these processes do.
 """
@@ -51,6 +52,21 @@ _next_try = 0.0
 _was_lost = False
 """Whether the cluster was lost, or could not be joined, and has not been joined since."""
 _pending = 0
+_paid: dict[str, float] = {}
+"""Person -> the monotonic time until which the budget, as it refills, is spent."""
+
+
+def _wait(whose: str) -> float:
+    """Return the seconds until a person's budget allows a thought; 0 or less for now, and for the house."""
+    most, refill = conf.value("PACES")["thought"]
+    return _paid.get(whose, 0.0) - time.monotonic() - most / refill if whose else 0.0
+
+
+def _spend(whose: str, seconds: float, began: float) -> None:
+    """Take seconds of a thought from a person's budget; negative ones go back. Full budgets are forgotten."""
+    _paid[whose] = max(_paid.get(whose, 0.0), began) + seconds / conf.value("PACES")["thought"][1]
+    for full in [one for one, until in _paid.items() if until <= time.monotonic()]:
+        del _paid[full]
 
 
 def pending() -> int:
@@ -118,6 +134,7 @@ def stop(path: str = "") -> None:
     """Stop the processes of a game, or all and the cluster; the next question starts others."""
     if not path:
         _leave()
+        _paid.clear()
     for one in [path] if path else list(_lines):
         if (line := _lines.pop(one, None)) is not None:
             line.close()
@@ -149,6 +166,8 @@ class _Line:
         self._had: dict[str, float] = {}
         """Person -> the point of the line's virtual time up to which the person's share is used."""
         self._now = 0.0
+        self._later: Any = None
+        """The call that goes on when a budget has refilled."""
 
     def add(self, question: _Question) -> None:
         """Queue a question for its turn, which may be now."""
@@ -163,12 +182,20 @@ class _Line:
         for one in thinkers:
             one.shutdown(wait=False, cancel_futures=True)
         waiting, self._waiting = self._waiting, {}
+        self._go_on()
         for question in [one for some in waiting.values() for one in some]:
             question.answer.errback(Failure(NoAnswer("the thinkers stop")))
 
     def _go_on(self) -> None:
+        if self._later is not None and self._later.active():
+            self._later.cancel()
         while self._waiting and self._working < _most():
-            share = min(self._waiting, key=lambda one: (not one.waited, self._had[one.whose]))
+            waits = {share: _wait(share.whose) for share in self._waiting}
+            if (soonest := min(waits.values())) > 0:
+                self._later = reactor.callLater(soonest, self._go_on)
+                return
+            may = (share for share, wait in waits.items() if wait <= 0)
+            share = min(may, key=lambda one: (not one.waited, self._had[one.whose]))
             questions = self._waiting[share]
             question = questions.popleft()
             if not questions:
@@ -185,6 +212,7 @@ class _Line:
         self._working += 1
         self._had[question.share.whose] += SECONDS  # so that nobody has all processes at once
         began = time.monotonic()
+        _spend(question.share.whose, SECONDS, began)
         late = reactor.callLater(PATIENCE, self._end, question, thinker, began, None)
 
         def done(found: Future[Any]) -> None:
@@ -231,7 +259,9 @@ class _Line:
         """Answer a question; `found` is None if it took too long."""
         self._working -= 1
         whose = question.share.whose
-        self._had[whose] = self._had.get(whose, self._now) + time.monotonic() - began - SECONDS
+        more = time.monotonic() - began - SECONDS
+        self._had[whose] = self._had.get(whose, self._now) + more
+        _spend(whose, more, began)
         error = None
         if found is None:
             error = NoAnswer(f"no answer in {PATIENCE} s")

@@ -87,6 +87,23 @@ class TestLine(SimpleTestCase):
         self.assertLess(self.all_answered().rindex("o"), 5)
         self.assertEqual(len(self.answers), 10)
 
+    @override_settings(WELLMOUTH_PACES={"thought": (3, 0.5)})
+    def test_a_person_has_a_budget_of_seconds_in_all_games_and_waits_for_more(self) -> None:
+        self.ask("m", Share("a:1", waited=True), PIG)
+        self.clock.advance(8)
+        self.under_way(PIG)[0][1].set_result("m")
+        for name, whose in (("m", "a:1"), ("o", "a:2")):
+            self.ask(name, Share(whose, waited=True))
+        self.assertEqual([name for name, _ in self.under_way()], ["o"], "nobody else waits for that")
+        self.clock.advance(1)
+        self.assertEqual(len(self.under_way()), 1)
+        self.clock.advance(1)
+        self.assertEqual([name for name, _ in self.under_way()], ["o", "m"])
+        self.assertEqual(self.all_answered(), "om")
+        self.clock.advance(600)
+        self.ask("n", Share("a:3"), PIG)
+        self.assertEqual(list(thinkers._paid), ["a:3"], "of budgets that are full again nothing is kept")
+
     def test_who_was_idle_has_no_claim_on_the_time_gone_by(self) -> None:
         for _ in range(6):
             self.ask("m", Share("a:1", waited=True))
