@@ -5,7 +5,6 @@ The language is the account's, else the one chosen on a page, else the browser's
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -21,18 +20,15 @@ from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.messaging import house_lang, set_lang
 from evadventure.security.requests import accepted
 from evadventure.words import LANGUAGES, Lang, Words
-from web.security import admin_is_open
+from web.security import Middleware, admin_is_open
 
 COOKIE = "lang"
 A_YEAR = 365 * 24 * 3600  # seconds
 register = Library()
 
 
-class LanguageMiddleware:
+class LanguageMiddleware(Middleware):
     """Puts Django's own sentences into the reader's language, and `request.lang` on the request."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request in the reader's language."""

@@ -19,7 +19,8 @@ from django.urls import reverse
 from evadventure.accounts import two_factor
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.security.addresses import among
-from evadventure.security.requests import address_of
+from evadventure.security.rate_limits import TOO_OFTEN, Buckets, Rate
+from evadventure.security.requests import address_of, lang_of
 
 MARK = "house"
 """The cookie that identifies a browser, so that accounts used in one are known to be one person's."""
@@ -38,11 +39,15 @@ def browser_mark(cookies: str) -> str:
     return found.value if found is not None and _MARK.fullmatch(found.value) else ""
 
 
-class BrowserMarkMiddleware:
-    """Marks browsers used for login (`tables.match.persons`). The mark is random and has no other meaning."""
+class Middleware:
+    """Base of our middleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+
+
+class BrowserMarkMiddleware(Middleware):
+    """Marks browsers used for login (`tables.match.persons`). The mark is random and has no other meaning."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request, and mark the browser when it comes in."""
@@ -61,11 +66,26 @@ class BrowserMarkMiddleware:
         return response
 
 
-class NulMiddleware:
-    """Refuses input no database takes: a NUL in the address (404) or in its query (400)."""
+class PaceMiddleware(Middleware):
+    """Limits the requests of an account, from whatever addresses they come, as those of an address are limited."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
+        super().__init__(get_response)
+        self._accounts = Buckets(Rate(*settings.PAGES_PER_ADDRESS))
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request, or refuse it; the API has limits of its own."""
+        cookie = settings.SESSION_COOKIE_NAME in request.COOKIES and not request.path.startswith("/api/")
+        if cookie and request.user.is_authenticated and (wait := self._accounts.take(request.user.pk)):
+            seconds = int(wait) + 1
+            text = TOO_OFTEN.say(lang_of(request), seconds=seconds)
+            plain = "text/plain; charset=utf-8"
+            return HttpResponse(text, content_type=plain, status=429, headers={"Retry-After": str(seconds)})
+        return self.get_response(request)
+
+
+class NulMiddleware(Middleware):
+    """Refuses input no database takes: a NUL in the address (404) or in its query (400)."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request; the API reports its own errors."""
@@ -77,11 +97,8 @@ class NulMiddleware:
         return self.get_response(request)
 
 
-class ContentPolicyMiddleware:
+class ContentPolicyMiddleware(Middleware):
     """Sends a Content-Security-Policy with every page, so that a flaw in escaping runs no script."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request, with the headers."""
@@ -97,14 +114,11 @@ class ContentPolicyMiddleware:
         return response
 
 
-class AdminDoorMiddleware:
+class AdminDoorMiddleware(Middleware):
     """Shows the pages of staff to the addresses of `settings.ADMIN_FROM`; others get 404.
 
     If the house requires second factors of staff, they must enable theirs first.
     """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request."""
@@ -163,11 +177,8 @@ def websocket_origin(request: HttpRequest) -> str:
     return f"{scheme}://{rest.partition('/')[0]}"
 
 
-class OriginMiddleware:
+class OriginMiddleware(Middleware):
     """Put `origin_ip` on each request, like Evennia's own, which logs a warning for each of this machine's."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request of a known address."""

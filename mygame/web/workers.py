@@ -33,7 +33,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.translation import get_language
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
+from starlette.middleware import Middleware as Wrapped
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
@@ -58,9 +58,12 @@ from evadventure.apps.api import news, replica, serving, stream  # noqa: E402  D
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
 from evadventure.evennia_ext import reactor  # noqa: E402
 from evadventure.security import requests  # noqa: E402
-from evadventure.security.addresses import household  # noqa: E402
+from evadventure.security.addresses import among, household  # noqa: E402
+from evadventure.security.rate_limits import Buckets, Rate  # noqa: E402
+from evadventure.words import Lang  # noqa: E402
 from server.conf import web_plugins  # noqa: E402
 from web.live import Live  # noqa: E402
+from web.security import Middleware  # noqa: E402
 from web.static_files import VERSION, caching  # noqa: E402
 
 PAGES = frozenset(
@@ -157,11 +160,8 @@ def ask_server(function: Callable[..., Any], *args: Any) -> Any:
 _server = httpx.Client(base_url=f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][1]}", timeout=2, trust_env=False)
 
 
-class StrangersMiddleware:
+class StrangersMiddleware(Middleware):
     """Leaves the pages of people who are logged in to the Server, except `PAGES`."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request."""
@@ -188,20 +188,41 @@ def fresh(pages: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-class Believed:
-    """Lets only our own proxies name a request's origin, and adds the client's address (`serving.ForwardingRoot`)."""
+class Door:
+    """Lets only our own proxies name a request's origin (`serving.ForwardingRoot`), and limits requests by address.
+
+    The Portal has the same limits (`web_plugins.Root`), but a worker may listen itself.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self._pages = Buckets(Rate(*settings.PAGES_PER_ADDRESS))
+        self._files = Buckets(Rate(*settings.FILES_PER_ADDRESS))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
+        """Pass a request on, or refuse it after a moment."""
         if scope["type"] == "http":
             client = scope["client"][0] if scope["client"] else ""
             if not requests.trusts(client, settings.UPSTREAM_IPS):
                 claims = {*(name.encode() for name in serving.CLAIMS), b"x-forwarded-for"}
                 scope["headers"] = [one for one in scope["headers"] if one[0] not in claims]
+            if wait := self._wait(scope["path"], origin_of(Request(scope))):
+                await asyncio.sleep(web_plugins.HELD)
+                text = "\n".join(web_plugins.TOO_FAST.in_lang(lang) for lang in Lang)
+                await PlainTextResponse(text, 429, headers={"Retry-After": str(int(wait) + 1)})(scope, receive, send)
+                return
         await self.app(scope, receive, send)
+
+    def _wait(self, path: str, client: str) -> float:
+        if not client or path == "/healthz" or among(client, settings.TRUSTED_ADDRESSES):
+            return 0.0
+        return (self._files if path.startswith("/static/") else self._pages).take(household(client))
+
+
+def origin_of(request: Request) -> str:
+    """Return the address a request comes from; "" for none."""
+    client = request.client.host if request.client else ""
+    return requests.origin(client, request.headers.get("x-forwarded-for", ""), settings.UPSTREAM_IPS)
 
 
 async def passed_on(request: Request) -> Response:
@@ -218,8 +239,7 @@ async def passed_on(request: Request) -> Response:
     )
     body = request.stream() if "content-length" in request.headers else None
     asked = request.app.state.client.build_request(request.method, target, headers=headers, content=body)
-    origin = requests.origin(client, request.headers.get("x-forwarded-for", ""), settings.UPSTREAM_IPS)
-    turn = _turns.setdefault(household(origin), asyncio.Semaphore(AT_ONCE))
+    turn = _turns.setdefault(household(origin_of(request)), asyncio.Semaphore(AT_ONCE))
     try:
         async with turn:
             answer = await request.app.state.client.send(asked, stream=True)
@@ -322,7 +342,7 @@ app = Starlette(
         Mount("/static", GZipMiddleware(Files(directory=settings.STATIC_ROOT, check_dir=False))),
         Mount("/", _pages),
     ],
-    middleware=[Middleware(Believed)],
+    middleware=[Wrapped(Door)],
     lifespan=_client,
 )
 app.state.pages = _pages

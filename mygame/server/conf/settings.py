@@ -201,6 +201,7 @@ MIDDLEWARE = [
     "web.security.BrowserMarkMiddleware",
     "web.security.ContentPolicyMiddleware",
     "web.security.NulMiddleware",
+    "web.security.PaceMiddleware",
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.language.page_context"]  # noqa: F405
 TEMPLATES[0]["OPTIONS"]["builtins"] = ["web.language"]  # noqa: F405

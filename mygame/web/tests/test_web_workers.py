@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from types import SimpleNamespace
+from unittest.mock import patch
 
 import httpx
-from django.test import SimpleTestCase, override_settings
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory, SimpleTestCase, override_settings
 from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
 from evadventure.apps.api.routes import ROUTES
-from web import workers
+from web import security, workers
 
 
 def asked(server, path="/lessons/", client="127.0.0.1", method="GET", **given):
@@ -84,6 +88,38 @@ class TestWorkers(SimpleTestCase):
             asked(server, "/lessons/", "203.0.113.9", headers=claims)
         self.assertEqual(got[1].headers["x-forwarded-for"], "1.2.3.4, 203.0.113.9")
         self.assertEqual(got[1].headers["x-forwarded-proto"], "https")
+
+    def test_each_address_has_its_limit_where_a_worker_listens_itself(self):
+        async def paced():
+            app = workers.Door(workers.PlainTextResponse("ok"))
+            answers = []
+            for client, path in [("203.0.113.7", "/help/")] * 3 + [
+                ("203.0.113.7", "/static/a.css"), ("203.0.113.7", "/healthz"), ("203.0.113.8", "/"), ("10.1.2.3", "/"),
+                ("10.1.2.3", "/"), ("10.1.2.3", "/"),
+            ]:  # fmt: skip
+                transport = httpx.ASGITransport(app, client=(client, 5))
+                async with httpx.AsyncClient(transport=transport, base_url="http://house") as visitor:
+                    answers.append(await visitor.get(path))
+            return answers
+
+        limits = {"PAGES_PER_ADDRESS": (2, 1), "FILES_PER_ADDRESS": (3, 1), "TRUSTED_ADDRESSES": ["10.0.0.0/8"]}
+        with override_settings(**limits), patch.object(workers.web_plugins, "HELD", 0):
+            answers = asyncio.run(paced())
+        self.assertEqual([one.status_code for one in answers], [200, 200, 429, *[200] * 6])
+        self.assertEqual(answers[2].headers["retry-after"], "1")
+        self.assertIn("过几秒", answers[2].text)
+
+    @override_settings(PAGES_PER_ADDRESS=(2, 1))
+    def test_each_account_has_its_limit_from_wherever_it_comes(self):
+        paced = security.PaceMiddleware(lambda request: HttpResponse("ok"))
+
+        def code(number, path="/help/", cookie=settings.SESSION_COOKIE_NAME):
+            request = RequestFactory().get(path, REMOTE_ADDR=f"203.0.113.{number}")
+            request.COOKIES[cookie], request.user = "x", SimpleNamespace(pk=7, is_authenticated=True)
+            return paced(request).status_code
+
+        self.assertEqual([code(number) for number in range(3)], [200, 200, 429])
+        self.assertEqual((code(4, "/api/v1/me"), code(5, cookie="else")), (200, 200))
 
     def test_without_a_server_one_is_told_so_and_the_rest_goes_on(self):
         def gone(request):

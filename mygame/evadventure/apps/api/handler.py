@@ -31,8 +31,8 @@ from . import tokens
 from .problems import Problem, refuse, whole_of
 from .routing import Route
 
-TOKEN = Buckets(Rate(burst=60, per_second=20))
-"""Requests of one token."""
+ACCOUNT = Buckets(Rate(burst=60, per_second=20))
+"""Requests of all tokens of one account."""
 ADDRESS = Buckets(Rate(burst=60, per_second=10))
 """Requests without a token, of one address."""
 
@@ -120,7 +120,7 @@ def admit(header: str, address: str) -> Any:
         with suppress(ActionError):
             TRIES.begin(address, kind="token")
         raise Problem(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
-    _take(TOKEN, token.pk)
+    _take(ACCOUNT, token.account_id)
     if (ban := ban_on(token.account.username, address)) is not None:
         raise Problem(403, "banned", why_out(ban))
     return token.account
