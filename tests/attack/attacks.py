@@ -201,7 +201,9 @@ async def tables(port: int, size: float, seconds: float) -> None:
 
 async def matches(port: int, size: float, seconds: float) -> None:
     """10 sessions start matches against computer players and give them up."""
-    await _flood(port, round(10 * size), seconds, "play uno bots easy", "moves", "resign yes", "rematch", "resign yes")
+    await _flood(
+        port, round(10 * size), seconds, "play uno unrated bots easy", "moves", "resign yes", "rematch", "resign yes"
+    )
 
 
 async def characters(port: int, size: float, seconds: float) -> None:

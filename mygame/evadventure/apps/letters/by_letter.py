@@ -257,6 +257,7 @@ def meet(people: Sequence[Any], game: str, house: House) -> LetterTable:
 
     Raises ActionError, BadTerms, NotUnderstood.
     """
+    seats.needs_patience(people, house)
     setup = Setup(game=game, house=house)
     for character in people:
         sitter = Sitter(key=key_of(character), name=name_of(character))

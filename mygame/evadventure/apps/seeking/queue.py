@@ -186,6 +186,7 @@ def _kept[**P, T](deed: Callable[P, T]) -> Callable[P, T]:
 def seek(character: Any, game: str, rated: bool | None = None, pace: TimeControl | None = None) -> None:
     """Register a seek for an opponent, replacing the seeker's earlier one. Raises ActionError."""
     key, table = key_of(character), seat_of(character)
+    seats.needs_patience([character], House(rated=rated is not False))
     if pace is not None and pace.letter:
         table = None  # it will not keep anybody from their seat
         if by_letter.is_full(key):

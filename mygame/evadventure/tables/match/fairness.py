@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from itertools import combinations, permutations, takewhile
+from math import ceil
 from typing import NamedTuple
 
-from django.db.models import F, QuerySet, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.utils import timezone
 
 from ..models import MatchRow, Rating, RatingChange, SeatRow, Suspicion, Trace
@@ -30,6 +31,13 @@ SHORT_ACTIONS = 4
 """A match in which the seats have acted fewer times each than this, on average, is very short."""
 SHORT_TIME = timedelta(seconds=60)
 """So is one that was over within this time."""
+TOO_SHORT = "too_short"
+"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`). The
+players who gave it up have seen a hand and lost: they pay the stake, and the match counts against them alone."""
+LEFT_TOO_OFTEN = 2
+"""Matches left so within a day from which on a person is barred for a while from further ones that count."""
+BARRED, BARRED_LONGER = timedelta(minutes=5), 3
+"""How long for the first time, and by how much longer each further time, up to a day."""
 STREAK = 4
 """Very short matches won in a row within a day, against any opponents, that staff should look at."""
 
@@ -87,10 +95,22 @@ def _company(person: str) -> set[str]:
 
 
 def is_first(game: str, seats: Sequence[SeatRow]) -> bool:
-    """Tell whether a match is the first one of its game for one of the people in it."""
+    """Tell whether a match is the first one of its game for one of the people in it; those under way count, too."""
     people = [seat for seat in seats if seat.key.startswith("c:")]
-    ended = SeatRow.objects.filter(match__game=game, match__phase=MatchRow.Phase.OVER)
-    return any(not _of(ended, seat).exists() for seat in people)
+    begun = (MatchRow.Phase.PLAYING, MatchRow.Phase.PAUSED, MatchRow.Phase.OVER)
+    others = SeatRow.objects.filter(match__game=game, match__phase__in=begun).exclude(match=seats[0].match_id)
+    return any(not _of(others, seat).exists() for seat in people)
+
+
+def barred(seat: SeatRow) -> int:
+    """Return for how many more minutes a person who has left matches too early may begin none that counts."""
+    left = SeatRow.objects.filter(resigned__isnull=False, match__rule=TOO_SHORT, match__phase=MatchRow.Phase.OVER)
+    left = left.filter(Q(match__rated=True) | Q(staked__gt=0))
+    times = _of(left.filter(match__ended__gte=timezone.now() - DAY), seat).values_list("match__ended", flat=True)
+    if len(times) < LEFT_TOO_OFTEN:
+        return 0
+    until = max(times) + min(DAY, BARRED * BARRED_LONGER ** (len(times) - LEFT_TOO_OFTEN))
+    return max(0, ceil((until - timezone.now()) / timedelta(minutes=1)))
 
 
 def _of(rows: QuerySet[SeatRow], seat: SeatRow) -> QuerySet[SeatRow]:

@@ -34,9 +34,6 @@ from .seating import House, Setup
 By = ActionRow.By
 Phase = MatchRow.Phase
 
-TOO_SHORT = "too_short"
-"""Rule of a match that ended before everybody had acted often enough for it to count (`Info.shortest_rated`). The
-players who gave it up have seen a hand and lost: they pay the stake, and the match counts against them alone."""
 LATE_AT_MOST = 3
 """The number of timeouts in a row by letter that costs the seat."""
 LATE_AT_TABLES = 5
@@ -547,7 +544,7 @@ class MatchSession:
         """Place, pay and rate everybody at the end of a match, inside the transaction of `_settling`."""
         idle = self._idle(match)
         if rule != "staff" and any(not self.left_early(seat) for seat in idle):
-            rule = TOO_SHORT
+            rule = fairness.TOO_SHORT
             if all(seat.resigned is None for seat in self.seats):
                 return _aborted(self.row, self.seats, rule, Phase.ABORTED)
         places = placed(outcome, [seat.resigned for seat in self.seats])

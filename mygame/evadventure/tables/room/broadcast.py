@@ -23,8 +23,9 @@ from ...wire.packages import TABLE, subscribers
 from ...words import LANGUAGES, Words
 from .. import phrases
 from ..match import clock, events, ratings
+from ..match.fairness import TOO_SHORT
 from ..match.persons import character_of, is_connected, is_staff, key_of, name_of
-from ..match.session import LATE_AT_TABLES, TOO_SHORT, MatchSession, Phase
+from ..match.session import LATE_AT_TABLES, MatchSession, Phase
 from . import drawing, wire
 from .public_signals import in_turn
 from .screens import Screens, reader_of

@@ -134,7 +134,7 @@ def _send_news(played: MatchSession, event: Event) -> None:
     """Tell the rest of the game the results of its characters (`kernel.signals.match_over`)."""
     if not isinstance(event, MatchEnded) or event.ending.outcome is None or played.match.terms.position is not None:
         return
-    if event.ending.rule == session.TOO_SHORT:
+    if event.ending.rule == fairness.TOO_SHORT:
         return
     people = [row for row in played.seats if row.key.startswith("c:")]
     for row in people:
@@ -172,6 +172,8 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
     if not info.min_seats <= count <= info.max_seats:
         words = phrases.SEATS if info.min_seats < info.max_seats else phrases.SEATS_JUST
         raise ActionError("seats", words, low=info.min_seats, high=info.max_seats, count=count)
+    if position is None:
+        seats.needs_patience(table.sitters_here(), table.setup.house)
     pace("match", table)
     if table.setup.house.letter and position is None:
         for begin_by_letter in extending.BY_LETTER.all():

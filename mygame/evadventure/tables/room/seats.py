@@ -6,6 +6,7 @@ match is not decided here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -27,9 +28,9 @@ from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
 from ...words import Words
 from .. import phrases
-from ..match import clock, purse, regulars, seating, store
+from ..match import clock, fairness, purse, regulars, seating, store
 from ..match.persons import account_of, character_of, is_staff, key_of, name_of
-from ..match.seating import Setup, Sitter
+from ..match.seating import House, Setup, Sitter
 from ..match.session import LATE_AT_TABLES, MatchSession
 from ..models import SeatRow
 from . import broadcast, public_signals, wire
@@ -358,6 +359,13 @@ def free_of_the_broke(table: Table) -> None:
     for sitter in table.setup.sitters:
         if sitter.key.startswith("r:") and not _can_pay(table, sitter.key):
             unseat(table, sitter.key, Words("{name} turns an empty purse inside out and leaves."))
+
+
+def needs_patience(people: Iterable[Any], house: House) -> None:
+    """Refuse a match that counts to people who have left too many too early (`fairness.barred`). Raises ActionError."""
+    for character in people if house.rated or house.stake else ():
+        if minutes := fairness.barred(SeatRow(key=key_of(character), account_id=account_of(character))):
+            raise ActionError("barred", phrases.BARRED, name=name_of(character), minutes=minutes)
 
 
 def changed(table: Table) -> None:

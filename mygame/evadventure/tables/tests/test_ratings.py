@@ -12,6 +12,7 @@ from evennia.utils.create import create_object
 from evadventure.minigames import registry
 from evadventure.minigames.levels import Level
 from evadventure.tables.match import fairness, persons, ratings
+from evadventure.tables.match.session import MatchSession
 from evadventure.tables.models import MatchRow, Rating, RatingChange, SeatRow, Trace
 from evadventure.tables.room import playing, seats
 from evadventure.tables.tests.tables_base import IS_FIRST, TablesTest
@@ -55,6 +56,12 @@ class TestPeople(RatingsTest):
             self.assertEqual(RatingChange.objects.count(), 0)
             self.assertTrue(self.match(self.bo).rated)
             self.assertEqual(RatingChange.objects.count(), 2)
+
+    def test_of_first_matches_at_once_the_first_alone_is_not_rated(self):
+        with patch.object(fairness, "is_first", IS_FIRST):
+            self.seat_two()
+            begun = [MatchSession.start(None, self.table.setup).row for _ in range(3)]
+        self.assertEqual([row.rated for row in begun], [False, True, True])
 
     def test_everybody_begins_at_1500_and_nobody_falls_below_100(self):
         fresh = ratings._model.rating()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from unittest.mock import patch
 
 from django.db import DatabaseError
+from django.db.models import F
 from django.test import override_settings
 from evennia.objects.objects import DefaultCharacter
 from evennia.utils.create import create_object
@@ -15,9 +17,10 @@ from evadventure.characters import coins
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
-from evadventure.tables.match import events, purse, store
+from evadventure.tables.match import events, fairness, purse, store
+from evadventure.tables.match.fairness import TOO_SHORT
 from evadventure.tables.match.seating import House, Setup, Sitter
-from evadventure.tables.match.session import TOO_SHORT, By, MatchSession
+from evadventure.tables.match.session import By, MatchSession
 from evadventure.tables.match.votes import Votes
 from evadventure.tables.models import MatchRow, Rating, SeatRow
 from evadventure.tables.room import playing, seats
@@ -116,11 +119,30 @@ class TestShortMatches(SessionTest):
                     playing.begin(table)
                     self.do(self.ann, "resign yes")
                     self.do(self.ann, "sit")
+                    MatchRow.objects.update(ended=F("ended") - fairness.DAY)
                 self.assertEqual((self.ann.coins, self.bo.coins), (before[0] - 32, before[1] + 32))
                 lost = Rating.objects.get(game=game)
                 self.assertEqual((lost.key, lost.matches), (f"a:{self.ann.account.id}", 8))
                 for who in (self.ann, self.bo):
                     seats.stand(table, who)
+
+    def test_who_leaves_again_and_again_waits_longer_each_time_for_a_match_that_counts(self):
+        self.short(1, 2)
+        self.seat_two()
+        for left, minutes in ((2, 5), (1, 15), (1, 45)):
+            for _ in range(left):
+                playing.begin(self.table)
+                self.do(self.bo, "认输 是")
+                self.do(self.bo, "坐下")
+            with self.assertRaises(ActionError) as refused:
+                playing.begin(self.table)
+            self.assertEqual((refused.exception.code, refused.exception.facts["minutes"]), ("barred", minutes))
+            self.assertIn("等", self.do(self.bo, "seek pips rated"))
+            MatchRow.objects.update(ended=F("ended") - timedelta(minutes=minutes))
+        self.do(self.bo, "认输 是")
+        playing.begin(self.table)
+        self.do(self.ann, "resign yes")
+        self.assertEqual(fairness.barred(SeatRow(key="", account_id=self.ann.account.id)), 0)
 
     def short(self, figure: int, players: int):
         """Start a match of so many computer players that counts when each has acted so often."""
