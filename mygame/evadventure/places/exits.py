@@ -134,8 +134,8 @@ class EvAdventureExit(Way, DefaultExit):
         return REAL_TIME_WAY.say(page.lang, way=said) if self.real_time else said
 
     def lets_flee(self, living: Living) -> bool:
-        """Return whether a being could flee through it now."""
-        return self.destination is not None and bool(self.access(living, "traverse"))
+        """Return whether a being could flee through it now: it sees the way, and may pass."""
+        return self.destination is not None and all(self.access(living, kind) for kind in ("view", "traverse"))
 
     @property
     def real_time(self) -> bool:

@@ -23,10 +23,13 @@ from evadventure.knave.fighting.conditions import Rounds
 from evadventure.knave.magic import SPELLS, SpellAim
 from evadventure.magic import casting
 from evadventure.magic.tests.test_magic import MINE, MagicStage
+from evadventure.places.exits import EvAdventureExit
+from evadventure.tables.doors import walk_to
 from evadventure.things.light import can_see, darkness_edge
 from evadventure.things.objects import get_bare_hands
 from evadventure.words import Words
 from typeclasses.characters import Character
+from typeclasses.rooms import Room
 
 
 class OneDoor(SimpleTestCase):
@@ -147,7 +150,7 @@ class OneDoor(SimpleTestCase):
                 "places/rooms.py:ways",
                 "places/commands.py:act",  # in a place that is none of the game's
                 *(f"creatures/ai.py:{one}" for one in ("get_traversable_exits", "rooms_around", "step_towards")),
-                *("combat/handler.py:ways_out", "tables/doors/walk_to.py:way_to"),  # by `traverse`
+                *("combat/handler.py:ways_out", "tables/doors/walk_to.py:way_to"),  # by `view` and `traverse`
                 *("dungeon/deeds.py:way_in", "dungeon/ways.py:leads_to"),  # a hidden door has no exit there yet
                 *("social/talk_commands.py:_around", "magic/manse.py:check", "staff/building.py:func"),
             },
@@ -409,6 +412,14 @@ class TestWays(MagicStage):
         self.char1.attributes.add("talk_flags", ["knows_the_panel"])
         self.assertIn("Vault", self.cast("x_ray_vision"))
         self.assertIn("Char2", self.cast("sniff"))
+
+    def test_nobody_flees_or_walks_to_a_table_by_a_way_one_does_not_see(self):
+        hall, yard = (create_object(Room, key=key, nohome=True) for key in ("hall", "yard"))
+        hatch = create_object(EvAdventureExit, key="hatch", location=hall, destination=yard, nohome=True)
+        self.char2.move_to(hall, quiet=True)
+        self.assertEqual((hatch.lets_flee(self.char2), walk_to.way_to(self.char2, yard)), (True, [hatch]))
+        hatch.locks.add("view:false()")
+        self.assertEqual((hatch.lets_flee(self.char2), walk_to.way_to(self.char2, yard)), (False, None))
 
     def test_true_sight_sees_in_darkness_and_fog(self):
         """The table of spells said so, and it was not."""

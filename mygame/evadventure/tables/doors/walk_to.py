@@ -65,7 +65,8 @@ def way_to(character: Any, goal: Any) -> list[Any] | None:
             continue
         for way in place.contents_get(content_type="exit"):
             there = way.destination
-            if there is not None and there not in came and is_safe(there) and way.access(character, "traverse"):
+            may = all(way.access(character, kind) for kind in ("view", "traverse"))
+            if there is not None and there not in came and is_safe(there) and may:
                 came[there] = [*came[place], way]
                 queue.append(there)
     return None
