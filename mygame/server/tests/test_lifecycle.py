@@ -15,13 +15,13 @@ from evennia.utils.evmenu import get_input
 from evadventure.accounts import leaving
 from evadventure.apps.contests import running
 from evadventure.apps.contests.tests.test_running import ContestTest
-from evadventure.apps.letters import challenging
+from evadventure.apps.letters import adjourned, challenging
 from evadventure.apps.seeking import queue
 from evadventure.combat import handler
 from evadventure.enums import WieldLocation
 from evadventure.kernel import signals
 from evadventure.kernel.purse import CoinReason, moved, transfer
-from evadventure.kernel.tests.sources import PACKAGE, nodes
+from evadventure.kernel.tests.sources import PACKAGE, modules, nodes
 from evadventure.social import party
 from evadventure.social.tests.test_people import PeopleTest
 from evadventure.tables.room import seats
@@ -30,7 +30,7 @@ from evadventure.things import equipment, wares
 from evadventure.things.objects import EvAdventureCoins
 from server.conf import serversession
 
-LISTENERS = {"gone": (challenging, party, queue, running, seats), "deleted": (equipment, handler)}
+LISTENERS = {"gone": (adjourned, challenging, party, queue, running, seats), "deleted": (equipment, handler)}
 """Signal -> the modules that must listen to it. `fallen` and `defeated` are news, for counters and the wall."""
 
 ROWS = {
@@ -80,6 +80,56 @@ REMEMBERED = {
     "who_read": "the next list",
 }
 """Values in memory (`ndb`) that hold somebody or something -> their ends."""
+REGISTERS = {
+    "apps/api/presence.py:_sessions": "the end of the session, 90 seconds after its last request",
+    "apps/api/stream.py:_lines": "the end of the stream",
+    "apps/api/stream.py:_open": "the end of the stream",
+    "apps/api/watching.py:_spectators": "the end of the stream",
+    "apps/letters/adjourned.py:_offers": "gone; and the match",
+    "apps/letters/news.py:ready": "gone; and ten minutes",
+    "apps/teaching/hints.py:_asking": "the answer, which comes always",
+    "accounts/authentication.py:_unkept": "counts only, of accounts that are there",
+    "tables/match/thinkers.py:_paid": "the budget that is full again",
+    "wire/changes.py:_waiting": "the end of the reactor's turn",
+}
+"""Containers of modules that hold people, things, or their keys -> what ends an entry."""
+OF_THE_HOUSE = {
+    "accounts/leaving.py:_sweeping",
+    "apps/admin/rows.py:COLUMNS",
+    "apps/admin/rows.py:VALUES",
+    "apps/contests/running.py:failed",
+    "apps/records/counting.py:_waiting",
+    "apps/teaching/analysis.py:_working",
+    "creatures/encounters.py:_told",
+    "creatures/npcs.py:last_deaths",
+    "evennia_ext/hooks.py:_ours",
+    "kernel/content_files.py:_folders",
+    "kernel/content_files.py:_read",
+    "kernel/parser.py:_claims",
+    "kernel/starting.py:frozen",
+    "kernel/starting.py:troubles",
+    "knave/bestiary/strains.py:_GROWN",
+    "quests/chronicle.py:tellers",
+    "social/letters.py:above_notices",
+    "tables/match/host_games.py:_told",
+    "tables/match/ledger.py:_cleared",
+    "tables/match/thinkers.py:_lines",
+    "wire/changes.py:_makers",
+    "words.py:LANGUAGES",
+    "words.py:_FORMATTERS",
+}
+"""Containers of matches, kinds, games, functions and texts."""
+NUMBERS = {
+    "companions": "gone",
+    "guests": "erasing the account",
+    "heirs": "the remains, which open to everybody soon",
+    "helpers": "the festival; only who is there still is named and paid",
+    "invaders": "the event",
+    "joined": "the festival",
+    "keys": "erasing the account",
+    "said": "numbers of remarks",
+}
+"""Stored lists of beings, accounts or numbers -> what ends an entry."""
 # fmt: off
 PLAIN = {
     "_task", "acting", "ambush", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
@@ -115,7 +165,38 @@ def assigned():
     return found
 
 
+def _container(value):
+    """Return whether an expression is an empty container that something may be put into."""
+    if isinstance(value, ast.Dict | ast.List):
+        return not (value.keys if isinstance(value, ast.Dict) else value.elts)
+    names = {"set", "dict", "list", "deque", "Counter", "defaultdict", "WeakSet", "WeakKeyDictionary"}
+    return isinstance(value, ast.Call) and not value.args and ast.unparse(value.func).partition("[")[0] in names
+
+
 class TestTable(SimpleTestCase):
+    def test_every_container_of_a_module_is_in_a_table(self):
+        found = {
+            f"{file.relative_to(PACKAGE)}:{(node.target if isinstance(node, ast.AnnAssign) else node.targets[0]).id}"
+            for file, tree in modules()
+            if file.is_relative_to(PACKAGE) and "minigames" not in file.parts
+            for node in tree.body
+            if isinstance(node, ast.Assign | ast.AnnAssign) and _container(node.value)
+        }
+        self.assertEqual(sorted(found ^ {*REGISTERS, *OF_THE_HOUSE}), [], "what ends an entry? Say so here")
+
+    def test_every_stored_list_of_numbers_is_in_a_table(self):
+        found = {
+            node.target.id
+            for file, inside in nodes()
+            if file.is_relative_to(PACKAGE) and "minigames" not in file.parts
+            for node in inside
+            if isinstance(node, ast.AnnAssign)
+            and ast.unparse(node.annotation) in ("list[int]", "list[int | str]", "list[Hero]")
+            and isinstance(node.value, ast.Call)
+            and "AttributeProperty" in ast.unparse(node.value.func)
+        }
+        self.assertEqual(sorted(found ^ set(NUMBERS)), [], "what ends an entry? Say so here")
+
     def test_every_reference_is_in_a_table(self):
         known = {*STORED, *REMEMBERED, *PLAIN}
         self.assertEqual(sorted(assigned() - known), [], "what ends it? Listen to `gone` or `deleted`, and say so here")
@@ -143,10 +224,10 @@ class TestTable(SimpleTestCase):
         self.assertEqual(sorted(keys ^ set(KEYS)), [])
 
     def test_who_must_listen_does(self):
-        for name, modules in LISTENERS.items():
+        for name, listening in LISTENERS.items():
             receivers = [one for found in getattr(signals, name)._live_receivers(None) for one in found]
             hear = {one.__module__ for one in receivers}
-            self.assertEqual({one.__name__ for one in modules} - hear, set(), name)
+            self.assertEqual({one.__name__ for one in listening} - hear, set(), name)
 
 
 class TestParties(PeopleTest):

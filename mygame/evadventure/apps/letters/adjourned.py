@@ -16,10 +16,11 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec.structs import replace
 
-from ...evennia_ext.transactions import together
+from ...evennia_ext.transactions import each, together
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import lang_of, refusals_to, tell
+from ...kernel.signals import gone
 from ...minigames import registry
 from ...social import letters
 from ...tables.doors import opening, walk_to
@@ -36,7 +37,7 @@ from ...tables.room.finding import near_first, seat_of, table_of, tables_in
 from ...tables.room.table import Table, is_safe
 from ...words import Lang, Words, synonyms
 from . import by_letter
-from .news import adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
+from .news import READY, adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
 
 KEPT = 30 * 24 * 3600.0
 """Seconds for which an adjourned match is kept."""
@@ -49,9 +50,6 @@ LOOK = 3600.0
 
 OFFERED = 60.0
 """Seconds for which an offer to adjourn stands."""
-READY = 10 * 60.0
-"""Seconds for which a player ready to resume waits for the others."""
-
 LAPSED = "lapsed"
 """Rule of an unrated match that nobody resumed in time."""
 NONE = Words("You have no adjourned match. |wplay <game>|n begins one.")
@@ -312,8 +310,7 @@ def lines(character: Any, lang: Lang) -> list[str]:
 def watch() -> None:
     """End the lapsed matches, now and every hour."""
     alarm.set(clock.now() + LOOK)
-    for row in MatchRow.objects.filter(store.ADJOURNED, pause_ends__lt=clock.now()):
-        _lapse(row)
+    each(MatchRow.objects.filter(store.ADJOURNED, pause_ends__lt=clock.now()), _lapse)
 
 
 alarm = clock.Alarm(watch)
@@ -331,6 +328,15 @@ def _lapse(row: MatchRow) -> None:
         offline_results.tell_people(store.seats_of(row))
     except Exception as error:
         playing.give_up(row.pk, error, None)
+
+
+def _gone(sender: Any, **kwargs: Any) -> None:
+    """Forget that a character that died or is deleted would adjourn, or resume, a match."""
+    for said in (*_offers.values(), *ready.values()):
+        said.pop(key_of(sender), None)
+
+
+gone.connect(_gone, dispatch_uid=__name__)
 
 
 def kept(account: Any, keys: Sequence[str]) -> dict[str, Any]:

@@ -169,13 +169,15 @@ def adjourned_with(seats: QuerySet[SeatRow]) -> list[MatchRow]:
     return list(rows.order_by("-pause_ends", "-pk"))
 
 
+READY = 10 * 60.0
+"""Seconds for which a player ready to resume waits for the others."""
 ready: dict[int, dict[str, float]] = {}
 """Adjourned match -> key of a player ready to resume -> since when."""
 
 
 def is_ready(match: int, key: str) -> bool:
     """Tell whether others are ready to resume a match, and wait for a player."""
-    return any(other != key for other in ready.get(match, {}))
+    return any(other != key and since + READY > clock.now() for other, since in ready.get(match, {}).items())
 
 
 def names_of(row: MatchRow, key: str) -> list[Words]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from evadventure.accounts import guests
 from evadventure.apps.letters import adjourned, news
+from evadventure.kernel.signals import gone
 from evadventure.tables import bootstrap
 from evadventure.tables.doors.inputs import table_sync
 from evadventure.tables.match import session, store, thinkers
@@ -366,9 +367,31 @@ class TestBetweenPeople(AdjournTest):
         self.do(self.bo, "是")
         self.assert_waits(played)
         self.do(self.ann, "resume")
-        self.clock.advance(adjourned.READY + 1)
+        self.assertIn("想现在接着打", self.do(self.bo, "对局"))
+        self.clock.advance(news.READY + 1)
+        self.assertNotIn("想现在接着打", self.do(self.bo, "对局"))
         self.assertIn("Ann也愿意时", self.do(self.bo, "继续"))
         self.assertIsNone(self.table.session)
+
+    def test_one_that_cannot_even_lapse_stops_no_other(self):
+        facts = {"game": "pips", "rules_version": 1, "options": "{}", "house": "{}", "commitment": "0" * 64}
+        for _ in range(3):
+            MatchRow.objects.create(phase=MatchRow.Phase.PAUSED, table=None, pause_ends=1.0, **facts)
+        with patch.object(
+            adjourned, "_lapse", side_effect=[None, ValueError("neither can it be frozen"), None]
+        ) as tried:
+            adjourned.watch()
+        self.assertEqual(tried.call_count, 3)
+
+    def test_the_dead_offer_nothing_and_wait_for_nobody(self):
+        played = self.two()
+        self.do(self.ann, "adjourn")
+        gone.send(sender=self.ann)
+        self.assertEqual(adjourned._offers[played], {})
+        news.ready[7] = {f"c:{self.ann.id}": self.clock.seconds() + 1_000_000, f"c:{self.bo.id}": 1_000_000.0}
+        gone.send(sender=self.ann)
+        self.assertFalse(news.is_ready(7, f"c:{self.bo.id}"))
+        self.assertEqual(list(news.ready[7]), [f"c:{self.bo.id}"])
 
     def test_who_cannot_come_keeps_it_waiting(self):
         played = self.two()
