@@ -13,7 +13,8 @@ from django.db.models import Q
 from evennia import AccountDB
 from evennia.utils import eveditor
 
-from ...kernel.command import Command
+from ...kernel.character_command import shown
+from ...kernel.command import NO_ACCOUNT, Command
 from ...kernel.counting import note_numbers
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
@@ -30,7 +31,7 @@ from ...tables.models import AdminAction, MatchRow, SeatRow, Suspicion
 from ...tables.room import offline_results, playing, seats
 from ...tables.room.finding import all_tables, table_of, table_of_match, tables_in
 from ...tables.room.table import Table
-from ...words import LANGUAGES, Lang, Words, in_english, synonyms
+from ...words import LANGUAGES, Lang, Words, in_english, series, synonyms
 
 NOT_OVER = Words("Match {match} has no result to take back: it is {phase}.")
 
@@ -179,6 +180,7 @@ class CmdStaffTable(TableCommand):
         "  @table void <match> [= reason]: take back a finished match: ratings, coins, fame, experience; "
         "<account> <how many>: an account's last ones\n"
         "  @table suspicious [all]: who should be looked at, and why\n"
+        "  @table address [account]: accounts seen at one address lately\n"
         "  @table same <account> <account>, @table different <account> <account>: one person, or two; between accounts "
         "of one person nothing counts, and what did is taken back; others keep theirs\n"
         "  @table kick <table> <seat> [= reason]: give up a seat in the match, and free it\n"
@@ -337,6 +339,14 @@ class CmdStaffTable(TableCommand):
         ]
         self.show("\n".join([*lines, SUSPICION_HOW.say(self.lang)] if lines else [NO_SUSPICIONS.say(self.lang)]))
 
+    def do_address(self, words: list[str]) -> None:
+        """List accounts seen at one address, those of one account or all."""
+        account = AccountDB.objects.filter(username__iexact=" ".join(words)).first() if words else None
+        if words and account is None:
+            raise ActionError("no_account", NO_ACCOUNT, typed=shown(" ".join(words)))
+        found = persons.neighbours(account.pk if account is not None else None, MOST_SUSPICIONS)
+        self.show("\n".join(series(self.lang, one) for one in found) or NO_SUSPICIONS.say(self.lang))
+
     def _declare(self, action: str, words: list[str], same: bool) -> None:
         """Declare two accounts one person, between whom no match counts; or two people, whatever browser they use."""
         found = [AccountDB.objects.filter(username__iexact=name).first() for name in words]
@@ -464,6 +474,7 @@ class CmdStaffTable(TableCommand):
         **dict.fromkeys(synonyms("refund"), do_refund),
         **dict.fromkeys(synonyms("void"), do_void),
         **dict.fromkeys(synonyms("suspicious"), do_suspicious),
+        **dict.fromkeys(synonyms("address"), do_address),
         **dict.fromkeys(synonyms("same"), lambda self, words: self._declare("same", words, True)),
         **dict.fromkeys(synonyms("different"), lambda self, words: self._declare("different", words, False)),
         **dict.fromkeys(synonyms("kick"), do_kick),

@@ -404,6 +404,12 @@ class TestStaff(RatingsTest):
             persons.seen(account.id, address="10.0.0.1")
         self.match(self.bo)
         self.assertIn("one address", self.do(self.warden, "@table suspicious"))
+        persons.seen(self.warden.account.id, address="10.0.0.2")
+        for line in ("@table address", f"@table address {self.ann.account.username}"):
+            told = self.do(self.warden, line)
+            self.assertTrue(self.ann.account.username in told and self.bo.account.username in told, told)
+        self.assertIn("Nobody", self.do(self.warden, f"@table address {self.warden.account.username}"))
+        self.assertIn("no account", self.do(self.warden, "@table address nobody"))
 
     def test_staff_join_two_accounts(self):
         names = f"{self.bo.account.username} {self.ann.account.username}"
