@@ -406,14 +406,18 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             tell(combatant, phrases.BY_ITSELF, stance=stance_commands.STANCES[combatant.fight_stance].name)
         return action
 
-    def execute_next_action(self, combatant: Living) -> None:
-        """Carry out the action of a combatant."""
+    def execute_next_action(self, combatant: Living, at_once: bool = False) -> None:
+        """Carry out the action of a combatant; `at_once`: as it is chosen.
+
+        Raises:
+            ActionError: a player's action is refused at once; later the player is told, and the turn is over.
+        """
         if not self.stands(combatant):
             return
         if combatant.conditions.helpless:
             self.narrate([sentence(phrases.LOSES_TURN, conditions=combatant.conditions)], combatant)
         else:
-            self._act(combatant, self._retargeted(combatant, self.next_action_dict(combatant)))
+            self._act(combatant, self._retargeted(combatant, self.next_action_dict(combatant)), at_once)
         if combatant.pk and self.stands(combatant):
             chosen = self.fight[combatant.id].action
             repeats = chosen is not None and self.action_classes[chosen["key"]].repeats
@@ -423,7 +427,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         self.casualties.check_fallen()
         self.morale.check()
 
-    def _act(self, combatant: Living, action_dict: ActionDict) -> None:
+    def _act(self, combatant: Living, action_dict: ActionDict, at_once: bool) -> None:
         action = self.action(combatant, action_dict)
         if action.key != CombatActionHold.key:
             self.ndb.idle = (self.ndb.idle or set()) - {combatant.id}
@@ -435,6 +439,8 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
         except ActionError as refused:
             if self.fight.of(combatant.id) is not None and self.fight[combatant.id].routed:
                 self.morale.surrender(combatant)
+            elif combatant.is_pc and at_once:
+                raise
             elif combatant.is_pc:
                 tell(combatant, refused.words, **refused.facts)
             else:

@@ -46,7 +46,7 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
         if self.ndb.acting:
             return
         if self.fight[combatant.id].ready_at <= steady():
-            self._turn(combatant)
+            self._turn(combatant, at_once=True)
         elif combatant.is_pc and not quiet:
             self.say_choice(combatant, action_dict)
 
@@ -75,15 +75,15 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
             return True
         return own.ready_at + ROUND - COOLDOWN <= now and stance_commands.by_itself(self, living)["key"] != "hold"
 
-    def _turn(self, living: Living) -> None:
-        """Carry out the action of a combatant and start its cooldown."""
+    def _turn(self, living: Living, at_once: bool = False) -> None:
+        """Carry out the action of a combatant and start its cooldown. Raises ActionError: as `execute_next_action`."""
         self.ndb.acting = True
         try:
             pace = living.conditions.actions(0) or 1
             slow = 2 if any(kind.actions < 1 for kind in living.conditions.kinds()) else 1
             pause = COOLDOWN * slow / (pace * living.attacks_a_round)
             self.fight = self.fight.changed(living.id, ready_at=steady() + pause)
-            self.execute_next_action(living)
+            self.execute_next_action(living, at_once)
         finally:
             self.ndb.acting = False
         if self.pk and not self.check_stop_combat() and living.is_pc and living.location is self.obj:

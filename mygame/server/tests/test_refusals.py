@@ -324,6 +324,17 @@ class TestInAFight(EveryRefusal):
         self.fight("turnbased")
         self.check(self.fighting(), PART)
 
+    def test_what_is_refused_at_once_takes_no_turn(self):
+        """A hero who was ready had to wait for the next action all the same."""
+        self.fight("twitch")
+        handler, self.wrote = handler_in(self.hero.location), set()
+        for line in ("attack rat-1", "throw lamp oil at rat-1", "use ration"):
+            with self.subTest(line):
+                handler.fight = handler.fight.changed(self.hero.id, ready_at=0.0, action=None)
+                handler.keep()
+                self.assertEqual(self.faults(line, rows(), self.memory())[0], {})
+                self.assertIn(line.split()[0], self.wrote)
+
     @tag("sweep")
     def test_turn_by_turn(self):
         self.fight("turnbased")
