@@ -66,19 +66,15 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     return response
 
 
-CHOICE = [(lang.value, LANGUAGES[lang].tag, LANGUAGES[lang].own_name) for lang in reversed(LANGUAGES)]
-"""(language, tag for browsers, its own name): readers who cannot read the page's language see the other one first."""
-
-
 def page_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the context (a processor of `settings.TEMPLATES`)."""
+    """Return the context (a processor of `settings.TEMPLATES`); Chinese comes first, for readers without English."""
     lang = getattr(request, "lang", None) or lang_of_request(request)
     return {
         "guests": settings.GUEST_ENABLED,
         "lang": lang.value,
         "language": LANGUAGES[lang],
         "lang_tag": LANGUAGES[lang].tag,
-        "languages": CHOICE,
+        "languages": [(one.value, LANGUAGES[one].tag, LANGUAGES[one].own_name) for one in reversed(LANGUAGES)],
         "origin": settings.PUBLIC_URL.rstrip("/") or f"{request.scheme}://{request.get_host()}",
         "admin_is_open": hasattr(request, "origin_ip") and admin_is_open(request),
     }

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Never
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
-VERSION = re.compile(r"v[0-9a-f]{16}")
+VERSION = re.compile(r"^v[0-9a-f]{16}(/|$)")
 """The part of an address that names the version; scripts and sheets name each other by relative paths."""
 
 
@@ -34,13 +33,11 @@ class Versioned(StaticFilesStorage):
         super().__init__()
         self.base_url += f"{version}/" if (version := collected()) else ""
 
-    def post_process(self, paths: dict[str, object], dry_run: bool = False, **options: object) -> Iterator[Never]:
+    def post_process(self, paths: dict[str, object], dry_run: bool = False, **options: object) -> list[Never]:
         """Keep the version of the collected files."""
-        if dry_run:
-            return
         found = hashlib.sha256()
-        for name in sorted(paths):
-            found.update(name.encode())
-            found.update(Path(self.path(name)).read_bytes())
-        Path(self.path("version")).write_text(f"v{found.hexdigest()[:16]}")
-        yield from ()
+        if not dry_run:
+            for name in sorted(paths):
+                found.update(name.encode() + Path(self.path(name)).read_bytes())
+            Path(self.path("version")).write_text(f"v{found.hexdigest()[:16]}")
+        return []

@@ -322,8 +322,7 @@ class Files(StaticFiles):
 
     def get_path(self, scope: Scope) -> str:
         """Return the path of a file without its version."""
-        first, _, rest = super().get_path(scope).partition("/")
-        return rest if VERSION.fullmatch(first) else super().get_path(scope)
+        return VERSION.sub("", super().get_path(scope))
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200

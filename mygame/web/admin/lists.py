@@ -22,33 +22,14 @@ from evennia.web.admin.comms import ChannelAdmin, MsgAdmin
 from evennia.web.admin.objects import ObjectAdmin
 
 from evadventure.apps.admin.rows import ReadOnly, name_rows, named, reading
-from evadventure.kernel import conf
 from evadventure.kernel.content_files import load
-from evadventure.tables import extending
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.room.finding import all_tables
 from evadventure.tables.room.table import Table
 from evadventure.words import Words
 
-ROOMS = {
-    "accounts": Words("Accounts"),
-    "objects": Words("Objects"),
-    "scripts": Words("Scripts"),
-    "comms": Words("Talk", context="section"),
-    "help": Words("Help"),
-    "typeclasses": Words("Types"),
-    "server": Words("Server"),
-    conf.value("TABLES_LABEL"): Words("Gaming tables"),
-    extending.label("contests"): Words("Tournaments"),
-    extending.label("clubs"): Words("Clubs"),
-    extending.label("teaching"): Words("Lessons"),
-    "otp_static": Words("Second factor: spare codes"),
-    "otp_totp": Words("Second factor: time codes"),
-}
-"""Django application -> name of its part of the administration."""
-
 _FORMS = load([Path(__file__).with_name("forms.toml")], dict[str, Words])
-LABELS, HELP = _FORMS["label"], _FORMS["help"]
+LABELS, HELP, ROOMS = _FORMS["label"], _FORMS["help"], _FORMS["room"]
 
 
 def give() -> None:
@@ -69,8 +50,7 @@ def give() -> None:
         _name_forms(kind)
         if model is not AccountDB:  # commands of the game make and tie up the others
             kind.has_add_permission = ReadOnly.has_add_permission
-        if model in (AccountDB, ObjectDB, ScriptDB, ChannelDB):
-            kind.delete_queryset = _one_by_one
+        kind.delete_queryset = _one_by_one
 
 
 class ObjectsInUse(ObjectAdmin):
@@ -104,8 +84,7 @@ def _name_forms(kind: type[ModelAdmin[Any]]) -> None:
         one.form = type(f"Named{one.form.__name__}", (_Named, one.form), {})
     for name in {"serialized_string", "link_button", "puppeted_objects"} & set(dir(kind)):
         shown = getattr(kind, name)
-        shown.short_description = named(LABELS[name])
-        shown.help_text = named(HELP[name]) if name in HELP else ""
+        shown.short_description, shown.help_text = named(LABELS[name]), HELP.get(name) and named(HELP[name])
 
 
 def _one_by_one(self: ModelAdmin[Any], request: Any, queryset: Any) -> None:
@@ -119,6 +98,5 @@ def _is_played_at(obj: Any) -> bool:
 
 
 def _plays(obj: Any) -> bool:
-    if not getattr(obj, "is_pc", False):
-        return False
-    return any(table.session is not None and table.plays(key_of(obj)) for table in all_tables())
+    playing = (table for table in all_tables() if table.session is not None)
+    return getattr(obj, "is_pc", False) and any(table.plays(key_of(obj)) for table in playing)

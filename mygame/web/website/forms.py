@@ -100,15 +100,8 @@ class LogInForm(AuthenticationForm):
         given = self.cleaned_data
         if given.get("username") and given.get("password"):
             try:
-                self.user_cache, errors = settled(
-                    in_reactor(
-                        authentication.come_in,
-                        account_class(),
-                        given["username"],
-                        given["password"],
-                        self.request.origin_ip,
-                    )
-                )
+                typed = given["username"], given["password"], self.request.origin_ip
+                self.user_cache, errors = settled(in_reactor(authentication.come_in, account_class(), *typed))
             except authentication.CodeNeeded as needed:
                 self.half_in = needed.account
                 return given

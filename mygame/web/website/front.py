@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +21,7 @@ from evadventure.apps.api.problems import Problem
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
 from evadventure.minigames.core import Reader
+from evadventure.minigames.match import Match
 from evadventure.social.letters import notices
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
@@ -120,17 +122,22 @@ def _finished(lang: Lang) -> dict[str, Any] | None:
     return None
 
 
+def _over(number: int, longest: float = math.inf) -> Match:
+    """Return a match that may be read; 404 when there is none of so few steps."""
+    try:
+        row = reading.row_numbered(number)
+        if row.phase in store.UNREAD or row.length > longest:
+            raise Http404
+        return reading.replayed(row)
+    except Problem as problem:
+        raise Http404 from problem
+
+
 @gzip_page
 @require_safe
 def frames(request: HttpRequest, number: int) -> HttpResponse:
     """Return the last steps of a finished match as a spectator saw them, for the script that replays them."""
-    try:
-        row = reading.row_numbered(number)
-        if row.phase in store.UNREAD or row.length > LONGEST:
-            raise Http404
-        reading.replayed(row)
-    except Problem as problem:
-        raise Http404 from problem
+    _over(number, LONGEST)
     return JsonResponse({"frames": _frames(number, request.lang)})
 
 
@@ -138,15 +145,8 @@ def frames(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def saved(request: HttpRequest, number: int) -> HttpResponse:
     """Return the file of a match that is over, from which another may begin."""
-    try:
-        row = reading.row_numbered(number)
-        if row.phase in store.UNREAD:
-            raise Http404
-        text = reading.replayed(row).save()
-    except Problem as problem:
-        raise Http404 from problem
     name = f'attachment; filename="match-{number}.json"'
-    return HttpResponse(text, content_type="application/json", headers={"Content-Disposition": name})
+    return HttpResponse(_over(number).save(), content_type="application/json", headers={"Content-Disposition": name})
 
 
 @lru_cache(maxsize=8)

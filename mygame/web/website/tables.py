@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
@@ -94,7 +95,7 @@ def levels_of(key: str, lang: Lang) -> dict[str, Any]:
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Show every table of the house."""
-    found = in_reactor(_cards, request.lang)
+    found = in_reactor(lambda: [_card(table, request.lang) for table in all_tables()])
     choices = [
         {
             "key": key,
@@ -109,10 +110,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and has("apps.letters"):
         seen |= in_reactor(letters.listed, request.user, request.lang)
     return render(request, "website/tables.html", seen)
-
-
-def _cards(lang: Lang) -> list[dict[str, Any]]:
-    return [_card(table, lang) for table in all_tables()]
 
 
 def _card(table: Table, lang: Lang) -> dict[str, Any]:
@@ -163,35 +160,18 @@ def play(request: HttpRequest) -> HttpResponse:
     letter = {"0": 0, "24": 24, "72": 72}.get(form.get("letter", ""))
     if game not in registry.GAMES:
         raise Http404
-    came = in_reactor(
-        _play,
-        request.user,
-        request.lang,
-        game,
-        guest,
-        {"rated": True, "casual": False}.get(form.get("rated", "")),
-        int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None,
-        clean(f"{form['bots']} {form.get('temper', '')}").strip()[:LONGEST] if form.get("bots") else None,
-        letter,
-        LEAVE in form,
-    )
+    rated = {"rated": True, "casual": False}.get(form.get("rated", ""))
+    coins = int(stake) if stake.isascii() and stake.isdigit() and len(stake) < 7 else None
+    bots = clean(f"{form['bots']} {form.get('temper', '')}").strip()[:LONGEST] if form.get("bots") else None
+    wish = partial(opening.wish_of, game, guest, rated, coins, bots, letter)
+    came = in_reactor(_play, request.user, request.lang, wish, LEAVE in form)
     return _arrive(request, came, "tables" if guest and letter else CLIENT, reverse("tables"))
 
 
-def _play(
-    account: Any,
-    lang: Lang,
-    game: str,
-    guest: str,
-    rated: bool | None,
-    stake: int | None,
-    bots: str | None,
-    letter: int | None,
-    leaving: bool,
-) -> Came:
+def _play(account: Any, lang: Lang, asked: Callable[[], opening.MatchRequest], leaving: bool) -> Came:
     character = presence.character_of(account)
     try:
-        wish = opening.wish_of(game, guest, rated, stake, bots, letter)
+        wish = asked()
         challenges = bool(wish.guest and wish.letter)  # needs nobody in the game
         if character is None or not (challenges or character.sessions.count()):
             walk_to.remember(account, partial(opening.wanted, wish=wish))
