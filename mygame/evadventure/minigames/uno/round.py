@@ -1,6 +1,6 @@
 """The round in play, changed in place: cards, turns, and the effects of cards. The one engine of UNO.
 
-`effects.apply` opens a `Round` of a state, lets a seat act, and builds the next state from it; computer players copy
+`effects.apply` opens a `Round` of a state, lets a seat act, and builds the next state from it; computer players open
 rounds and play them out in their heads (`bots/playouts.py`). Events and the records of what others have seen are built
 only in rounds that somebody watches. Numbers U.. are those of docs/play/uno.md.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from typing import Final, Literal, Self
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -228,21 +228,6 @@ class Round:
             self._stream = Chance(self.chance)
             self._dice = EvAdventureRollEngine(self._stream)
         return self._dice
-
-    def copy(self, dice: EvAdventureRollEngine) -> Self:
-        """Return an independent copy of this round, with chance of its own, which nobody watches."""
-        new = object.__new__(type(self))
-        new.events, new._stream, new._dice = None, None, dice
-        new.table, new.options, new.terms = self.table, self.options, self.terms
-        new.direction, new.after, new.hands = self.direction, self.after, [*self.hands]
-        new.pile, new.left, new.unshuffled = self.pile, self.left, self.unshuffled
-        new.discard, new.top = self.discard, self.top
-        new.colour, new.turn, new.pending = self.colour, self.turn, self.pending
-        new.uncalled, new.passed, new.false_called = self.uncalled, self.passed, self.false_called
-        new.known, new.seen, new.last = self.known, self.seen, self.last
-        new.blocked, new.turns, new.chance = self.blocked, self.turns, self.chance
-        new.ended, new.winner = self.ended, self.winner
-        return new
 
     # The actions of seats.
 

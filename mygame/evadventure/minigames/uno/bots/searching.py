@@ -176,9 +176,8 @@ class UnoSearching:
                 break
             for _ in range(max(1, playouts // halvings // len(alive))):
                 number, world = next(deals)
-                start = Playout(world, dice_of(number))
                 for action in alive:
-                    going = start.copy(dice_of(number))
+                    going = Playout(world, dice_of(number))
                     going.do(seat, action)
                     going.play_out(turns)
                     totals[action] += going.worth(seat)
