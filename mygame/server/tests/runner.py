@@ -22,6 +22,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.hashers import get_hashers
 from django.db import connections
+from django.test import SimpleTestCase
 from django.test.runner import ParallelTestSuite, RemoteTestResult
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils import logger
@@ -58,10 +59,11 @@ def _leave_to_the_rollback(test: EvenniaTestMixin) -> None:
     conditions._awake = None
 
 
-def _without_the_world(test: EvenniaTestMixin) -> dict[str, Any]:
+def _without_the_world(test: SimpleTestCase) -> dict[str, Any]:
     """Return what of a test crosses between processes: not its heroes, which no pickle takes.
 
-    A part that fails (`subTest`) is sent with its test; without this it would end the whole run, unnamed.
+    A part that fails (`subTest`) is sent with its test, when that has ended; Django looks before, and without this it
+    would end the whole run, unnamed.
     """
     names = ("_testMethodName", "_testMethodDoc", "_type_equality_funcs")
     return {name: test.__dict__[name] for name in names} | {"_cleanups": [], "_outcome": None, "_subtest": None}
@@ -108,7 +110,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         settings.WELLMOUTH_STAFF_DIE = True
         evennia_ext.install(settings.CHANGES_OF_SERVER)
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
-        EvenniaTestMixin.__getstate__ = _without_the_world
+        SimpleTestCase.__getstate__ = _without_the_world
         for name in ("addError", "addFailure", "addSubTest"):
             setattr(RemoteTestResult, name, _sendable(getattr(RemoteTestResult, name)))
         once.install()
