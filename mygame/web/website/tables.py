@@ -95,7 +95,7 @@ def levels_of(key: str, lang: Lang) -> dict[str, Any]:
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Show every table of the house."""
-    found = in_reactor(lambda: [_card(table, request.lang) for table in all_tables()])
+    found = in_reactor(_cards, request.lang)
     choices = [
         {
             "key": key,
@@ -110,6 +110,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and has("apps.letters"):
         seen |= in_reactor(letters.listed, request.user, request.lang)
     return render(request, "website/tables.html", seen)
+
+
+def _cards(lang: Lang) -> list[dict[str, Any]]:
+    return [_card(table, lang) for table in all_tables()]
 
 
 def _card(table: Table, lang: Lang) -> dict[str, Any]:

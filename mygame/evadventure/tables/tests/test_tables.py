@@ -1114,7 +1114,7 @@ class TestStaff(TablesTest):
         self.assertIn("，下注5，拿回5", said)
         self.assertIn("没有「#0」这一局", self.do(self.boss, "@牌桌 查看 #0"))
         article = self.do(self.boss, "help @table")
-        self.assertEqual(len(article.split("\n  @牌桌")), 18)
+        self.assertEqual(len(article.split("\n  @牌桌")), 19)
         self.assertIn("\n也可输入：table\n", article)
 
     def test_position_starts_a_match(self):
