@@ -23,7 +23,8 @@ def collected() -> str:
 def caching(path: str) -> str:
     """Return the Cache-Control of an address: for good with the present version, else asked for again at each visit."""
     first = path.removeprefix(settings.STATIC_URL).partition("/")[0]
-    return "public, max-age=31536000, immutable" if first and first == collected() else "no-cache"
+    present = VERSION.fullmatch(first) and first == collected()
+    return "public, max-age=31536000, immutable" if present else "no-cache"
 
 
 class Versioned(StaticFilesStorage):

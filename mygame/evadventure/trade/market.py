@@ -1,8 +1,8 @@
 """The market: things for sale between people, and notices of things wanted; seller and buyer need not meet.
 
 Things for sale lie in one container that nobody sees; each has an attribute with its offer. A notice has its price
-set aside. All belong to accounts, as the strongroom does: a later hero finds them. What is paid goes into the
-receiver's strongroom, without the fee of the house (`crafting.fee`).
+set aside. Everything belongs to an account, as a strongroom does: a later hero finds it. Payments go into the
+receiver's strongroom, less the fee of the house (`crafting.fee`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from evennia.utils.create import create_object
 from evennia.utils.search import search_tag
 
 from ..enums import ObjType
-from ..evennia_ext.mixins import AccountBase
+from ..evennia_ext.mixins import AccountBase, ObjectBase
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import WHICH, CharacterCommand, shown
 from ..kernel.counting import EVERYTHING, Amount, coins, counted, find, note_numbers, numbered, read_amount
@@ -92,12 +92,13 @@ def store() -> EvAdventureContainer:
 
 def entries() -> list[Entry]:
     """Return all entries: things by age, then notices by age; none of an account that is gone."""
+    market = store()
     found: list[tuple[int, int, int, Ware]] = [
-        (one.id, *one.attributes.get(OFFER), one)
-        for one in sorted(store().contents, key=lambda one: one.id)
-        if isinstance(one, Thing)
+        (one.id, *offered, one)
+        for one in sorted(market.contents, key=lambda one: one.id)
+        if isinstance(one, Thing) and (offered := one.attributes.get(OFFER))
     ]
-    notices = sorted((store().attributes.get(WANTED) or {}).items(), reverse=True)
+    notices = sorted((market.attributes.get(WANTED) or {}).items(), reverse=True)
     found += [(number, owner, price, Sample(key, 1)) for number, (owner, key, price) in notices]
     owners = AccountDB.objects.in_bulk({owner for _, owner, _, _ in found})
     return [Entry(number, owners[owner], price, ware) for number, owner, price, ware in found if owner in owners]
@@ -136,9 +137,14 @@ def _put(thing: Thing, owner: int, price: int) -> None:
         raise ActionError("quest", Words("Somebody is waiting for {thing:the}: it is not for sale."), thing=thing)
     if thing.contents:
         raise ActionError("not_empty", NOT_EMPTY, thing=thing)
-    if not hand_over(thing, store(), CoinReason.MARKET, "sell"):
-        raise ActionError("stays", Words("{thing:the,cap} cannot be given away now."), thing=thing)
+    _move(thing, store(), "sell")
     thing.attributes.add(OFFER, (owner, price))
+
+
+def _move(thing: Thing, target: ObjectBase, move_type: str) -> None:
+    """Hand a thing over. Raises ActionError: code `stays`, when it does not go."""
+    if not hand_over(thing, target, CoinReason.MARKET, move_type):
+        raise ActionError("stays", Words("{thing:the,cap} cannot be given away now."), thing=thing)
 
 
 @together()
@@ -148,13 +154,14 @@ def want(hero: Hero, key: str, price: int) -> None:
     _check_number(account, MOST_WANTED, notices=True)
     check_free(hero, min(price, hero.coins))
     charge(hero, price, CoinReason.MARKET, Escrow(), tied=False)
-    notices = dict(store().attributes.get(WANTED) or {})
-    store().attributes.add(WANTED, notices | {min(notices, default=0) - 1: (account.id, key, price)})
+    market = store()
+    notices = dict(market.attributes.get(WANTED) or {})
+    market.attributes.add(WANTED, notices | {min(notices, default=0) - 1: (account.id, key, price)})
 
 
 @together()
 def take(hero: Hero, entry: Entry) -> None:
-    """Buy a thing, or take back one's own thing or notice. Raises ActionError: code `guest`, and those of paying."""
+    """Buy a thing, or take back one's own entry. Raises ActionError: codes `guest`, `stays`, and those of paying."""
     account = _own(hero)
     if entry.owner != account and (entry.number < 0 or not entry.price):
         raise ActionError("wanted", Words("That is wanted, not for sale: |wmarket bring|n brings one."))
@@ -169,7 +176,7 @@ def take(hero: Hero, entry: Entry) -> None:
         charge(hero, entry.price, CoinReason.MARKET, Proceeds(entry.owner), tied=False)
         transfer(Proceeds(entry.owner), None, fee(entry.price), CoinReason.SERVICE)
         _tell(entry, hero, SOLD)
-    hand_over(entry.ware, hero, CoinReason.MARKET, "buy")
+    _move(entry.ware, hero, "buy")
     entry.ware.attributes.remove(OFFER)
 
 
@@ -202,9 +209,10 @@ def _tell(entry: Entry, hero: Hero, words: Words) -> None:
 
 def _close(entry: Entry) -> None:
     """Remove a notice."""
-    notices = dict(store().attributes.get(WANTED))
+    market = store()
+    notices = dict(market.attributes.get(WANTED))
     del notices[entry.number]
-    store().attributes.add(WANTED, notices)
+    market.attributes.add(WANTED, notices)
 
 
 def kept_of(account: AccountBase) -> list[str]:

@@ -123,7 +123,7 @@ class OneDoor(SimpleTestCase):
             "trade/barter.py:_agree",
             *(f"trade/bank.py:{one}" for one in ("_put", "_take", "charge")),
             *(f"trade/shops.py:{one}" for one in ("buy", "sell")),
-            *(f"trade/market.py:{one}" for one in ("_put", "bring", "take")),
+            *(f"trade/market.py:{one}" for one in ("_move", "bring", "take")),
             "characters/coins.py:add_coins",  # the tables' stakes, fees and prizes
         }
         as_a_gift = {

@@ -11,7 +11,7 @@ import pytest
 from evadventure.kernel.textwidth import columns
 from evadventure.minigames import registry
 from evadventure.minigames.core import HOUSE, NotUnderstood, Reader, Record, Refusal, refusal_text
-from evadventure.minigames.layout import ansi, codes, fit, plain
+from evadventure.minigames.layout import ansi, codes, fit, plain, rules_page
 from evadventure.minigames.options import choices, expected, read_options, read_value
 from evadventure.minigames.testing.toy.present import PipsPresent
 from evadventure.minigames.testing.toy.rules import Pips
@@ -158,3 +158,12 @@ def test_every_refusal_of_the_house_has_words_in_both_languages(code):
 def test_a_games_own_refusal_is_said_by_the_game():
     reader = Reader(lang=Lang.EN, names=("a", "b"))
     assert refusal_text(PipsPresent(), Refusal("not_held", {"card": 7}), reader) == "You do not hold the card 7."
+
+
+@pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("key", registry.GAMES)
+def test_a_page_of_rules_is_more_than_a_title_and_fits_a_screen(key, lang):
+    entry, reader = registry.get(key), Reader(lang, ())
+    pages = [rules_page(entry, reader, number).split("\n") for number in range(1, 9)]
+    assert all(4 < len(page) <= 22 for page in pages[:1])
+    assert max(map(len, pages)) <= 22

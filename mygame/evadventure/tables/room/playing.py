@@ -115,6 +115,8 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
                 seats.leave_alone(table)
             seats.changed(table)
 
+    by_regulars = not table.by_letter and any(row.key.startswith("r:") for row in played.seats)
+    talk = ((Order.TALK, SmallTalk(table, played)),) if by_regulars else ()
     return (
         (Order.CLEAR, clear),
         (Order.TELL, broadcast.Broadcast(table, played, screens)),
@@ -122,7 +124,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
         (Order.PUBLISH, partial(public_signals.publish, table, played)),
         (Order.RECORD, partial(offline_results.record, table, played)),
         (Order.WORLD, partial(_send_news, played)),
-        (Order.TALK, SmallTalk(table, played)),
+        *talk,
         (Order.TURN, play.turns),
         (Order.VOTE, play.votes),
         (Order.QUEUE, play.queue),

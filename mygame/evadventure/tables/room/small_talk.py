@@ -59,7 +59,7 @@ class SmallTalk:
     def _say(self, seats: Sequence[Seat], about: str) -> None:
         """Have one of some seats say a line about something; nobody speaks where there is none."""
         table, session, step = self.table, self.session, self.session.match.version(None)
-        if not seats or table.by_letter:
+        if not seats:
             return
         self._spoke_at = step
         seat = seats[(session.row.pk + step) % len(seats)]

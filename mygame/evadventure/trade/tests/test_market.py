@@ -111,6 +111,15 @@ class TestMarket(WorldTest):
         self.assertIn("Pawnshop", self.do(self.char1, "market take 1"))
         self.assertIn("1. a sword", self.do(self.char1, "market"), "it can be read anywhere")
 
+    def test_what_does_not_go_is_not_paid(self):
+        self.do(self.char1, "market sell sword for 20")
+        self.thing("axe", market.store())  # put there by nobody's offer
+        self.assertNotIn("axe", self.do(self.char2, "market"))
+        with patch.object(market, "hand_over", return_value=False):
+            self.assertIn("cannot be given away now", self.do(self.char2, "market buy 1"))
+        self.assertEqual((self.char2.coins, self.there(), letters.unread(self.account)), (100, [0, 0], 0))
+        self.assertIn("You buy a sword", self.do(self.char2, "market buy 1"))
+
     def test_what_one_set_out_with_stays(self):
         self.char2.level, self.char2.tied_coins = TIED_BELOW - 1, 100
         self.do(self.char1, "market sell sword for 20")

@@ -288,12 +288,12 @@ class Playout(Round):
         if not self.ended:
             chances = self.chances(fitted(options, len(self.terms.players)))
             return sum([chances.get(other, 0.0) for other in mine])
-        won = 0.5 if self.winner is None else float(self.winner in mine)
+        share = 0.5 if self.winner is None else float(self.winner in mine)
         if options.rounds == 1 and options.scoring == "winner":
-            return won
+            return share
         held = [self.points(other) for other in range(table.seats)]
         if options.scoring == "winner":
-            return 0.5 + (0.3 + min(sum(held), 250) / 1250) * (2 * won - 1)
+            return 0.5 + (0.3 + min(sum(held), 250) / 1250) * (2 * share - 1)
         others = len(self.terms.players) + len(table.fallen) - 1
         mean = (sum(held) - held[seat]) / others
-        return min(1.0, max(0.0, 0.5 + 0.2 * (won - 0.5) + (mean - held[seat]) / 400))
+        return min(1.0, max(0.0, 0.5 + 0.2 * (share - 0.5) + (mean - held[seat]) / 400))
