@@ -162,7 +162,7 @@ IN_BOTH = Words(
 """Additions to their help."""
 
 ASKS = {"CmdWipe": "", "CmdScripts": "delete", "CmdSetHelp": "delete replace", "CmdService": "delete"}
-"""Commands that Evennia carries out at once though nothing restores what they delete; "" or the switches meant."""
+"""Commands of Evennia that delete for good without a question; "" for always, or the switches that do."""
 
 CATEGORIES = {admin: "admin", building: "building", system: "system", batchprocess: "building"}
 

@@ -55,7 +55,7 @@ class Entry(NamedTuple):
 
     @property
     def shown(self) -> tuple[int, AccountBase, int]:
-        """What a typed number means, as long as it has not changed."""
+        """The meaning of a typed number, as long as it has not changed."""
         return self[:3]
 
 
@@ -189,7 +189,7 @@ def bring(hero: Hero, entry: Entry, thing: Thing) -> int:
     account = _own(hero)
     assert isinstance(entry.ware, Sample)
     if wares.key_of(thing) != entry.ware.prototype.lower():
-        raise ActionError("other", Words("{thing:the,cap} is not what is wanted."), thing=thing)
+        raise ActionError("other", Words("The notice asks for something other than {thing:the}."), thing=thing)
     burned = isinstance(thing, EvAdventureLight) and thing.seconds_left < thing.burns * HOUR
     if burned or wares.worth(thing) < entry.ware.worth:
         raise ActionError("worn", Words("{thing:the,cap} is worn, and a whole one is wanted."), thing=thing)

@@ -134,7 +134,7 @@ class RoundTerms(Record):
     weighed: bool
     """Whether the rest of the hand decides how a card may be played."""
     limited: bool
-    """Whether more than the top card decides what a computer player that means well may play."""
+    """Whether options limit the honest plays of a matching card."""
     restricted: bool
     """Whether matching cards may be forbidden, others allowed, or drawing forbidden."""
     beside: bool

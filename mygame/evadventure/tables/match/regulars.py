@@ -31,7 +31,7 @@ class Regular(ContentRecord, frozen=True):
     """Coins in the purse at first."""
     morale: int
     says: dict[str, tuple[Words, ...]]
-    """Small talk (`room.small_talk`): what it is about -> lines."""
+    """Small talk (`room.small_talk`): occasion -> lines."""
 
 
 REGULARS = load([Path(__file__).with_name("regulars.toml")], Regular)
