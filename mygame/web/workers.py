@@ -58,9 +58,7 @@ from evadventure.apps.api import news, replica, serving, stream  # noqa: E402  D
 from evadventure.apps.api.routes import ROUTES  # noqa: E402
 from evadventure.evennia_ext import reactor  # noqa: E402
 from evadventure.security import requests  # noqa: E402
-from evadventure.security.addresses import among, household  # noqa: E402
-from evadventure.security.rate_limits import Buckets, Rate  # noqa: E402
-from evadventure.words import Lang  # noqa: E402
+from evadventure.security.addresses import household  # noqa: E402
 from server.conf import web_plugins  # noqa: E402
 from web.live import Live  # noqa: E402
 from web.security import Middleware  # noqa: E402
@@ -196,8 +194,7 @@ class Door:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self._pages = Buckets(Rate(*settings.PAGES_PER_ADDRESS))
-        self._files = Buckets(Rate(*settings.FILES_PER_ADDRESS))
+        self._limits = web_plugins.AddressLimits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it after a moment."""
@@ -208,15 +205,15 @@ class Door:
                 scope["headers"] = [one for one in scope["headers"] if one[0] not in claims]
             if wait := self._wait(scope["path"], origin_of(Request(scope))):
                 await asyncio.sleep(web_plugins.HELD)
-                text = "\n".join(web_plugins.TOO_FAST.in_lang(lang) for lang in Lang)
-                await PlainTextResponse(text, 429, headers={"Retry-After": str(int(wait) + 1)})(scope, receive, send)
+                headers = {"Retry-After": str(int(wait) + 1)}
+                await PlainTextResponse(web_plugins.too_fast(), 429, headers=headers)(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
     def _wait(self, path: str, client: str) -> float:
-        if not client or path == "/healthz" or among(client, settings.TRUSTED_ADDRESSES):
+        if not client or path == "/healthz":
             return 0.0
-        return (self._files if path.startswith("/static/") else self._pages).take(household(client))
+        return self._limits.wait(client, path.startswith("/static/"))
 
 
 def origin_of(request: Request) -> str:

@@ -96,6 +96,25 @@ def _compressed(path: str, changed: float) -> bytes:
         return gzip.compress(file.read())
 
 
+class AddressLimits:
+    """Limits of requests by address, for pages and for files."""
+
+    def __init__(self) -> None:
+        self._pages = Buckets(Rate(*settings.PAGES_PER_ADDRESS))
+        self._files = Buckets(Rate(*settings.FILES_PER_ADDRESS))
+
+    def wait(self, client: str, file: bool) -> float:
+        """Count a request; return the seconds until it may be made, 0 for now."""
+        if among(client, settings.TRUSTED_ADDRESSES):
+            return 0.0
+        return (self._files if file else self._pages).take(household(client))
+
+
+def too_fast() -> str:
+    """Return the refusal, in all languages."""
+    return "\n".join(TOO_FAST.in_lang(lang) for lang in Lang)
+
+
 class Refused(Resource):
     """The answer to an address with too many requests.
 
@@ -120,7 +139,7 @@ class Refused(Resource):
 
     @staticmethod
     def _say(request: Any) -> None:
-        request.write("\n".join(TOO_FAST.in_lang(lang) for lang in Lang).encode())
+        request.write(too_fast().encode())
         request.finish()
 
 
@@ -163,8 +182,7 @@ class Root(serving.ForwardingRoot):
 
     def __init__(self) -> None:
         super().__init__(*_server(), "", reactor)
-        self._pages = Buckets(Rate(*settings.PAGES_PER_ADDRESS))
-        self._files = Buckets(Rate(*settings.FILES_PER_ADDRESS))
+        self._limits = AddressLimits()
         self._static = StaticRoot(settings.STATIC_ROOT)
         self._processes = serving.ForwardingRoot("127.0.0.1", settings.PAGE_PORT, "", reactor)
         self._processes.proxyClientFactoryClass = PageForwarding
@@ -175,10 +193,8 @@ class Root(serving.ForwardingRoot):
             return super().getChild(path, request)
         forwarded = ",".join(request.requestHeaders.getRawHeaders("x-forwarded-for", ()))
         client = requests.origin(request.getClientAddress().host, forwarded, settings.UPSTREAM_IPS)
-        if not among(client, settings.TRUSTED_ADDRESSES):
-            wait = (self._files if path == b"static" else self._pages).take(household(client))
-            if wait:
-                return Refused(wait)
+        if wait := self._limits.wait(client, path == b"static"):
+            return Refused(wait)
         if path == b"static":
             return self._static
         reads = request.method in (b"GET", b"HEAD")
