@@ -97,7 +97,7 @@ class TestClocks(Surviving, EvenniaTest):
             {
                 "places/running.py:_step",  # of one walker
                 "tables/room/spare_tables.py:_look",  # first of all, of one table
-                *("tables/room/public_signals.py:_tell_crowd", "apps/api/watching.py:_deliver"),  # by `each`
+                *("tables/room/onlookers.py:_tell_crowd", "apps/api/watching.py:_deliver"),  # by `each`
             },
             "an `Alarm` rings again",
         )

@@ -2,7 +2,7 @@
 
 A scene is an event with the immutable match at that moment, so delayed spectators get the same scenes later. Messages
 are built from a spectator's view (`who` None), never from a seat's. Players come first: spectators are told
-`public_signals.BEHIND` seconds later, `AT_ONCE` of them in a turn of the reactor.
+`onlookers.BEHIND` seconds later, `AT_ONCE` of them in a turn of the reactor.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ...minigames.match import Match
 from ...tables.match import clock
 from ...tables.match.session import MatchSession
 from ...tables.models import ActionRow
-from ...tables.room import public_signals, wire
+from ...tables.room import onlookers, public_signals, wire
 from ...tables.room.table import Table
 from ...words import Lang
 from .problems import whole_of
@@ -212,7 +212,7 @@ def scenes_so_far(table: wire.ShownTable, delay: int) -> list[tuple[SpectatorSce
 def _publish(scene: SpectatorScene) -> None:
     watching = _spectators.get(scene.table.id)
     if watching and not scene.table.setup.house.private:
-        clock.later(public_signals.BEHIND, _deliver, scene, list(watching))
+        clock.later(onlookers.BEHIND, _deliver, scene, list(watching))
 
 
 def _deliver(scene: SpectatorScene, crowd: list[Spectator]) -> None:

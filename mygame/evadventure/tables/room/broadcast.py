@@ -27,7 +27,6 @@ from ..match.fairness import TOO_SHORT
 from ..match.persons import character_of, is_connected, is_staff, key_of, name_of
 from ..match.session import LATE_AT_TABLES, MatchSession, Phase
 from . import drawing, wire
-from .public_signals import in_turn
 from .screens import Screens, reader_of
 from .table import Table
 
@@ -47,12 +46,12 @@ class Broadcast:
         match event:
             case events.MatchStarted(match=match) | events.StepCommitted(match=match):
                 deadline = session.row.deadline
-                in_turn(table, lambda onlooker: self._tell_step(onlooker, match, deadline))
+                table.in_turn(lambda onlooker: self._tell_step(onlooker, match, deadline))
             case events.TakenBack():
                 self.screens.shown.clear()
             case events.MatchEnded(ending=ending):
                 if ending.rule != RESET:
-                    in_turn(table, self._tell_ending)
+                    table.in_turn(self._tell_ending)
                 if session.row.phase == Phase.FROZEN:
                     tell_frozen(session.row.pk, session.row.rule, table)
             case events.SeatGivenUp(seat=seat, reason=reason):

@@ -6,7 +6,6 @@ are in modules of functions that take a table: `seats`, `table_options`, `playin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -21,9 +20,9 @@ from ...evennia_ext.attribute import AttributeProperty
 from ...evennia_ext.transactions import when_undone
 from ...kernel.display_names import Bilingual
 from ...kernel.errors import ActionError
-from ...kernel.messaging import lang_of, tell
+from ...kernel.messaging import lang_of
 from ...minigames import registry
-from ...minigames.core import Entry, Reader, Seat, Who
+from ...minigames.core import Entry, Seat
 from ...words import LANGUAGES, Lang, Words
 from .. import extending, phrases
 from ..match import deals
@@ -34,7 +33,8 @@ from ..match.session import MatchSession, Phase
 from ..match.turns import Turns
 from ..match.votes import Votes
 from ..models import Deal
-from .screens import Screens, reader_of
+from .onlookers import Onlookers
+from .screens import Screens
 
 
 def is_safe(place: Any) -> bool:
@@ -61,7 +61,7 @@ COMMAND_SET = f"{__package__.rpartition('.')[0]}.doors.commands.TableCmdSet"
 """Path of the commands a table offers to everybody near; Evennia stores it with the object."""
 
 
-class Table(Bilingual, DefaultObject):
+class Table(Onlookers, Bilingual, DefaultObject):
     """A table in a room. `setup` is stored for good; the lasting part of a match is in the store."""
 
     _content_types = ("object", CONTENT)
@@ -262,37 +262,6 @@ class Table(Bilingual, DefaultObject):
         row = self.session.seats[seat] if self.session else None
         return row is None or not row.key.startswith("c:") or self.person(row.key) is not None
 
-    def sitters_here(self) -> list[Any]:
-        """Return the characters with a seat here who are present."""
-        keys = [sitter.key for sitter in self.setup.sitters]
-        keys += [row.key for row in self.session.seats if not self.session.left_early(row)] if self.session else []
-        return [person for key in dict.fromkeys(keys) if (person := self.person(key)) is not None]
-
-    def watchers_here(self) -> list[Any]:
-        """Return the onlookers who are present, and staff who watch from afar."""
-        watchers, place = self.setup.watchers, self.location
-        people = place.contents_get(content_type="character") if watchers and place else []  # not from the database
-        here = [person for person in people if key_of(person) in watchers and person.sessions.count()]
-        return here + [person for person in self.afar if person.sessions.count() and person not in here]
-
-    def onlookers(self) -> list[Any]:
-        """Return everybody who follows this table, players first."""
-        players = self.sitters_here()
-        return players + [person for person in self.watchers_here() if person not in players]
-
-    def reader(self, character: Any, session: Any = None) -> Reader:
-        """Return the reader of this table for a character.
-
-        Args:
-            session: the connection they read at; None for any of theirs.
-        """
-        return reader_of(character, self.seat_names, self.seat_of(character), session)
-
-    def seat_of(self, character: Any) -> Who:
-        """Return a character's seat in the match, or at the table when none is on; one who gave up looks on."""
-        key = key_of(character)
-        return self.session.seen_by(key) if self.session else self.setup.seat_of(key)
-
     def plays(self, key: str) -> bool:
         """Tell whether the player of a key is in the middle of a match here."""
         seat = self.session.seat_of(key) if self.session is not None else None
@@ -307,10 +276,3 @@ class Table(Bilingual, DefaultObject):
                 self.setup = replace(setup, host=heir.key)
                 self.tell_all(phrases.NEW_HOST, name=heir.name)
         return self.setup.host == key_of(character) or is_staff(character)
-
-    def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
-        """Say one sentence to everybody who follows this table."""
-        left_out = list(exclude)
-        for onlooker in self.onlookers():
-            if onlooker not in left_out:
-                tell(onlooker, words, **facts)

@@ -44,7 +44,6 @@ from ..match.seating import Setup
 from ..match.session import MatchSession
 from ..models import Deal
 from . import drawing, player_store, screens
-from .public_signals import in_turn
 from .table import Table
 
 VERSION = 1
@@ -156,9 +155,9 @@ class Feed:
         match event:
             case MatchStarted(match=match) | StepCommitted(match=match):
                 made: dict[tuple[Who, Lang], dict[str, dict[str, Any]]] = {}
-                in_turn(table, lambda onlooker: self._send_step(onlooker, match, made))
+                table.in_turn(lambda onlooker: self._send_step(onlooker, match, made))
             case MatchEnded(ending=ending) if ending.rule != RESET:
-                in_turn(table, lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
+                table.in_turn(lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
             case VoteCalled(vote=asked) | VoteAnswered(vote=asked):
                 self._send_vote(asked, "open")
             case VoteEnded(vote=asked, how=how):

@@ -25,7 +25,7 @@ from evadventure.security.bans import ban_of, keep
 from evadventure.security.throttling import TRIES
 from evadventure.tables.doors import walk_to
 from evadventure.tables.models import MatchRow, Rating
-from evadventure.tables.room import playing, public_signals, table_options
+from evadventure.tables.room import onlookers, playing, table_options
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang, Words
 from typeclasses.rooms import Room
@@ -816,11 +816,11 @@ class TestWatching(ApiTest):
         self.assertEqual([name for name, _ in sent], ["table_state"])
         playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
         self.assertEqual(len(sent), 1)  # players first
-        self.clock.advance(public_signals.BEHIND)
+        self.clock.advance(onlookers.BEHIND)
         self.assertEqual([name for name, _ in sent[1:]], ["table_event", "table_state"])
         self.assertTrue(all(data["who"] is None for name, data in sent if name == "table_state"))
         self.do(self.ann, "resign yes")
-        self.clock.advance(public_signals.BEHIND)
+        self.clock.advance(onlookers.BEHIND)
         self.assertIn("table_result", [name for name, _ in sent])
 
     def test_those_who_see_alike_share(self):
@@ -829,7 +829,7 @@ class TestWatching(ApiTest):
         with patch.object(watching.wire, "state", wraps=watching.wire.state) as state:
             playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
             for _ in range(5):
-                self.clock.advance(public_signals.BEHIND)
+                self.clock.advance(onlookers.BEHIND)
         self.assertEqual(len({id(one) for one, _ in crowd}), 60)
         self.assertTrue(all(sent[-1][1]["rev"] == 1 for _, sent in crowd))
         theirs = [call for call in state.call_args_list if call.args[2] is None]
@@ -841,7 +841,7 @@ class TestWatching(ApiTest):
         self.seated()
         _, sent = self.spectator(delay=30)
         playing.act_data(self.table, self.ann, 0, TestPlaying.legal_of(self, self.ann))
-        self.clock.advance(public_signals.BEHIND)
+        self.clock.advance(onlookers.BEHIND)
         self.clock.advance(29)
         self.assertNotIn(1, [data.get("rev") for _, data in sent])
         self.clock.advance(2)
@@ -868,7 +868,7 @@ class TestCrowd(ApiTest):
         self.assertTrue(self.heard(self.ann))
         self.assertEqual([one for one in crowd if self.heard(one)], [])
         for _ in range(3):
-            self.clock.advance(public_signals.BEHIND)
+            self.clock.advance(onlookers.BEHIND)
         self.assertEqual([one for one in crowd if not self.heard(one)], [])
 
     @tag("long")
@@ -884,7 +884,7 @@ class TestCrowd(ApiTest):
             self.forget()
             played.act(seat, played.match.legal(seat)[0], "person")
         for _ in range(4):
-            self.clock.advance(public_signals.BEHIND)
+            self.clock.advance(onlookers.BEHIND)
         for one in crowd:
             said = self.heard(one)
             self.assertLess(said.index("wins"), said.index("SHA-256") if "SHA-256" in said else len(said))

@@ -16,7 +16,7 @@ from evadventure.minigames import registry
 from evadventure.tables.match.persons import key_of
 from evadventure.tables.match.seating import House
 from evadventure.tables.models import Deal, MatchRow
-from evadventure.tables.room import playing, public_signals, seats
+from evadventure.tables.room import onlookers, playing, public_signals, seats
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -48,7 +48,7 @@ class TestMirror(TablesTest):
 
     def compare(self, *scenes: watching.SpectatorScene) -> int:
         """Check that scenes say what the Server has said since the last time; return how many messages that were."""
-        self.clock.advance(2 * public_signals.BEHIND)
+        self.clock.advance(2 * onlookers.BEHIND)
         for form in FORMS:
             mine = [message for scene in scenes for message in scene.messages(form)]
             self.assertEqual(*([(name, json.loads(data)) for name, data in told] for told in (mine, self.told[form])))
@@ -59,7 +59,7 @@ class TestMirror(TablesTest):
 
     def hush(self) -> None:
         """Send what the Server has to tell, and forget it."""
-        self.clock.advance(2 * public_signals.BEHIND)
+        self.clock.advance(2 * onlookers.BEHIND)
         for told in self.told.values():
             told.clear()
 
@@ -128,7 +128,7 @@ class TestMirror(TablesTest):
         self.compare(*scenes)
 
     def told_after(self, form: watching.Form) -> list[Any]:
-        self.clock.advance(2 * public_signals.BEHIND)
+        self.clock.advance(2 * onlookers.BEHIND)
         return self.told[form]
 
     def test_a_step_taken_back(self) -> None:

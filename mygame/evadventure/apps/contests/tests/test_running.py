@@ -21,7 +21,6 @@ from evadventure.social.news import news
 from evadventure.tables import bootstrap
 from evadventure.tables.match import purse
 from evadventure.tables.models import MatchRow, Rating
-from evadventure.tables.room import public_signals
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
 from server.tests.test_one_failing import Surviving
@@ -478,7 +477,7 @@ class TestOneFailing(Surviving, ContestTest):
             self.do(who, "sit")
 
         def in_turn():
-            public_signals.in_turn(self.table, lambda one: running.tell(one, NAME))
+            self.table.in_turn(lambda one: running.tell(one, NAME))
 
         self.survives([self.ann, self.bo], in_turn, running, "tell")
 
