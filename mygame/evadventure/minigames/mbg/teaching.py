@@ -12,8 +12,8 @@ from .actions import Action, Back, ChooseCity, ChooseOfficer, Engage, UseCard
 from .bots import BOTS
 from .bots.searching import played_on
 from .data import CardId, Property
-from .engine.economy import earn, income
 from .engine.formulas import prop
+from .engine.money import earn, income
 from .engine.odds import best_pair, fight_odds, general_odds, planned
 from .engine.questions import NO, YES
 from .rules import GAME

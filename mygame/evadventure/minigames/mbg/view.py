@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...rules import EvAdventureRollEngine
 from ..core import Seat, Who
 from .data import Profile
-from .engine.economy import price
 from .engine.formulas import candidates, free_officers
+from .engine.money import price
 from .engine.questions import options
 from .state import Ask, FightFrame, MbgBoard, MbgQuestion, MbgState, MbgView, replace
 

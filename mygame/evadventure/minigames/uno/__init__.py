@@ -1,8 +1,8 @@
 """UNO with the 7-0 rule: the official rules, the house rules in print, and computer players.
 
 `docs/play/uno.md` numbers every rule. `data`: the cards; `actions`: actions and events; `state`: the options and the
-state; `rules`: legality; `effects`: results of actions, by a `round` in play; `view`: the knowledge of each observer;
-`positions`: states as text; `text`: the two languages; `bots`: computer players.
+state; `rules`: legality; `dealing`: rounds dealt and counted; `round`: cards played, and their effects; `view`: the
+knowledge of each observer; `positions`: states as text; `text`: the two languages; `bots`: computer players.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """The round in play, changed in place: cards, turns, and the effects of cards. The one engine of UNO.
 
-`effects.apply` opens a `Round` of a state, lets a seat act, and builds the next state from it; computer players open
+`dealing.apply` opens a `Round` of a state, lets a seat act, and builds the next state from it; computer players open
 rounds and play them out in their heads (`bots/playouts.py`). Events and the records of what others have seen are built
 only in rounds that somebody watches. Numbers U.. are those of docs/play/uno.md.
 """

@@ -1,4 +1,4 @@
-"""The rules of UNO with the 7-0 rule: setup, legal actions, and refusals; `effects` has the results of actions.
+"""The rules of UNO with the 7-0 rule: setup, legal actions, and refusals; `dealing` has the results of actions.
 
 Numbers U.. are those of docs/play/uno.md. A turn is one action or two (draw, then play or keep); a question that a card
 puts to a seat is a `Pending` in the state. `Leave` and `Reset` are meta actions: they are no moves, so `legal` never
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ..core import LEAVE, RESET, Game, Info, Outcome, Refusal, Seat
 from . import actions as act
-from . import effects, positions
+from . import dealing, positions
 from . import view as views
 from .actions import MATCHING, PLAYS, Action, PlayCard
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
@@ -46,8 +46,8 @@ class Uno(Game[UnoState, Action, act.Event, views.UnoView, UnoOptions]):
     options_type = UnoOptions
 
     check_options = staticmethod(check)
-    setup = staticmethod(effects.setup)
-    apply = staticmethod(effects.apply)
+    setup = staticmethod(dealing.setup)
+    apply = staticmethod(dealing.apply)
     view = staticmethod(views.view)
     redact = staticmethod(views.redact)
     determinize = staticmethod(views.determinize)

@@ -11,8 +11,8 @@ from operator import mul
 from typing import Final
 
 from ..data import WalkPace
-from ..engine.economy import earn
 from ..engine.formulas import MAX_STEPS
+from ..engine.money import earn
 from ..state import MbgBoard, MbgFaction
 from .shrewd import Shrewd
 from .steady import economy, fighter

@@ -8,8 +8,8 @@ from typing import ClassVar
 from ...core import Seat
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage
 from ..data import ALONE, CardId, CellPlace, Property, TechId, WalkPace
-from ..engine.economy import earn
 from ..engine.formulas import MAX_STEPS, candidates, prop
+from ..engine.money import earn
 from ..engine.odds import best_pair, best_vice, general_odds, planned, side_of, worth
 from ..engine.questions import BACK, DONE, NO, NONE
 from ..state import Ask, City, MbgBoard, MbgView, replace

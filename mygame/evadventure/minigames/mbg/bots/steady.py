@@ -10,8 +10,8 @@ from ...core import Seat, Taste
 from ..actions import Action, ChooseCell, ChooseCity, ChooseOfficer, ChooseRole, ChooseTechnique, Engage, UseCard
 from ..data import ALONE, CardId, Profile, Property
 from ..engine.battle import most_rounds
-from ..engine.economy import earn
 from ..engine.formulas import candidates, prop
+from ..engine.money import earn
 from ..engine.odds import WALKOVER, Odds, OddsSide, best_pair, best_vice, foe_side, odds, planned, side_of
 from ..engine.questions import BACK, DONE, MOVE, NO, NONE, YES
 from ..state import Ask, FightFrame, MbgBoard, MbgView, Officer, replace

@@ -12,7 +12,7 @@ from ... import draft
 from ..actions import Action, Event, names_of
 from ..data import Profile, f32
 from ..state import Ask, City, Frame, Institute, MbgBoard, MbgFaction, MbgState, Officer, Training, Verdict, replace
-from .economy import clamped
+from .money import clamped
 
 type Tell = Callable[[Event], None]
 

@@ -1,4 +1,4 @@
-"""Derived values (rules page, section 7): levels, hit points, steps, recovery; money is in `economy`."""
+"""Derived values (rules page, section 7): levels, hit points, steps, recovery; prices and incomes are in `money`."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from .. import actions as act
 from ..data import ANGER, CARD_COUNT, NOBODY, OWN_TAX_SCALE, TAX_SCALE, TECHS, TRAIN_ROUND, CellPlace, Job, f32
 from ..state import Appoint, Arrive, Ask, FightFrame, MbgQuestion, Meet, Rob, replace
 from .draft import BoardDraft, with_, without
-from .economy import earn, price
 from .fights import ask_garrison, force
 from .formulas import MAX_STEPS, candidates, free_officers
+from .money import earn, price
 from .postings import appoint, into_city
 
 

@@ -19,8 +19,8 @@ from ..data import (
 )
 from ..state import Allocate, Appoint, Ask, MbgQuestion, NextTurn, Settle, TurnFrame, Verdict, replace
 from .draft import BoardDraft, with_
-from .economy import earn
 from .formulas import changed, prop, wall_recovery
+from .money import earn
 from .postings import eliminate, into_city, leave, out_of_city, out_of_institute, out_of_training
 from .questions import PLACES, own_places, place_key
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from evadventure.minigames.mbg import data
 from evadventure.minigames.mbg.data import f32
-from evadventure.minigames.mbg.engine import economy, formulas
+from evadventure.minigames.mbg.engine import formulas, money
 from evadventure.minigames.mbg.engine.battle import probability, strength
 from evadventure.minigames.mbg.state import City, Officer
 
@@ -61,21 +61,21 @@ def test_m5_1_hit_points_of_integer_abilities():
 
 
 def test_m7_2_price():
-    assert economy.price((81.0, 42.0, 42.0, 42.0, 42.0), f32(0.5988737)) == f32(2000.798)
+    assert money.price((81.0, 42.0, 42.0, 42.0, 42.0), f32(0.5988737)) == f32(2000.798)
 
 
 def test_m7_3_income_and_the_figure_of_the_manual():
     city = City("x", 2, 1200.0, 1200.0, (0,), -1, 0, 0, f32(0.242))
     zhang_fei = officer((0.0, 0.0, 0.0, 0.0, 66.0))
-    assert round(6 * economy.earn(city, (zhang_fei,))) == 1086
-    assert economy.income(0, 0.0, None) == 30
-    assert economy.income(2, 0.0, 5.0) == 50
+    assert round(6 * money.earn(city, (zhang_fei,))) == 1086
+    assert money.income(0, 0.0, None) == 30
+    assert money.income(2, 0.0, 5.0) == 50
 
 
 def test_a17_a_treasurer_in_rumour_earns_the_least():
     city = City("x", 1, 800.0, 800.0, (0,), -1, 0, 0)
-    assert economy.earn(city, (officer((0.0,) * 4 + (90.0,), rumour=2),)) == 40
-    assert economy.earn(city, (officer((0.0,) * 4 + (90.0,)),)) == 180
+    assert money.earn(city, (officer((0.0,) * 4 + (90.0,), rumour=2),)) == 40
+    assert money.earn(city, (officer((0.0,) * 4 + (90.0,)),)) == 180
 
 
 def test_m3_poison_takes_a_quarter():
@@ -83,10 +83,10 @@ def test_m3_poison_takes_a_quarter():
 
 
 def test_m7_5_nobody_pays_what_he_has_not():
-    assert economy.clamped(1000.0, -1500.0) == -1000
-    assert economy.clamped(1500.0, -1500.0) == -1500
-    assert economy.clamped(0.0, -1.0) == 0
-    assert economy.clamped(10.0, 5.0) == 5
+    assert money.clamped(1000.0, -1500.0) == -1000
+    assert money.clamped(1500.0, -1500.0) == -1500
+    assert money.clamped(0.0, -1.0) == 0
+    assert money.clamped(10.0, 5.0) == 5
 
 
 def test_m7_6_b5_changes_of_hit_points():

@@ -16,8 +16,8 @@ from ....kernel.textwidth import columns, crop, pad, wrap
 from ....words import LANGUAGES, Lang, Words, series, synonyms
 from ...core import Reader
 from ..data import CARD_COUNT, HPPLUS_SCALE, TECHS, Property
-from ..engine.economy import earn
 from ..engine.formulas import prop, recovery, study_rounds, wall_recovery
+from ..engine.money import earn
 from ..state import MbgBoard, MbgView
 from . import board as drawing
 from . import names

@@ -118,8 +118,8 @@ from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.engine import cards, turn
 from evadventure.minigames.mbg.engine.battle import RunningSide, fight, most_rounds
 from evadventure.minigames.mbg.engine.draft import BoardDraft
-from evadventure.minigames.mbg.engine.economy import clamped, income, price
 from evadventure.minigames.mbg.engine.formulas import changed, free_officers, hpmax, level, prop
+from evadventure.minigames.mbg.engine.money import clamped, income, price
 from evadventure.minigames.mbg.state import Ask, BattleSide, MbgBoard, Officer, replace
 from evadventure.minigames.mbg.tests.original.saves import read as read_save
 from evadventure.minigames.mbg.tests.original.saves import write as write_save

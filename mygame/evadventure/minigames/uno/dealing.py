@@ -1,4 +1,4 @@
-"""The results of UNO actions: a `Round` of the state acts; a finished round is counted, and the next one dealt.
+"""The course of a match of UNO: rounds are dealt, a `Round` of the state acts, and a finished one is counted.
 
 Numbers U.. are those of docs/play/uno.md.
 """
