@@ -30,7 +30,7 @@ from ...tables.match import clock, purse, ratings, store
 from ...tables.match.persons import account_of, character_of, key_of, name_of
 from ...tables.match.seating import House, Setup, Sitter, seated
 from ...tables.models import MatchRow, Rating
-from ...tables.room import playing
+from ...tables.room import playing, seats
 from ...tables.room.finding import opened_by, seat_of
 from ...words import Words
 from ..letters import by_letter
@@ -142,8 +142,8 @@ def enter(contest: Contest, character: Any) -> Entrant:
     """Enter a character into a tournament, and take its fee.
 
     Raises:
-        ActionError: codes `begun`, `guest`, `entered`, `full`, `too_many_letters`, `no_purse`, `too_poor`, `no_member`,
-            `team_full`.
+        ActionError: codes `begun`, `guest`, `entered`, `full`, `too_many_letters`, `barred`, `no_purse`, `too_poor`,
+            `no_member`, `team_full`.
     """
     name, key, account = name_of_contest(contest), key_of(character), account_of(character)
     if contest.phase != Status.OPEN:
@@ -156,6 +156,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
         raise ActionError("full", Words("No more than {most} can enter."), most=MOST_ENTRANTS)
     if by_letter.is_full(key):
         raise ActionError("too_many_letters", by_letter.TOO_MANY, name=name_of(character), most=by_letter.MOST)
+    seats.needs_patience([character], house_of(contest))
     team = None
     if contest.system == System.TEAMS:
         (team_of,) = TEAMS.all()

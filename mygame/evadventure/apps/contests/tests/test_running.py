@@ -21,6 +21,7 @@ from evadventure.social.news import news
 from evadventure.tables import bootstrap
 from evadventure.tables.match import purse
 from evadventure.tables.models import MatchRow, Rating
+from evadventure.tables.room import seats
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Words
 from server.tests.test_one_failing import Surviving
@@ -117,6 +118,15 @@ class TestOne(ContestTest):
         contest.refresh_from_db()
         self.assertEqual(contest.phase, "over", self.heard(self.ann))
         self.assertEqual(Rating.objects.count(), 2)
+
+    def test_who_leaves_matches_again_and_again_is_refused_at_the_door_of_one_that_counts(self):
+        with patch.object(seats.fairness, "barred", lambda seat: 15 * (seat.account_id == self.ann.account.id)):
+            contest = self.make(System.KNOCKOUT, fee=10)
+            self.assertIn("15", self.do(self.ann, f"tournament enter {contest.pk}"))
+            self.assertFalse(contest.entrants.exists())
+            self.assertIn("报名了试杯", self.do(self.bo, f"tournament enter {contest.pk}"))
+            contest = self.make(System.KNOCKOUT, rated=False)
+            self.assertIn("have entered", self.do(self.ann, f"tournament enter {contest.pk}"))
 
     def full(self, *people):
         """Have some people play as many matches by letter as one may."""
