@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ..enums import Ability, ObjType, WieldLocation
 from ..kernel.character_command import READIES
+from ..kernel.command import run_line
 from ..kernel.errors import ActionError
 from ..knave.callings import boon
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
@@ -362,10 +363,10 @@ class CombatActionDo(CombatAction):
         self.line: str = given.get("line", "")
 
     def execute(self) -> None:
-        """Type the line again, now that it is the actor's turn."""
+        """Type the line again, now that it is the actor's turn. Raises ActionError: the line's."""
         self.combatant.ndb.acting = True
         try:
-            self.combatant.execute_cmd(self.line)
+            run_line(self.combatant, self.line)
         finally:
             self.combatant.ndb.acting = False
 

@@ -9,6 +9,7 @@ left to the styles: `combat_turnbased`, `combat_twitch`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 
 from django.db import DatabaseError
 from evennia import DefaultScript
@@ -24,7 +25,7 @@ from ..evennia_ext.memory import Remembering, numbered
 from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import note_commands, together, when_undone
 from ..kernel.errors import ActionError
-from ..kernel.messaging import tell
+from ..kernel.messaging import tell, tell_refusal
 from ..kernel.signals import deleted
 from ..knave.fighting.blows import STUNTS
 from ..knave.fighting.fight import HEROES, Fight
@@ -442,7 +443,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             elif combatant.is_pc and at_once:
                 raise
             elif combatant.is_pc:
-                tell(combatant, refused.words, **refused.facts)
+                tell_refusal(refused, partial(tell, combatant))
             else:
                 CombatActionHold(self, combatant, {}).execute()
 

@@ -15,7 +15,7 @@ from ..kernel.counting import find as find_named
 from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
-from ..kernel.messaging import announce, refusals_to
+from ..kernel.messaging import announce
 from ..kernel.textwidth import crop, fill
 from ..model import Hero, Living
 from ..places.commands import TYPED_SHOWN, PlaceCommand
@@ -91,15 +91,14 @@ class CmdTalk(PlaceCommand):
             person.at_talk(self.caller)
             return
         before = dialogue.conversation_of(self.caller)
-        with refusals_to(self.answer):
-            dialogue.begin(self.caller, person)
-            if before is None or before.person is not person:
-                announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
-            listen(self.caller)
-            words, facts = person.greeting(self.caller)
-            self.tell(words, **facts)
-            dialogue.told(self.caller, person)
-            show_questions(self)
+        dialogue.begin(self.caller, person)
+        if before is None or before.person is not person:
+            announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
+        listen(self.caller)
+        words, facts = person.greeting(self.caller)
+        self.tell(words, **facts)
+        dialogue.told(self.caller, person)
+        show_questions(self)
 
 
 class CmdReplyToPerson(Command):

@@ -16,15 +16,15 @@ from evennia.utils.utils import lazy_property
 
 from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
-from ..evennia_ext.mixins import Owner, Reader, SessionBase
+from ..evennia_ext.mixins import ObjectBase, Owner, Reader, SessionBase
 from ..evennia_ext.transactions import together
 from ..words import Lang, Words, synonyms
 from . import signals
 from .errors import FAILED, NOT_KEPT, ActionError
 from .input import fold
-from .messaging import Page, in_language_of, lang_of, lines_of, measuring_for, page_of, reading, tell, tell_refusal
+from .messaging import Page, in_language_of, lang_of, lines_of, page_of, reading, tell, tell_refusal
 from .prompt import prompt_of
-from .textwidth import crop, wrap
+from .textwidth import crop, measuring, wrap
 
 _OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
 """How the locks of a staff-only command begin."""
@@ -41,7 +41,7 @@ _AFTER_LATIN_KEY = re.compile(r"[ /\n]|[^\x00-\x7f]|$")
 @contextmanager
 def _read_by(caller: Reader, session: SessionBase | None) -> Iterator[None]:
     """Make text for the caller's language, columns and the session that typed the command, until the block ends."""
-    with in_language_of(session or caller), measuring_for(caller, session), reading(session):
+    with in_language_of(session or caller), measuring(page_of(caller, session).ambiguous_wide), reading(session):
         yield
 
 
@@ -60,6 +60,7 @@ def carried_out(func: Callable[[Any], Any]) -> Callable[[Any], Any]:
             if not asked:
                 return question
             answer = yield question
+            self.refusals = None  # the runner has gone on
 
     @functools.wraps(func)
     def wrapped(self: Any) -> Any:
@@ -82,14 +83,25 @@ def _done(command: Any, work: Callable[[], Any]) -> tuple[bool, Any]:
                 return True, work()
             except StopIteration as done:
                 return False, done.value
-    except ActionError as refused:
-        tell_refusal(refused, command.tell)
-    except DatabaseError:
-        logger.log_trace(f"{command.key}: taken back")  # the database's message is for the log
-        command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
+    except (ActionError, DatabaseError) as refused:
+        if command.refusals is not None:
+            command.refusals.append(refused)
+        elif isinstance(refused, ActionError):
+            tell_refusal(refused, command.tell)
+        else:
+            logger.log_trace(f"{command.key}: taken back")  # the database's message is for the log
+            command.msg(NOT_KEPT.say(lang_of(command.session or command.caller)))
     finally:
         command.under_way = False
     return False, None
+
+
+def run_line(who: ObjectBase, line: str) -> None:
+    """Let somebody type a line as part of a larger act. Raises ActionError, DatabaseError: its refusal, not told."""
+    refusals: list[Exception] = []
+    who.execute_cmd(line, refusals=refusals)
+    for refused in refusals:
+        raise refused
 
 
 def _fault(receiver: Reader, stringtuple: object, cmdid: object = None) -> None:
@@ -122,6 +134,8 @@ class Command(MuxCommand):
     obj: Any
     under_way = False
     """Whether its `func` is already running, through that of a derived class."""
+    refusals: list[Exception] | None = None
+    """Takes its refusal (`run_line`); the caller is told it otherwise."""
     called: ClassVar[tuple[str, ...]] = ()
     """The aliases in the order they were written; Evennia keeps them as a set."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from ..words import LANGUAGES, Lang, Words
 from . import conf
 from .descriptions import Emote
 from .errors import ActionError
-from .textwidth import fill, measuring
+from .textwidth import fill
 
 AMBIGUOUS_WIDE = "AMBIGUOUS_WIDE"
 """Protocol flag of a terminal that draws ambiguous characters two columns wide (`option ambiguous = wide`)."""
@@ -184,11 +184,6 @@ def name_in(thing: Any, lang: Lang) -> str:
     """Return the name of any object of the world in `lang`; the key of one without names in languages."""
     name: str = thing.in_lang(lang) if hasattr(thing, "in_lang") else thing.key
     return name
-
-
-def measuring_for(reader: Reader, session: SessionBase | None = None) -> AbstractContextManager[None]:
-    """Return a context in which text is measured as the reader's terminal draws it."""
-    return measuring(page_of(reader, session).ambiguous_wide)
 
 
 def tell(reader: Reader | None, words: Words, /, **facts: object) -> None:

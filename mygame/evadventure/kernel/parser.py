@@ -47,7 +47,7 @@ def cmdparser(
             if first := [match for match in matches if getattr(match[2], mark, False)]:
                 return first
         return matches
-    if matches and len(matches[0][0]) < len(word := raw_string.strip()) and is_claimed(word):
+    if matches and len(matches[0][0]) < len(word := raw_string.strip()) and any(word in words() for words in _claims):
         return []
     return matches
 
@@ -111,8 +111,3 @@ def claim(words: Callable[[], Container[str]]) -> None:
     """
     if words not in _claims:
         _claims.append(words)
-
-
-def is_claimed(word: str) -> bool:
-    """Return whether a word is reserved for commands that may not be present here."""
-    return any(word in words() for words in _claims)

@@ -237,7 +237,7 @@ class EveryRefusal(BadInput):
         self.wrote.add(line.partition(" ")[0])
         after, remembers = rows(), self.memory()
         faults = {
-            "not told": REFUSED not in answer,
+            "not told, or twice": answer.count(REFUSED) != 1,
             "an error": "Something is broken" in answer or self.trace.called,
             "memory": self.unlike_rows(),
             "rows": [
@@ -252,7 +252,7 @@ class EveryRefusal(BadInput):
             ],
         }
         if line.replace("/", " ").partition(" ")[0] in CATCH_ALL:
-            del faults["not told"], faults["an error"]
+            del faults["not told, or twice"], faults["an error"]
         return {key: one for key, one in faults.items() if one}, answer
 
     def check(self, commands, part=1):
@@ -328,7 +328,8 @@ class TestInAFight(EveryRefusal):
         """A hero who was ready had to wait for the next action all the same."""
         self.fight("twitch")
         handler, self.wrote = handler_in(self.hero.location), set()
-        for line in ("attack rat-1", "throw lamp oil at rat-1", "use ration"):
+        gift = f"give torch to {self.char2.key}"
+        for line in ("attack rat-1", "throw lamp oil at rat-1", "use ration", "drop torch", gift, "fill lantern"):
             with self.subTest(line):
                 handler.fight = handler.fight.changed(self.hero.id, ready_at=0.0, action=None)
                 handler.keep()
