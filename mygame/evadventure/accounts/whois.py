@@ -99,7 +99,7 @@ class CmdWhois(AccountCommand):
             self.tell(Words("|w{name}|n") if level is None else self.HERO, name=titles.full_name(hero), level=level)
             if handle := handle_of(hero):
                 self.tell(self.HANDLE, handle=handle)
-            if desc := hero.described(self.lang) if isinstance(hero, Hero) else hero.db.desc:
+            if desc := hero.described(self.lang, self.account) if isinstance(hero, Hero) else hero.db.desc:
                 self.msg(f"{fill(desc, self.page.width)}|n")
         here = [one for one in present() if one.account == account]
         if not here:

@@ -35,6 +35,7 @@ from ..quests import quest_definitions, titles
 from ..quests.quest import EvAdventureQuestHandler
 from ..security import name_rules
 from ..social import presence
+from ..social.friends import ignores
 from ..social.presence import person_of
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
@@ -266,14 +267,16 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
             return refused.in_lang(lang_of(account) if account is not None else house_lang())
         return None
 
-    def described(self, lang: Lang) -> str:
-        """Return the description its player wrote (`setdesc`), else the rolled one in `lang`."""
-        written = self.db.desc or ""
+    def described(self, lang: Lang, reader: DefaultAccount | None = None) -> str:
+        """Return the description its player wrote (`setdesc`); in `lang` the rolled one, also to ignoring readers."""
+        written, author = self.db.desc or "", person_of(self)
+        if reader is not None and author is not None and ignores(reader, author):
+            written = ""
         return str(written if written and written != self.descs.get("en") else text_in(lang, self.descs))
 
     def get_display_desc(self, looker: Reader, **kwargs: object) -> str:
         """Return the description in the looker's language."""
-        return self.described(lang_of(looker))
+        return self.described(lang_of(looker), looker.account if isinstance(looker, DefaultObject) else None)
 
     def return_appearance(self, looker: Reader, **kwargs: object) -> str:
         """Return name, description, things in use and visible health for a looker."""

@@ -27,6 +27,7 @@ from ..words import Lang, Words
 
 if TYPE_CHECKING:
     from evennia import DefaultExit, DefaultObject, DefaultScript
+    from evennia.accounts.accounts import DefaultAccount
 
     from ..knave.fighting.fighter import Fighter
 
@@ -265,7 +266,7 @@ class Hero(Living):
         @property
         def can_advance(self) -> bool: ...
 
-        def described(self, lang: Lang) -> str: ...
+        def described(self, lang: Lang, reader: DefaultAccount | None = None) -> str: ...
         def add_xp(self, xp: int) -> bool: ...
         def client_anew(self) -> None: ...
 

@@ -235,11 +235,9 @@ class CmdIgnore(PeopleCommand):
     aliases = synonyms("block", of="ignore")
     help_category = "talk"
     help_words = Words(
-        "|wignore <name>|n: you no longer hear what somebody says, tells you or writes you; again: you do. "
-        "|wignore|n lists "
-        "them. They are not told, except that you take no messages. Staff are always heard. Use |wreport|n for "
-        "what is "
-        "more than annoying."
+        "|wignore <name>|n: you no longer hear what somebody says, tells you or writes you, and do not read how they "
+        "describe themselves; again: you do. |wignore|n lists them. They are not told, except that you take no "
+        "messages. Staff are always heard. Use |wreport|n for what is more than annoying."
     )
 
     def act(self, typed: str) -> None:

@@ -155,6 +155,7 @@ class EveryWay(PeopleTest):
             "club",
             "friends",
             f"whois {self.char1.key}",
+            f"look {self.char1.key}",
             "channel/history Foxes",
         )
         friends.put(self.account2, "friends", [self.account])
@@ -171,8 +172,8 @@ class EveryWay(PeopleTest):
             patch("evadventure.social.channel_commands.tail_log_file", tail),
             patch.object(type(self.account), "is_connected", True),
         ):
-            for line in ("channel Chatter = hello", "tell 张三丰 hello", "club note hello", "afk hello"):
-                self.do(self.char1, line)
+            for line in ("channel Chatter =", "tell 张三丰", "club note", "setdesc", "afk"):
+                self.do(self.char1, f"{line} hello")
             self.do(self.char2, "channel Chatter = hi")
             create_message(self.account, "hello", header="hello", tags=[("notice", letters.KIND)])
             for line in doors:
