@@ -82,6 +82,7 @@ class Faucet:
         self.shut = False
         if transport.connected and not transport.disconnecting:
             transport.resumeProducing()
+            self.took(0, transport)  # what it held already may have been too much again
 
 
 def unsent(transport: Any) -> int:

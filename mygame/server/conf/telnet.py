@@ -224,6 +224,10 @@ class GameTelnetFactory(TelnetServerFactory):
         self.encoding = encoding
 
 
+READ = 1_024
+"""Bytes read of a connection in one turn of the reactor."""
+MALFORMED_BYTES = 100
+"""Bytes which a malformed element, or a command beyond the rate, counts for in the limit of bytes."""
 NEGOTIATION_RATE = (400, 50)
 """Commands of a connection, burst and rate a second; others are ignored: each costs the Portal a hundred times
 as much as its three bytes cost the sender."""
@@ -246,6 +250,7 @@ class GameTelnet(TelnetProtocol):
     def connectionMade(self) -> None:
         """Greet the client and offer our options."""
         self.transport.setTcpNoDelay(True)
+        self.transport.bufferSize = READ
         self.faucet = floodgate.Faucet()
         self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
         self.stream = TelnetStream(self.negotiationMap, SUBNEGOTIATION_BYTES)
@@ -383,6 +388,7 @@ class GameTelnet(TelnetProtocol):
     def count_malformed(self) -> None:
         """Count a malformed element; nothing is logged before the connection ends."""
         self.malformed += 1
+        self.faucet.took(MALFORMED_BYTES, self.transport)
 
     def negotiate(self, data: list[bytes]) -> None:
         """Handle one subnegotiation; a malformed one is ignored, and counts as a message."""

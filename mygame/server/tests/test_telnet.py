@@ -274,6 +274,24 @@ class TestByTheBook(TelnetTest):
         self.assertEqual(self.desk.typed, ["look\n"])
         self.assertFalse(self.line.disconnecting)
 
+    def test_nonsense_is_read_slowly_and_little_at_a_time(self):
+        """20 connections that sent nonsense as fast as allowed made everybody wait for two seconds."""
+        self.assertLessEqual(self.line.bufferSize, 1_024)
+        self.client.negotiations = floodgate.Measure(5, 0)
+        with override_settings(FLOOD_BYTES=(2_000, 100)):
+            self.client.faucet = floodgate.Faucet()
+        with mock.patch("server.conf.floodgate.reactor.callLater") as later:
+            self.sends(IAC + WILL + b"\x63", b"look\r\n")
+            later.assert_not_called()
+            self.sends((IAC + b"\xc8") * 15, (IAC + DO + b"\x63") * 15)
+            self.assertEqual((self.line.producerState, self.desk.typed), ("paused", ["look\n"]))
+            _, reopen, *arguments = later.call_args[0]
+            reopen(*arguments)
+            self.assertEqual(self.line.producerState, "paused", "there were too many for one pause")
+            self.client.faucet.at -= 60
+            later.call_args[0][1](*arguments)
+        self.assertEqual(self.line.producerState, "producing")
+
     def test_the_limit_of_negotiations_lets_every_client_in_and_fills_again(self):
         most, refill = NEGOTIATION_RATE
         self.assertGreaterEqual(most, 256 * 1.5)  # a client that offers every option there is
