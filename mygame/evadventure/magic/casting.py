@@ -112,8 +112,10 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
         target = caster
     if target is None:
         raise ActionError("at_what", Words("|wcast|n it at {aim}."), aim=spell.aim)
+    living = spell.aim in (SpellAim.CREATURE, SpellAim.FRIEND)
+    fits = EvAdventureCorpse if spell.needs == "corpse" else Living if living else DefaultObject
     near = bool(target.pk) and (target is place or target.location in (place, caster))
-    if not near:
+    if not near or not isinstance(target, fits):
         raise ActionError("gone", GONE)
     if isinstance(target, Living):
         if target.is_dead:

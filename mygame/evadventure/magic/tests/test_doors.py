@@ -200,6 +200,21 @@ class TestRemains(MagicStage):
                     self.untouched()
                 stone.delete()
 
+    def test_what_is_no_body_does_not_rise(self):
+        """Raise Dead deleted whatever else it was cast at, a hero, too; and Haste on a sack was a fault."""
+        chest = self.thing("sack", self.room)
+        targets = {
+            "raise_dead": (self.char2, self.monster(), chest, self.sword),
+            "read_mind": (chest,),
+            "haste": (chest,),
+        }
+        for key, spared in targets.items():
+            stone = self.stone(key)
+            for target in spared:
+                with self.subTest(key, target=target), self.assertRaises(ActionError):
+                    casting.cast(self.char1, stone, target)
+                self.assertTrue(target.pk and stone.is_awake)
+
     def test_no_command_robs_them(self):
         self.stone("raise_dead")
         for line in (
