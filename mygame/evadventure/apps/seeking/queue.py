@@ -14,6 +14,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import DatabaseError
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -232,7 +233,7 @@ def answer(character: Any, agree: bool) -> None:
     if left:
         queue.asked.append(found._replace(waiting=left))
     else:
-        _seat(found.pair)
+        _bring_together(found.pair, _seat)
 
 
 def asked(character: Any) -> FoundPair | None:
@@ -442,11 +443,11 @@ def _may_meet(one: Seeker, other: Seeker) -> bool:
 def _propose(pair: tuple[Seeker, Seeker]) -> None:
     """Seat two who fit; first ask those who are busy."""
     if any(one.by_letter for one in pair):
-        _begin_by_letter(pair)
+        _bring_together(pair, _begin_by_letter)
         return
     busy = frozenset(one.key for one in pair if _hindrance(character_of(one.key)) is not None)
     if not busy:
-        _seat(pair)
+        _bring_together(pair, _seat)
         return
     queue.asked.append(FoundPair(pair, clock.now() + ASKED_FOR, busy))
     for seeker in pair:
@@ -493,37 +494,39 @@ def _alone(table: Table, key: str) -> bool:
     return all(row.key == key or not row.key.startswith("c:") for row in played.standing)
 
 
-def _seat(pair: tuple[Seeker, Seeker]) -> None:
-    """Bring two players to a table, set it up by their terms, and begin; if that fails, tell them why."""
+def _bring_together(pair: tuple[Seeker, Seeker], begin: Callable[[tuple[Seeker, Seeker], list[Any]], None]) -> None:
+    """Let two who fit begin their match; if that fails, everything is as before, and both are told why."""
     people = [character_of(one.key) for one in pair]
     seekers = [queue.seekers.pop(one.key, None) for one in pair]
     _keep()
-    now, game = clock.now(), pair[0].game
-    table: Table | None = None
+    now = clock.now()
     try:
-        if None in people or None in seekers:
-            raise ActionError("gone", OTHER_GONE)
-        for character in people:
-            _leave_computers(character)
-        table = _table_for(people, game)
-        _lay(table, pair)
-        for character in people:
-            walk_to.take_seat(character, table)
-        for character, other in zip(people, reversed(people), strict=True):
-            tell(character, FOUND, name=name_of(other), rating=round(_rating(other, game)), table=table)
-        playing.begin(table)
+        with together(late=True):
+            if None in people or None in seekers:
+                raise ActionError("gone", OTHER_GONE)
+            begin(pair, people)
         for seeker in pair:
-            queue.waits.setdefault(game, deque(maxlen=10)).append(now - seeker.since)
-    except (ActionError, BadTerms) as refused:
-        for character in people:
-            if character is None:
-                continue
-            if table is not None and table.session is None and table.setup.seat_of(key_of(character)) is not None:
-                seats.stand(table, character)
-            _tell_refused(character, refused)
+            queue.waits.setdefault(seeker.game, deque(maxlen=10)).append(now - seeker.since)
+    except DatabaseError:
+        raise
+    except Exception as refused:
+        if not isinstance(refused, ActionError | BadTerms | NotUnderstood):
+            logger.log_trace("tables: two seekers could not begin")
+        each([one for one in people if one is not None], functools.partial(_tell_refused, refused=refused))
+    each([one for one in people if one is not None], _show)
+
+
+def _seat(pair: tuple[Seeker, Seeker], people: list[Any]) -> None:
+    """Bring two players to a table, set it up by their terms, and begin."""
     for character in people:
-        if character is not None:
-            _show(character)
+        _leave_computers(character)
+    table = _table_for(people, pair[0].game)
+    _lay(table, pair)
+    for character in people:
+        walk_to.take_seat(character, table)
+    for character, other in zip(people, reversed(people), strict=True):
+        tell(character, FOUND, name=name_of(other), rating=round(_rating(other, pair[0].game)), table=table)
+    playing.begin(table)
 
 
 def _leave_computers(character: Any) -> None:
@@ -539,27 +542,15 @@ def _leave_computers(character: Any) -> None:
         seats.stand(table, character)
 
 
-def _begin_by_letter(pair: tuple[Seeker, Seeker]) -> None:
+def _begin_by_letter(pair: tuple[Seeker, Seeker], people: list[Any]) -> None:
     """Begin a match by letter of two who fit: nobody goes anywhere, and each is told on the spot."""
-    people = [character_of(one.key) for one in pair]
-    for one in pair:
-        queue.seekers.pop(one.key, None)
-    _keep()
-    game, now = pair[0].game, clock.now()
+    game = pair[0].game
     rated = next((one.rated for one in pair if one.rated is not None), True)
     hours = next(one.pace.letter for one in pair if one.pace is not None)
-    try:
-        table = by_letter.meet(people, game, House(rated=rated, letter=hours, regulars=False))
-        for character, other in zip(people, reversed(people), strict=True):
-            tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
-            _show(character)
-        playing.show_beginning(table)
-        for seeker in pair:
-            queue.waits.setdefault(game, deque(maxlen=10)).append(now - seeker.since)
-    except (ActionError, BadTerms, NotUnderstood) as refused:
-        for character in people:
-            _tell_refused(character, refused)
-            _show(character)
+    table = by_letter.meet(people, game, House(rated=rated, letter=hours, regulars=False))
+    for character, other in zip(people, reversed(people), strict=True):
+        tell(character, FOUND_BY_LETTER, name=name_of(other), rating=round(_rating(other, game)))
+    playing.show_beginning(table)
 
 
 def _tell_refused(character: Any, refused: Exception) -> None:

@@ -114,6 +114,32 @@ class TestSeek(SeekingTest):
         self.assertIs(table_of(self.ann), table_of(self.bo))
         self.assertIsNotNone(table_of(self.ann))
 
+    def test_of_two_who_cannot_be_seated_both_are_told(self):
+        """Both were dropped, and heard nothing of it."""
+        seat = seeking.walk_to.take_seat
+        self.bo.move_to(self.street, quiet=True)
+        for line, one in (("seek pips", self.ann), ("找人 比点", self.bo)):
+            self.do(one, line)
+
+        def failing(character, table):
+            if character is self.ann:
+                raise RuntimeError("this one")
+            seat(character, table)
+
+        for reverse in (False, True):
+            with patch.object(seeking.walk_to, "take_seat", failing), patch.object(seeking, "logger"):
+                self.clock.advance(seeking.LOOK)
+            self.assertEqual((table_of(self.bo), self.bo.location, seeking.queue.seekers), (None, self.street, {}))
+            self.assertIn("You seek nobody any more", self.heard(self.ann))
+            self.assertIn("不再替你找人", self.heard(self.bo))
+            for line, one in (
+                ("找人 比点", self.bo),
+                ("seek pips", self.ann if not reverse else self.newcomer("Cara")),
+            ):
+                self.do(one, line)
+        self.clock.advance(seeking.LOOK)
+        self.assertIsNotNone(table_of(self.bo))
+
     def test_to_leave(self):
         self.do(self.ann, "seek pips")
         self.assertIn("seek nobody", self.do(self.ann, "seek off"))
