@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from ..evennia_ext.mixins import Reader
+from ..evennia_ext.transactions import each
 from ..kernel.messaging import Page, write
 from ..kernel.textwidth import fill
 from ..knave.fighting.voices import SpokenName, voices
@@ -46,10 +47,12 @@ def narrate(
     if place is None:
         return
     several = [sentences] if isinstance(sentences, tuple) else list(sentences)
-    for listener in place.contents:
-        if listener in exclude or not listener.sessions.count():
-            continue
+
+    def say(listener: Living) -> None:
         say_to(listener, as_read(listener, several) if as_read else several, who, whom, name=name)
+
+    there = place.contents
+    each((one for one in there if one not in exclude and one.sessions.count()), say, writes=False)
 
 
 def say_to(

@@ -17,7 +17,7 @@ from evennia.utils.create import create_script
 from ..evennia_ext.memory import numbered
 from ..evennia_ext.transactions import Clock, beat, each, together
 from ..kernel.errors import ActionError
-from ..kernel.messaging import tell
+from ..kernel.messaging import tell_each
 from ..knave.bestiary import Kind
 from ..model import Living, Place
 from ..words import LANGUAGES, Lang, Words
@@ -94,9 +94,7 @@ def current() -> Event | None:
 
 def tell_all(words: Words, **facts: object) -> None:
     """Tell everybody connected a sentence."""
-    for session in evennia.SESSION_HANDLER.get_sessions():
-        if session.account:
-            tell(session, words, **facts)
+    tell_each((one for one in evennia.SESSION_HANDLER.get_sessions() if one.account), words, **facts)
 
 
 @together()

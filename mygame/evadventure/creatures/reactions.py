@@ -18,7 +18,7 @@ from ..kernel.content_files import load
 from ..kernel.counting import counted
 from ..kernel.descriptions import ContentRecord
 from ..kernel.errors import ActionError
-from ..kernel.messaging import announce, tell
+from ..kernel.messaging import announce, tell_each
 from ..kernel.purse import CoinReason, check_free, transfer
 from ..knave import loot
 from ..knave.fighting.blows import save
@@ -131,8 +131,7 @@ def _show(place: Place, seen: Words, unseen: Words, **facts: object) -> None:
     """Tell everybody in a place what a creature does: as it looks, or, to those without light, as it sounds."""
     blind = [one for one in place.contents if one.sessions.count() and not can_see(one)]
     announce(place, seen, exclude=blind, **facts)
-    for one in blind:
-        tell(one, unseen, **facts)
+    tell_each(blind, unseen, **facts)
 
 
 def _act(pack: list[AIMixin], people: Sequence[Living], mood: Reaction) -> None:

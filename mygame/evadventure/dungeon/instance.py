@@ -30,7 +30,7 @@ from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel import signals
 from ..kernel.character_command import is_person
 from ..kernel.descriptions import Sight
-from ..kernel.messaging import page_of, tell
+from ..kernel.messaging import page_of, tell, tell_each
 from ..knave.delve import progress
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import DoorState, Floor, Progress, standing
@@ -583,9 +583,8 @@ def tell_all(
     branch: EvAdventureDungeonBranch, depth: int, words: Words, exclude: Iterable[Hero] = (), **facts: object
 ) -> None:
     """Say one sentence to everyone on a level."""
-    for hero in branch.heroes(connected=True):
-        if hero not in exclude and hero.location.depth == depth:
-            tell(hero, words, **facts)
+    there = (one for one in branch.heroes(connected=True) if one.location.depth == depth)
+    tell_each((one for one in there if one not in exclude), words, **facts)
 
 
 def _defeated(sender: Hero, place: Place | None = None, **kwargs: object) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from evennia.utils.utils import delay
 
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import each, together
 from ..kernel import signals
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
@@ -152,12 +152,14 @@ def ride_up(hero: Hero) -> None:
     if not room.level.winch or room.cell != room.level.up:
         raise ActionError("no_winch", phrases.NO_WINCH)
     ledge = instance.entrance()
-    for one in company(hero):
-        if one.fight is None:
-            tell(one, phrases.RIDE_UP)
-            announce(room, Words("{who:cap} goes up in the cage."), exclude=one, who=one)
-            one.move_to(ledge, quiet=True, move_type="ride")
-            announce(ledge, Words("The cage comes up out of the dark, and {who} steps out."), exclude=one, who=one)
+
+    def ride(one: Living) -> None:
+        tell(one, phrases.RIDE_UP)
+        announce(room, Words("{who:cap} goes up in the cage."), exclude=one, who=one)
+        one.move_to(ledge, quiet=True, move_type="ride")
+        announce(ledge, Words("The cage comes up out of the dark, and {who} steps out."), exclude=one, who=one)
+
+    each((one for one in company(hero) if one.fight is None), ride)
 
 
 def company(hero: Hero) -> list[Living]:
@@ -182,11 +184,14 @@ def ride_down(hero: Hero, depth: int) -> None:
     if depth not in stops:
         raise ActionError("not_yet", Words("Say to which level: {stops}."), stops=[str(level) for level in stops])
     room = instance.enter(hero, depth)
-    for one in company(hero):
+
+    def ride(one: Living) -> None:
         tell(one, phrases.RIDE_DOWN)
         announce(ledge, Words("{who:cap} goes down in the cage."), exclude=one, who=one)
         one.move_to(room, quiet=True, move_type="ride")
         announce(room, Words("The cage comes down the shaft, and {who} steps out."), exclude=one, who=one)
+
+    each(company(hero), ride)
 
 
 # Hauled up.

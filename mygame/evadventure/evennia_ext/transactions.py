@@ -16,7 +16,7 @@ import functools
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any, ClassVar
 
 from django.db import DatabaseError, IntegrityError, connection, transaction
@@ -190,15 +190,20 @@ class Clock:
         self.start_delay, self.persistent = self.delayed, True
 
 
-def each[M](members: Iterable[M], work: Callable[[M], object]) -> None:
+def each[M](members: Iterable[M], work: Callable[[M], object], *, writes: bool = True) -> None:
     """Do something for each member, in separate transactions; one that fails is logged, the others go on.
+
+    Args:
+        members: those concerned.
+        work: takes one.
+        writes: whether it may write; to tell something needs no transaction.
 
     Raises:
         DatabaseError: the database refuses to write, which is no fault of one member.
     """
     for one in list(members):
         try:
-            with together(late=True):
+            with together(late=True) if writes else nullcontext():
                 work(one)
         except IntegrityError:
             logger.log_trace(f"{work!r} failed for {one!r}")

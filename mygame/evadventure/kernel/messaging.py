@@ -8,7 +8,7 @@ sessions gets the text once a kind of page: `write` makes it for each, and `read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils import translation
 
 from ..evennia_ext.mixins import ObjectBase, Reader, SessionBase, keep_with, kept_with
-from ..evennia_ext.transactions import together
+from ..evennia_ext.transactions import each, together
 from ..words import LANGUAGES, Lang, Words
 from . import conf
 from .descriptions import Emote
@@ -239,9 +239,13 @@ def announce(place: ObjectBase | None, words: Words, /, exclude: object = (), **
         place: a room (or anything with contents); None is nobody.
         exclude: an object, or several, to leave out.
     """
-    if place is None:
-        return
     left_out = set(exclude) if isinstance(exclude, list | tuple | set | frozenset) else {exclude}
+    there = place.contents if place is not None else ()
+    tell_each((one for one in there if one not in left_out and one.sessions.count()), words, **facts)
+
+
+def tell_each(readers: Iterable[Reader], words: Words, /, **facts: object) -> None:
+    """Say one sentence to several people, as `announce`; one whose text fails keeps no other from theirs."""
     said: dict[tuple[Lang, int, bool], str] = {}
 
     def once(page: Page) -> str:
@@ -249,9 +253,7 @@ def announce(place: ObjectBase | None, words: Words, /, exclude: object = (), **
             said[key] = sentence(page, words, facts)
         return said[key]
 
-    for listener in place.contents:
-        if listener not in left_out and listener.sessions.count():
-            write(listener, once)
+    each(readers, lambda one: write(one, once), writes=False)
 
 
 def tell_deed(who: ObjectBase, deed: Emote, **facts: object) -> None:

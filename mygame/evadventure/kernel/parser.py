@@ -95,11 +95,6 @@ def _indexed(commands: list[Any]) -> _Index:
     return commands, len(commands), places, tuple(always)
 
 
-def reads_lines() -> bool:
-    """Tell whether this parser is in use; a game that uses the tables alone may have kept Evennia's."""
-    return str(settings.COMMAND_PARSER).endswith(f"kernel.parser.{cmdparser.__name__}")
-
-
 _claims: list[Callable[[], Container[str]]] = []
 
 

@@ -10,7 +10,7 @@ from ..evennia_ext.transactions import each
 from ..kernel import signals
 from ..kernel.descriptions import decode
 from ..kernel.input import fold
-from ..kernel.messaging import Page, announce, page_of, tell, write
+from ..kernel.messaging import Page, announce, page_of, tell, tell_each, write
 from ..kernel.textwidth import fill
 from ..knave.directions import DIRECTIONS, Direction, direction
 from ..model import Hero, Living, Place, Way
@@ -226,8 +226,7 @@ class Walker(Living):
         place = self.location
         blind = [one for one in place.contents if hidden_from(one, self)] if place is not None else []
         announce(place, words, exclude=[self, *blind], who=self, **facts)
-        for one in blind:
-            tell(one, words, who=SOMETHING, **facts)
+        tell_each(blind, words, who=SOMETHING, **facts)
 
     def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.

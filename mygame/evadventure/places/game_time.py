@@ -193,5 +193,7 @@ def _listeners() -> Iterator[tuple[DefaultObject, list[DefaultObject]]]:
 
 
 def _whisper(listeners: list[DefaultObject], words: Words, **facts: object) -> None:
-    for listener in listeners:
+    def say(listener: DefaultObject) -> None:
         write(listener, lambda page: f"|C{sentence(page, words, facts)}|n", kind="ambient")
+
+    each(listeners, say, writes=False)

@@ -18,7 +18,7 @@ from evennia.utils.dbserialize import deserialize
 from ..kernel.command import AccountCommand, RefusableCommand
 from ..kernel.errors import ActionError
 from ..kernel.input import likeness, spoken
-from ..kernel.messaging import lang_of, tell
+from ..kernel.messaging import lang_of, tell_each
 from ..kernel.signals import came_back
 from ..model import Hero, Living
 from ..security import speaking
@@ -84,10 +84,9 @@ def known_to(account: DefaultAccount, reader: DefaultAccount) -> str:
 
 def come_and_gone(account: DefaultAccount, words: Words) -> None:
     """Tell `words` to everyone connected whose friend `account` is; used when it connects or disconnects."""
-    for other in {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account}:
-        numbers = other.attributes.get("friends", category="people", default=())
-        if other is not account and numbers and account.id in numbers and not ignores(account, other):
-            tell(other, words, name=known_as(account))
+    online = {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account} - {account}
+    friends = [one for one in online if account.id in (one.attributes.get("friends", category="people") or ())]
+    tell_each((one for one in friends if not ignores(account, one)), words, name=known_as(account))
     shown_to_friends(account)
 
 

@@ -16,6 +16,7 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
+from ..evennia_ext.transactions import each
 from ..kernel.character_command import shown
 from ..kernel.counting import note_numbers, numbered
 from ..kernel.errors import ActionError
@@ -451,9 +452,9 @@ class CmdReport(WritingCommand):
             locks="read:perm(Helper);delete:perm(Helper);edit:false()",
         )
         self.tell(Words("Thank you. Staff will read it."))
-        for session in evennia.SESSION_HANDLER.get_sessions():
-            if session.account and session.account.check_permstring("Helper"):
-                tell(session, NEW_REPORT, who=known_to(self.account, session.account))
+        online = (one for one in evennia.SESSION_HANDLER.get_sessions() if one.account)
+        staff = (one for one in online if one.account.check_permstring("Helper"))
+        each(staff, lambda one: tell(one, NEW_REPORT, who=known_to(self.account, one.account)), writes=False)
 
     def with_context(self, kind: str, text: str) -> str:
         """Return the text of a report; that about a person is followed by the last lines its writer heard."""

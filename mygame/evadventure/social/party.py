@@ -18,7 +18,7 @@ from ..evennia_ext.transactions import each, together
 from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.errors import ActionError
-from ..kernel.messaging import instruct, tell
+from ..kernel.messaging import instruct, tell, tell_each
 from ..kernel.purse import CoinReason, transfer
 from ..model import Hero, Living
 from ..rules import learned
@@ -56,9 +56,7 @@ class EvAdventureParty(DefaultScript):
 
     def tell(self, words: Words, /, exclude: Hero | None = None, **facts: object) -> None:
         """Tell a sentence to every member but `exclude`, wherever they are."""
-        for one in self.members:
-            if one is not exclude:
-                tell(one, words, **facts)
+        tell_each((one for one in self.members if one is not exclude), words, **facts)
 
     def remove(self, member: Hero) -> None:
         """Remove a member; dissolve the party if only one is left."""

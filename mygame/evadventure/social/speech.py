@@ -13,6 +13,7 @@ from typing import Any
 from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultObject
 
+from ..evennia_ext.transactions import each
 from ..kernel.input import spoken
 from ..kernel.messaging import Page, sentence, write
 from ..security import speaking
@@ -89,9 +90,11 @@ def speak_to(
         present = [one for one in listeners if isinstance(one, DefaultAccount) or one.sessions.count()]
         reached += [(one, words) for one in present if one is not speaker and not is_deaf(one, speaker)]
     texts: dict[tuple[Words, object], str] = {}
-    for listener, words in reached:
 
-        def line(page: Page, words: Words = words) -> str:
+    def reach(one: tuple[Talker, Words]) -> None:
+        listener, words = one
+
+        def line(page: Page) -> str:
             if (key := (words, page)) not in texts:
                 texts[key] = sentence(page, words, facts)
             return texts[key]
@@ -99,4 +102,6 @@ def speak_to(
         write(listener, line)
         mine = listener is speaker
         heard(listener, channel, words, talker=talker or speaker, said=said, own=mine, **facts)
+
+    each(reached, reach, writes=False)
     return [listener for listener, _ in reached]

@@ -12,6 +12,7 @@ from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import create
 
+from ..evennia_ext.transactions import each
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
@@ -434,10 +435,13 @@ class CmdGesture(CharacterCommand):
         check(caller, "", "say")
         gesture = gestures()[key]
         words = gesture.alone if whom is None else gesture.at
-        for reader in caller.location.contents:
-            if reader.sessions.count() and not is_deaf(reader, caller):
-                facts = voices(reader, caller, whom, called=_called)
-                write(reader, partial(sentence, words=words, facts=facts))
+
+        def show(reader: DefaultObject) -> None:
+            facts = voices(reader, caller, whom, called=_called)
+            write(reader, partial(sentence, words=words, facts=facts))
+
+        there = (one for one in caller.location.contents if one.sessions.count() and not is_deaf(one, caller))
+        each(there, show, writes=False)
 
 
 def _called(one: Living) -> SpokenName:

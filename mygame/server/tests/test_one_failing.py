@@ -17,11 +17,12 @@ from evennia.utils.test_resources import EvenniaTest
 
 import evadventure
 from evadventure.apps.api import stream
-from evadventure.combat import conditions
-from evadventure.creatures import ai, clock, hirelings
+from evadventure.combat import act_messages, conditions
+from evadventure.creatures import ai, clock, events, hirelings
 from evadventure.dungeon import daily
 from evadventure.evennia_ext.transactions import each
-from evadventure.kernel import signals
+from evadventure.kernel import messaging, signals
+from evadventure.kernel.messaging import announce
 from evadventure.kernel.tests.callers import name_of, nodes_in_functions
 from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.knave.bestiary import KINDS
@@ -29,9 +30,10 @@ from evadventure.knave.delve.daily import Bounty
 from evadventure.knave.fighting.conditions import Rounds
 from evadventure.places import exits
 from evadventure.quests import counter_events
-from evadventure.social import party
+from evadventure.social import party, speech
 from evadventure.tables.match import clock as tables_clock
 from evadventure.things import light
+from evadventure.words import Words
 from server.conf import service
 
 IN_STEPS_OF_ITS_OWN = {"MonsterClock", "EvAdventureCombatBaseHandler"}
@@ -100,6 +102,31 @@ class TestClocks(Surviving, EvenniaTest):
                 *("tables/room/onlookers.py:_tell_crowd", "apps/api/watching.py:_deliver"),  # by `each`
             },
             "an `Alarm` rings again",
+        )
+
+    def test_a_loop_over_people_that_tells_them_goes_on(self):
+        """By `each` or `tell_each`; but for both sides of a deal, one person's screens, and what staff see fail."""
+
+        def tells(loop):
+            looped = {one.id for one in ast.walk(loop.target) if isinstance(one, ast.Name)}
+            calls = [one for one in ast.walk(loop) if isinstance(one, ast.Call) and one.args]
+            told = [one for one in calls if name_of(one) in ("tell", "write", "instruct", "say_to", "heard")]
+            return any(getattr(one.args[0], "id", "") in looped for one in told)
+
+        self.assertEqual(
+            {where for where, loop in nodes_in_functions(ast.For) if tells(loop)},
+            {
+                *(
+                    "trade/barter.py:_agree",
+                    "things/objects.py:use",
+                    "accounts/logins.py:end_all",
+                    "staff/people.py:func",
+                ),
+                *("magic/casting.py:cast", "social/party.py:remove", "staff/dungeon.py:_close", "staff/world.py:check"),
+                *("apps/seeking/queue.py:_seat", "apps/seeking/queue.py:_begin_by_letter"),  # both, or neither
+                *("trade/home_commands.py:_report", "places/travel.py:_list"),  # of things, to one
+                *("content/builder.py:_evacuate", "tables/match/session.py:emit"),  # a listener's failure is logged
+            },
         )
 
     def test_each_goes_on_and_takes_back_what_failed(self):
@@ -208,6 +235,22 @@ class TestPeople(Surviving, EvenniaTest):
         party.invite(self.char1, self.char2)
         party.join(self.char2)
         self.both = [self.char1, self.char2]
+
+    def test_what_everybody_is_told(self):
+        """One whose text could not be made kept all others in the place from speaking, fighting, and being told."""
+        self.char2.sessions.count = lambda: 1
+        said, place = Words("Hello."), self.room1
+        self.survives(self.both, lambda: announce(place, said), messaging, "write")
+        self.survives(self.both, lambda: party.party_of(self.char1).tell(said), messaging, "write")
+        self.survives(self.both, lambda: act_messages.narrate(place, (said, {})), act_messages, "say_to")
+
+        def says():
+            speech.speak_to(self.char1, "Hello.", (place.contents, said), channel="say", own=said)
+
+        self.survives(self.both, says, speech, "write")
+        sessions = [Mock(account=one) for one in (self.account, self.account2)]
+        with patch.object(evennia.SESSION_HANDLER, "get_sessions", return_value=sessions):
+            self.survives(sessions, lambda: events.tell_all(said), messaging, "write")
 
     def test_who_follows(self):
         third = create_object(type(self.char1), key="Third", location=self.room1)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from ...evennia_ext.transactions import note_commands
 from ...kernel.errors import ActionError
-from ...kernel.messaging import announce, tell
+from ...kernel.messaging import announce, tell, tell_each
 from ...minigames.core import Seat
 from ...tables.match import clock, store
 from ...tables.match.persons import account_of, character_of, key_of, name_of
@@ -278,6 +278,5 @@ def go_on_from(table: Table, seed: int | None) -> LetterTable:
     for person in people:
         open_for(letter, person)
     playing.show_beginning(letter)
-    for person in people:
-        tell(person, OPENED, match=played.row.pk)
+    tell_each(people, OPENED, match=played.row.pk)
     return letter

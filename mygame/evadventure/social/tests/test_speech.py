@@ -41,7 +41,7 @@ class OneDoor(SimpleTestCase):
     def test_nobody_elses_line_of_talk_is_told_otherwise(self):
         self.assertEqual(
             callers("heard", given=("said",)),
-            {"social/speech.py:speak_to", "accounts/account.py:_send_as_data", "tables/room/seats.py:invite"},
+            {"social/speech.py:reach", "accounts/account.py:_send_as_data", "tables/room/seats.py:invite"},
         )
         self.assertEqual(
             callers("tell", "announce", "msg_contents", given=("speech", "thought", "said")),

@@ -6,9 +6,9 @@ import re
 from functools import cache, partial
 from typing import Any, ClassVar
 
+from django.conf import settings
 from evennia import CmdSet
 
-from ...kernel import parser
 from ...kernel.command import Command
 from ...kernel.input import fold, whole_number
 from ...kernel.messaging import lang_of
@@ -71,7 +71,8 @@ class GameVerb(GameWord):
 
     def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
         """Leave a bare yes or no to `CmdAnswer`; Evennia's own parser would ask which of the two is meant."""
-        if fold(cmdname).strip().lower() in asked.ANSWERS and not parser.reads_lines():
+        stock = not str(settings.COMMAND_PARSER).endswith("kernel.parser.cmdparser")  # where a game kept Evennia's
+        if stock and fold(cmdname).strip().lower() in asked.ANSWERS:
             return None, None
         found: tuple[str | None, str | None] = super().match(cmdname, include_prefixes)
         return found

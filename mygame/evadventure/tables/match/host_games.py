@@ -9,7 +9,7 @@ from __future__ import annotations
 import evennia
 from evennia.utils import logger
 
-from ...kernel.messaging import tell
+from ...kernel.messaging import tell_each
 from ...minigames import registry
 from ...words import Lang, Words
 from .persons import is_staff
@@ -50,9 +50,8 @@ def report(game: str, words: Words, reason: str) -> None:
     if game in _told:
         return
     _told[game] = (words, reason)
-    for session in evennia.SESSION_HANDLER.get_sessions():
-        if (puppet := session.get_puppet()) is not None and is_staff(puppet):
-            tell(puppet, words, game=game, reason=reason)
+    puppets = (session.get_puppet() for session in evennia.SESSION_HANDLER.get_sessions())
+    tell_each((one for one in puppets if one is not None and is_staff(one)), words, game=game, reason=reason)
 
 
 def faults(lang: Lang) -> list[str]:

@@ -11,9 +11,10 @@ from typing import Any
 import evennia
 from evennia.utils import logger
 
+from ...evennia_ext.transactions import each
 from ...kernel.errors import ActionError
 from ...kernel.input import spoken
-from ...kernel.messaging import announce, lang_of, page_of, tell
+from ...kernel.messaging import announce, lang_of, page_of, tell, tell_each
 from ...kernel.textwidth import fill
 from ...minigames.core import RESET, Reader, Refusal, refusal_text
 from ...minigames.layout import marked
@@ -120,11 +121,14 @@ class Broadcast:
         names, seconds = self.session.names, round(vote.deadline - clock.now())
         if vote.asked == {vote.by}:
             return
-        for onlooker in self.table.onlookers():
+
+        def ask(onlooker: Any) -> None:
             seat = self.session.seen_by(key_of(onlooker))
             asked = seat in vote.asked and seat not in vote.agreed
             words = (phrases.VOTE_ASKS if asked else phrases.VOTE_ASKED)[vote.kind]
             tell(onlooker, words, name=names[vote.by], seconds=seconds)
+
+        each(self.table.onlookers(), ask, writes=False)
 
     def _welcome(self, person: Any, name: Any) -> None:
         if person is not None:
@@ -225,10 +229,9 @@ def why(table: Table, error: Exception, character: Any, reader: Reader | None = 
 
 def tell_frozen(match: int, rule: str, table: Table | None) -> None:
     """Tell all staff who are connected that a match was frozen. `table`: where it was played; None when it is gone."""
-    for session in evennia.SESSION_HANDLER.get_sessions():
-        if session.logged_in and is_staff(session.account):
-            words = phrases.STAFF_FROZEN if table is not None else phrases.STAFF_FROZEN_NOWHERE
-            tell(session, words, match=match, table=table or "", rule=rule)
+    staff = (one for one in evennia.SESSION_HANDLER.get_sessions() if one.logged_in and is_staff(one.account))
+    words = phrases.STAFF_FROZEN if table is not None else phrases.STAFF_FROZEN_NOWHERE
+    tell_each(staff, words, match=match, table=table or "", rule=rule)
 
 
 def talk(table: Table, character: Any, text: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ...evennia_ext.transactions import each
-from ...kernel.messaging import tell
+from ...kernel.messaging import tell_each
 from ...minigames.core import Reader, Who
 from ...words import Words
 from ..match import clock
@@ -77,9 +77,7 @@ class Onlookers:
     def tell_all(self, words: Words, /, exclude: Iterable[Any] = (), **facts: Any) -> None:
         """Say one sentence to everybody who follows this table."""
         left_out = list(exclude)
-        for onlooker in self.onlookers():
-            if onlooker not in left_out:
-                tell(onlooker, words, **facts)
+        tell_each((one for one in self.onlookers() if one not in left_out), words, **facts)
 
     def in_turn(self, tell_one: Callable[[Any], None]) -> None:
         """Tell something to all onlookers: players at once, a crowd after they have their answer."""

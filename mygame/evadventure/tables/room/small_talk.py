@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from evennia.objects.objects import DefaultObject
+
+from ...evennia_ext.transactions import each
 from ...kernel.messaging import lang_of, tell
 from ...minigames.core import Seat
 from ...minigames.match import Match
@@ -66,7 +69,9 @@ class SmallTalk:
         regular: Regular = REGULARS[session.seats[seat].key[2:]]
         lines = regular.says[about]
         line, name = lines[(session.row.pk + step) % len(lines)], session.names[seat]
-        for one in table.onlookers():
-            if not one.attributes.has(HUSHED):
-                tell(one, Words("[Table] {name}: {text}"), name=name, text=line)
-                wire.send(one, table_chat=wire.chat(table, name, line.in_lang(lang_of(one)), seat, lang_of(one)))
+
+        def say(one: DefaultObject) -> None:
+            tell(one, Words("[Table] {name}: {text}"), name=name, text=line)
+            wire.send(one, table_chat=wire.chat(table, name, line.in_lang(lang_of(one)), seat, lang_of(one)))
+
+        each((one for one in table.onlookers() if not one.attributes.has(HUSHED)), say, writes=False)
