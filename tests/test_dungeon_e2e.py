@@ -56,7 +56,8 @@ def test_a_party_below_outlasts_reload_and_kill(tmp_path: Any) -> None:
             owner.expect("井口")
             owner.send(f"connect {OWNER} {OWNER_PASSWORD}")
             owner.expect("Well Square")
-            owner.ask(f"@dungeon close {number[1]}", "is closed")
+            owner.ask(f"@dungeon close {number[1]}", "yes/")
+            owner.ask("yes", "is closed")
             owner.ask("@dungeon list", "No instance")
         assert not own.errors()
     finally:

@@ -104,7 +104,8 @@ def test_the_guided_quest_leads_from_a_talk_over_a_table_to_a_fight(game: Game) 
         ann.settle()
         told = fight_to_the_end("The fight is over", (ann, "attack")) + ann.settle()
         assert "Done: A First Evening" in told, ann.tell("quests")
-        owner.ask(f"@dungeon close {number}", "(?i)closed")
+        owner.ask(f"@dungeon close {number}", "yes/")
+        owner.ask("yes", "(?i)closed")
     assert not game.errors()[before:], "\n".join(game.errors()[before:])
 
 
@@ -181,7 +182,8 @@ def test_two_walk_a_level_of_the_dungeon_and_share_what_they_learn(game: Game) -
         walked = "".join(walk(heading, (ann, "attack"), (lin, "攻击")) for heading in [*WAY, "down"])
         assert "level 2" in " ".join(walked.split()), walked
         assert f"{one}就在你身边" in lin.ask(f"在哪 {one}", "就在你身边|在")
-        owner.ask(f"@dungeon close {number}", "(?i)closed")
+        owner.ask(f"@dungeon close {number}", "yes/")
+        owner.ask("yes", "(?i)closed")
         ann.expect("First Ledge|brought up")
     assert not game.errors()[before:], "\n".join(game.errors()[before:])
 

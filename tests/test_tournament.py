@@ -92,7 +92,7 @@ def test_a_swiss_tournament_over_a_power_cut(house: Game, browser: Browser) -> N
                 resign(ann)
             elif own in playing:
                 bo.type("认输")
-                bo.type("好")
+                bo.type("是")
                 bo.settle()
             else:
                 continue

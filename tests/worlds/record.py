@@ -294,7 +294,8 @@ def below(world: World) -> tuple[str, str]:
         level = Dungeon(int(seed), int(heads)).level(1)
         if (way := way_to_a_gate(level)) is not None:
             break
-        world.staff(f"@dungeon close {number}", "(?i)closed")
+        world.staff(f"@dungeon close {number}", "yes/")
+        world.staff("yes", "(?i)closed")
         ada.expect("First Ledge|brought up")
         ada.settle()
     assert way is not None, "twenty first levels without a gate that can be reached"
@@ -525,7 +526,7 @@ def deeds_of_staff(world: World) -> None:
     banned, _ = world.newcomer("Rowdy")
     banned.socket.close()
     del world.accounts["Rowdy"]
-    do(world.owner, "@ban Rowdy: shouting into the well", "y", "@ban/ip 203.0.113.*: too loud", "y")
+    do(world.owner, "@ban Rowdy: shouting into the well", "yes", "@ban/ip 203.0.113.*: too loud", "yes")
     do(world.owner, "@alias stone = pebble", "@lock stone = get:false()", "@tag stone = keepsake")
 
 

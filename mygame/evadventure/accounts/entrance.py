@@ -24,7 +24,7 @@ from ..evennia_ext.bitext import in_lang
 from ..kernel import conf
 from ..kernel.command import Command
 from ..kernel.errors import NOT_KEPT, ActionError
-from ..kernel.input import is_yes
+from ..kernel.input import fold
 from ..kernel.messaging import in_language_of, lang_of, page_of
 from ..kernel.textwidth import columns, fill
 from ..security.addresses import address_of
@@ -35,6 +35,7 @@ from .languages import CmdLanguage, guess_language, language_known, language_nam
 from .validators import SHORTEST_PASSWORD
 
 _QUOTED = re.compile(r'\s*(?:"([^"]*)"|“([^”]*)”|「([^」]*)」|(\S+))')
+_GOES_ON = frozenset(synonyms("", "y", "yes"))
 _STOP = frozenset(synonyms("", "quit", "q", "abort", "cancel"))
 
 ASK_NAME = Words("What name will you go by here? (An empty line stops this.)")
@@ -317,7 +318,7 @@ class CmdSignUp(DoorCommand):
                 return
         if parts is not None:
             answer = yield CONFIRM.say(self.lang, name=name, count=len(password))
-            if answer.strip() and not is_yes(answer):
+            if fold(answer).strip().lower() not in _GOES_ON:
                 self.tell(STOPPED)
                 return
         self.when_known(

@@ -10,6 +10,7 @@ from ..kernel.command import AccountCommand
 from ..kernel.counting import coins as counted_coins
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
+from ..kernel.input import is_yes
 from ..kernel.messaging import announce, page_of
 from ..kernel.textwidth import fill
 from ..model import Hero
@@ -47,7 +48,7 @@ class CmdInsure(CharacterCommand):
         if not typed:
             self.tell(PRICE, price=price, have=counted_coins(caller.coins))
             return
-        if typed.lower() not in synonyms("yes", "y"):
+        if not is_yes(typed):
             raise ActionError("yes", Words("|winsure yes|n pays {price}; anything else does not."), price=price)
         death.insure(caller)
         self.tell(Words("You pay {price}. Sister Hush writes your name on a candle, and lights it."), price=price)

@@ -21,7 +21,7 @@ from ..evennia_ext.transactions import together
 from ..words import Lang, Words, synonyms
 from . import signals
 from .errors import FAILED, NOT_KEPT, ActionError
-from .input import fold
+from .input import fold, is_yes
 from .messaging import Page, in_language_of, lang_of, lines_of, page_of, reading, tell, tell_refusal
 from .prompt import prompt_of
 from .textwidth import crop, measuring, wrap
@@ -241,17 +241,23 @@ class Command(MuxCommand):
 class RefusableCommand(Command):
     """A command that does one thing with the text typed after its name."""
 
-    def func(self) -> None:
+    def func(self) -> Generator[str, str, None] | None:
         """Call `act` with the text after the command's name. Raises ActionError."""
-        self.act(self.args.strip())
+        return self.act(self.args.strip())
 
-    def act(self, typed: str) -> None:
-        """Do the command's work.
+    def act(self, typed: str) -> Generator[str, str, None] | None:
+        """Do the command's work; a generator asks the caller questions.
 
         Raises:
             ActionError: if it cannot be done.
         """
         raise NotImplementedError
+
+
+def sure(command: Command, question: Words, **facts: object) -> Generator[str, str, None]:
+    """Ask the caller a question to which only `yes` agrees. Raises ActionError when the answer is another."""
+    if not is_yes((yield question.say(command.lang, **facts))):
+        raise ActionError("cancelled", Words("Cancelled. Nothing has changed."))
 
 
 class AccountCommand(Command):
@@ -287,7 +293,4 @@ _SWITCH_WORDS = {
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
 MORE = Words("|x({left} more {left:|line|lines}: an empty line shows them)|n")
-YES_ALONE = Words("yes/[no]")
-"""The end of a question to which only `yes` agrees."""
-CANCELLED = Words("Cancelled. Nothing has changed.")
 NO_ACCOUNT = Words("There is no account called {typed}.")

@@ -41,12 +41,13 @@ def whole_number(text: str) -> int | None:
     return int(folded) if _ASCII_NUMBER.fullmatch(folded) else None
 
 
-_YES = frozenset(synonyms("y", "yes"))
+YES = synonyms("yes")
+"""The words that agree to what cannot be undone."""
 
 
 def is_yes(text: str) -> bool:
-    """Return whether a text agrees, in any language."""
-    return fold(text).strip().lower() in _YES
+    """Return whether a text is one of `YES`."""
+    return fold(text).strip().lower() in YES
 
 
 def leading_name(line: str, names: Iterable[str]) -> str:

@@ -15,8 +15,8 @@ from evennia.utils.logger import log_file, tail_log_file
 from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.mixins import ChannelBase
 from ..kernel.character_command import shown
-from ..kernel.command import CANCELLED, NO_ACCOUNT, AccountCommand
-from ..kernel.input import is_yes, spoken, whole_number, with_reason
+from ..kernel.command import NO_ACCOUNT, AccountCommand, sure
+from ..kernel.input import spoken, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..words import Lang, Words, series, synonyms
 from .friends import ignores, listed
@@ -320,10 +320,7 @@ class CmdChannel(AccountCommand):
         if not channel.access(self.caller, "control"):
             self.tell(NOT_YOURS, name=channel)
             return
-        answer = yield Words("Destroy the channel {name} for ever? Y/[N]").say(self.lang, name=channel)
-        if not is_yes(answer):
-            self.tell(CANCELLED)
-            return
+        yield from sure(self, Words("Destroy the channel {name} for ever? yes/[no]"), name=channel)
         words = Words("The channel {name} is no more: {reason}") if reason else Words("The channel {name} is no more.")
         facts = {"name": Words.of(channel.in_lang), "reason": reason}
         listens = channel.has_connection(self.caller)

@@ -16,7 +16,7 @@ from evennia.utils import search
 from evennia.utils.utils import make_iter
 
 from ..kernel.character_command import is_person, shown
-from ..kernel.command import NO_ACCOUNT
+from ..kernel.command import NO_ACCOUNT, sure
 from ..kernel.content_files import script_fault
 from ..kernel.counting import find
 from ..kernel.display_names import Bilingual
@@ -28,7 +28,6 @@ from ..model import Hero, Place, Thing
 from ..places import maps
 from ..words import LANGUAGES, Lang, Words
 from .builtin import StaffEditor, localized
-from .command import sure
 
 MAY_NOT = Words("You may not do that to {thing}.")
 NAMELESS = Words("What name?")
@@ -45,7 +44,7 @@ def may_change(staff: DefaultObject, thing: Thing) -> bool:
 
 BETWEEN = "//"
 """Separator of the English and the Chinese in staff's input: `create lamp // <its Chinese name>`."""
-_CHINESE_NAME = re.compile(r"\s*//\s*([^=;:,]*)")
+_CHINESE_NAME = re.compile(r"\s*[/／]{2}\s*([^=;:,]*)")
 ASK_NAME = Words(
     "What is {thing} called in Chinese? An empty line leaves it; |w@world untranslated|n lists what is missing."
 )
@@ -291,10 +290,10 @@ class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
                 yield from self.name_in_both(way)
 
 
-class CmdName(localized(building.CmdName)):  # type: ignore[misc]
+class CmdName(InBoth, localized(building.CmdName)):  # type: ignore[misc]
     """Rename a thing or an account."""
 
-    USAGE = Words("Type |w@name <thing> = <name>;<alias>|n.")
+    USAGE = Words("Type |w@name <thing> = <name> // <Chinese name>;<alias>|n.")
     DONE = Words("It is called {name} now.")
     DONE_ALSO = Words("It is called {name} now, and {also}.")
 
@@ -312,8 +311,16 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
             return
         if not may_change(self.caller, thing):
             raise ActionError("may_not", MAY_NOT, thing=thing)
+        if self.chinese and (isinstance(thing, Hero) or not isinstance(thing, Bilingual)):
+            raise ActionError("one_name", Words("{thing:cap} has one name only."), thing=thing)
         if name:
             thing.key = name
+        if self.chinese or (isinstance(thing, Bilingual) and not isinstance(thing, Hero) and thing.names):
+            english, chinese = (thing.in_lang(lang) for lang in (Lang.EN, Lang.ZH))
+            if LANGUAGES[Lang.ZH].is_in(thing.key):
+                thing.set_names(Words(english, thing.key))
+            else:
+                thing.set_names(Words(thing.key, self.chinese or chinese))
         for one in also:
             thing.aliases.add(one)
         if thing.destination:  # an exit is a command, too, which must be rebuilt
@@ -326,7 +333,7 @@ class CmdName(localized(building.CmdName)):  # type: ignore[misc]
             self.tell(NO_ACCOUNT, typed=shown(typed))
         elif not may_change(self.caller, account):
             self.tell(MAY_NOT, thing=account.key)
-        elif also:
+        elif also or self.chinese:
             self.tell(Words("An account has one name only."))
         elif not name:
             self.tell(NAMELESS)

@@ -27,11 +27,10 @@ from evennia.utils.evmore import EvMore
 from evennia.utils.evtable import EvTable
 
 from ..kernel import content_files
-from ..kernel.command import YES_ALONE, RefusableCommand
+from ..kernel.command import RefusableCommand, sure
 from ..kernel.input import is_yes
 from ..kernel.messaging import lang_of, tell
 from ..words import LANGUAGES, Lang, Words, pattern
-from .command import sure
 
 _DATA = content_files.loads((files(__package__) / "builtin_answers.toml").read_text("utf-8"))
 ANSWERS, REMARKS, HEADINGS, CELLS = (
@@ -276,7 +275,7 @@ def _command_in_words(method: Callable[[Any], Any]) -> Callable[[Any], Any]:
                     return _tell_fault(self, fault)
             asked = _said(question, self, self.lang)
             if isinstance(question, str) and (found := _YES_OR_NO.search(question)):
-                answer = "yes" if is_yes((yield asked.replace(found[0], YES_ALONE.say(self.lang)))) else "no"
+                answer = "yes" if is_yes((yield asked.replace(found[0], Words("yes/[no]").say(self.lang)))) else "no"
             else:
                 answer = yield asked
 
@@ -298,7 +297,8 @@ def _asked_first(func: Callable[..., object], switches: Sequence[str]) -> Callab
     @functools.wraps(func)
     def asked(self: RefusableCommand) -> Generator[object, str, None]:
         if self.args and (not switches or not {*switches}.isdisjoint(self.switches)):
-            yield from sure(self)
+            line = self.raw_string.strip()[:60].replace("|", "||")
+            yield from sure(self, Words("`{line}` cannot be undone. Do it? yes/[no]"), line=line)
         if isinstance(result := func(self), Generator):
             yield from result
 

@@ -10,11 +10,12 @@ from evennia.commands.default import batchprocess, help, system
 from evennia.commands.default import building as stock
 
 from ..evennia_ext.bitext import Bitext
+from ..kernel.command import sure
 from ..words import Words
 from . import building, people
 from .building import only_a_number
 from .builtin import localized
-from .command import log_of, sure
+from .command import log_of
 
 
 def tell_everybody(words: Words, **facts: object) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
 from typing import Any
 
 from evennia.utils import logger, search
 
 from ..evennia_ext.mixins import EntityBase
-from ..kernel.command import CANCELLED, RefusableCommand
+from ..kernel.command import RefusableCommand
 from ..kernel.errors import ActionError
-from ..kernel.input import is_yes, whole_number
+from ..kernel.input import whole_number
 from ..kernel.textwidth import crop
 from ..model import Hero
 from ..words import Words, synonyms
@@ -19,19 +18,6 @@ from ..words import Words, synonyms
 MOST = 1_000_000
 """The largest change of one command."""
 LAST_NUMBER = re.compile(r"(.*?)[\s=]+([+-]?\S+)")
-
-
-FOR_EVER = Words("`{line}` cannot be undone. Do it? yes/[no]")
-
-
-def sure(command: RefusableCommand, question: Words = FOR_EVER, **facts: object) -> Generator[str, str, None]:
-    """Ask the caller a question to which only `yes` agrees, by default about the typed line.
-
-    Raises ActionError when the answer is another.
-    """
-    line = command.raw_string.strip()[:60].replace("|", "||")
-    if not is_yes((yield question.say(command.lang, **{"line": line, **facts}))):
-        raise ActionError("cancelled", CANCELLED)
 
 
 def log_of(command: Any, deed: str) -> None:

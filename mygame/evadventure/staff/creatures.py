@@ -11,6 +11,7 @@ from typing import Any
 from evennia.objects.objects import DefaultObject
 
 from ..creatures import clock, events, npcs
+from ..kernel.command import sure
 from ..kernel.counting import CountedThing, counted, find
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
@@ -26,7 +27,7 @@ from ..social.talk_commands import CmdSay
 from ..things import wares
 from ..words import Lang, Words, in_english, series, synonyms
 from .builtin_commands import BUILDING
-from .command import StaffCommand, sure
+from .command import StaffCommand
 
 MOST = 20
 """The most of one command."""

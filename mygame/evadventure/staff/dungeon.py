@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
 
 from evennia.utils import logger
 
 from ..dungeon import instance
 from ..dungeon.instance import EvAdventureDungeonBranch
 from ..kernel.character_command import shown
+from ..kernel.command import sure
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
@@ -33,7 +35,7 @@ class CmdDungeon(StaffCommand):
         "  @dungeon seed <seed>     open one of your own with this seed, and go there"
     )
 
-    def act(self, typed: str) -> None:
+    def act(self, typed: str) -> Generator[str, str, None] | None:
         """Carry out the verb."""
         verb, _, rest = typed.partition(" ")
         match in_english(verb.lower(), "list", "go", "close", "seed", context="staff dungeon"):
@@ -43,11 +45,12 @@ class CmdDungeon(StaffCommand):
                 number, _, depth = rest.partition("=")
                 self._go(self._branch(number), depth.strip())
             case "close":
-                self._close(self._branch(rest))
+                return self._close(self._branch(rest))
             case "seed":
                 self._seed(rest)
             case _:
                 raise ActionError("usage", USAGE, typed=shown(verb))
+        return None
 
     def _list(self) -> None:
         branches = instance.branches()
@@ -82,8 +85,11 @@ class CmdDungeon(StaffCommand):
         self._audit(f"went to level {level} of dungeon {branch.id}")
         self.caller.move_to(room, move_type="teleport")
 
-    def _close(self, branch: EvAdventureDungeonBranch) -> None:
-        number, people = branch.id, branch.heroes()
+    def _close(self, branch: EvAdventureDungeonBranch) -> Generator[str, str, None]:
+        number = branch.id
+        yield from sure(self, SURE, number=number, count=len(branch.heroes()))
+        branch = self._branch(str(number))
+        people = branch.heroes()
         for one in people:
             tell(one, Words("Somebody above has decided that it is enough for today."))
         branch.delete()
@@ -116,6 +122,7 @@ def _seed(typed: str) -> int | None:
 COMMANDS = (CmdDungeon,)
 
 USAGE = Words('There is no "@dungeon {typed}": list, go, close, seed.')
+SURE = Words("Close instance {number} with {count} {count:|person|people} in it? All it holds is gone. yes/[no]")
 LINE = Words(
     "#{number}: seed {seed} for {heads}, {rooms} rooms made, level {depth}, open for {minutes} min. Inside: {people}."
 )

@@ -16,7 +16,7 @@ from twisted.internet.defer import inlineCallbacks
 
 from ..evennia_ext.bitext import Bitext
 from ..kernel.character_command import shown
-from ..kernel.command import NO_ACCOUNT
+from ..kernel.command import NO_ACCOUNT, sure
 from ..kernel.display_names import Bilingual
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number, with_reason
@@ -27,7 +27,7 @@ from ..security.bans import ADDRESS, ban_of, bans, keep, network_of
 from ..security.speaking import read_span, until_text
 from ..words import Words
 from .builtin import localized
-from .command import log_of, sure
+from .command import log_of
 
 
 def _called(one: DefaultObject) -> object:

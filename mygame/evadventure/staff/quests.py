@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from ..kernel.character_command import shown
+from ..kernel.command import sure
 from ..kernel.errors import ActionError
 from ..model import Hero
 from ..quests import quest_definitions
@@ -24,7 +27,7 @@ class CmdStaffQuest(StaffCommand):
         "  @quest drop <character> = <key>   forget it, as if it had never been"
     )
 
-    def act(self, typed: str) -> None:
+    def act(self, typed: str) -> Generator[str, str, None]:
         """Carry out the verb."""
         verb, _, rest = typed.partition(" ")
         match in_english(verb.lower(), "list", "give", "step", "drop", context="staff quests"):
@@ -48,6 +51,7 @@ class CmdStaffQuest(StaffCommand):
                 hero, story = self._meant(rest)
                 if not hero.quests.has(story.key):
                     raise ActionError("not_on_it", NOT_ON_IT, who=hero, quest=story.name)
+                yield from sure(self, SURE, who=hero, quest=story.name)
                 hero.quests.remove(story.key)
                 self._done("dropped the quest", hero, story, Words("{who:cap} has never heard of it: {quest}."))
             case _:
@@ -82,6 +86,7 @@ class CmdStaffQuest(StaffCommand):
 COMMANDS = (CmdStaffQuest,)
 """Staff's command on quests."""
 
+SURE = Words("Let {who} forget {quest}, with every step of it? yes/[no]")
 HAS_DONE = Words("{key}: {quest}, done {times} {times:|time|times}")
 NO_QUEST = Words('There is no quest "{typed}". |w@quest list|n has them all.')
 HAS_IT = Words("{who:cap} is on it already: {quest}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, NamedTuple
@@ -14,13 +14,12 @@ from evennia import AccountDB
 from evennia.utils import eveditor
 
 from ...kernel.character_command import shown
-from ...kernel.command import NO_ACCOUNT, Command
+from ...kernel.command import NO_ACCOUNT, Command, sure
 from ...kernel.counting import note_numbers
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import tell
 from ...minigames import files
-from ...minigames.core import IllegalAction
 from ...tables import extending, phrases
 from ...tables.doors import lobby
 from ...tables.doors.table_command import TableCommand, attempt, named
@@ -50,19 +49,27 @@ class Voided(NamedTuple):
     """How many could not be taken, because they were spent."""
 
 
-def void(row: MatchRow, phase_names: dict[str, Words]) -> Voided:
+def called(row: MatchRow) -> Words:
+    """Return the number, game and players of a match."""
+    names = [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row)]
+    return CALLED.filled(match=row.pk, game=phrases.title_of(row.game), names=names)
+
+
+def needs_over(row: MatchRow) -> None:
+    """Raise ActionError, code `not_over`, for a match without a result."""
+    if row.phase != MatchRow.Phase.OVER:
+        raise ActionError("not_over", NOT_OVER, match=row.pk, phase=phrases.PHASES[row.phase])
+
+
+def void(row: MatchRow) -> Voided:
     """Void a match, in one transaction.
 
     Coins already spent by a winner cannot be taken; the losers share the rest in proportion.
 
-    Args:
-        phase_names: names of the phases of a match, for the refusal.
-
     Raises:
         ActionError: code `not_over`.
     """
-    if row.phase != MatchRow.Phase.OVER:
-        raise ActionError("not_over", NOT_OVER, match=row.pk, phase=phase_names[row.phase])
+    needs_over(row)
     seats = store.seats_of(row)
     with purse.current().together([seat.key for seat in seats]):
         coins, missing = _coins_back(seats)
@@ -127,6 +134,22 @@ def rings(rows: Iterable[Suspicion]) -> list[list[Suspicion]]:
     return found
 
 
+CALLED = Words("match {match} of {game} between {names}")
+END = Words("End {match} ({table})? Nobody wins; {coins} {coins:|coin goes|coins go} back. yes/[no]")
+END_FOR = Words(
+    "End {match} ({table}) with {who} as the winner? {coins} {coins:|coin|coins} of stakes are paid out; nobody is "
+    "rated. yes/[no]"
+)
+KICK = Words("Send {who} away from {table}? yes/[no]")
+KICK_FROM_MATCH = Words("Send {who} away from {table}? The seat in the match is given up with it. yes/[no]")
+VOID = Words("Take back {matches}, with ratings, coins, fame and experience? yes/[no]")
+SAME = Words(
+    "Declare {first} and {second} one person, and take back {count} {count:|match|matches} between them? yes/[no]"
+)
+REFUND = Words("Pay back the {coins} {coins:|coin|coins} that {match} still holds? yes/[no]")
+CHANGED = Words("This has changed meanwhile. Nothing was done.")
+MOST_NAMED = 9
+"""Matches that a question names."""
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
 WINNER_WHO = Words('"{text}" is no seat of this match.')
 BOOK_EMPTY = Words("Nothing is in the book yet.")
@@ -168,7 +191,7 @@ class CmdStaffTable(TableCommand):
     locks = "cmd:perm(table) or perm(Admin)"
     help_category = "Admin"
     help_words = Words(
-        "What staff do at tables; all of it is written into the book.\n\n"
+        "What staff do at tables; all of it is written into the book, and what cannot be undone asks first.\n\n"
         "  @table list: all tables with their numbers, and frozen matches\n"
         "  @table info <table>, @table info #<match>: seats, stakes, phase\n"
         "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
@@ -201,18 +224,15 @@ class CmdStaffTable(TableCommand):
         super().parse()
         self.reason = raw.partition("=")[2].strip()
 
-    def func(self) -> None:
-        """Read the action, and carry it out."""
+    def func(self) -> Generator[str, str, None] | None:  # type: ignore[override]
+        """Read the action, and carry it out; what cannot be undone asks first."""
         words = (self.lhs or "").split()
         verb = words[0].lower() if words else "list"
         work = self._VERBS.get(verb)
         if work is None:
             self.tell(FORM)
-            return
-        try:
-            work(self, words[1:])
-        except IllegalAction as error:
-            self.msg(str(error))
+            return None
+        return work(self, words[1:])
 
     # Looking.
 
@@ -258,28 +278,41 @@ class CmdStaffTable(TableCommand):
 
         self._order("adjourn", words, adjourn)
 
-    def do_end(self, words: list[str]) -> None:
+    def do_end(self, words: list[str]) -> Generator[str, str, None]:
         """End it, for a seat or without a result; an adjourned one by its number."""
-        seat = " ".join(words[1:])
+        seat, table = " ".join(words[1:]), None if words and words[0].startswith("#") else self._find(words)
 
-        def end(played: MatchSession) -> str:
-            winner = self._seat(played.names, seat) if seat else None
+        def meant() -> MatchSession:
+            return table.play_here().session if table is not None else playing.read_again(self._adjourned(words[0]))
+
+        played = meant()
+        winner = self._seat(played.names, seat) if seat else None
+        facts = {
+            "match": called(played.row),
+            "table": table or Words("adjourned"),
+            "coins": sum(one.staked for one in played.seats),
+        }
+        yield from sure(self, END if winner is None else END_FOR, who=played.names[winner or 0], **facts)
+        asked, played = played.row.pk, meant()
+        if played.row.pk != asked:
+            raise ActionError("changed", CHANGED)
+        who = "" if winner is None else f"seat {winner + 1}"
+        if table is None:
             playing.end(played, "staff", winner)
-            return "" if winner is None else f"seat {winner + 1}"
+            offline_results.tell_people(store.seats_of(played.row))
+            self._note("end", None, f"match {asked} {who}".strip())
+        elif self._try(table, partial(playing.end, played, "staff", winner)):
+            self._note("end", table, who)
 
-        if not (words and words[0].startswith("#")):
-            table = self._find(words)
-            self._try(table, lambda: self._note("end", table, end(table.play_here().session)))
-            return
-        named = lobby.match_called(words[0])
+    def _adjourned(self, typed: str) -> MatchRow:
+        """Return the adjourned match of a number. Raises ActionError."""
+        named = lobby.match_called(typed)
         row = named and MatchRow.objects.filter(store.ADJOURNED, pk=named.pk).first()
         if row is None:
-            raise ActionError("no_match", Words('No match "{text}" is adjourned.'), text=words[0][:20])
-        who = end(playing.read_again(row))
-        offline_results.tell_people(store.seats_of(row))
-        self._note("end", None, f"match {row.pk} {who}".strip())
+            raise ActionError("no_match", Words('No match "{text}" is adjourned.'), text=typed[:20])
+        return row
 
-    def do_refund(self, words: list[str]) -> None:
+    def do_refund(self, words: list[str]) -> Generator[str, str, None]:
         """Pay back the stakes a match still holds."""
         row = self._match(words)
         seats = store.seats_of(row)
@@ -289,13 +322,15 @@ class CmdStaffTable(TableCommand):
         if all(seat.paid is not None for seat in seats) or not any(seat.staked for seat in seats):
             self.tell(Words("Match {match} holds no stakes any more."), match=row.pk)
             return
+        yield from sure(self, REFUND, coins=sum(one.staked for one in seats if one.paid is None), match=called(row))
+        seats = store.seats_of(row)
         with purse.current().together([seat.key for seat in seats]):
             purse.refund(seats)
             for seat in seats:
                 seat.save(update_fields=["paid"])
         self._note("refund", None, f"match {row.pk}")
 
-    def do_void(self, words: list[str]) -> None:
+    def do_void(self, words: list[str]) -> Generator[str, str, None]:
         """Take back the effects of a finished match, or of the last ones of an account."""
         count = whole_number(words[1]) if len(words) == 2 else None
         over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER).order_by("-pk")
@@ -305,13 +340,17 @@ class CmdStaffTable(TableCommand):
             found = [self._match(words)]
         if not found:
             raise _no_match(words)
-        self._void(found)
+        for row in found:
+            needs_over(row)
+        named = [*map(called, found[:MOST_NAMED]), *(["…"] if len(found) > MOST_NAMED else [])]
+        yield from sure(self, VOID, matches=named)
+        self._void([*MatchRow.objects.filter(pk__in=[row.pk for row in found]).order_by("-pk")])
 
     def _void(self, rows: list[MatchRow]) -> None:
         """Take matches back in the given order, and tell their players."""
         coins = missing = 0
         for row in rows:
-            voided = void(row, phrases.PHASES)
+            voided = void(row)
             offline_results.tell_people(store.seats_of(row))
             self._note("void", None, f"match {row.pk}")
             coins, missing = coins + voided.coins, missing + voided.missing
@@ -347,21 +386,23 @@ class CmdStaffTable(TableCommand):
         found = persons.neighbours(account.pk if account is not None else None, MOST_SUSPICIONS)
         self.show("\n".join(series(self.lang, one) for one in found) or NO_SUSPICIONS.say(self.lang))
 
-    def _declare(self, action: str, words: list[str], same: bool) -> None:
+    def _declare(self, action: str, words: list[str], same: bool) -> Generator[str, str, None]:
         """Declare two accounts one person, between whom no match counts; or two people, whatever browser they use."""
         found = [AccountDB.objects.filter(username__iexact=name).first() for name in words]
         if len(found) != 2 or None in found or found[0] == found[1]:
             self.tell(Words("Name two accounts that there are."))
             return
         first, second = found
+        over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER, rated=True).order_by("-pk")
+        both = over.filter(seats__account=first).filter(seats__account=second).distinct()[: MOST_VOIDED if same else 0]
+        if both:
+            yield from sure(self, SAME, first=first.username, second=second.username, count=len(both))
         persons.declare(first.pk, second.pk, same)
         low, high = sorted((first.pk, second.pk))
         Suspicion.objects.filter(first_id=low, second_id=high).update(settled=True)
         self._note(action, None, f"{first.username} {second.username}")
-        over = MatchRow.objects.filter(phase=MatchRow.Phase.OVER, rated=True).order_by("-pk")
-        both = over.filter(seats__account=first).filter(seats__account=second).distinct()
         alone: list[MatchRow] = []
-        for row in both[:MOST_VOIDED] if same else ():
+        for row in both.all():
             people = [seat for seat in store.seats_of(row) if seat.key.startswith("c:")]
             theirs = [seat for seat in people if seat.account_id in (first.pk, second.pk)]
             if len(theirs) == len(people):
@@ -372,13 +413,16 @@ class CmdStaffTable(TableCommand):
         if alone:
             self._void(alone)
 
-    def do_kick(self, words: list[str]) -> None:
+    def do_kick(self, words: list[str]) -> Generator[str, str, None]:
         """Give up a player's seat in the match, and free it."""
         table = self._find(words)
         seat = self._seat(table.seat_names, " ".join(words[1:]))
+        key, session, name = _key_on(table, seat), table.session, table.seat_names[seat]
+        yield from sure(self, KICK if session is None else KICK_FROM_MATCH, who=name, table=table)
+        if table.session is not session or seat >= len(table.seat_names) or _key_on(table, seat) != key:
+            raise ActionError("changed", CHANGED)
 
         def work() -> None:
-            key = table.session.seats[seat].key if table.session else table.setup.sitters[seat].key
             if table.session is not None:
                 table.session.resign(seat, By.STAFF, "staff")
             if table.setup.seat_of(key) is not None:
@@ -461,7 +505,7 @@ class CmdStaffTable(TableCommand):
         self.tell(LOAD_HOW)
         eveditor.EvEditor(self.caller, lambda caller: "", begin, key=f"{table.key}.position")
 
-    _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], None]]] = {
+    _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], Generator[str, str, None] | None]]] = {
         **dict.fromkeys(synonyms("list"), do_list),
         **dict.fromkeys(synonyms("info"), do_info),
         **dict.fromkeys(synonyms("watch"), do_watch),
@@ -533,6 +577,11 @@ class CmdStaffTable(TableCommand):
             self.tell(Words("Done: {action} {what}."), action=called, what=what)
         elif action != "watch":
             self.tell(Words("Done: {action} {table} {what}."), action=called, table=table, what=what.replace("|", "||"))
+
+
+def _key_on(table: Table, seat: int) -> str:
+    """Return the key of the player on a seat, in the match or at the table."""
+    return table.session.seats[seat].key if table.session else table.setup.sitters[seat].key
 
 
 def _pause(table: Table) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from django.utils import timezone
 
-from ...kernel.command import RefusableCommand
+from ...kernel.command import RefusableCommand, sure
 from ...kernel.input import fold
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.match import ratings
+from ...tables.match.persons import is_staff
 from ...tables.phrases import needed_game
 from ...words import LANGUAGES, Words, series, synonyms
 from ..contests import telling
@@ -54,7 +55,7 @@ class CmdClub(RefusableCommand):
         "clubs' ratings.\n\nStaff: club disband <club>"
     )
 
-    def act(self, typed: str) -> None:
+    def act(self, typed: str) -> Generator[str, str, None]:
         """Show a club or a list, or act on the caller's own. Raises ActionError."""
         word, _, rest = typed.partition(" ")
         folded, rest = fold(word).lower(), rest.strip()
@@ -69,6 +70,8 @@ class CmdClub(RefusableCommand):
         elif folded in SAY:
             self._talk(rest)
         elif (deed := deeds.meant(word)) is not None:
+            if deed is deeds.DEEDS["disband"] and is_staff(self.account):
+                yield from sure(self, DISBAND, club=membership.called(rest).name)
             said = deed.do(self.caller, rest) or deeds.DONE
             self.tell(said.words, **said.facts)
         elif typed:
@@ -156,6 +159,7 @@ class CmdClub(RefusableCommand):
         self.account.execute_cmd(f"{club.name} {words}", session=self.session)
 
 
+DISBAND = Words("Disband {club} for ever? yes/[no]")
 LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}")
 HEAD = Words("|w{name}|n, founded on {founded}")
 PEOPLE = Words("{rank:cap}: {people}")

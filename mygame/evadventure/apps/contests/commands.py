@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from datetime import timedelta
 from typing import Any
 
 from ...kernel import days
-from ...kernel.command import RefusableCommand
+from ...kernel.command import RefusableCommand, sure
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, whole_number
 from ...kernel.textwidth import fill
@@ -59,7 +60,7 @@ class CmdTournament(RefusableCommand):
         "tournament begin 3; tournament off 3."
     )
 
-    def act(self, typed: str) -> None:
+    def act(self, typed: str) -> Generator[str, str, None]:
         """List them, show one, or act on one."""
         word, _, rest = typed.partition(" ")
         word, rest = fold(word).lower(), rest.strip()
@@ -85,6 +86,8 @@ class CmdTournament(RefusableCommand):
             self.tell(DONE)
         elif word in OFF:
             self._needs_staff()
+            contest = self._meant(rest, Contest.Status.OPEN, Contest.Status.RUNNING)
+            yield from sure(self, SURE, contest=running.name_of_contest(contest), count=contest.entrants.count())
             running.call_off(self._meant(rest, Contest.Status.OPEN, Contest.Status.RUNNING))
             self.tell(DONE)
         else:
@@ -206,6 +209,7 @@ ENTERED = Words("You have entered {contest}; it begins {when}. Be in the game th
 ENTERED_LETTER = Words(
     "You have entered {contest}; it begins {when}. Its games are by letter: |wmatches|n lists those that wait for you."
 )
+SURE = Words("Call {contest} off for its {count} {count:|player|players}? Fees go back. yes/[no]")
 DONE = Words("Done.")
 MADE = Words("Tournament {number}: {contest}, begins {when}.")
 HOW = Words(

@@ -916,7 +916,9 @@ class TestStaff(Below):
         one.caller, one.session, one.account = self.char1, self.session, self.account
         one.cmdstring, one.args, one.raw_string, one.cmdset, one.obj = one.key, args, f"{one.key} {args}", None, None
         one.parse()
-        one.func()
+        if (asks := one.func()) is not None:
+            self.assertIn("All it holds is gone. yes/[no]", next(asks))
+            self.assertRaises(StopIteration, asks.send, "yes")
         told = self.heard(self.char1)
         self.assertTrue(told.strip(), args)
         return told

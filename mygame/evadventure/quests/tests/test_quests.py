@@ -540,7 +540,11 @@ class Staff(QuestTest):
         self.assertIn("Next: Bring three", self.read(self.char1, f"@quest list {name}"))
         self.do(self.char1, f"@quest step {name} = candles")
         self.assertTrue(self.quest("candles", self.char2).is_completed)
-        self.assertIn("never heard", self.do(self.char1, f"@quest drop {name} = candles"))
+        with patch(
+            "evennia.commands.cmdhandler.deferLater", lambda reactor, wait, call, *args, **kw: call(*args, **kw)
+        ):
+            self.assertIn("forget", self.do(self.char1, f"@quest drop {name} = candles"))
+            self.assertIn("never heard", self.do(self.char1, "yes"))
         for line, answer in [
             ("@quest fly", "give"),
             (f"@quest give {name}", "give"),

@@ -92,8 +92,8 @@ class TestReports(StaffTest):
 
 class TestBansByTimeAndNetwork(StaffTest):
     def test_networks(self):
-        self.ask(self.zhang, "@ban 10.1.0.0/16 = 2d : scans", "y")
-        self.ask(self.zhang, "@ban 2001:db8::/32 : 扫描", "y")
+        self.ask(self.zhang, "@ban 10.1.0.0/16 = 2d : scans", "yes")
+        self.ask(self.zhang, "@ban 2001:db8::/32 : 扫描", "yes")
         self.assertEqual([one.reason for one in bans()], ["scans", "扫描"])
         for address, out in (("10.1.7.7", True), ("10.2.7.7", False), ("2001:db8:1::9", True), ("2001:db9::9", False)):
             self.assertEqual(ban_on("anna", address) is not None, out, address)
@@ -101,7 +101,7 @@ class TestBansByTimeAndNetwork(StaffTest):
 
     def test_a_time(self):
         self.assertIn("不是时间", self.ask(self.zhang, "@ban Rowdy = soon"))
-        self.ask(self.zhang, "@ban Rowdy = 3d : shouting", "y")
+        self.ask(self.zhang, "@ban Rowdy = 3d : shouting", "yes")
         self.assertIn("为止", self.ask(self.zhang, "@ban"))
         self.assertIsNotNone(ban_on("Rowdy", ""))
         with patch("evadventure.security.bans.time.time", return_value=speaking.time.time() + 3 * 86400 + 1):

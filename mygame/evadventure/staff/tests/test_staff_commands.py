@@ -12,6 +12,7 @@ from evennia.utils.create import create_channel, create_object
 from evadventure.kernel.input import with_reason
 from evadventure.kernel.parser import cmdparser
 from evadventure.security.bans import BANS, bans
+from evadventure.words import Lang
 from server.tests.test_language_together import Together
 
 LOCKS = "control:perm(Admin);listen:all();send:all()"
@@ -49,13 +50,13 @@ class StaffTest(Together):
 
 class TestBans(StaffTest):
     def test_a_ban_typed_as_the_help_says_keeps_somebody_out(self):
-        self.ask(self.zhang, "@ban Rowdy : shouting: again", "y")
+        self.ask(self.zhang, "@ban Rowdy : shouting: again", "yes")
         self.assertEqual([(one.name, one.reason) for one in bans()], [("rowdy", "shouting: again")])
         self.assertTrue(DefaultAccount.is_banned(username="Rowdy", ip="10.0.0.1"))
         self.assertFalse(DefaultAccount.is_banned(username="Row", ip="10.0.0.1"))
 
     def test_an_address_with_any_number(self):
-        self.ask(self.zhang, "@ban/ip 10.1.*.7 ： 捣乱", "y")
+        self.ask(self.zhang, "@ban/ip 10.1.*.7 ： 捣乱", "yes")
         self.assertTrue(DefaultAccount.is_banned(username="a", ip="10.1.200.7"))
         for other in ("10.1.2.77", "110.1.2.7", "10.1.2.8"):
             self.assertFalse(DefaultAccount.is_banned(username="a", ip=other), other)
@@ -73,13 +74,13 @@ class TestBans(StaffTest):
         self.assertIn("1. |w张三|n", listed)
         self.assertIn("骂人", listed)
         self.assertIn("编号见", self.ask(self.zhang, "@unban 2"))
-        self.assertIn("已解除", self.ask(self.zhang, "@unban 1", "y"))
+        self.assertIn("已解除", self.ask(self.zhang, "@unban 1", "yes"))
         self.assertEqual(bans(), [])
 
     def test_bans_of_older_worlds_are_read(self):
         ServerConfig.objects.conf(BANS, [("old one ", "", "", "Mon Jan  1 00:00:00 2024", "")])
         self.assertIn("old one", self.ask(self.zhang, "@ban"))
-        self.ask(self.zhang, "@unban 1", "y")
+        self.ask(self.zhang, "@unban 1", "yes")
         self.assertEqual(ServerConfig.objects.conf(BANS), [])
 
     def test_reasons(self):
@@ -147,11 +148,20 @@ class TestThings(StaffTest):
         self.assertEqual(lamp.db.desc, "It is = lit.")
         self.assertIn("也叫torch", self.ask(self.zhang, "@name lamp = lantern;torch"))
         self.assertEqual(lamp.key, "lantern")
-        for answer in ("n", "look", "1", "", "destroy"):
+        for typed, names in (
+            ("lantern ／／", ("lantern", "灯")),
+            ("lantern // 马灯", ("lantern", "马灯")),
+            ("提灯", ("lantern", "提灯")),
+        ):
+            self.ask(self.zhang, f"@name lantern = {typed}")
+            self.assertEqual(tuple(map(lamp.in_lang, Lang)), names)
+        self.ask(self.zhang, "@name lantern = lantern")
+        self.assertIn("只能有一个名字", self.ask(self.zhang, f"@name {self.zhang.character.key} = Bettina // 贝蒂娜"))
+        for answer in ("n", "y", "好", "look", "1", "", "destroy"):
             self.assertIn("已取消", self.ask(self.zhang, "@destroy lantern", answer), answer)
             self.assertTrue(lamp.pk)
         self.assertIn("(#", self.ask(self.zhang, "@destroy lantern", "no"))
-        self.assertIn("已销毁", self.ask(self.zhang, "@destroy lantern", "y"))
+        self.assertIn("已销毁", self.ask(self.zhang, "@destroy lantern", "yes"))
         self.assertFalse(lamp.pk)
 
     def test_only_yes_agrees_to_a_ban_and_to_its_end(self):

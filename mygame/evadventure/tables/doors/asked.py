@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from ...kernel.input import YES
 from ...kernel.messaging import tell
 from ...words import Words, synonyms
 from .. import extending
@@ -22,7 +23,7 @@ from ..room.table import Table
 from . import walk_to
 from .table_command import attempt
 
-ANSWERS = {**dict.fromkeys(synonyms("yes", "y", context="tables"), True), **dict.fromkeys(synonyms("no"), False)}
+ANSWERS = {**dict.fromkeys(YES, True), **dict.fromkeys(synonyms("no"), False)}
 """Accepted words, and whether each agrees (`n` goes north)."""
 INVITED_FOR = 120.0
 """Seconds for which an invitation to a table can be answered by one word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...kernel.input import fold
+from ...kernel.input import fold, is_yes
 from ...words import Words, synonyms
 from ..room import playing
 from ..room.finding import table_of
@@ -13,8 +13,6 @@ from .table_command import RESET_WORDS, RESIGN_WORDS, TableCommand
 
 OFF = frozenset(synonyms("off", "cancel", "nothing"))
 """Words that take back a queued wish."""
-SURE = frozenset(synonyms("yes", "y", context="sure"))
-"""Words after `resign` that skip the confirmation."""
 
 
 class CmdStart(TableCommand):
@@ -95,7 +93,7 @@ class CmdVote(TableCommand):
         "All must agree; one who does not, or does not answer in time, refuses for all."
     )
     _ANSWERS: ClassVar[dict[str, bool]] = {
-        **dict.fromkeys(synonyms("agree", "yes", "y"), True),
+        **dict.fromkeys(synonyms("agree", "yes"), True),
         **dict.fromkeys(synonyms("disagree", "no", "n"), False),
     }
 
@@ -150,7 +148,7 @@ class CmdResign(TableCommand):
 
     def func(self) -> None:
         """Give the seat up, or a duel for a caller who sits nowhere."""
-        self.sure = self.args.strip().lower() in SURE
+        self.sure = is_yes(self.args)
         if self.sure:
             self.args = ""
         fights = getattr(self.caller, "fight", None) is not None

@@ -157,6 +157,11 @@ class TablesTest(EvenniaTestCase):
         character.execute_cmd(line, session=character.sessions.all()[0])
         return self.heard(character)
 
+    def do_sure(self, character: Any, line: str) -> str:
+        """Type a line that asks first, and `yes`; return the question and what follows."""
+        with patch.object(cmdhandler, "deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw)):
+            return self.do(character, line) + self.do(character, "yes")
+
     def heard(self, character: Any) -> str:
         """Return what somebody has been told since their last line."""
         return "\n".join(self.said.get(character.id, []))

@@ -295,7 +295,7 @@ class TestRing(RatingsTest):
         self.assertEqual(told.count("very short"), 1)
         for loser in self.fed[1:]:
             self.assertIn(loser.account.username, told)
-        self.do(self.warden, f"@table void {self.ann.account.username} 18")
+        self.do_sure(self.warden, f"@table void {self.ann.account.username} 18")
         row = self.rating(self.ann)
         self.assertEqual((row.matches, row.wins, row.counted), (0, 0, 0))
         self.assertAlmostEqual(row.mu, 25.0)
@@ -304,7 +304,7 @@ class TestRing(RatingsTest):
     def test_what_two_accounts_of_one_person_have_won_is_taken_back(self):
         for loser in self.fed[:2]:
             self.beat(loser)
-        self.do(self.warden, f"@table same {self.ann.account.username} {self.fed[0].account.username}")
+        self.do_sure(self.warden, f"@table same {self.ann.account.username} {self.fed[0].account.username}")
         self.assertEqual(self.rating(self.ann).matches, 1)
         self.assertEqual(MatchRow.objects.filter(phase=MatchRow.Phase.VOID).count(), 1)
 
@@ -322,7 +322,7 @@ class TestRing(RatingsTest):
         ratings.rate(row, seats)
         before = self.rating(self.ann)
         for _ in range(2):
-            self.do(self.warden, f"@table same {first.account.username} {second.account.username}")
+            self.do_sure(self.warden, f"@table same {first.account.username} {second.account.username}")
             self.assertEqual((self.rating(self.ann).mu, self.rating(self.ann).matches), (before.mu, 1))
             for who in (first, second):
                 self.assertEqual((self.rating(who).matches, round(self.rating(who).mu, 3)), (0, 25.0))
@@ -342,7 +342,7 @@ class TestStaff(RatingsTest):
         self.do(self.ann, "options stake=40")
         row = self.match(self.bo)
         self.assertEqual((self.ann.coins, self.bo.coins, self.ann.attributes.get("fame")), (140, 60, 1))
-        self.assertIn("Done", self.do(self.warden, f"@table void {row.pk} = they colluded"))
+        self.assertIn("Done", self.do_sure(self.warden, f"@table void {row.pk} = they colluded"))
         self.assertEqual((self.ann.coins, self.bo.coins, self.ann.attributes.get("fame")), (100, 100, 0))
         for who in (self.ann, self.bo):
             rating = self.rating(who)
@@ -360,13 +360,13 @@ class TestStaff(RatingsTest):
         self.do(self.ann, "options stake=40")
         row = self.match(self.bo)
         self.ann.coins = 15
-        self.assertIn("25 coins are spent", self.do(self.warden, f"@table void {row.pk}"))
+        self.assertIn("25 coins are spent", self.do_sure(self.warden, f"@table void {row.pk}"))
         self.assertEqual((self.ann.coins, self.bo.coins), (0, 75))
 
     def test_who_is_away_reads_it_later(self):
         row = self.match(self.bo)
         self.disconnect(self.bo)
-        self.do(self.warden, f"@table void {row.pk}")
+        self.do_sure(self.warden, f"@table void {row.pk}")
         self.assertEqual(self.bo.attributes.get("missed", category="tables"), [row.pk])
 
     def test_a_match_that_is_played_is_not_voided(self):

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import msgspec
 from django.db import DatabaseError
 from django.test import tag
+from evennia.commands import cmdhandler
 from evennia.utils.create import create_object
 from msgspec.structs import replace
 from twisted.internet import defer
@@ -1085,7 +1086,7 @@ class TestStaff(TablesTest):
         self.do(self.boss, "@table bot 1 2 off")
         text = self.do(self.boss, "@table position 1")
         self.assertIn("hands", text)
-        self.do(self.boss, "@table end 1 2 = caught cheating")
+        self.do_sure(self.boss, "@table end 1 2 = caught cheating")
         self.assertIsNone(self.table.session)
         self.assertEqual(SeatRow.objects.get(match_id=first, seat=1).place, 1)
         self.assertEqual(Rating.objects.count(), 0)
@@ -1107,7 +1108,7 @@ class TestStaff(TablesTest):
         said = self.do(self.boss, "@牌桌 暂停 1") + self.do(self.boss, "@table list")
         self.assertIn("已执行：暂停 比点桌", said)
         self.assertIn("暂停中", said)
-        self.do(self.boss, "@table end 1")
+        self.do_sure(self.boss, "@table end 1")
         said = self.do(self.boss, f"@table info #{number}")
         self.assertIn(f"第{number}号牌局（比点）：已中止，0步。计分。结束原因：管理员判定。", said)
         self.assertIn("1. Ann", said)
@@ -1121,11 +1122,11 @@ class TestStaff(TablesTest):
         self.seat_two()
         self.do(self.ann, "start")
         position = self.table.session.entry.game.write_position(self.table.session.match.state)
-        self.do(self.boss, "@table end 1")
+        self.do_sure(self.boss, "@table end 1")
         self.do(self.boss, "@table position 1 = " + position.replace("\n", "\\n"))
         self.assertEqual(self.table.session.entry.game.write_position(self.table.session.match.state), position)
         self.assertIn(
-            "no position", self.do(self.boss, "@table end 1") + self.do(self.boss, "@table position 1 = rubbish")
+            "no position", self.do_sure(self.boss, "@table end 1") + self.do(self.boss, "@table position 1 = rubbish")
         )
 
     def test_a_file_is_pasted_into_an_editor_and_a_match_is_shown_to_be_pasted(self):
@@ -1136,7 +1137,7 @@ class TestStaff(TablesTest):
         position = self.table.session.entry.game.write_position(self.table.session.match.state)
         self.assertIn(position, said)
         number = self.table.session.row.pk
-        self.do(self.boss, "@table end 1")
+        self.do_sure(self.boss, "@table end 1")
         for text in (position, self.do(self.boss, f"@table save #{number}").strip()):
             self.do(self.boss, "@table load 1")
             for line in text.splitlines():
@@ -1144,7 +1145,7 @@ class TestStaff(TablesTest):
             self.do(self.boss, ":wq")
             self.assertEqual(self.table.session.entry.game.write_position(self.table.session.match.state), position)
             self.assertFalse(self.table.session.row.rated)
-            self.do(self.boss, "@table end 1")
+            self.do_sure(self.boss, "@table end 1")
         self.do(self.boss, "@table load 1")
         self.do(self.boss, "rubbish")
         self.do(self.boss, ":wq")
@@ -1173,11 +1174,39 @@ class TestStaff(TablesTest):
     def test_kick_mid_match(self):
         self.seat_two()
         self.do(self.ann, "start")
-        self.assertIn("sent you away", self.do(self.boss, "@table kick 1 1 = rude") + self.heard(self.ann))
+        self.assertIn("sent you away", self.do_sure(self.boss, "@table kick 1 1 = rude") + self.heard(self.ann))
         self.assertIn("The staff give up the seat of Ann", self.heard(self.ann))
         self.assertIn(": rude", self.heard(self.ann))
         self.assertIsNone(self.table.session)
         self.assertEqual(len(self.table.setup.sitters), 1)
+
+    @patch.object(cmdhandler, "deferLater", lambda reactor, seconds, call, *args, **kw: call(*args, **kw))
+    def test_what_cannot_be_undone_is_named_and_takes_yes_alone(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=20")
+        self.do(self.ann, "start")
+        played, named = self.table.session, f"match {self.table.session.row.pk} of Pips between Ann and 博文"
+        for line, asked in (
+            ("@table end 1", f"End {named} (Pips table)? Nobody wins; 40 coins go back. yes/[no]"),
+            ("@table end 1 2", f"End {named} (Pips table) with 博文 as the winner? 40 coins of stakes are paid out;"),
+            ("@table kick 1 1", "Send Ann away from Pips table? The seat in the match is given up with it."),
+        ):
+            for answer in ("y", "好", "", line):
+                self.assertIn(asked, self.do(self.boss, line))
+                self.assertIn("Nothing has changed", self.do(self.boss, answer))
+                self.assertIs(self.table.session, played)
+        self.do(self.boss, "@table end 1 2")
+        self.do(self.ann, "resign yes")
+        self.do(self.ann, "start")
+        self.do(self.boss, "yes")
+        self.assertNotIn(self.table.session, (None, played), "the match that was asked about is over")
+        self.do(self.boss, f"@table void {played.row.pk}")
+        self.assertIn("Nothing has changed", self.do(self.boss, "n"))
+        self.assertEqual(MatchRow.objects.get(pk=played.row.pk).phase, MatchRow.Phase.OVER)
+        self.boss.account.lang = "zh"
+        self.assertIn("的第", self.do(self.boss, "@牌桌 结束 1"))
+        self.do(self.boss, "是")
+        self.assertIsNone(self.table.session)
 
     def test_watch_from_afar(self):
         self.seat_two()
@@ -1194,10 +1223,10 @@ class TestStaff(TablesTest):
         self.do(self.ann, "start")
         row = self.table.session.row
         self.assertIn("still open", self.do(self.boss, f"@table refund {row.pk}"))
-        self.do(self.boss, "@table end 1")
+        self.do_sure(self.boss, "@table end 1")
         self.assertIn("no stakes", self.do(self.boss, f"@table refund {row.pk}"))
         SeatRow.objects.filter(match=row).update(paid=None)
-        self.do(self.boss, f"@table refund {row.pk} = by hand")
+        self.do_sure(self.boss, f"@table refund {row.pk} = by hand")
         self.assertEqual(self.ann.coins, 110)
 
 

@@ -348,7 +348,7 @@ class TestResign(VotesTest):
         self.do(self.bo, "认输")
         self.clock.advance(1)
         self.do(self.ann, "reset")
-        self.do(self.bo, "好")
+        self.do(self.bo, "是")
         self.assertIsNone(played.seats[1].resigned)
         self.assertNotEqual(self.table.session.row.pk, played.row.pk)
 

@@ -191,7 +191,7 @@ class TestRanks(ClubsTest):
         self.assertIn("Only staff", self.says(self.cy, "club disband Stone Foxes"))
         boss = self.newcomer("Di")
         boss.account.permissions.add("Admin")
-        self.says(boss, "club disband Stone Foxes")
+        self.assertIn("Disband Stone Foxes for ever?", self.do_sure(boss, "club disband Stone Foxes"))
         self.assertEqual((Club.objects.count(), ClubMember.objects.count()), (0, 0))
         self.assertFalse(ChannelDB.objects.filter(db_key="Stone Foxes").exists())
 

@@ -363,7 +363,7 @@ class TestStaff(ContestTest):
         self.do(self.ann, f"tournament begin {contest.pk}")
         contest.refresh_from_db()
         self.assertEqual(contest.phase, "running")
-        self.do(self.ann, f"tournament off {contest.pk}")
+        self.assertIn("Call", self.do_sure(self.ann, f"tournament off {contest.pk}"))
         contest.refresh_from_db()
         self.assertEqual(contest.phase, "off")
         self.assertIn("no such", self.do(self.ann, "tournament 99999"))

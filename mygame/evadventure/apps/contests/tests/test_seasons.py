@@ -17,7 +17,6 @@ from evadventure.social import letters
 from evadventure.social.news import news
 from evadventure.tables.match import clock, ratings
 from evadventure.tables.models import MatchRow, Rating, SeatRow, Trace
-from evadventure.tables.phrases import PHASES
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -54,7 +53,7 @@ class TestSeasons(TablesTest):
         """Take a match back."""
         MatchRow.objects.filter(pk=row.pk).update(phase=MatchRow.Phase.OVER)
         row.refresh_from_db()
-        commands.void(row, PHASES)
+        commands.void(row)
 
     def season(self, month: str, who=None) -> SeasonRating:
         return SeasonRating.objects.get(game="pips", season=month, key=f"a:{(who or self.ann).account.id}")
