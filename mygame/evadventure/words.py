@@ -417,6 +417,19 @@ def pattern(english: str = "", *, of: str = "", flags: int = 0) -> re.Pattern[st
     return re.compile(whole, flags)
 
 
+def linked(text: str) -> str:
+    """Return a text whose commands in backticks are links of Evennia's; one with a gap is bold only.
+
+    >>> linked("`keep`, or `mark <number>`.")
+    '|lckeep|lt|wkeep|n|le, or |wmark <number>|n.'
+    """
+    return re.sub(r"`([^`|\n]+)`", lambda found: _linked(found[1]), text) if "`" in text else text
+
+
+def _linked(command: str) -> str:
+    return f"|w{command}|n" if "<" in command else f"|lc{command}|lt|w{command}|n|le"
+
+
 def text_in(lang: Lang, texts: Mapping[str, str]) -> str:
     """Return the text of a stored dictionary by language, in `lang`; "" for none.
 

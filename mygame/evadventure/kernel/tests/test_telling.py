@@ -8,8 +8,10 @@ from evennia.utils.create import create_account
 
 from evadventure.kernel.messaging import PROGRAM, announce, house_lang, instruct, lang_of, page_of, tell
 from evadventure.kernel.textwidth import columns
+from evadventure.minigames.core import Reader
+from evadventure.minigames.layout import marked
 from evadventure.tables.tests.tables_base import TablesTest
-from evadventure.words import Words
+from evadventure.words import Lang, Words
 
 LONG = Words(
     "{who:cap} lifts the lid of the well and looks down for a long time, and something looks back, and coughs.",
@@ -63,6 +65,16 @@ class TestTelling(TablesTest):
             self.said.clear()
             instruct(self.ann, told)
             self.assertEqual(self.said[self.ann.id], [said])
+
+    def test_commands_in_backticks_are_links_where_there_are_links_and_nothing_is_to_be_filled_in(self):
+        told = Words("`keep` ends it, `mark <number>` marks one.", "`保留`就此定下，`换 <序号>`选一张。")
+        flags = self.ann.sessions.all()[0].protocol_flags
+        for mxp, said in ((True, "|lckeep|lt|wkeep|n|le ends it, |wmark <number>|n marks one."), (False, told.en)):
+            flags["MXP"] = mxp
+            self.said.clear()
+            tell(self.ann, told)
+            self.assertEqual(self.said[self.ann.id], [said])
+            self.assertEqual(marked(told.en, Reader(Lang.EN, (), links=mxp)), said)
 
     def another(self, character, **flags):
         """Return the texts a second session of somebody is sent."""

@@ -305,5 +305,5 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
         return lines
     lines.append(Words("The seed of match {match} was {seed}.").say(lang, match=session.row.pk, seed=session.row.seed))
     if not frozen:
-        lines.append(phrases.AGAIN.say(lang, match=session.row.pk))
+        lines.append(marked(phrases.AGAIN.say(lang, match=session.row.pk), reader))
     return lines
