@@ -10,6 +10,7 @@ import re
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+import evennia
 from autobahn.websocket.types import ConnectionDeny
 from django.conf import settings
 from evennia.server.portal.webclient import CLOSE_NORMAL, WebSocketClient
@@ -26,8 +27,8 @@ MESSAGE_BYTES = 64 * 1024
 """The longest message a client may send; the longest honest one (a pasted description) is far below."""
 PING_EVERY, PING_WAITS = 20, 20
 """Seconds between two pings of the protocol, and until an unresponsive browser is dropped."""
-ALIVE, ANSWER = b'["ping",[],{}]', b'["pong",[],{}]'
-"""Our client's liveness check, and the answer; a script sees no ping of the protocol."""
+ALIVE, ANSWER, AWAY = b'["ping",[],{}]', b'["pong",[],{}]', b'["pong",[],{"away":true}]'
+"""Our client's liveness check, and the answers with and without a Server; a script sees no ping of the protocol."""
 TURNED_AWAY = 4003
 """Code of a connection that we close; Evennia ends the login of a browser that closes with an ordinary one."""
 _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
@@ -120,7 +121,8 @@ class GameWebSocket(WebSocketClient):
     def onMessage(self, payload: bytes, isBinary: bool) -> Any:
         """Handle one message; a malformed one is ignored, and counts as one."""
         if payload == ALIVE:
-            self.sendMessage(ANSWER)
+            link = evennia.EVENNIA_PORTAL_SERVICE.amp_protocol
+            self.sendMessage(ANSWER if link and link.factory.server_connection else AWAY)
             return None
         try:
             return super().onMessage(payload, isBinary)

@@ -38,8 +38,11 @@ class TestBounds(SimpleTestCase):
 
     def test_the_line_is_answered_for_here_and_pinged(self):
         self.browser.sendMessage = mock.Mock()
-        self.browser.onMessage(b'["ping",[],{}]', False)
-        self.browser.sendMessage.assert_called_once_with(b'["pong",[],{}]')
+        for server, answer in ((mock.Mock(), b'["pong",[],{}]'), (None, b'["pong",[],{"away":true}]')):
+            portal = mock.Mock(amp_protocol=mock.Mock(factory=mock.Mock(server_connection=server)))
+            with mock.patch("evennia.EVENNIA_PORTAL_SERVICE", portal):
+                self.browser.onMessage(b'["ping",[],{}]', False)
+            self.browser.sendMessage.assert_called_with(answer)
         self.browser.sessionhandler.data_in.assert_not_called()
         self.browser.transport = mock.MagicMock()
         self.browser._connectionMade()

@@ -213,6 +213,10 @@ class MatchSession:
         """Return a player's seat, given up or not."""
         return next((seat.seat for seat in self.seats if seat.key == key), None)
 
+    def is_in(self, key: str) -> bool:
+        """Tell whether a player has a seat and has not given it up."""
+        return any(row.key == key and row.resigned is None for row in self.seats)
+
     def seen_by(self, key: str) -> Who:
         """Return the seat from which a player sees the match; None for onlookers, and for one who has given up."""
         seat = self.seat_of(key)

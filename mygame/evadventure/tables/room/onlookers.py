@@ -32,6 +32,7 @@ class Onlookers:
 
     if TYPE_CHECKING:
         location: Any
+        over: MatchSession | None
 
         @property
         def afar(self) -> list[Any]: ...
@@ -46,7 +47,8 @@ class Onlookers:
     def sitters_here(self) -> list[Any]:
         """Return the characters with a seat here who are present."""
         keys = [sitter.key for sitter in self.setup.sitters]
-        keys += [row.key for row in self.session.seats if not self.session.left_early(row)] if self.session else []
+        session = self.session or self.over
+        keys += [row.key for row in session.seats if not session.left_early(row)] if session else []
         return [person for key in dict.fromkeys(keys) if (person := self.person(key)) is not None]
 
     def watchers_here(self) -> list[Any]:

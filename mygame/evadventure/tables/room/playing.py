@@ -105,6 +105,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
 
     def make_ready(event: Event) -> None:
         """Free the seat of a player who gave up; at the end, make the table ready for the next match."""
+        table.over = None
         if isinstance(event, SeatHandedOver) and (row := played.seats[event.seat]).resigned is not None:
             seats.unseat(table, row.key, phrases.STOOD)
             if (character := character_of(row.key)) is not None:

@@ -78,6 +78,8 @@ class Table(Onlookers, Bilingual, DefaultObject):
 
     play: Play | None = None
     """The match being played now."""
+    over: MatchSession | None = None
+    """The match whose end is being told."""
     _setup: tuple[str, Setup] | None = None
     _deal: Deal | None = None
 
@@ -151,7 +153,7 @@ class Table(Onlookers, Bilingual, DefaultObject):
     def clear(self) -> None:
         """Drop the match that was played here."""
         when_undone(partial(setattr, self, "play", self.play))
-        self.play = None
+        self.over, self.play = self.session, None
 
     @property
     def session(self) -> MatchSession | None:
@@ -253,9 +255,10 @@ class Table(Onlookers, Bilingual, DefaultObject):
         return character
 
     def reached_by(self, character: Any) -> bool:
-        """Tell whether a character can act at this table: by it, or in the middle of a match from any safe place."""
-        place = character.location
-        return bool(self.location == place or (place is not None and is_safe(place) and self.plays(key_of(character))))
+        """Tell whether a character can act at this table: by it, or until the end of a match from any safe place."""
+        place, session = character.location, self.session or self.over
+        away = place is not None and is_safe(place) and session is not None and session.is_in(key_of(character))
+        return self.location == place or away
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether the player of a seat is there; computer players always are."""
@@ -264,8 +267,7 @@ class Table(Onlookers, Bilingual, DefaultObject):
 
     def plays(self, key: str) -> bool:
         """Tell whether the player of a key is in the middle of a match here."""
-        seat = self.session.seat_of(key) if self.session is not None else None
-        return self.session is not None and seat is not None and self.session.seats[seat].resigned is None
+        return self.session is not None and self.session.is_in(key)
 
     def is_host(self, character: Any) -> bool:
         """Tell whether a character is the host or staff. An absent host is replaced by a player at the table."""

@@ -527,11 +527,17 @@ class TestMatch(TablesTest):
         self.assertNotIn("has ended", self.heard(self.ann))
 
     def test_who_walked_out_hears_how_it_ended(self):
-        self.start()
-        self.bo.move_to(create_object(Room, key="a yard"), quiet=True)
-        self.forget()
-        playing.end(self.table.session, "staff")
-        self.assertIn("中止了，赌注已全部退还", self.heard(self.bo))
+        for name, danger, told in (
+            ("a yard", [], "本局中止"),
+            ("a cave", [("allow_combat", True)], "中止了，赌注已全部退还"),
+        ):
+            self.start()
+            self.bo.location = create_object(Room, key=name, attributes=danger)
+            self.forget()
+            playing.end(self.table.session, "staff")
+            self.assertIn(told, self.heard(self.bo))
+            self.bo.location = self.room
+            self.do(self.bo, "sit")
 
     @tag("long")
     def test_resign_of_three_goes_on_with_a_computer(self):

@@ -42,6 +42,13 @@ test("a line on which nobody answers is said to be silent within five seconds, a
     assert.ok(silent.sent.every(([name]) => name !== "text"));
     hear(["pong", [], {}]);
     assert.equal(document.body.dataset.connection, "connected");
+    for (let beats = 0; beats < 8; beats += 1) {
+        hear(["pong", [], { away: true }]); // the line is alive, and the server starts anew
+        wait(2000);
+    }
+    assert.equal(document.body.dataset.connection, "silent");
+    hear(["pong", [], {}]);
+    assert.equal(document.body.dataset.connection, "connected");
     offline();
     assert.equal(document.body.dataset.connection, "silent");
     wait(12_000);

@@ -244,6 +244,10 @@ test("the end is a curtain over the last board: won or lost, and who is not host
     assert.equal(pane.querySelectorAll(".standing .face-of").length, 2);
     over({ winners: [], aborted: true });
     assert.equal(at("ending-title"), null);
+    table.at(null); // the match was played from elsewhere
+    assert.ok(pane.querySelector(".curtain"));
+    at("table-stand").click();
+    assert.equal(pane.querySelector(".curtain"), null);
 });
 
 test("arrow keys go along a row of pieces, and to the row below", () => {
@@ -261,6 +265,13 @@ test("arrow keys go along a row of pieces, and to the row below", () => {
     press("ArrowUp", a);
     press("Enter", a);
     assert.deepEqual(focused, ["b", "a", "c"]);
+    // From the table itself to what can be done now.
+    const able = h("button", { "data-able": "" }, "d");
+    able.focus = () => focused.push("d");
+    table.append(able);
+    press("Tab", a);
+    press("Tab", table);
+    assert.deepEqual(focused, ["b", "a", "c", "d"]);
 });
 
 test("of the story's moments there are pictures, which nobody can press; without the page there is the story", async () => {

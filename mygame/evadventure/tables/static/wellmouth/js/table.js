@@ -20,6 +20,8 @@ import * as sheet from "./sheet.js";
 const ANSWERED = 4000; // milliseconds after which the state is asked for, and an unanswered action sent again if it is still the same
 const FLICKER = 200; // milliseconds within which a returning size may not be the reader's doing
 const SAID = 8000; // milliseconds a refusal stays to be read
+// What can be done now, the most pressing first.
+const DOABLE = ["[data-testid=chooser] button", "[data-lit]", "[data-able]", "[data-testid=hand] button:not([aria-disabled], [data-waits])", "[data-testid=moves] button", "[data-testid=draw]", "[data-testid=end]", ".ending button"];
 
 const body = h("div", { class: "table-body", tabindex: -1 });
 const alarm = h("p", { class: "err", role: "alert", "data-testid": "table-error" });
@@ -34,6 +36,8 @@ let join = null; // table_join: the seats
 let state = null; // table_state
 let moves = null; // table_legal
 let result = null; // table_result
+let untouched = false; // whether the reader has sent nothing since the result came
+let gone = false; // whether the reader is no longer at the table whose end is shown
 let vote = null; // table_vote, while it is open
 let seek = null; // table_seek, during a search for an opponent
 /** @type {any} */
@@ -219,6 +223,7 @@ export function take(name, message) {
             break;
         case "table_result":
             result = message;
+            untouched = true;
             choosing = null;
             until = sent = late = vote = queued = null;
             sheet.close();
@@ -295,7 +300,12 @@ export function at(number, playing = true, reaches = true) {
     if (number === null && playing && !hosting.known()) {
         client.ask("table_sync", {}); // the house's games
     }
-    if (number === here) {
+    const went = number === null && result !== null && untouched; // whoever walked away meanwhile sees the end, too
+    if (went !== gone) {
+        gone = went;
+        draw();
+    }
+    if (number === here || gone) {
         return;
     }
     here = number;
@@ -309,6 +319,14 @@ export function at(number, playing = true, reaches = true) {
         client.news("table");
     }
     draw();
+}
+
+/** The reader sends a line: the end of a match that was played from elsewhere has been seen. */
+export function touch() {
+    untouched = false;
+    if (gone) {
+        at(null);
+    }
 }
 
 /** Learn the server's time, in seconds since 1970. */
@@ -663,6 +681,9 @@ function buttons() {
                   answer("resign", null),
               );
     }
+    if (gone) {
+        return h("p", { class: "acts" }, h("button", { type: "button", class: "chip strong", "data-testid": "table-stand", onclick: touch }, t("close")));
+    }
     return h("p", { class: "acts" }, result ? again(type) : hosting.hosts(join) ? type("start", "start", join.seats.length >= join.min_seats ? "strong" : "") : hostBegins(), type("stand"));
 }
 
@@ -730,6 +751,24 @@ function tick() {
     body.querySelectorAll("[data-clock]").forEach((one) => (one.textContent = clock.textContent));
 }
 
+/** Return the first piece or button with which the reader can do something now; null for none. */
+export function doable() {
+    const found = mine() || result ? DOABLE.map((one) => body.querySelector(`${one}:not(:disabled)`)).find(Boolean) : null;
+    return /** @type {HTMLElement | null} */ (found ?? null);
+}
+
+/** Go by Tab from the table itself, where the focus falls when its piece is gone, to what can be done now.
+ *
+ * @param {KeyboardEvent} event
+ */
+function enter(event) {
+    const first = event.key === "Tab" && !event.shiftKey && event.target === body ? doable() : null;
+    if (first) {
+        event.preventDefault();
+        first.focus();
+    }
+}
+
 /** Go by arrow keys along a row of pieces (`data-walk`), and to the nearest piece of the row above or below.
  *
  * @param {KeyboardEvent} event
@@ -766,6 +805,7 @@ export function start(given) {
     hosting.start(given.ask);
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     body.addEventListener("keydown", walk);
+    body.addEventListener("keydown", enter);
     setInterval(tick, 500);
     let before = { size: drawnFor, at: 0 }; // the size before the last one, and when it was given up
     let vain = drawnFor; // a size for which all is drawn once more, when it rests: if that only makes it flip again, never more

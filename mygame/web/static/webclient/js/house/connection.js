@@ -119,8 +119,11 @@ async function connect() {
     window.Evennia.connect();
 }
 
-/** The plugin for Evennia's client. */
-export function plugin() {
+/** The plugin for Evennia's client.
+ *
+ * @param {() => void} again called when a silent server answers again
+ */
+export function plugin(again) {
     retry.addEventListener("click", connect);
     window.addEventListener("online", () => state === "lost" && connect());
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -134,7 +137,10 @@ export function plugin() {
         init() {
             window.Evennia.emitter.on("connection_open", opened);
             window.Evennia.emitter.on("connection_silent", () => turn("connected", "silent"));
-            window.Evennia.emitter.on("connection_heard", () => turn("silent", "connected"));
+            window.Evennia.emitter.on("connection_heard", () => {
+                turn("silent", "connected");
+                again();
+            });
             show();
             window.Evennia.connect();
         },

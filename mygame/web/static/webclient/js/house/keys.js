@@ -6,6 +6,7 @@ import * as place from "./place.js";
 import * as scrollback from "./scrollback.js";
 import * as workshop from "./workshop.js";
 import { h, redraw } from "../../../wellmouth/js/dom.js";
+import { doable } from "../../../wellmouth/js/table.js";
 import { keyOf, padWay } from "./typed.js";
 import { sendTyped, write } from "./input.js";
 import { t } from "../../../wellmouth/js/words.js";
@@ -102,7 +103,7 @@ function pressed(event) {
     } else if (/^Alt\+[1-9]$/u.test(key) && panes.NAMES[Number(key.at(-1)) - 1]) {
         const name = panes.NAMES[Number(key.at(-1)) - 1];
         panes.show(name);
-        const into = name === "text" ? field : document.querySelector(`#pane-${name} :is(button, input, select):not(:disabled)`);
+        const into = name === "text" ? field : (name === "table" && doable()) || document.querySelector(`#pane-${name} :is(button, input, select):not(:disabled)`);
         into?.focus();
     } else if (key === "Alt+K") {
         workshop.open();

@@ -101,6 +101,7 @@ const plugins = {
         },
         /** @param {string} line */
         onSend(line) {
+            table.touch();
             askStatus(LANGUAGE.test(line) ? 300 : SOON);
             return null;
         },
@@ -123,7 +124,10 @@ const plugins = {
             return stage.take(name, message) || taken; // it shows what the others know
         },
     },
-    connection: connection.plugin(),
+    connection: connection.plugin(() => {
+        table.refresh();
+        askStatus();
+    }),
     input: input.plugin(),
     output: output.plugin(input.send),
 };

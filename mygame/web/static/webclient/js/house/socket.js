@@ -24,6 +24,14 @@ function heard() {
     [unanswered, waits] = [0, false];
 }
 
+/** Record that the line is alive, with nobody at its end: the server starts anew. */
+function away() {
+    if (unanswered < SILENT) {
+        silent();
+    }
+    [unanswered, waits] = [SILENT, false];
+}
+
 /** Announce that the server does not answer. */
 function silent() {
     window.Evennia.emit("connection_silent", [], {});
@@ -58,13 +66,17 @@ window.addEventListener("offline", () => {
 
 /** @param {MessageEvent} event */
 function receive(event) {
-    heard();
     let message;
     try {
         message = JSON.parse(event.data);
     } catch {
         return;
     }
+    if (message?.[0] === "pong" && message[2]?.away) {
+        away();
+        return;
+    }
+    heard();
     if (Array.isArray(message) && message[0] !== "pong") {
         window.Evennia.emit(message[0], message[1] ?? [], message[2] ?? {});
     }
