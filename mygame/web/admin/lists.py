@@ -29,7 +29,7 @@ from evadventure.tables.room.table import Table
 from evadventure.words import Words
 
 _FORMS = load([Path(__file__).with_name("forms.toml")], dict[str, Words])
-LABELS, HELP, ROOMS = _FORMS["label"], _FORMS["help"], _FORMS["room"]
+LABELS, HELP, ROOMS, HEADINGS = _FORMS["label"], _FORMS["help"], _FORMS["room"], _FORMS["heading"]
 
 
 def give() -> None:
@@ -79,12 +79,19 @@ class _Named:
 
 
 def _name_forms(kind: type[ModelAdmin[Any]]) -> None:
-    """Name the fields of a form and of its rows."""
+    """Name the parts and the fields of a form and of its rows."""
     for one in (kind, *kind.inlines):
         one.form = type(f"Named{one.form.__name__}", (_Named, one.form), {})
+    for one in kind.inlines:
+        one.verbose_name, one.verbose_name_plural = map(_heading, (one.verbose_name, one.verbose_name_plural))
+    kind.fieldsets = kind.fieldsets and [(_heading(title), facts) for title, facts in kind.fieldsets]
     for name in {"serialized_string", "link_button", "puppeted_objects"} & set(dir(kind)):
         shown = getattr(kind, name)
         shown.short_description, shown.help_text = named(LABELS[name]), HELP.get(name) and named(HELP[name])
+
+
+def _heading(title: Any) -> Any:
+    return named(HEADINGS[title]) if title in HEADINGS else title
 
 
 def _one_by_one(self: ModelAdmin[Any], request: Any, queryset: Any) -> None:

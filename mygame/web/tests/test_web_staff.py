@@ -258,5 +258,5 @@ class TestStaff(PagesTest):
             address = reverse(f"admin:{label}_change", args=[row.pk])
             self.assertIn("__packed_dbobj__", self.staff_page(address))
             page = self.staff_page(address, "zh")
-            for caption in re.findall(r"<label[^>]*>(.*?)</label>", page, re.S):
+            for caption in re.findall(r"<(?:label|h2 id=)[^>]*>(.*?)</(?:label|h2)>", page, re.S):
                 self.assertRegex(caption, "[\u4e00-\u9fff]", label)
