@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from unittest.mock import patch
 
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
@@ -42,5 +43,7 @@ class TestTheShell(PagesTest):
         answer = self.visitor.get("/webclient/")
         self.assertEqual(answer["X-Client-Version"], views.version())
         self.assertIn(views.version(), answer.content.decode())
+        with patch("web.webclient.views._told", return_value={}):  # other words, with the same files
+            self.assertNotEqual(views.version.__wrapped__(), views.version())
         fetched = re.findall(r'rel="modulepreload" href="(.*?)"', answer.content.decode())
         self.assertTrue({static("webclient/js/house/main.js"), static("wellmouth/js/portrait.js")} < set(fetched))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, normpath
 
@@ -12,6 +13,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import get_template
 from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import cache_control, never_cache
@@ -97,8 +99,12 @@ DARK = "#11151b"
 """The background, as in `tokens.css`: the colour of a window before a style sheet is read."""
 
 
-version = cache(collected)  # constant while this process runs
-"""Return the version of the client."""
+@cache  # constant while this process runs
+def version() -> str:
+    """Return the version of the client: of the collected files, of its page and its words."""
+    page = Path(get_template("webclient/webclient.html").template.origin.name).read_bytes()
+    words = repr([_told(lang) for lang in LANGUAGES]).encode()
+    return f"{collected()}-{sha256(page + words).hexdigest()[:8]}"
 
 
 @cache_control(max_age=600)
