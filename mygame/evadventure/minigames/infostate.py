@@ -21,10 +21,10 @@ def information_state(match: Match, who: Who) -> str:
     """
     game = match.game
     lines = [f"{game.info.key} {game.info.rules_version} {match.seats} {canonical(match.options).decode()}"]
-    story = match.history(who).lines
-    for line, entry in zip(story, (None, *match.log), strict=True):
-        if entry is not None and entry.seat == who:
-            lines.append("<" if entry.action is None else f"> {game.write_action(entry.action)}")
+    own = iter([action for seat, action in match.log if seat == who])  # a seat notices all it does
+    for line in match.history(who).lines:
+        if who is not None and line.seat == who:
+            lines.append("<" if (action := next(own)) is None else f"> {game.write_action(action)}")
         lines += [canonical(event).decode() for event in line.events]
     lines.append(f"= {canonical(match.view(who)).decode()}")
     return "\n".join(lines)

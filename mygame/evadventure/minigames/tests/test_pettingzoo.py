@@ -138,6 +138,24 @@ def test_the_information_state_grows_and_tells_only_the_own_cards():
     assert before[0] == after[0]
 
 
+def test_the_information_state_passes_over_what_a_seat_did_not_notice():
+    env = pettingzoo.env("uno", options=UnoOptions(jump_in=True), seats=3)
+    env.reset(seed=5)
+    luck, unnoticed = np.random.default_rng(5), 0
+    for step, _agent in enumerate(env.agent_iter(150)):
+        observation, _, ended, cut, _ = env.last()
+        if ended or cut:
+            break
+        env.step(int(luck.choice(np.flatnonzero(observation["action_mask"]))))
+        if step % 10 == 0:
+            for seat, one in enumerate(env.possible_agents):
+                own = [env.entry.game.write_action(action) for by, action in env.match.log if by == seat]
+                lines = env.information_state(one).splitlines()
+                assert [line[2:] for line in lines if line.startswith("> ")] == own
+                unnoticed += env.match.version(seat) < len(env.match.log)
+    assert unnoticed
+
+
 def test_a_game_without_vocabulary_says_so(monkeypatch):
     with pytest.raises(ValueError, match="no vocabulary"):
         pettingzoo.env("evadventure.minigames.testing.toy:ENTRY")
