@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from operator import index
 from typing import Any
 
@@ -17,7 +18,6 @@ try:
     import numpy as np
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         f'No module named {error.name!r}: pip install "wellmouth[pettingzoo]"', name=error.name
@@ -39,8 +39,8 @@ __all__ = ["MatchEnv", "env"]
 _MOST_SEED = (1 << 256) - 1
 
 
-def env(game: str, seats: int | None = None, options: Any = None, render_mode: str | None = None) -> AECEnv:
-    """Return the environment of a game, in the wrappers PettingZoo expects.
+def env(game: str, seats: int | None = None, options: Any = None, render_mode: str | None = None) -> MatchEnv:
+    """Return the environment of a game.
 
     Args:
         game: key, or `module:ENTRY`.
@@ -51,7 +51,7 @@ def env(game: str, seats: int | None = None, options: Any = None, render_mode: s
     Raises:
         ValueError: if the game has no vocabulary, or cannot be played so.
     """
-    return wrappers.OrderEnforcingWrapper(MatchEnv(game, seats, options, render_mode))
+    return MatchEnv(game, seats, options, render_mode)
 
 
 def agent_of(seat: Seat) -> str:
@@ -107,8 +107,10 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
             for seat in range(self.seats)
         ]
         self.layout = self.layouts[0]
-        self._cells = [(None, layout.empty()) for layout in self.layouts]
-        self._numbers: dict[Any, int] = {}
+        self._views: list[Any] = [None] * self.seats
+        self._cells = [layout.empty() for layout in self.layouts]
+        self._arrays = [np.frombuffer(cells, np.float32) for cells in self._cells]
+        self._number = cache(lambda action: self.vocabulary.number(rules.write_action(action)))
         size = len(self.layout.names)
         shapes: dict[str, gymnasium.spaces.Space[Any]] = {
             "observation": gymnasium.spaces.Box(-1, 1, (size,), np.float32),
@@ -149,7 +151,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = agent_of(self._next(-1))
+        self.agent_selection = self.possible_agents[self._next(-1)]
 
     def step(self, action: int | None) -> None:
         """Carry out the selected agent's action.
@@ -170,18 +172,16 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self._state, _ = game.apply(self._state, seat, chosen)
         self._log.append((seat, chosen))
         self._choices = None
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         if (outcome := game.outcome(self._state)) is not None:
             self.rewards = dict(zip(self.possible_agents, rewards_of(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif len(self._log) >= self._match.terms.most_actions:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = agent_of(self._next(seat))
+            self.agent_selection = self.possible_agents[self._next(seat)]
+            return
         self._accumulate_rewards()
-        if outcome is not None or self.truncations[agent]:
-            self._deads_step_first()
+        self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation: the numbers of its view, and the mask of legal actions."""
@@ -224,21 +224,18 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         """Return the actions of the selected agent by their numbers."""
         if self._choices is None:
             seat = self.possible_agents.index(self.agent_selection)
-            self._choices = {self._number(one): one for one in self.entry.game.legal(self._state, seat)}
+            legal = self.entry.game.legal(self._state, seat)
+            self._choices = dict(zip(map(self._number, legal), legal, strict=True))
         return self._choices
-
-    def _number(self, action: Any) -> int:
-        if (number := self._numbers.get(action)) is None:
-            number = self._numbers[action] = self.vocabulary.number(self.entry.game.write_action(action))
-        return number
 
     def _numbers_of(self, seat: Seat) -> Any:
         """Return the numbers of a seat's view, as float32; those of its last view that are the same are kept."""
-        before, cells = self._cells[seat]
         view = self.entry.game.view(self._state, seat)
-        self._cells[seat] = view, self.layouts[seat].update(view, before, cells)
-        return np.frombuffer(cells, np.float32).copy()
+        self.layouts[seat].update(view, self._views[seat], self._cells[seat])
+        self._views[seat] = view
+        return self._arrays[seat].copy()
 
     def _next(self, last: Seat) -> Seat:
         """Return the next seat after `last` that may act."""
-        return min(self.entry.game.to_act(self._state), key=lambda seat: (seat - last - 1) % self.seats)
+        acting = self.entry.game.to_act(self._state)
+        return acting[0] if len(acting) == 1 else min(acting, key=lambda seat: (seat - last - 1) % self.seats)

@@ -18,8 +18,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
-from operator import attrgetter
+from functools import lru_cache
+from itertools import compress
+from operator import is_not
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -33,8 +35,6 @@ type Cells = array[float]
 type Write = Callable[[Any, Any, Cells, int], None]
 """Writes a value's numbers from a place on, over those of the value before; None stands for a missing value, whose
 numbers are all 0."""
-type Split = Callable[[Any], Sequence[Any]]
-"""Returns the values of a node's parts."""
 
 
 class Bag(NamedTuple):
@@ -153,20 +153,18 @@ class Layout:
         Raises:
             VectorError: the view has another form.
         """
-        if view is not before and view != before:
-            self.write(view, before, cells, 0)
+        self.write(view, before, cells, 0)
         return cells
 
 
 def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _How) -> _Node:
     match how.features.get(path):
         case LeftOut():
-            return _joined((), lambda value: ())
+            return _Node([], _write_nothing)
         case Bag(words=words):
             return _bag(name, words, how)
         case Pile(words=words):
-            parts = _bag(name, words, how), _one_of(f"{name}[-1]", words)
-            return _joined(parts, lambda value: (value, value[-1] if value else None))
+            return _pile(_bag(name, words, how), _one_of(f"{name}[-1]", words))
         case Bits(size=size):
             return _bits([f"{name}&{1 << bit}" for bit in range(size)], lambda value: value or 0)
         case Code(words=words):
@@ -184,29 +182,28 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
             inside = how._replace(features={key: one for key, one in how.features.items() if key != path})
             parts_of = [f"{name}[{place}]" for place in range(most)]
             rows = [_maybe(one, _node(kind.item_type, None, one, path, inside)) for one in parts_of]
-            return _joined(rows, _places(range(most)))
+            return _list(rows, range(most))
     match kind:
         case msgspec.inspect.IntType() | msgspec.inspect.FloatType() if how.scaled:
             return _Node([name], _write_scaled)
         case msgspec.inspect.BoolType() | msgspec.inspect.IntType() | msgspec.inspect.FloatType():
             return _Node([name], _write_number)
         case msgspec.inspect.StrType():
-            return _joined((), lambda value: ())
+            return _Node([], _write_nothing)
         case msgspec.inspect.LiteralType(values=values):
             return _one_of(name, tuple(values))
         case msgspec.inspect.EnumType(cls=found):
-            return _one_of(name, tuple(one.value for one in found))
+            return _one_of(name, tuple(found), [f"{name}={one.value}" for one in found])
         case msgspec.inspect.StructType() | msgspec.inspect.NamedTupleType():
             return _record(kind, first, name, path, how)
         case msgspec.inspect.UnionType():
             return _union(kind, first, name, path, how)
         case msgspec.inspect.TupleType(item_types=kinds):
             order = _order(path, len(kinds), how)
-            pair = [
-                _node(kinds[at], _at(first, at), f"{name}[{place}]", _part(kinds[at], path, at), how)
-                for place, at in enumerate(order)
-            ]
-            return _joined(pair, _places(order))
+            paths = [path if isinstance(one, _RecordType) else f"{path}.{at}" for at, one in enumerate(kinds)]
+            return _list(
+                [_node(kinds[at], _at(first, at), f"{name}[{n}]", paths[at], how) for n, at in enumerate(order)], order
+            )
         case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
             return _as_long(kind, first, name, path, how)
     raise VectorError(f"{path}: {type(kind).__name__} needs a feature")
@@ -216,27 +213,13 @@ def _at(value: Any, place: int) -> Any:
     return None if value is None or place >= len(value) else value[place]
 
 
-def _places(order: Sequence[int]) -> Split:
-    """Return what splits a list into its entries, in an order, with None for each that is missing."""
-    most, natural = len(order), isinstance(order, range)
-    missing = (None,) * most
-
-    def split(value: Any) -> Sequence[Any]:
-        if value is None:
-            return missing
-        whole: Sequence[Any] = value if len(value) == most else (*value[:most], *missing[len(value) :])
-        return whole if natural else [whole[place] for place in order]
-
-    return split
-
-
 def _order(path: str, length: int, how: _How) -> Sequence[int]:
     """Return the places of a list in the order in which they are written."""
     return how.order if isinstance(how.features.get(path), BySeat) and len(how.order) == length else range(length)
 
 
-def _part(kind: msgspec.inspect.Type, path: str, place: int) -> str:
-    return path if isinstance(kind, _RecordType) else f"{path}.{place}"
+def _write_nothing(value: Any, before: Any, to: Cells, at: int) -> None:
+    pass
 
 
 def _write_number(value: Any, before: Any, to: Cells, at: int) -> None:
@@ -247,18 +230,23 @@ def _write_scaled(value: Any, before: Any, to: Cells, at: int) -> None:
     to[at] = value / (abs(value) + 10) if value else 0
 
 
+_WRITTEN: Mapping[Write, str] = {_write_number: "new or 0", _write_scaled: "new / (abs(new) + 10) if new else 0"}
+
+
 def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) -> _Node:
     places = {word: place for place, word in enumerate(words)}
     nothing = array("f", bytes(4 * len(places)))
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        added: Iterable[tuple[Any, int]]
-        if type(value) is tuple and before and value[: len(before)] == before:
-            added = ((word, 1) for word in value[len(before) :])
+        changed: Iterable[tuple[Any, int]]
+        new, old = value or (), before or ()
+        if type(new) is type(old) is tuple:
+            gone, come = ((), new[len(old) :]) if new[: len(old)] == old else _difference(old, new)
+            changed = [*[(word, -1) for word in gone], *[(word, 1) for word in come]]
         else:
             to[at : at + len(nothing)] = nothing
-            added = ((word, 1) for word in value or ()) if type(value) is not dict else value.items()
-        for word, count in added:
+            changed = new.items() if type(new) is dict else ((word, 1) for word in new)
+        for word, count in changed:
             if (place := places.get(word)) is not None:
                 had = to[at + place]
                 now = (round(had / (1 - had)) if how.scaled else had) + count
@@ -267,28 +255,37 @@ def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) 
     return _Node(list(names) or [f"{name}={word}" for word in words], write)
 
 
+def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Return what two tuples have between their common beginning and their common end."""
+    start, end, least = 0, -1, min(len(old), len(new))
+    while start < least and new[start] == old[start]:
+        start += 1
+    while start - end <= least and new[end] == old[end]:
+        end -= 1
+    return old[start : len(old) + end + 1], new[start : len(new) + end + 1]
+
+
 def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node:
-    places = {word: place for place, word in enumerate(words)}
+    places = {word: place for place, word in enumerate(words) if word is not None}
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        for one, number in ((before, 0), (value, 1)):
-            place = places.get(one.value if isinstance(one, Enum) else one)
-            if place is not None and one is not None:
-                to[at + place] = number
+        if (place := places.get(before)) is not None:
+            to[at + place] = 0
+        if (place := places.get(value)) is not None:
+            to[at + place] = 1
 
     return _Node(list(names) or [f"{name}={word}" for word in words], write)
 
 
 def _bits(names: list[str], number_of: Callable[[Any], int]) -> _Node:
-    most = (1 << len(names)) - 1
+    size = len(names)
+
+    @lru_cache(1 << 12)
+    def row(value: Any) -> Cells:
+        return array("f", [number_of(value) >> bit & 1 for bit in range(size)])
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        number = number_of(value)
-        changed = (number ^ number_of(before)) & most
-        while changed:
-            bit = changed.bit_length() - 1
-            to[at + bit] = number >> bit & 1
-            changed ^= 1 << bit
+        to[at : at + size] = row(value)
 
     return _Node(names, write)
 
@@ -301,19 +298,37 @@ def _maybe(name: str, inner: _Node) -> _Node:
     return _Node([f"{name}?", *inner.names], write)
 
 
-def _joined(parts: Sequence[_Node], split: Split) -> _Node:
+def _pile(bag: _Node, top: _Node) -> _Node:
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        bag.write(value, before, to, at)
+        top.write(value[-1] if value else None, before[-1] if before else None, to, at + len(bag.names))
+
+    return _Node([*bag.names, *top.names], write)
+
+
+def _list(parts: Sequence[_Node], order: Sequence[int]) -> _Node:
+    """Return the node of a list with a part for each of its places, in an order; missing entries are None."""
     names: list[str] = []
     placed: list[tuple[Write, int]] = []
     for part in parts:
         placed.append((part.write, len(names)))
         names += part.names
+    most, missing, natural = len(parts), (None,) * len(parts), isinstance(order, range)
+
+    def whole(value: Any) -> Sequence[Any]:
+        full: Sequence[Any] = value if len(value) == most else (*value[:most], *missing[len(value) :])
+        return full if natural else [full[place] for place in order]
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        for (part, place), new, old in zip(placed, split(value), split(before), strict=True):
-            if new is not old and new != old:
+        news, olds = whole(value) if value else missing, whole(before) if before else missing
+        for (part, place), new, old in compress(zip(placed, news, olds, strict=True), map(is_not, news, olds)):
+            if new != old:
                 part(new, old, to, at + place)
 
     return _Node(names, write)
+
+
+_compiled = lru_cache(compile)  # the same for each place of a list
 
 
 def _record(kind: _RecordType, first: Any, name: str, path: str, how: _How) -> _Node:
@@ -327,10 +342,18 @@ def _record(kind: _RecordType, first: Any, name: str, path: str, how: _How) -> _
         )
         for told in kind.fields
     }
-    fields = [field for field, part in parts.items() if part.names]
-    nothing = (None,) * len(fields)
-    values: Split = attrgetter(*fields) if len(fields) > 1 else lambda value: [getattr(value, one) for one in fields]
-    return _joined([parts[one] for one in fields], lambda value: nothing if value is None else values(value))
+    names: list[str] = []  # a function of its own for each record: a loop over the fields takes twice as long
+    lines = ["def write(value, before, to, at):", " value, before = value or nothing, before or nothing"]
+    for number, (told, part) in enumerate(parts.items()):
+        if part.names:
+            lines.append(f" if (new := value.{told}) is not (old := before.{told}) and new != old:")
+            number_of, place = _WRITTEN.get(part.write), f"at + {len(names)}"
+            lines.append(f"  to[{place}] = {number_of}" if number_of else f"  write_{number}(new, old, to, {place})")
+            names += part.names
+    known: dict[str, Any] = {f"write_{number}": part.write for number, part in enumerate(parts.values())}
+    known["nothing"] = SimpleNamespace(**dict.fromkeys(parts))
+    exec(_compiled("\n".join(lines), "<record>", "exec"), known)
+    return _Node(names, known["write"])
 
 
 def _tag(kind: _RecordType) -> str:
@@ -340,8 +363,7 @@ def _tag(kind: _RecordType) -> str:
 def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, how: _How) -> _Node:
     kinds = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
     if len(kinds) == 1:
-        inner = _node(kinds[0], first, name, path, how)
-        return _maybe(name, inner)
+        return _maybe(name, _node(kinds[0], first, name, path, how))
     records = [one for one in kinds if isinstance(one, _RecordType)]
     if len(records) < len(kinds):
         raise VectorError(f"{path}: a choice of types needs a feature")
@@ -371,12 +393,11 @@ def _as_long(kind: Any, first: Any, name: str, path: str, how: _How) -> _Node:
     length = len(first or ())
     order = _order(path, length, how)
     parts = [_node(kind.item_type, first[at], f"{name}[{place}]", path, how) for place, at in enumerate(order)]
+    node = _list(parts, order)
 
-    places = _places(order)
-
-    def split(value: Any) -> Sequence[Any]:
-        if value is not None and len(value) > length:
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        if value and len(value) > length:
             raise VectorError(f"{path}: {len(value)} entries, the match began with {length}: it needs a feature")
-        return places(value)
+        node.write(value, before, to, at)
 
-    return _joined(parts, split)
+    return _Node(node.names, write)
