@@ -1,8 +1,8 @@
 """Any game of the house as a PettingZoo environment: agents act one at a time (AEC), illegal moves are masked.
 
-`env("uno", seats=3)` makes one. Needs the extra `pettingzoo`. An agent's observation is made from its seat's view
-(`vectors`), never from the state; its action is a number of the game's vocabulary (`numbering`).
-`docs/program/python.md` has examples.
+`env("uno", seats=3)` makes one; `SeatEnv` is one seat of it, for gymnasium. Needs the extra `pettingzoo`. An agent's
+observation is made from its seat's view (`vectors`), never from the state; its action is a number of the game's
+vocabulary (`numbering`). `docs/program/python.md` has examples.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ except ModuleNotFoundError as error:
 from ..rules import EvAdventureRollEngine
 from ..words import Lang
 from . import registry
-from .bots.uniform import dice_of
-from .core import Entry, Outcome, Reader, Seat
+from .bots.uniform import dice_of, viewless_pick
+from .core import Bot, Entry, Outcome, Reader, Seat
 from .infostate import information_state
 from .layout import plain
 from .match import Match
 from .numbering import NoNumber
 from .vectors import Layout
 
-__all__ = ["MatchEnv", "env"]
+__all__ = ["MatchEnv", "SeatEnv", "env"]
 
 _MOST_SEED = (1 << 256) - 1
 
@@ -214,6 +214,14 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
     def close(self) -> None:
         """Do nothing: a match holds nothing open."""
 
+    def chosen_by(self, bot: Bot[Any, Any], seconds: float) -> int:
+        """Return the action a computer player chooses for the selected agent, by its number."""
+        numbers = {action: number for number, action in self._legal().items()}
+        if (pick := viewless_pick(bot, self.options)) is not None:
+            return numbers[pick(list(numbers), self._dice)]
+        seat, seed = self.possible_agents.index(self.agent_selection), self._dice.randint(0, _MOST_SEED)
+        return numbers[bot.choose(self.entry.game.view(self._state, seat), list(numbers), seat, seed, seconds)]
+
     def _begin(self, seed: int) -> None:
         self._match = Match.open(self.entry.game, self.options, self.seats, seed)
         self._state = self._match.state
@@ -239,3 +247,53 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         """Return the next seat after `last` that may act."""
         acting = self.entry.game.to_act(self._state)
         return acting[0] if len(acting) == 1 else min(acting, key=lambda seat: (seat - last - 1) % self.seats)
+
+
+class SeatEnv(gymnasium.Env[dict[str, Any], int], EzPickle):
+    """One seat of match after match for gymnasium, the next seat in each match; a computer player holds the others.
+
+    Args:
+        rival: that player: a level of the game, or any player.
+        seconds: its thinking time for an action.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Any = None,
+        rival: str | Bot[Any, Any] = "random",
+        seconds: float = 0.1,
+    ) -> None:
+        EzPickle.__init__(self, game, seats, options, rival, seconds)
+        self.match = MatchEnv(game, seats, options, None)
+        self.rival = self.match.entry.bots[rival] if isinstance(rival, str) else rival
+        self.seconds = seconds
+        self.seat = -1
+        self.agent = self.match.possible_agents[0]
+        self.observation_space = self.match.observation_space(self.agent)
+        self.action_space = self.match.action_space(self.agent)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin another match, with a seed from the first seat; return what the seat observes when it is asked."""
+        super().reset(seed=seed)
+        self.match.reset(seed)
+        self.seat = (self.seat + 1) % self.match.seats if seed is None else 0
+        self.agent = self.match.possible_agents[self.seat]
+        return (self._asked(), {}) if not self._over() else self.reset()
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Carry out an action of the seat and those of the others. Raises as `MatchEnv.step`."""
+        self.match.step(action)
+        seen, agent = self._asked(), self.agent
+        return seen, self.match.rewards[agent], self.match.terminations[agent], self.match.truncations[agent], {}
+
+    def _over(self) -> bool:
+        return self.match.terminations[self.agent] or self.match.truncations[self.agent]
+
+    def _asked(self) -> dict[str, Any]:
+        while self.match.agent_selection != self.agent and not self._over():
+            self.match.step(self.match.chosen_by(self.rival, self.seconds))
+        return self.match.observe(self.agent)

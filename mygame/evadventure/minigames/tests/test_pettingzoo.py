@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 import warnings
+from functools import partial
 
 import pytest
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 
+from gymnasium.vector import AsyncVectorEnv  # noqa: E402
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from evadventure.minigames import pettingzoo  # noqa: E402
@@ -154,6 +156,29 @@ def test_the_information_state_passes_over_what_a_seat_did_not_notice():
                 assert [line[2:] for line in lines if line.startswith("> ")] == own
                 unnoticed += env.match.version(seat) < len(env.match.log)
     assert unnoticed
+
+
+def test_a_seat_is_an_environment_of_gymnasium_and_many_in_processes_play_what_each_plays_alone():
+    many = AsyncVectorEnv([partial(pettingzoo.SeatEnv, "uno")] * 2)
+    alone = [pettingzoo.SeatEnv("uno"), pickle.loads(pickle.dumps(pettingzoo.SeatEnv("uno")))]
+    seen, over, ends, seats = many.reset(seed=7)[0], [False, False], [0, 0], set()
+    assert all(np.array_equal(seen[key][n], one) for n in (0, 1) for key, one in alone[n].reset(seed=7 + n)[0].items())
+    luck = np.random.default_rng(1)
+    while min(ends) < 3:
+        actions = [int(luck.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in seen["action_mask"]]
+        seen, rewards, ended, cut, _ = many.step(actions)
+        for n, env in enumerate(alone):
+            told = (*env.reset()[:1], 0.0, False) if over[n] else env.step(actions[n])[:3]
+            assert all(np.array_equal(seen[key][n], one) for key, one in told[0].items())
+            assert (rewards[n], ended[n]) == told[1:]
+            assert (told[1] != 0) is told[2]
+            over[n] = bool(ended[n] or cut[n])
+            ends[n] += over[n]
+            seats.add(env.seat)
+            assert over[n] or env.match.agent_selection == env.agent
+    many.close()
+    assert seats == {0, 1}
+    assert pettingzoo.SeatEnv("kards", rival="greedy", seconds=0).reset(seed=1)[0]["action_mask"].any()
 
 
 def test_a_game_without_vocabulary_says_so(monkeypatch):
