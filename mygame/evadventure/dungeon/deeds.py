@@ -18,7 +18,7 @@ from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import WELL, DoorState, standing
 from ..knave.delve.records import RoomChallenge, has_boss, spot
-from ..knave.delve.templates import Trap, mechanisms, omens
+from ..knave.delve.templates import Trap, mechanism, omens
 from ..knave.directions import DIRECTIONS, Direction
 from ..knave.fighting.conditions import Rounds
 from ..model import Hero, Living, Place
@@ -172,7 +172,7 @@ def _open_gate(walker: Living, way: WayBelow) -> bool:
     room, level = way.location, way.location.level
     number = level.doors[way.door].gate
     if way.opens_from_here:
-        words = phrases.EMOTES["unbolt"]
+        key = "unbolt"
     else:
         wanted = (room.branch.id, room.depth, number)
         keys = [
@@ -183,10 +183,10 @@ def _open_gate(walker: Living, way: WayBelow) -> bool:
         ]
         if not keys:
             return False
-        words = phrases.EMOTES["unlock"]
+        key = "unlock"
         keys[0].delete()
     opened(room, way.door)
-    tell_deed(walker, words, direction=DIRECTIONS[way.key].name)
+    tell_deed(walker, phrases.deed(walker, key), direction=DIRECTIONS[way.key].name)
     return True
 
 
@@ -200,7 +200,7 @@ def gate_solved(hero: Hero, room: RoomBelow, number: int) -> None:
     """Notify everyone on the level that a gate has opened, and give its solver the experience."""
     gate = room.level.gates[number]
     opened(room, gate.door)
-    instance.tell_all(room.branch, room.depth, mechanisms()[gate.kind].opens)
+    instance.tell_all(room.branch, room.depth, mechanism(gate.kind, room.depth).opens)
     room.branch.noise(room, 2)
     party.share_xp(party.members_here(hero), hazards.XP, rank=hazards.rank(room.depth))
 
@@ -238,17 +238,17 @@ def reveal(hero: Living, room: RoomBelow) -> bool:
             behind = branch.made(room.depth, level.beyond(plan.cell, door))
             if behind is not None:
                 branch.open_way(behind, DIRECTIONS[way].opposite)
-            tell_deed(hero, phrases.EMOTES["found_door"], direction=DIRECTIONS[way].name)
+            tell_deed(hero, phrases.deed(hero, "found_door"), direction=DIRECTIONS[way].name)
     trap = plan.trap or (plan.chest.trap if plan.chest and plan.cell not in floor.emptied else "")
     if trap and plan.cell not in floor.spent | floor.noticed:
         found = True
         floor.noticed.add(plan.cell)
-        tell_deed(hero, phrases.EMOTES["found_trap"], sign=trap_of(trap).sign)
+        tell_deed(hero, phrases.deed(hero, "found_trap"), sign=trap_of(trap).sign)
     if plan.cache is not None and plan.cell not in floor.emptied:
         found = True
         floor.emptied.add(plan.cell)
         things = stock.open_chest(room, plan.cache)
-        tell_deed(hero, phrases.EMOTES["found_cache" if things else "empty_cache"], things=counted(things))
+        tell_deed(hero, phrases.deed(hero, "found_cache" if things else "empty_cache"), things=counted(things))
     branch.keep()
     return found
 

@@ -14,7 +14,7 @@ from ..knave.delve import hazards
 from ..knave.delve.plan import trap_of
 from ..knave.delve.progress import DoorState, set_dial
 from ..knave.delve.records import Chest, GateKind
-from ..knave.delve.templates import mechanisms
+from ..knave.delve.templates import mechanism
 from ..knave.directions import Direction
 from ..model import Hero
 from ..rules import dice
@@ -67,7 +67,7 @@ def open_chest(hero: Hero) -> None:
     floor.emptied.add(plan.cell)
     things = stock.open_chest(room, chest)
     room.branch.keep()
-    tell_deed(hero, phrases.EMOTES["chest_opens" if things else "chest_empty"], things=counted(things))
+    tell_deed(hero, phrases.deed(hero, "chest_opens" if things else "chest_empty"), things=counted(things))
 
 
 def chest_of(room: RoomBelow) -> Chest:
@@ -100,7 +100,7 @@ def pick_lock(hero: Hero, heading: Direction | None) -> None:
         tell(hero, Words("The lock holds. {save}"), save=rolled)
         return
     signals.did.send_robust(sender=hero, deed="picked")
-    tell_deed(hero, phrases.EMOTES["picked"])
+    tell_deed(hero, phrases.deed(hero, "picked"))
     unlock(room, way)
 
 
@@ -119,7 +119,7 @@ def force(hero: Hero, heading: Direction | None) -> None:
         announce(room, Words("{who:cap} throws a shoulder against it. It booms and holds."), exclude=hero, who=hero)
         return
     signals.did.send_robust(sender=hero, deed="forced")
-    tell_deed(hero, phrases.EMOTES["forced"])
+    tell_deed(hero, phrases.deed(hero, "forced"))
     unlock(room, way)
 
 
@@ -158,7 +158,7 @@ def pull_lever(hero: Hero) -> None:
     shut = [number for number in room.plan.levers if room.level.gates[number].door not in room.floor.opened]
     if not shut:
         raise ActionError("pulled", Words("The lever is down already."))
-    tell_deed(hero, phrases.EMOTES["pulls_lever"])
+    tell_deed(hero, phrases.deed(hero, "pulls_lever"))
     for number in shut:
         gate_solved(hero, room, number)
 
@@ -177,13 +177,15 @@ def set_mechanism(hero: Hero, kind: GateKind, settings: list[tuple[int, str]]) -
     gate, floor = room.level.gates[number], room.floor
     if gate.door in floor.opened:
         raise ActionError("open", Words("The way stands open already."))
-    how = mechanisms()[kind]
+    how = mechanism(kind, room.depth)
     solved = False
     for wanted, choice in settings:
         dial = floor.dials.get(str(number), [""] * len(gate.answer))
         position = dial.index("") if wanted < 0 else wanted
         solved = set_dial(floor, number, gate, position, choice)
-        tell_deed(hero, phrases.EMOTES[f"sets_{kind}"], position=how.positions[position], choice=how.choices[choice])
+        tell_deed(
+            hero, phrases.deed(hero, f"sets_{kind}"), position=how.positions[position], choice=how.choices[choice]
+        )
     room.branch.keep()
     if solved:
         gate_solved(hero, room, number)

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from ..kernel.content_files import load
 from ..kernel.descriptions import Emote
+from ..model import Living
 from ..words import Words
 
 EMOTES = load([Path(__file__).with_name("emotes.toml")], Emote)
 """What heroes do, as they are told of it and as others see it."""
+
+
+def deed(doer: Living, key: str) -> Emote:
+    """Return a deed in the next of its wordings (`key`, `key 2` ...), so that its doer reads none twice in a row."""
+    wordings = [emote for name, emote in EMOTES.items() if name == key or name.startswith(f"{key} ")]
+    told: Counter[str] = doer.ndb.deeds_told or Counter()
+    doer.ndb.deeds_told = told
+    told[key] += 1
+    return wordings[(told[key] - 1) % len(wordings)]
+
+
 LAIR_LEVEL = Words("|xYou are on level {depth} of the dungeon. Something rules here; you can tell by how tidy it is.|n")
 HURT = Words("|rYou lose {damage} HP.|n")
 NOTHING_FELT = Words("You feel about in the dark and find nothing. Light would help.")
@@ -24,10 +37,6 @@ HEARD = Words(
 )
 UNHEARD = Words("Nothing happens. Perhaps it was busy.")
 MISHEARD = Words("Something turns toward you that should not have: you are afraid, and cannot say of what.")
-LIES_DOWN = Words(
-    "You lie down, one hand on your weapon, and close your eyes. ({seconds} seconds; going off or a fight ends it.)"
-)
-RESTED = Words("An hour later you have slept, have eaten, and get up stiff: {healed} HP regained, {hp} of {hp_max}.")
 GUARDED = Words("Not while that is watching.")
 NO_WINCH = Words("There is no winch here to ride.")
 NO_STOPS = Words(

@@ -83,11 +83,10 @@ def camp(hero: Hero) -> None:
     take_time(hero, REST)
     if progress.finds_camp(dice, sheltered=room.plan.challenge is RoomChallenge.CAMP):
         hero.ndb.busy_until = 0
-        tell_deed(hero, phrases.EMOTES["disturbed"])
+        tell_deed(hero, phrases.deed(hero, "disturbed"))
         stock.wander_in(room.branch, room)
         return
-    tell(hero, phrases.LIES_DOWN, seconds=REST)
-    announce(room, Words("{who:cap} lies down with one hand on a weapon."), exclude=hero, who=hero)
+    tell_deed(hero, phrases.deed(hero, "lies_down"), seconds=REST)
     delay(REST, wake_up, hero, room)
 
 
@@ -112,7 +111,7 @@ def wake_up(hero: Hero, room: RoomBelow) -> None:
     before = hero.hp
     callings.sleep(dice, hero)
     signals.did.send_robust(sender=hero, deed="camped")
-    tell(hero, phrases.RESTED, healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
+    tell_deed(hero, phrases.deed(hero, "rested"), healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
     for one in light.lights_in(room):
         if one.location in (hero, room) and isinstance(one, light.EvAdventureLight):
             one.burn_down(hazards.WATCH)
@@ -132,7 +131,7 @@ def free(hero: Hero) -> None:
         raise ActionError("no_captive", Words("Nobody here is tied to anything."))
     if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
         raise ActionError("monsters", phrases.GUARDED)
-    tell_deed(hero, phrases.EMOTES["frees"], whom=captive)
+    tell_deed(hero, phrases.deed(hero, "frees"), whom=captive)
     signals.did.send_robust(sender=hero, deed="freed")
     if captive.person.freed is not None:
         announce(room, captive.person.freed, who=captive)

@@ -10,7 +10,7 @@ from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import fill
 from ..knave.delve.progress import DoorState, opens_freely, standing
 from ..knave.delve.records import DoorKind
-from ..knave.delve.templates import mechanisms
+from ..knave.delve.templates import mechanism
 from ..knave.directions import DIRECTIONS
 from ..model import Hero, Living, Place, derived
 from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
@@ -50,7 +50,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         if self.standing is DoorState.OPEN:
             return None
         level = self.location.level
-        return mechanisms()[level.gates[level.doors[self.door].gate].kind].door
+        return mechanism(level.gates[level.doors[self.door].gate].kind, self.location.depth).door
 
     def leads_to(self) -> Any:
         """Return the room behind, made if necessary."""

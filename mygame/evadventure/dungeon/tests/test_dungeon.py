@@ -18,7 +18,7 @@ from evadventure.combat import beginning
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai, npcs
-from evadventure.dungeon import deeds, instance, locks, rest, room_generator, stock
+from evadventure.dungeon import deeds, instance, locks, phrases, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
 from evadventure.evennia_ext.reactor import steady
 from evadventure.kernel import signals
@@ -29,7 +29,7 @@ from evadventure.knave.delve import hazards, progress
 from evadventure.knave.delve.plan import Dungeon
 from evadventure.knave.delve.progress import DoorState
 from evadventure.knave.delve.records import DoorKind, GateKind, RoomChallenge
-from evadventure.knave.delve.templates import traps
+from evadventure.knave.delve.templates import mechanism, traps
 from evadventure.knave.directions import DIRECTIONS
 from evadventure.knave.gear import GEAR
 from evadventure.minigames.testing.kit import times
@@ -331,7 +331,9 @@ class TestGates(Below):
     def test_a_lever_opens_its_gate_for_the_whole_level(self):
         branch, level, _number, gate = self.gate(GateKind.LEVER)
         self.put(branch, level.room(gate.parts[0]))
-        self.assertIn("portcullis", self.do(self.char1, "pull lever"))
+        how = mechanism(GateKind.LEVER, level.depth)
+        self.assertIn(how.opens.en, " ".join(self.do(self.char1, "pull lever").split()))
+        self.assertEqual(len({phrases.deed(self.char1, "pulls_lever") for _ in range(4)}), 4)
         self.assertIn(gate.door, branch.floor(level.depth).opened)
         self.assertIn("down already", self.do(self.char1, "拉 拉杆"))
 

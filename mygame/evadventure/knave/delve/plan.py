@@ -37,7 +37,7 @@ from .records import (
     spot,
     stratum_of,
 )
-from .templates import Layer, Template, Trap, fixtures, layers, mechanisms, omens, people, traps
+from .templates import Layer, Mechanism, Template, Trap, fixtures, layers, mechanism, omens, people, traps
 
 MOST_HEADS = 6
 """The most characters a dungeon is stocked for."""
@@ -377,9 +377,9 @@ def _sight(
     details = list(template.details) if told[0] is template.desc else []
     for key in _standing(plan):
         fixture = fixtures()[key]
-        said = (fixture.desc, *fixture.others)
-        told.append(said[(stratum_of(plan.depth) * 3 + stood[key]) % len(said)])
-        details.append(Detail(fixture.names, fixture.text))
+        nth = stratum_of(plan.depth) * 3 + stood[key]
+        told.append((fixture.desc, *fixture.others)[nth % (1 + len(fixture.others))])
+        details.append(Detail(fixture.names, (fixture.text, *fixture.texts)[nth % (1 + len(fixture.texts))]))
     if plan.piece:
         piece = pieces()[plan.piece]
         told.append(piece.desc)
@@ -389,18 +389,18 @@ def _sight(
     if plan.cell == floor.down and not last:
         told.append(layer.stratum.stairs[(plan.depth - 1) % len(layer.stratum.stairs)])
     if plan.levers:
-        told, details = _with_part(told, details, GateKind.LEVER)
+        told, details = _with_part(told, details, mechanism(GateKind.LEVER, plan.depth))
     for number in sorted({number for number, _ in plan.clues}):
         gate = floor.gates[number]
-        how = mechanisms()[gate.kind]
+        how = mechanism(gate.kind, plan.depth)
         texts = [
             Words.of(partial(how.clue.say, position=how.positions[position], choice=how.choices[gate.answer[position]]))
             for one, position in plan.clues
             if one == number and how.clue is not None
         ]
-        told, details = _with_part(told, details, gate.kind, _together(texts))
+        told, details = _with_part(told, details, how, _together(texts))
     if plan.mechanism is not None:
-        how = mechanisms()[floor.gates[plan.mechanism].kind]
+        how = mechanism(floor.gates[plan.mechanism].kind, plan.depth)
         if how.desc is not None and how.names is not None and how.text is not None:
             told.append(how.desc)
             details.append(Detail(how.names, how.text))
@@ -430,9 +430,8 @@ def _standing(plan: RoomPlan) -> list[str]:
 
 
 def _with_part(
-    told: list[Words], details: list[Detail], kind: GateKind, text: Words | None = None
+    told: list[Words], details: list[Detail], how: Mechanism, text: Words | None = None
 ) -> tuple[list[Words], list[Detail]]:
-    how = mechanisms()[kind]
     text = text if text is not None else how.part_text
     if how.part_desc is None or how.part_names is None or text is None:
         return told, details

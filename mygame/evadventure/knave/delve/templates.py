@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from ...kernel import content_files
 from ...kernel.content_files import load
 from ...kernel.descriptions import Bearing, ContentRecord, Detail, Emote, Murmur, Spellings
@@ -77,13 +79,14 @@ class Layer(ContentRecord, frozen=True):
 class Fixture(ContentRecord, frozen=True, kw_only=True):
     """A fixture that belongs to a room's challenge: a sentence of its description, and details.
 
-    `others` are said instead of `desc` where it comes again in a stratum.
+    `others` and `texts` are said instead of `desc` and `text` where it comes again in a stratum.
     """
 
     desc: Words
     others: tuple[Words, ...] = ()
     names: Spellings
     text: Words
+    texts: tuple[Words, ...] = ()
 
 
 class Trap(ContentRecord, frozen=True, kw_only=True):
@@ -111,12 +114,22 @@ class Trap(ContentRecord, frozen=True, kw_only=True):
     place: str = "room"
 
 
+class Looks(ContentRecord, frozen=True, kw_only=True):
+    """Texts of a mechanism that differ from level to level."""
+
+    door: Words | None = None
+    opens: Words | None = None
+    part_desc: Words | None = None
+    part_text: Words | None = None
+
+
 class Mechanism(ContentRecord, frozen=True, kw_only=True):
     """The looks and workings of a kind of gate (`gates.toml`).
 
     `door` is the text of a shut one (fact `direction`), `desc`, `names` and `text` those of its mechanism in the room,
     `choices` the names of the settings of a position, `positions` those of the positions, `clue` is the text of a clue
-    (facts `position`, `choice`), `clue_names` the names to look at it by, `clue_desc` its sentence in the room.
+    (facts `position`, `choice`), `part_names` the names to look at it by, `part_desc` its sentence in the room,
+    `others` are its looks on the levels after the first, in turn.
     """
 
     door: Words
@@ -131,6 +144,7 @@ class Mechanism(ContentRecord, frozen=True, kw_only=True):
     part_names: Spellings | None = None
     part_text: Words | None = None
     clue: Words | None = None
+    others: tuple[Looks, ...] = ()
 
 
 class Omen(ContentRecord, frozen=True, kw_only=True):
@@ -186,7 +200,16 @@ omens = cache(lambda: load([FOLDER / "omens.toml"], Omen))
 fixtures = cache(lambda: load([FOLDER / "fixtures.toml"], Fixture))
 """Return the fixtures of each challenge, by key."""
 mechanisms = cache(lambda: load([FOLDER / "gates.toml"], Mechanism))
-"""Return the mechanism of each kind of gate, by the kind."""
+"""Return the mechanism of each kind of gate, by the kind, as it looks on the first level."""
+
+
+@cache
+def mechanism(kind: str, depth: int) -> Mechanism:
+    """Return the mechanism of a kind of gate as it looks on a level."""
+    how = mechanisms()[kind]
+    nth = (depth - 1) % (len(how.others) + 1)
+    looks = msgspec.structs.asdict(how.others[nth - 1]) if nth else {}
+    return msgspec.structs.replace(how, **{field: text for field, text in looks.items() if text is not None})
 
 
 @cache

@@ -10,9 +10,10 @@ from evadventure.kernel.textwidth import columns
 from evadventure.knave.delve import hazards
 from evadventure.knave.delve.layout import COLOURS, DIGITS, FACINGS, STATUES
 from evadventure.knave.delve.records import SLEEPER, STRATA, GateKind, RoomChallenge, stratum_of
-from evadventure.knave.delve.templates import fixtures, layers, mechanisms, omens, people, traps
+from evadventure.knave.delve.templates import fixtures, layers, mechanism, mechanisms, omens, people, traps
 from evadventure.knave.fighting import CONDITIONS
 from evadventure.knave.gear import GEAR
+from evadventure.words import Lang
 
 WHO = frozenset({"who"})
 LEAST_TEXTS = 59
@@ -96,7 +97,13 @@ def test_gates_are_whole() -> None:
     for kind in GateKind:
         how = mechanisms()[kind]
         for field, words in texts(how):
-            assert not list(faults(words, FACTS.get(field, frozenset()))), f"{kind}.{field}"
+            assert not list(faults(words, FACTS.get(field.rpartition(".")[2], frozenset()))), f"{kind}.{field}"
+        for said in (how.part_desc, *(looks.part_desc for looks in how.others)):
+            if said is not None and how.part_names is not None:
+                for lang in Lang:
+                    assert any(name in said.in_lang(lang).lower() for name in how.part_names.in_lang(lang)), said
+        seen = {mechanism(kind, depth).door for depth in range(1, 2 + len(how.others))}
+        assert len(seen) == 1 + len(how.others) >= 3, kind
         if kind in choices:
             assert tuple(sorted(how.choices)) == tuple(sorted(choices[kind]))
             assert len(how.positions) == positions[kind]
