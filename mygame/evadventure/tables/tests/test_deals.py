@@ -69,7 +69,7 @@ class TestDeals(TablesTest):
     def test_the_commitment_is_shown_before_anybody_contributes_and_kept(self):
         said = self.do(self.ann, "sit").replace("\n", "")
         commitment = self.table.deal.commitment
-        self.assertIn(f"commitment {commitment[:8]}: `luck`", said)
+        self.assertIn(f"commitment {commitment[:8]}: |wluck|n", said)
         self.assertNotIn(commitment, said)
         self.do(self.bo, "入座")
         self.assertIn(commitment, self.do(self.bo, "手气").replace("\n", ""))

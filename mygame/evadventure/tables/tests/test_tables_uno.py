@@ -167,7 +167,7 @@ class TestUno(TablesTest):
             )
         stranger = self.newcomer("Cara")
         rev = played.rev
-        self.assertIn("`sit` first", self.do(stranger, "reset"))
+        self.assertIn("|wsit|n first", self.do(stranger, "reset"))
         self.assertEqual(played.rev, rev)
 
     @tag("long")

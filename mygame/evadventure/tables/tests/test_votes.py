@@ -184,7 +184,7 @@ class TestReset(VotesTest):
         self.do(cara, "watch")
         self.do(self.ann, "reset")
         self.assertNotIn("disagree", self.heard(cara))
-        self.assertIn("`sit` first", self.do(cara, "agree"))
+        self.assertIn("|wsit|n first", self.do(cara, "agree"))
         self.assertIn("agree, disagree", self.do(self.bo, "vote 5") + self.do(self.ann, "vote 5"))
 
     def test_nobody_is_asked_what_nobody_voted_on(self):
@@ -255,7 +255,7 @@ class TestPause(VotesTest):
         cara = self.newcomer("Cara")
         played = self.start()
         self.pause()
-        self.assertIn("`sit` first", self.do(cara, "resume"))
+        self.assertIn("|wsit|n first", self.do(cara, "resume"))
         self.assertFalse(played.playing)
 
     def test_staff_pause_without_limit(self):
