@@ -257,7 +257,7 @@ def play(character: Any, wish: MatchRequest, leaving: bool = False) -> Table:
         walk_to.take_seat(character, table)
         return table
     table = table_for(character, wish.game)
-    walk_to.take_seat(character, table)
+    walk_to.take_seat(character, table, begins=wish.bots is not None and guest is None)
     return _settle(character, table, wish, guest)
 
 

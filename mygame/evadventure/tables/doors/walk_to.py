@@ -113,11 +113,12 @@ def come_in(character: Any, table: Table, passphrase: str, address: str = "", le
 
 
 @together()
-def take_seat(character: Any, table: Table, leaving: bool = False) -> None:
+def take_seat(character: Any, table: Table, leaving: bool = False, begins: bool = False) -> None:
     """Walk a character to a table and seat it; one that sits there stays. Raises ActionError.
 
     Args:
         leaving: whether it gives up its seat elsewhere for that; if refused, it keeps the seat.
+        begins: as for `seats.sit`.
     """
     elsewhere = seat_of(character)
     if leaving and elsewhere is not None and elsewhere is not table:
@@ -128,4 +129,4 @@ def take_seat(character: Any, table: Table, leaving: bool = False) -> None:
         return
     come(character, table)
     if table.setup.seat_of(key_of(character)) is None:
-        seats.sit(table, character)
+        seats.sit(table, character, begins)

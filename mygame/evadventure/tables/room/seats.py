@@ -55,8 +55,12 @@ OF_ADDRESS = Words(
 
 
 @together()
-def sit(table: Table, character: Any) -> None:
-    """Seat a character that stands by a table; at a private one, only if it may (`prove`). Raises ActionError."""
+def sit(table: Table, character: Any, begins: bool = False) -> None:
+    """Seat a character that stands by a table; at a private one, only if it may (`prove`). Raises ActionError.
+
+    Args:
+        begins: whether a match begins at once, so that nothing is left to the host.
+    """
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
     key, setup = key_of(character), table.setup
@@ -75,13 +79,16 @@ def sit(table: Table, character: Any) -> None:
     sitter = table.setup.sitters[-1]
     announce(table.location, Words("{name} sits down at {table}."), exclude=character, name=sitter.name, table=table)
     tell(character, phrases.YOU_SAT, table=table, seat=len(table.setup.sitters), name=sitter.name)
-    if table.setup.host == key:
+    if table.setup.house.stake:
+        tell(character, phrases.STAKE, stake=table.setup.house.stake)
+    if table.setup.host == key and not begins:
         tell(character, phrases.YOU_HOST)
     if table.setup.house.rated and is_guest(character.account):
         table.tell_all(Words("{name} is a guest: matches with guests count for no rating."), name=sitter.name)
     if table.session is not None:
         tell(character, Words("A match is on; you play from the next one."))
-    tell(character, phrases.NEXT_DEAL_IN_SHORT, commitment=table.deal.commitment[: phrases.SHOWN])
+    if not begins:
+        tell(character, phrases.NEXT_DEAL_IN_SHORT, commitment=table.deal.commitment[: phrases.SHOWN])
     changed(table)
     _wait_for_company(table)
 

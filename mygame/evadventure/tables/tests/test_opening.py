@@ -183,7 +183,7 @@ class TestPlay(OpeningTest):
         self.assertIsNot(table_of(self.ann), table_of(self.bo))
         cara = self.newcomer("Cara")
         self.assertIn(
-            "`play pips with 博文 rated stake 5` agrees", " ".join(self.do(cara, "play pips with 博文").split())
+            "|wplay pips with 博文 rated stake 5|n agrees", " ".join(self.do(cara, "play pips with 博文").split())
         )
         self.assertIsNone(table_of(cara))
         self.do(cara, "play pips with 博文 rated stake 5")
@@ -198,7 +198,8 @@ class TestPlay(OpeningTest):
         self.assertIs(table_of(self.bo), table_of(self.ann))
 
     def test_with_computer_players_it_begins_at_once(self):
-        self.do(self.bo, "玩 比点 电脑 随机")
+        said = self.do(self.bo, "玩 比点 电脑 随机")
+        self.assertNotRegex(said, "桌主|下一局")
         session = table_of(self.bo).session
         self.assertEqual([persons.key_of(self.bo), "b:1"], [row.key for row in session.seats])
 
