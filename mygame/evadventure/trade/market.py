@@ -242,6 +242,7 @@ class CmdMarket(CharacterCommand):
         "Nobody has to be there for it: what you earn goes into your strongroom, and of each price the house keeps one "
         "coin in {fee_of}. Things and set aside coins are safe there, whatever happens to your hero.\n\nUsage:\n"
         "  market                        what there is\n"
+        "  market sword                  the swords, for sale and wanted\n"
         "  market sell sword for 20      put something up\n"
         "  market buy 3                  buy the third\n"
         "  market want torch for 5       set coins aside for whoever brings one\n"
@@ -253,19 +254,25 @@ class CmdMarket(CharacterCommand):
         """List the entries, or carry out the verb."""
         verb = leading_name(typed.lower(), [word for words, _ in _VERBS for word in words])
         rest = typed[len(verb) :].strip()
-        if not typed:
-            self._show()
-        elif not verb or not rest:
+        if not verb:
+            self._show(typed)
+        elif not rest:
             raise ActionError("usage", USAGE)
         elif not self.caller.location.tags.has(PLACE_TAG, category="place"):
             raise ActionError("elsewhere", Words("That is done at the Pawnshop, by the Rust Gate. |wmarket|n lists."))
         else:
             next(act for words, act in _VERBS if verb in words)(self, rest)
 
-    def _show(self) -> None:
+    def _show(self, typed: str) -> None:
+        """List the entries; of a name those alone."""
         page, found = self.page, shown_to(self.caller.account)
         if not found:
             self.tell(Words("Nobody sells or wants anything just now. (|whelp market|n)"))
+            return
+        if typed:
+            found = [one for one in found if find(typed, [one.ware])]
+        if not found:
+            self.tell(Words('Nobody sells or wants "{typed}" just now. (|whelp market|n)'), typed=shown(typed))
             return
         note_numbers(self.caller, self.key, [one.shown for one in found])
         lines = []
