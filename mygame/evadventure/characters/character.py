@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from evennia.accounts.accounts import DefaultAccount
@@ -404,6 +405,18 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         super().at_object_leave(moved_obj, target_location, **kwargs)
         self.equipment.remove(moved_obj)
         self.wire_changed()
+
+    def msg(
+        self,
+        text: object = None,
+        from_obj: object = None,
+        session: ServerSession | Iterable[ServerSession] | None = None,
+        options: object = None,
+        **kwargs: object,
+    ) -> None:
+        """Send a text; a line from elsewhere than the house's commands (`rules`) is broken to the screen's columns."""
+        said = fill(text, page_of(self).width) if isinstance(text, str) else text
+        super().msg(said, from_obj, session, options, **kwargs)
 
     # Defeat and death.
 

@@ -182,7 +182,8 @@ def _on_sheet(account: DefaultAccount, making: Making, typed: str, plain: str) -
         for spelling in spellings:
             if key == "fate" and word == spelling and word in ("mortal", "scarred"):
                 return _choose(account, making, key, word)
-            if word == spelling or (not spelling.isascii() and plain.startswith(spelling)):
+            begun = word == spelling or (not spelling.isascii() and plain.startswith(spelling))
+            if plain == spelling or (begun and key not in ("accept", "reroll")):
                 rest = (
                     typed[typed.lower().find(spelling) + len(spelling) :].strip() if spelling in typed.lower() else ""
                 )

@@ -54,7 +54,7 @@ FATE_SPELLINGS: Mapping[str, tuple[str, ...]] = {"mortal": synonyms("mortal"), "
 BACK = frozenset(synonyms("back", "cancel"))
 KEEP = BACK | frozenset(synonyms("no", "n", "keep"))
 """Answers that change nothing."""
-AGAIN = frozenset(synonyms("look", "l"))
+AGAIN = frozenset(synonyms("look", "l", "score", "sc", "stats", "sheet"))
 HELP = frozenset(synonyms("help", "?"))
 QUIT = frozenset(synonyms("quit", "@quit"))
 _LANGUAGE = synonyms("language ", "lang ")

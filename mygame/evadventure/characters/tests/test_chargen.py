@@ -225,6 +225,8 @@ class TestMenu(EvenniaTest):
         self.answer("交换 力量智力")
         self.assertEqual(self.making.sheet.intelligence, before[Ability.STR])
         self.assertIn("已经对调过", self.answer("交换"))
+        for typed in ("好友", "接受不了", "重掷什么"):
+            self.assertIn("没有这个选项", self.answer(typed))
         self.assertIn("诸葛亮踏入了世间。", self.answer("接受"))
         character = self.puppeted[0]
         self.assertEqual((character.key, character.sex), ("诸葛亮", "male"))
@@ -257,7 +259,7 @@ class TestMenu(EvenniaTest):
     def test_looking_again_and_leaving(self):
         self.answer("weapon")
         before = self.making
-        for typed in ("look", "帮助", "?"):
+        for typed in ("look", "stats", "得分", "帮助", "?"):
             self.assertIn("crossbow", self.answer(typed))
         with patch.object(self.account, "disconnect_session_from_account") as leave:
             self.answer("退出")

@@ -1,5 +1,6 @@
 """Death: remains for the owner first, insurance, stones, and staff's taking back."""
 
+from functools import partial
 from itertools import product
 from unittest.mock import patch
 
@@ -146,6 +147,18 @@ class Memory(DeathTest):
 
 class Endings(DeathTest):
     """The fates of heroes: `knave.mortality`."""
+
+    def test_a_wound_is_told_within_the_screen(self):
+        self.pit.allow_death, self.char1.location = True, self.pit
+        self.char1.msg = partial(type(self.char1).msg, self.char1)
+        with (
+            patch("evadventure.rules.randint", return_value=4),
+            patch("evennia.objects.objects.DefaultObject.msg") as sent,
+        ):
+            self.char1.at_defeat()
+        told = "\n".join(call.args[0] for call in sent.call_args_list)
+        self.assertIn("You brush past death", told)
+        self.assertLessEqual(max(map(len, told.splitlines())), 78)
 
     def test_below_level_3_one_is_carried_up_with_what_one_came_with(self):
         torch, loot = spawn(GEAR["torch"])[0], spawn(GEAR["crowbar"])[0]
