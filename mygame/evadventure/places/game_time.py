@@ -119,6 +119,8 @@ class TownClock(Clock, DefaultScript):
 
     QUIET_TICKS = 4
     """A place murmurs once in this many ticks on average."""
+    HEARD_FOR = 300
+    """Seconds after the last typed line in which a player is told murmurs: nobody finds a screen full of them."""
 
     @beat
     def at_repeat(self, **kwargs: object) -> None:
@@ -145,6 +147,7 @@ class TownClock(Clock, DefaultScript):
 
     def murmur(self, place: DefaultObject, listeners: list[DefaultObject], present: PartOfDay) -> None:
         """Tell a small event in a place: none again before all others were told, none twice in a row."""
+        listeners = [one for one in listeners if (one.idle_time or 0) < self.HEARD_FOR]
         told: dict[int, list[Words]] = self.ndb.told or {}
         said = told.get(place.id, [])
         every = murmurs_of(place, present)
@@ -152,7 +155,7 @@ class TownClock(Clock, DefaultScript):
         if not choice:
             said = said[-1:]
             choice = [one for one in every if one[0] not in said]
-        if choice:
+        if choice and listeners:
             words, who = dice.choice(choice)
             self.ndb.told = told | {place.id: [*said, words]}
             _whisper(listeners, words, who=who)

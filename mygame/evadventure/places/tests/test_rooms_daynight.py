@@ -121,6 +121,11 @@ class TestClock(WorldTest):
                 self.at(12)
                 heard.append(self.heard(self.char1))
         self.assertEqual(len(set(heard)), every, heard)
+        for session in self.char1.sessions.all():
+            session.cmd_last_visible -= TownClock.HEARD_FOR
+        with patch("evadventure.rules.randint", side_effect=min):
+            self.at(12)
+        self.assertEqual(self.heard(self.char1), "", "nobody is there to read it")
 
     def test_a_murmur_fits_the_screen(self):
         self.screen(self.char1, width=40)
