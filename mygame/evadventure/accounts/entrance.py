@@ -317,7 +317,7 @@ class CmdSignUp(DoorCommand):
             if given_password:
                 return
         if parts is not None:
-            answer = yield CONFIRM.say(self.lang, name=name, count=len(password))
+            answer = yield fill(CONFIRM.say(self.lang, name=name, count=len(password)), self.page.width)
             if fold(answer).strip().lower() not in _GOES_ON:
                 self.tell(STOPPED)
                 return

@@ -43,6 +43,8 @@ MATCH_WORD = Words(
     "to a table."
 )
 
+OTHER_GAMES_WORD = Words('"{word}" is a move of another game: |wmoves|n lists those of this match.')
+
 CHARACTER_WORD = Words(
     '"{word}" is for a character, and you play none now: |wic <name>|n plays one, |wcharcreate|n makes one.'
 )
@@ -199,6 +201,9 @@ class CmdUnknown(Command):
             if move and seat is not None and seat.session is not None and seat.session.row.phase == Phase.PAUSED:
                 self.tell(MATCH_PAUSED)
                 return
+            if move and seat is not None and seat.session is not None:
+                self.tell(OTHER_GAMES_WORD, word=move)
+                return
             if move and tables_in(self.caller.location) and not (line in habits() and habits()[line].line):
                 self.tell(MATCH_WORD, word=move)
                 return
@@ -209,8 +214,9 @@ class CmdUnknown(Command):
                 return
         if self._follows_habit(typed):
             return
-        if not isinstance(self.caller, DefaultObject) and (word := leading_name(fold(typed), character_words())):
-            self.tell(CHARACTER_WORD, word=self.instead_of or word)
+        word = self.instead_of or leading_name(fold(typed), character_words())
+        if word and not isinstance(self.caller, DefaultObject):
+            self.tell(CHARACTER_WORD, word=word)
             return
         if short_for := self._short_for(typed):
             word = typed.split()[0]
@@ -237,7 +243,7 @@ class CmdUnknown(Command):
         if not word:
             return False
         habit, rest = habits()[word], typed[len(word) :].strip()
-        if habit.says is not None:
+        if habit.says is not None and not (rest and habit.line):
             self.tell(habit.says)
         else:
             line = (habit.line if rest else habit.bare or habit.line).replace("{rest}", rest).strip()

@@ -53,7 +53,8 @@ class CmdTalk(PlaceCommand):
             case None:
                 self.answer(Words("Talk to whom?"))
             case []:
-                self.answer(Words('There is no "{typed}" here to talk to.'), typed=self.typed)
+                named = crop(wanted.strip().replace("|", "||"), TYPED_SHOWN)
+                self.answer(Words('There is no "{typed}" here to talk to.'), typed=named)
             case [one] if one is self.caller:
                 self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:

@@ -292,5 +292,5 @@ _SWITCH_WORDS = {
 """Switch as typed in Chinese after a slash -> the switch."""
 _NO_SWITCH = Words("There is no switch |w/{switch}|n here; it was passed over.")
 _WHICH_SWITCH = Words("The switch |w/{switch}|n could be {meant:or}; it was passed over.")
-MORE = Words("|x({left} more {left:|line|lines}: an empty line shows them)|n")
+MORE = Words("|x({left} more {left:|line|lines}: Enter shows them)|n")
 NO_ACCOUNT = Words("There is no account called {typed}.")

@@ -117,6 +117,9 @@ are not are worth one too."""
                 self.answer(self.nothing_typed)
             return
         inside = _INSIDE.fullmatch(wanted)
+        if wanted in _BACKPACK and not find(self.caller, wanted):
+            self.execute_cmd("inventory")
+            return
         if inside is not None and direction(wanted) is None:
             self._look_in(next(filter(None, inside.groups()), "").strip())
             return

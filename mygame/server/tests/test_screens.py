@@ -73,7 +73,7 @@ class TestScreens(BadInput):
     def test_what_is_longer_than_the_screen_comes_in_pages(self):
         first = self.paged()
         self.assertLessEqual(len(first), 23)
-        self.assertRegex(first[-1], r"^\(\d+ more lines: an empty line shows them\)$")
+        self.assertRegex(first[-1], r"^\(\d+ more lines: Enter shows them\)$")
         second = self.type("")
         self.assertIn("more line", second)
         third = self.type("")

@@ -71,6 +71,18 @@ class TestHabits(TablesTest):
             self.assertIn(typed, told)
             self.assertIn("|wic ", told)
 
+    def test_a_number_out_of_character_is_answered_as_the_word_before_it(self):
+        self.assertIn("「选」", self.outside(self.bo, "选 1"))
+
+    def test_of_whom_one_asks_the_name_alone_is_repeated(self):
+        for typed in ("ask dunn about", "ask dunn about the well"):
+            self.assertIn('no "dunn" here', self.do(self.ann, typed))
+
+    def test_a_word_of_another_game_is_said_to_be_one(self):
+        for person, line in ((self.ann, "sit"), (self.bo, "入座"), (self.ann, "start")):
+            self.do(person, line)
+        self.assertIn("of another game", self.do(self.ann, "jump"))
+
     def test_a_refusal_repeats_the_word_that_was_typed(self):
         self.bo.move_to(create_object(Room, key="a field"), quiet=True, move_hooks=False)
         self.assertIn("「加入」", self.do(self.bo, "加入"))
@@ -106,6 +118,9 @@ class TestHabits(TablesTest):
     def test_what_is_typed_behind_a_word_comes_along(self):
         self.assertEqual(self.do(self.ann, "glance bo"), self.do(self.ann, "look bo"))
         self.assertEqual(self.do(self.bo, "看看Ann"), self.do(self.bo, "look Ann"))
+        self.assertIn("setdesc", self.do(self.ann, "describe"))
+        self.do(self.ann, "describe Tall and tired.")
+        self.assertEqual(self.ann.db.desc, "Tall and tired.")
 
     def test_no_word_is_a_command_already(self):
         names = {name for command in CharacterCmdSet().commands for name in (command.key, *command.aliases)}
@@ -125,11 +140,11 @@ class TestHabits(TablesTest):
                         self.assertIn(line.split()[0], names)
 
     def test_what_one_carries_is_in_the_backpack(self):
-        for person, typed in ((self.ann, "look in backpack"), (self.bo, "看背包里")):
+        for person, typed in ((self.ann, "look in backpack"), (self.bo, "看背包里"), (self.bo, "看 背包")):
             self.assertEqual(self.do(person, typed), self.do(person, "inventory"))
 
     def test_records_can_be_read_out_of_character(self):
-        for typed in ("record", "ladder", "rating"):
+        for typed in ("record", "ladder", "rating", "record uno"):
             with self.subTest(typed):
                 self.assertRegex(self.outside(self.ann, typed), "rated match|Siege")
 

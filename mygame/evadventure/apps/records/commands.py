@@ -13,7 +13,7 @@ from ...minigames import registry
 from ...tables.doors.lobby import match_called
 from ...tables.match import ratings, store
 from ...tables.match.persons import person_behind
-from ...tables.phrases import NOBODY, needed_game
+from ...tables.phrases import NOBODY, game_called, needed_game
 from ...words import Words, synonyms
 from . import lists, replays
 
@@ -54,18 +54,20 @@ class CmdRecord(Command):
     takes_name = True
     help_words = Words(
         "record [name]: your ratings in both lists of each game, and your last matches with what each changed; or "
-        "those of the player of another character. They belong to your account: a new hero plays on with them."
+        "those of the player of another character. record [game]: yours in one game. They belong to your account: a "
+        "new hero plays on with them."
     )
 
     def func(self) -> None:
         """Show the record of the named person, or the caller's."""
         typed = self.args.strip()
         own = f"a:{self.account.pk}" if self.account else person_behind(self.caller)
-        person = lists.person_called(typed) if typed else own
+        game = game_called(typed) if typed else None
+        person = lists.person_called(typed) if typed and game is None else own
         if person is None:
             self.tell(Words('Nobody has played here as "{text}".'), text=typed[:40])
             return
-        self.msg("\n".join(fill(line, self.page.width) for line in lists.record(person, self.lang)))
+        self.msg("\n".join(fill(line, self.page.width) for line in lists.record(person, self.lang, game)))
 
 
 class CmdVerify(RefusableCommand):

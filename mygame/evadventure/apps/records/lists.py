@@ -101,10 +101,12 @@ def person_called(name: str) -> str | None:
     return person_of(seat) if seat is not None else None
 
 
-def record(person: str, lang: Lang) -> list[str]:
-    """Return a player's ratings and last matches, a line each. `person`: as in `models.Rating.key`."""
+def record(person: str, lang: Lang, game: str | None = None) -> list[str]:
+    """Return a player's ratings and last matches, of one game or all, a line each. `person`: as in `Rating.key`."""
     lines = []
     for row in ratings.of_person(person):
+        if game not in (None, row.game):
+            continue
         place = ratings.rank(row)
         said = RECORD_RATING if row.pool == ratings.PEOPLE else RECORD_RATING_BOTS
         line = said.say(
@@ -120,7 +122,9 @@ def record(person: str, lang: Lang) -> list[str]:
         lines.append(LANGUAGES[lang].gap.join([line, *rank]))
     if not lines:
         lines.append(Words("No rated match yet.").say(lang))
-    own = {"account_id": int(person[2:])} if person.startswith("a:") else {"key": person}
+    own: dict[str, object] = {"account_id": int(person[2:])} if person.startswith("a:") else {"key": person}
+    if game is not None:
+        own["match__game"] = game
     seats = SeatRow.objects.filter(**own).exclude(match__phase__in=store.OPEN).select_related("match")
     for seat in seats.order_by("-pk")[:RECENT]:
         lines.append(_past(seat, lang))
