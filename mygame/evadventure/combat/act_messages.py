@@ -35,17 +35,20 @@ def narrate(
     who: Living | None = None,
     whom: Living | None = None,
     *,
-    name: Callable[..., object] = called,
+    name: Callable[..., object] | None = None,
     exclude: Collection[Reader] = (),
     as_read: Callable[[Living, list[Sentence]], list[Sentence]] | None = None,
 ) -> None:
     """Tell everyone in a place, each in one message in their language, and as "you" to those concerned.
 
     The sentences belong together (templates of `fighting.voices`): `who` did it, to `whom`. `name` returns
-    somebody's name, as a fact, and takes the `reader`; `as_read` returns the sentences as one reader gets them.
+    somebody's name, as a fact, and takes the `reader` (by default that in the fight of `who`, where beings of one name
+    are numbered); `as_read` returns the sentences as one reader gets them.
     """
     if place is None:
         return
+    if name is None:
+        name = who.fight.called if who is not None and who.fight is not None else called
     several = [sentences] if isinstance(sentences, tuple) else list(sentences)
 
     def say(listener: Living) -> None:

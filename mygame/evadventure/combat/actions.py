@@ -16,6 +16,7 @@ from ..knave.callings import boon
 from ..knave.fighting import STUNTS, attack_edge, attempt, strike
 from ..knave.fighting.blows import Stunt, opposed
 from ..knave.fighting.fighter import Weapon, is_ranged
+from ..knave.fighting.phrases import has_hands, suiting
 from ..model import ActionDict, CombatHandler, Hero, Living, Thing, Way
 from ..rules import dice
 from ..things.equipment import BROKEN
@@ -231,7 +232,7 @@ class CombatActionStunt(CombatAction):
         if self.recipient is not None and self.recipient not in allies:
             raise CombatFailure("gone", phrases.GONE, who=fight.called(self.recipient, self.combatant))
         match self.stunt:
-            case "disarm" if weapon_of(target).manner in NATURAL:
+            case "disarm" if weapon_of(target).manner in NATURAL or not has_hands(target.kinds):
                 raise CombatFailure("unarmed", phrases.UNARMED, who=fight.called(target, self.combatant))
             case "sunder" if isinstance(target, Hero) and not worn(target):
                 raise CombatFailure("unarmored", phrases.UNARMORED, who=fight.called(target, self.combatant))
@@ -247,7 +248,9 @@ class CombatActionStunt(CombatAction):
         rolled = attempt(dice, combatant, target, self.stunt, **chosen, more=more, edge=self.edge)
         fight.spend_edges(combatant, target)
         fight.attacked(combatant, target, close=stunt.close)
-        fight.narrate([sentence(stunt.done if rolled.success else stunt.failed)], combatant, target)
+        nth = int(not rolled.success)
+        lines = [(stunt.done, stunt.failed)[nth], *stunt.plain[nth : nth + 1]]
+        fight.narrate([sentence(suiting(lines, target.kinds)[0])], combatant, target)
         if rolled.success:
             self._succeed(stunt)
 

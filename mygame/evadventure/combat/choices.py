@@ -154,8 +154,8 @@ def _carried(living: Living) -> list[Thing]:
     return list(reversed(named.values()))
 
 
-def status(fight: CombatHandler, living: Living) -> list[Phrase]:
-    """Return the state of the fight for a combatant, as sentences."""
+def status(fight: CombatHandler, living: Living, told: set[Words]) -> list[Phrase]:
+    """Return the state of the fight for a combatant, as sentences; add those said once in a fight to `told`."""
     allies, enemies = fight.get_sides(living)
     figures = living.account is not None and living.account.attributes.get("figures") == "on"  # not words
     standing = [_standing(fight, living, one, figures) for one in enemies]
@@ -167,7 +167,8 @@ def status(fight: CombatHandler, living: Living) -> list[Phrase]:
     if others := [one for one in allies if one is not living]:
         lines.append(phrase(phrases.ALLIES, allies=[_standing(fight, living, one, figures) for one in others]))
     if (warning := peril(fight, living)) is not None:
-        lines.append(warning)
+        lines += [warning] if phrases.LIFE_OR_DEATH in told else [warning, phrase(phrases.LIFE_OR_DEATH)]
+        told.add(phrases.LIFE_OR_DEATH)
     if near := fight.near_enemies(living):
         lines.append(phrase(Words("At arm's length: {near}."), near=[fight.called(one, living) for one in near]))
     return lines
@@ -219,21 +220,22 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
         return 0
     living.wire_changed()
     listed = numbered(fight, living)
-    whole = full or living.ndb.shown_fight != fight.id
-    living.ndb.shown_fight = fight.id
-
+    if full or living.ndb.told_fight != fight.id:
+        living.ndb.told_fight, living.ndb.told = fight.id, set()
+    told: set[Words] = living.ndb.told
+    state, whole = status(fight, living, told), phrases.CHOOSE not in told
+    ask = phrases.CHOOSE if whole else phrases.ASK_AGAIN if phrases.ASK in told else phrases.ASK
+    told.add(ask)
     read: list[int] = [0]
 
     def drawn(page: Page) -> str:
         gap = LANGUAGES[page.lang].gap
-        lines = ["".join(one.in_lang(page.lang) + gap for one in status(fight, living))]
+        lines = ["".join(one.in_lang(page.lang) + gap for one in state)]
+        lines.append(ask.say(page.lang))
         if whole:
-            lines.append(Words("You can (type the number, or the words):").say(page.lang))
             for number, one in listed.items():
                 name = one.name.in_lang(page.lang)
                 lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
-        else:
-            lines.append(phrases.ASK.say(page.lang))
         read.append(sum(map(columns, lines)))
         return "\n".join(fill(line.strip(), page.width) for line in lines)
 

@@ -66,10 +66,9 @@ DEATHS = (
 )
 DRIVEN_OFF = Words("You have driven {enemy} off.")
 
-IN_PERIL = Words("|rOne blow of {who} can fell you, and then it is life or death (|wflee|r, |whelp death|r).|n")
-IN_PERIL_TOGETHER = Words(
-    "|rTheir blows together can fell you this round, and then it is life or death (|wflee|r, |whelp death|r).|n"
-)
+IN_PERIL = Words("|rOne blow of {who} can fell you.|n")
+IN_PERIL_TOGETHER = Words("|rTheir blows together can fell you this round.|n")
+LIFE_OR_DEATH = Words("|rThen it is life or death (|wflee|r, |whelp death|r).|n")
 
 # Combatants without a player.
 LEFT_FIGHT = Words(
@@ -104,7 +103,9 @@ RUNS_BY_ITSELF = Words("{hp} HP left: you have had enough (|wwimpy|n).")
 # The state of the fight.
 STATUS_ILL = Words("HP {hp}/{hp_max} ({conditions}). Against you: {enemies}.")
 ALLIES = Words("With you: {allies}.")
+CHOOSE = Words("You can (type the number, or the words):")
 ASK = Words("Your move? (|wmoves|n lists what you can do)")
+ASK_AGAIN = Words("Your move?")
 
 CHOICE = {
     "attack": Words("attack {target}"),

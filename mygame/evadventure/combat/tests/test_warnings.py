@@ -1,7 +1,7 @@
 """Death is announced before it can happen (`docs/play/fights.md` 12)."""
 
 from evadventure.combat.beginning import begin
-from evadventure.combat.choices import peril
+from evadventure.combat.choices import peril, show
 from evadventure.combat.tests.fight_stage import FightStage
 from evadventure.words import Lang
 
@@ -17,6 +17,20 @@ class TestWarnings(FightStage):
         self.fight.show(self.char1)
         self.assertIn("One blow of the cave rat can fell you", " ".join(self.heard().split()))
         self.assertIn("洞鼠一击就可能把你打倒", peril(self.fight, self.char1).in_lang(Lang.ZH))
+
+    def test_what_every_round_repeats_is_explained_once(self):
+        self.char1.hp = 8
+        begin(self.char1, self.monster())
+        self.assertIn("life or death", self.heard())
+        self.hush()
+        self.fight.show(self.char1)
+        self.assertNotIn("life or death", self.heard())
+        self.assertIn("cave rat can fell", self.heard())
+        self.assertIn("(moves lists", self.heard())
+        self.fight.show(self.char1)
+        self.assertTrue(self.heard().rstrip().endswith("Your move?"), self.heard())
+        show(self.fight, self.char1, full=True)
+        self.assertIn("life or death", self.heard())
 
     def test_several_may_do_it_together(self):
         first, _ = self.monster(), self.monster()

@@ -76,7 +76,8 @@ _HARD = frozenset({"bones", "construct", "brass", "wax", "brittle"})
 _SHAPELESS = frozenset({"ooze", "plant", "swarm", "mimic", "stone", "spirit", "fire"})
 _OF_ARMS = pattern(r"\b((fore)?arms?|knuckles|hip)\b")
 _OF_SOFT_PARTS = pattern(r"\b(nose|ears?|cheek|belly|throat|heart|skin|lips|wind|ribs|side|thigh|temple|eyes)\b")
-_OF_A_FRAME = pattern(r"\b(shoulder|leg|knee|head|chest|jaw|bones?|feet)\b")
+_OF_LEGS = pattern(r"\b(legs?|knee|hip|thigh|feet)\b")
+_OF_A_FRAME = pattern(r"\b(shoulder|legs?|knee|head|chest|jaw|bones?|feet)\b")
 
 
 def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:
@@ -88,9 +89,22 @@ def _missing(kinds: Collection[str]) -> list[re.Pattern[str]]:
             return [*found, _OF_ARMS, _OF_SOFT_PARTS, _OF_A_FRAME]
         if "beast" in of:
             found.append(_OF_ARMS)
+    if "legless" in of:
+        found.append(_OF_LEGS)
     if of & _HARD:
         found.append(_OF_SOFT_PARTS)
     return found
+
+
+def has_hands(kinds: Collection[str]) -> bool:
+    """Return whether a being of these kinds can hold anything; a hero, of no kind, can."""
+    return bool(not kinds or not _MEN.isdisjoint(kinds) or (_SHAPELESS | {"beast"}).isdisjoint(kinds))
+
+
+def suiting(lines: Sequence[Words], kinds: Collection[str]) -> list[Words]:
+    """Return the sentences that name no part of the body a being of these kinds lacks; all, if each does."""
+    missing = _missing(kinds)
+    return [one for one in lines if not any(part.search("".join(one.every())) for part in missing)] or list(lines)
 
 
 def line_for(
@@ -103,7 +117,6 @@ def line_for(
     """
     how = severity(blow, hp, hp_max, lethal=lethal)
     common = MANNERS.get(blow.manner, MANNERS["edge"])
-    lines = (own or {}).get(how) or common.get(how) or common[MISS]
-    missing = _missing(kinds)
-    lines = [one for one in lines if not any(part.search("".join(one.every())) for part in missing)] or lines
+    lines: Sequence[Words] = (own or {}).get(how) or common.get(how) or common[MISS]
+    lines = suiting(lines, kinds)
     return lines[(turn + blow.roll) % len(lines)]

@@ -8,7 +8,16 @@ import pytest
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting.afflictions import CONDITIONS
 from evadventure.knave.fighting.blows import STUNTS, Blow
-from evadventure.knave.fighting.phrases import MANNERS, MISS, SEVERITIES, line_for, own_lines, severity
+from evadventure.knave.fighting.phrases import (
+    MANNERS,
+    MISS,
+    SEVERITIES,
+    has_hands,
+    line_for,
+    own_lines,
+    severity,
+    suiting,
+)
 from evadventure.knave.fighting.voices import SpokenName, voices
 from evadventure.words import Lang, Words
 
@@ -48,6 +57,24 @@ def test_blows(manner, how, words, weapon, w):
                 not re.search(r"\b[Yy]ou (\w+[^s]s|is|has|does)\b(?<!across)(?<!yours)", text) or reader == "nobody"
             ), text
             assert "the the" not in text.lower()
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_a_stunt_names_no_part_of_the_body_that_is_not_there(key):
+    tags = KINDS[key].tags
+    legless = "legless" in tags or not (has_hands(tags) or "beast" in tags)
+    for stunt in STUNTS.values():
+        for nth, words in enumerate((stunt.done, stunt.failed)):
+            said = suiting([words, *stunt.plain[nth : nth + 1]], tags)[0]
+            assert not (legless and re.search(r"\blegs?\b", said.en)), said.en
+            assert all("{" not in text for _, _, text in say_all(said))
+
+
+def test_who_has_hands():
+    assert has_hands(()), "a hero"
+    hands = {key for key, kind in KINDS.items() if has_hands(kind.tags)}
+    assert {"delvers_bones", "grey_picket", "landlady"} <= hands
+    assert hands.isdisjoint({"bucket_spider", "gap_wind", "rust_beetle", "false_chest"})
 
 
 def test_every_manner_has_every_severity():
