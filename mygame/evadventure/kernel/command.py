@@ -246,11 +246,7 @@ class RefusableCommand(Command):
         return self.act(self.args.strip())
 
     def act(self, typed: str) -> Generator[str, str, None] | None:
-        """Do the command's work; a generator asks the caller questions.
-
-        Raises:
-            ActionError: if it cannot be done.
-        """
+        """Do the command's work; a generator asks the caller questions. Raises ActionError: it cannot be done."""
         raise NotImplementedError
 
 

@@ -70,7 +70,9 @@ def read_amount(text: str) -> Amount:
     if (found := _FIGURES.match(rest)) and found.end() < len(rest):
         return Amount(min(int(found[1][:13]), MOST), _unmeasured(rest[found.end() :]))
     if (found := _CHINESE.match(rest)) and len(rest) - found.end() > 1 and rest[found.end()] in _MEASURES:
-        return Amount(_chinese_number(found[1]), _unmeasured(rest[found.end() :]))
+        tens, ten, units = found[1].partition(_TEN)
+        number = (_DIGITS.get(tens, 1) * 10 + _DIGITS.get(units, 0)) if ten else _DIGITS[tens]
+        return Amount(number, _unmeasured(rest[found.end() :]))
     return Amount(None, rest)
 
 
@@ -82,11 +84,6 @@ def _unmeasured(name: str) -> str:
     """Return a name without the Chinese measure word before it."""
     name = name.strip()
     return name[1:].strip() if len(name) > 1 and name[0] in _MEASURES else name
-
-
-def _chinese_number(text: str) -> int:
-    tens, ten, units = text.partition(_TEN)
-    return (_DIGITS.get(tens, 1) * 10 + _DIGITS.get(units, 0)) if ten else _DIGITS[tens]
 
 
 class Phrase(NamedTuple):
