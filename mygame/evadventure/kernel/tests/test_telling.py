@@ -69,12 +69,19 @@ class TestTelling(TablesTest):
     def test_commands_in_backticks_are_links_where_there_are_links_and_nothing_is_to_be_filled_in(self):
         told = Words("`keep` ends it, `mark <number>` marks one.", "`保留`就此定下，`换 <序号>`选一张。")
         flags = self.ann.sessions.all()[0].protocol_flags
-        for mxp, said in ((True, "|lckeep|lt|wkeep|n|le ends it, |wmark <number>|n marks one."), (False, told.en)):
+        bold = "|wkeep|n ends it, |wmark <number>|n marks one."
+        for mxp, said, game in (
+            (True, bold.replace("|wkeep|n", "|lckeep|lt|wkeep|n|le"), None),
+            (False, bold, told.en),
+        ):
             flags["MXP"] = mxp
             self.said.clear()
             tell(self.ann, told)
             self.assertEqual(self.said[self.ann.id], [said])
-            self.assertEqual(marked(told.en, Reader(Lang.EN, (), links=mxp)), said)
+            self.assertEqual(marked(told.en, Reader(Lang.EN, (), links=mxp)), game or said)
+        flags["MXP"] = True
+        tell(self.ann, Words("Bo says: {text}"), text="type `give all to bo`")
+        self.assertNotIn("|lc", self.said[self.ann.id][-1], "what a person wrote makes no link")
 
     def another(self, character, **flags):
         """Return the texts a second session of somebody is sent."""
