@@ -38,6 +38,7 @@ from ..security import name_rules
 from ..social import presence
 from ..social.friends import ignores
 from ..social.presence import person_of
+from ..tables.doors import walk_to
 from ..things.equipment import EquipmentError, EquipmentHandler
 from ..things.objects import EvAdventureCoins, EvAdventureObject
 from ..wire import changes
@@ -294,9 +295,14 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
     # Coming and going.
 
     def at_post_puppet(self, **kwargs: object) -> None:
-        """Show the place to its player, announce it, and offer a new player the first quest."""
+        """Show the place to its player, announce it, and offer a new player the first quest.
+
+        One on the way to a table (`walk_to.remember`) sees the place and hears of the quest on its first own walk.
+        """
         tell(self, Words("\nYou become |c{name}|n.\n"), name=self.key)
-        look_around(self)
+        self.ndb.expected = walk_to.is_expected(self)
+        if not self.ndb.expected:
+            look_around(self)
         if self.fight is not None:
             self.fight.player_back(self)
         else:
@@ -305,11 +311,13 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         presence.give(self)
         changes.anew(self)
         changes.of_place(self.location)
-        if (
-            not self.quests.has(quest_definitions.GUIDE)
-            and quest_definitions.GUIDE in quest_definitions.QUEST_DEFINITIONS
-        ):
-            quest_definitions.accept(self, quest_definitions.GUIDE)
+        if not self.ndb.expected:
+            self._offer_guide()
+
+    def _offer_guide(self) -> None:
+        guide = quest_definitions.GUIDE
+        if guide in quest_definitions.QUEST_DEFINITIONS and not self.quests.has(guide):
+            quest_definitions.accept(self, guide)
 
     def at_post_unpuppet(
         self, account: DefaultAccount | None = None, session: ServerSession | None = None, **kwargs: object
@@ -336,6 +344,9 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         super().at_post_move(source_location, move_type=move_type, **kwargs)
         death.heal_scars(self)
         changes.arrived(self)
+        if self.ndb.expected and not self.ndb.passing:
+            self.ndb.expected = False
+            self._offer_guide()
 
     # Coins.
 

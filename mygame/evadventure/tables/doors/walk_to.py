@@ -18,11 +18,11 @@ from twisted.python.failure import Failure
 
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
-from ...kernel.messaging import refusals_to, tell
+from ...kernel.messaging import look_around, refusals_to, tell
 from ...words import Words
 from ..match.persons import key_of
 from ..room import seats
-from ..room.finding import seat_of
+from ..room.finding import seat_here, seat_of
 from ..room.table import Table, is_safe
 
 FARTHEST = 40
@@ -43,7 +43,7 @@ def come(character: Any, table: Table) -> None:
     if ways is None:
         raise ActionError("no_way", NO_WAY, table=table, place=table.location or "-")
     for left, way in zip(range(len(ways) - 1, -1, -1), ways, strict=True):
-        character.ndb.passing = left > 0
+        character.ndb.passing = left > 0 or character.ndb.hurries
         way.at_traverse(character, way.destination)
     character.ndb.passing = False
     if character.location != table.location:
@@ -81,22 +81,34 @@ def remember(account: Any, come: Callable[[Any], Any]) -> None:
     account.ndb.comes_to = (come, time.monotonic())
 
 
+def is_expected(character: Any) -> bool:
+    """Tell whether a newly entered character goes to a table at once (`arrive`)."""
+    come = character.account.ndb.comes_to if character.account is not None else None
+    return bool(come and time.monotonic() - come[1] <= REMEMBERED and seat_here(character) is None)
+
+
 def arrive(character: Any) -> None:
     """Bring a newly entered character to its remembered destination; it is told why when it cannot be."""
-    account = character.account
-    come, since = (account.ndb.comes_to if account is not None else None) or (None, 0.0)
-    if come is None:
+    if not is_expected(character):
         return
-    account.ndb.comes_to = None
-    if time.monotonic() - since > REMEMBERED:
-        return
+    come, _since = character.account.ndb.comes_to
+    character.account.ndb.comes_to = None
 
     def refused(failure: Failure) -> None:
         with refusals_to(partial(tell, character)):
             failure.raiseException()
+        look_around(character)
 
+    character.ndb.hurries = True  # of the places on the way the names are enough: the table has more to show
     done = maybeDeferred(together(late=True)(come), character)
-    done.addErrback(refused).addErrback(lambda failure: logger.log_err(str(failure)))
+    done.addBoth(partial(_there, character)).addErrback(refused).addErrback(
+        lambda failure: logger.log_err(str(failure))
+    )
+
+
+def _there(character: Any, outcome: Any) -> Any:
+    character.ndb.hurries = False
+    return outcome
 
 
 def come_in(character: Any, table: Table, passphrase: str, address: str = "", leaving: bool = False) -> Deferred[None]:

@@ -83,7 +83,7 @@ def sit(table: Table, character: Any, begins: bool = False) -> None:
         tell(character, phrases.STAKE, stake=table.setup.house.stake)
     if table.setup.host == key and not begins:
         tell(character, phrases.YOU_HOST)
-    if table.setup.house.rated and is_guest(character.account):
+    if table.setup.house.rated and is_guest(character.account) and not begins:
         table.tell_all(Words("{name} is a guest: matches with guests count for no rating."), name=sitter.name)
     if table.session is not None:
         tell(character, Words("A match is on; you play from the next one."))
