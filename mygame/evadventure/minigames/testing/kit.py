@@ -99,7 +99,7 @@ class Subject:
     effort: int = 1
     """Walks per setting; raise it for a longer search."""
     part: int = 1
-    """One in so many options is changed; 1 tries them all."""
+    """One in so many options is changed, with the fewest seats and the most; 1 tries them all."""
     cache: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
@@ -116,7 +116,9 @@ class Subject:
     def settings(self) -> tuple[tuple[int, Any], ...]:
         """Seats and options that are tried: every number of seats up to four and the most, each option changed once."""
         info = self.game.info
-        numbers = {info.max_seats, *range(info.min_seats, min(4, info.max_seats) + 1)}
+        numbers = {info.min_seats, info.max_seats}
+        if self.part == 1:
+            numbers.update(range(info.min_seats, min(4, info.max_seats) + 1))
         default = self.game.options_type()
         tried = [(seats, default) for seats in sorted(numbers)]
         changed = variants(self.game)[:: self.part]

@@ -67,7 +67,7 @@ def test_a_lent_clock_ends_a_long_thought():
         asked.append(None)
         return float(len(asked))
 
-    for state, seat, legal in decisions(60):
+    for state, seat, legal in decisions(20):
         asked.clear()
         assert MbgSearching(worlds=10_000, now=now).choose(GAME.view(state, seat), legal, seat, 1, 3.0) in legal
         assert len(asked) < 10
