@@ -426,7 +426,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         **kwargs: object,
     ) -> None:
         """Send a text; a line from elsewhere than the house's commands (`rules`) is broken to the screen's columns."""
-        said = fill(text, page_of(self).width) if isinstance(text, str) else text
+        said = fill(text, page_of(self).width) if session is None and isinstance(text, str) else text
         super().msg(said, from_obj, session, options, **kwargs)
 
     # Defeat and death.

@@ -133,12 +133,12 @@ NUMBERS = {
 # fmt: off
 PLAIN = {
     "_task", "acting", "ambush", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
-    "challenged", "choice_numbers", "combathandler", "comes_to", "death_told", "desc",
-    "descent", "died", "erased", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
-    "hp_at_choice", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory", "met_at",
-    "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "rest", "round_began", "run",
-    "scared_in", "scars", "shown_fight", "stance_told", "table_talk", "talk_turns", "told", "tracked", "turns",
-    "typed", "until", "waits_until", "wants_settings", "wire_sent",
+    "challenged", "choice_numbers", "combathandler", "comes_to", "death_told", "deeds_told", "desc", "descent",
+    "died", "erased", "expected", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
+    "hp_at_choice", "hurries", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory",
+    "met_at", "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "rest",
+    "round_began", "run", "scared_in", "scars", "stance_told", "table_talk", "talk_turns", "told",
+    "told_fight", "tracked", "turns", "typed", "until", "waits_until", "wants_settings", "wire_sent",
 }
 # fmt: on
 """Values of numbers, times and texts, or questions that are checked again when answered."""

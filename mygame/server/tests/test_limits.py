@@ -53,6 +53,7 @@ WHOSE = {
     "accounts/help.MOST": SHOWN,
     "accounts/help.MOST_SUGGESTED": SHOWN,
     "apps/admin/commands.MOST_AUDITED": SHOWN,
+    "apps/admin/commands.MOST_NAMED": SHOWN,
     "apps/admin/commands.MOST_SUSPICIONS": SHOWN,
     "apps/admin/commands.MOST_VOIDED": SHOWN,
     "apps/api/pubsub.MOST": STORED,

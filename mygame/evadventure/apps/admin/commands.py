@@ -489,7 +489,7 @@ class CmdStaffTable(TableCommand):
 
     def _show_to_copy(self, text: str) -> None:
         """Show a text as it is, neither broken to the screen's columns nor in pages (`msg`)."""
-        self.caller.msg(text.replace("|", "||"))
+        self.caller.msg((text.replace("|", "||"), {}))
 
     def do_load(self, words: list[str]) -> None:
         """Open an editor for a file; saving it begins a match."""

@@ -7,6 +7,7 @@ import msgspec
 from django.test import tag
 from evennia.prototypes.spawner import spawn
 
+from evadventure.combat.act_messages import called
 from evadventure.creatures import encounters, npcs
 from evadventure.kernel.descriptions import PartOfDay
 from evadventure.knave import bestiary
@@ -245,7 +246,8 @@ class Tricks(QuestTest):
 
     def test_half_the_blow_goes_to_the_others(self):
         hurt = []
-        fight = SimpleNamespace(get_sides=lambda mob: ([mob], [self.char1, self.char2]))
+        sides = [self.lord], [self.char1, self.char2]
+        fight = SimpleNamespace(get_sides=lambda mob: sides, called=lambda one, reader: called(one, reader=reader))
         suffer = patch.object(type(self.char2), "suffer", lambda one, damage, mob: hurt.append((one, damage)))
         with patch.object(type(self.lord), "fight", fight), suffer:
             for damage in (5, 1):

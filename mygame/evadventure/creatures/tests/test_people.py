@@ -129,10 +129,10 @@ class Friends(PeopleTest):
 
     def test_told_when_they_come(self):
         friends.put(self.account, "friends", [self.account2])
-        with patch("evadventure.social.friends.tell") as told:
+        with patch("evadventure.social.friends.tell_each") as told:
             friends.come_and_gone(self.account2, friends.FRIEND_COMES)
             friends.come_and_gone(self.account, friends.FRIEND_COMES)
-        self.assertEqual([call.args[0] for call in told.call_args_list], [self.account])
+        self.assertEqual([one for call in told.call_args_list for one in call.args[0]], [self.account])
 
     def test_refusals(self):
         for line, answer in [

@@ -89,10 +89,13 @@ def is_expected(character: Any) -> bool:
 
 def arrive(character: Any) -> None:
     """Bring a newly entered character to its remembered destination; it is told why when it cannot be."""
-    if not is_expected(character):
+    account, expected = character.account, is_expected(character)
+    if account is None or account.ndb.comes_to is None:
         return
-    come, _since = character.account.ndb.comes_to
-    character.account.ndb.comes_to = None
+    come, _since = account.ndb.comes_to
+    account.ndb.comes_to = None
+    if not expected:
+        return
 
     def refused(failure: Failure) -> None:
         with refusals_to(partial(tell, character)):
