@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 
 from evennia import CmdSet
@@ -16,7 +17,7 @@ from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import announce
-from ..kernel.textwidth import crop, fill
+from ..kernel.textwidth import crop, wrap
 from ..model import Hero, Living
 from ..places.commands import TYPED_SHOWN, PlaceCommand
 from ..places.look_target import find
@@ -167,8 +168,8 @@ def show_questions(command: Command, known: Container[str] = ()) -> None:
         if key in known:
             continue
         number, asked = talk.numbers.index(key) + 1, topic.ask.say(page.lang)
-        label = f"|lc{number}|lt{asked}|le" if page.links else asked
-        lines.append(fill(f"|w{number}|n {label}", page.width, indent="  ", hanging="    "))
+        for line in wrap(f"|w{number}|n {asked}", page.width, indent="  ", hanging="    "):  # a link is never broken
+            lines.append(re.sub(r"\S.*", rf"|lc{number}|lt\g<0>|le", line) if page.links else line)
     if lines and not known:
         leave = Words("Goodbye. (bye)").say(page.lang)
         lines.append(f"  |w0|n {f'|lc0|lt{leave}|le' if page.links else leave}")

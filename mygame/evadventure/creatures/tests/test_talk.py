@@ -111,6 +111,11 @@ class TestTalk(WorldTest):
         self.assertEqual([one[2] for one in heard], ["", "salt", "salt", "pepper"])
         self.assertIn("no command", self.do(self.char1, "pepper"))
 
+    def test_the_number_of_a_long_question_stands_beside_it_where_questions_are_links(self):
+        self.says(salt=topic("salt, and all the rest of it, however little"))
+        self.char1.sessions.all()[0].protocol_flags.update(MXP=True, SCREENWIDTH={0: 38})
+        self.assertNotRegex(self.do(self.char1, "talk warden"), r"(?m)^\W*(w?1\W*n?)?\W*$")
+
     def test_a_number_means_the_same_all_through_a_talk_and_only_what_is_new_is_shown(self):
         self.says(
             once=topic("once", once=True), salt=topic("salt", next=("more",)), more=topic("more", deep=True),
