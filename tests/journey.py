@@ -50,12 +50,59 @@ class Play(NamedTuple):
     """Selector of the table during play."""
     turn: Callable[[Visitor, int], int]
     """Clicks on a possible action; returns the number of clicks."""
+    trouble: Callable[[Game, Visitor], None]
+    """What goes wrong in the middle of the match."""
+
+
+def walk_away(game: Game, visitor: Visitor) -> None:
+    """Ask for another seat in a second tab, which is refused, and walk out of the room: the match goes along."""
+    page, lobby = visitor.page, visitor.context.new_page()
+    lobby.goto(f"{visitor.base}/tables/")
+    lobby.locator("form[action$='/join'] button").last.click()
+    expect(lobby.locator("main a[href='/webclient/']")).to_be_visible()
+    lobby.close()
+    visitor.show("map")
+    place, way = page.get_by_test_id("place"), page.locator("[data-testid^=way-]").first
+    before = place.text_content()
+    if visitor.screen.touch:
+        way.click()
+    else:  # the match has the room of the map
+        visitor.type(str(way.get_attribute("data-testid")).removeprefix("way-"))
+    expect(place).not_to_have_text(str(before))
+    visitor.show("table")
+
+
+def lose_the_network(game: Game, visitor: Visitor) -> None:
+    """Lose the network in one's turn: it is told within five seconds, and so is the fate of a click."""
+    page = visitor.page
+    body, end = page.locator("body"), page.get_by_test_id("end")
+    expect(end).to_be_enabled()
+    version = page.locator("#pane-table").get_attribute("data-version")
+    with visitor.slow_line():
+        visitor.context.set_offline(True)
+        expect(body).not_to_have_attribute("data-connection", "connected", timeout=5_000)
+        end.click()
+        expect(page.get_by_test_id("table-error")).not_to_be_empty()
+        assert page.locator("#pane-table").get_attribute("data-version") == version
+        visitor.context.set_offline(False)
+    expect(body).to_have_attribute("data-connection", "connected")
+    expect(end).to_be_enabled()
+    expect(page.get_by_test_id("table-error")).to_be_empty()
+
+
+def kill_the_server(game: Game, visitor: Visitor) -> None:
+    """Kill the Server; the client says so, and is back by itself."""
+    body = visitor.page.locator("body")
+    game.kill("server")
+    expect(body).not_to_have_attribute("data-connection", "connected")
+    game.revive()
+    expect(body).to_have_attribute("data-connection", "connected")
 
 
 GAMES = {
-    "uno": Play({"rounds": "1"}, "hand", lambda visitor, clicks: click_something(visitor)),
-    "kards": Play({"hq_defence": "9"}, "hand", lambda visitor, clicks: fight_of_kards(visitor)),
-    "mbg": Play({"scenario": "tutorial", "max_turn": "6"}, "road", answer_something),
+    "uno": Play({"rounds": "1"}, "hand", lambda visitor, clicks: click_something(visitor), walk_away),
+    "kards": Play({"hq_defence": "9"}, "hand", lambda visitor, clicks: fight_of_kards(visitor), lose_the_network),
+    "mbg": Play({"scenario": "tutorial", "max_turn": "6"}, "road", answer_something, kill_the_server),
 }
 
 
@@ -97,7 +144,7 @@ def journey(game: Game, browser: Browser, lang: str, screen: Screen, name: str) 
     shop(visitor)
     for key, play in GAMES.items():
         game.free_tables()
-        match(visitor, key, play)
+        match(game, visitor, key, play)
     visitor.close()
 
 
@@ -162,8 +209,8 @@ def shop(visitor: Visitor) -> None:
     page.get_by_test_id("sheet-close").click()
 
 
-def match(visitor: Visitor, key: str, play: Play) -> None:
-    """Open a table, set its options, play to the end with a lost connection on the way, and watch the replay."""
+def match(game: Game, visitor: Visitor, key: str, play: Play) -> None:
+    """Open a table, set its options, play to the end with lost connections on the way, and watch the replay."""
     page = visitor.page
     visitor.show("table")
     page.get_by_test_id(f"play-people-{key}").click()
@@ -195,10 +242,11 @@ def match(visitor: Visitor, key: str, play: Play) -> None:
     result, clicks, lost, until = page.get_by_test_id("result"), 0, False, time.monotonic() + LONGEST
     while not result.count():
         assert time.monotonic() < until, f"{key} hangs after {clicks} clicks"
-        if clicks > 2 and not lost:
+        if clicks > 2 and not lost and page.locator(".turn[data-mine]").count():
             lost = True
-            lose_the_line(visitor)
-            expect(page.get_by_test_id(play.seen).or_(result)).to_be_visible()
+            for trouble in (lambda: lose_the_line(visitor), lambda: play.trouble(game, visitor)):
+                trouble()
+                expect(page.get_by_test_id(play.seen).or_(result)).to_be_visible()
         clicks += play.turn(visitor, clicks)
     with visitor.context.expect_page() as opened:
         page.get_by_test_id("replay").click()
