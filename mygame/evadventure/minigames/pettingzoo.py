@@ -54,11 +54,6 @@ def env(game: str, seats: int | None = None, options: Any = None, render_mode: s
     return MatchEnv(game, seats, options, render_mode)
 
 
-def agent_of(seat: Seat) -> str:
-    """Return the name of a seat's agent: `seat_1` is seat 0."""
-    return f"seat_{seat + 1}"
-
-
 def rewards_of(outcome: Outcome) -> list[float]:
     """Return the reward of each seat: 1 for a win, -1 for a loss, 0 for all in a draw."""
     if not outcome.winners:
@@ -93,7 +88,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self.render_mode = render_mode
         name = f"{rules.info.key}_v{rules.info.rules_version}"
         self.metadata = {"render_modes": ["ansi"], "name": name, "is_parallelizable": False}
-        self.possible_agents = [agent_of(seat) for seat in range(self.seats)]
+        self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.seats)]
         self._dice = EvAdventureRollEngine()
         self._begin(0)
         self.layouts = [
@@ -211,16 +206,13 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         reader = Reader(lang=Lang.EN, names=tuple(self.possible_agents), who=None)
         return plain(self.entry.present.render_view(self.match.view(None), reader))
 
-    def close(self) -> None:
-        """Do nothing: a match holds nothing open."""
-
-    def chosen_by(self, bot: Bot[Any, Any], seconds: float) -> int:
-        """Return the action a computer player chooses for the selected agent, by its number."""
+    def chosen_by(self, bot: Bot[Any, Any]) -> int:
+        """Return the action a computer player chooses for the selected agent in a tenth of a second, by its number."""
         numbers = {action: number for number, action in self._legal().items()}
         if (pick := viewless_pick(bot, self.options)) is not None:
             return numbers[pick(list(numbers), self._dice)]
         seat, seed = self.possible_agents.index(self.agent_selection), self._dice.randint(0, _MOST_SEED)
-        return numbers[bot.choose(self.entry.game.view(self._state, seat), list(numbers), seat, seed, seconds)]
+        return numbers[bot.choose(self.entry.game.view(self._state, seat), list(numbers), seat, seed, 0.1)]
 
     def _begin(self, seed: int) -> None:
         self._match = Match.open(self.entry.game, self.options, self.seats, seed)
@@ -254,21 +246,14 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int], EzPickle):
 
     Args:
         rival: that player: a level of the game, or any player.
-        seconds: its thinking time for an action.
     """
 
     def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        options: Any = None,
-        rival: str | Bot[Any, Any] = "random",
-        seconds: float = 0.1,
+        self, game: str, seats: int | None = None, options: Any = None, rival: str | Bot[Any, Any] = "random"
     ) -> None:
-        EzPickle.__init__(self, game, seats, options, rival, seconds)
+        EzPickle.__init__(self, game, seats, options, rival)
         self.match = MatchEnv(game, seats, options, None)
         self.rival = self.match.entry.bots[rival] if isinstance(rival, str) else rival
-        self.seconds = seconds
         self.seat = -1
         self.agent = self.match.possible_agents[0]
         self.observation_space = self.match.observation_space(self.agent)
@@ -295,5 +280,5 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int], EzPickle):
 
     def _asked(self) -> dict[str, Any]:
         while self.match.agent_selection != self.agent and not self._over():
-            self.match.step(self.match.chosen_by(self.rival, self.seconds))
+            self.match.step(self.match.chosen_by(self.rival))
         return self.match.observe(self.agent)

@@ -164,7 +164,7 @@ def test_a_seat_is_an_environment_of_gymnasium_and_many_in_processes_play_what_e
     seen, over, ends, seats = many.reset(seed=7)[0], [False, False], [0, 0], set()
     assert all(np.array_equal(seen[key][n], one) for n in (0, 1) for key, one in alone[n].reset(seed=7 + n)[0].items())
     luck = np.random.default_rng(1)
-    while min(ends) < 3:
+    while min(ends) < 2:
         actions = [int(luck.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in seen["action_mask"]]
         seen, rewards, ended, cut, _ = many.step(actions)
         for n, env in enumerate(alone):
@@ -178,7 +178,7 @@ def test_a_seat_is_an_environment_of_gymnasium_and_many_in_processes_play_what_e
             assert over[n] or env.match.agent_selection == env.agent
     many.close()
     assert seats == {0, 1}
-    assert pettingzoo.SeatEnv("kards", rival="greedy", seconds=0).reset(seed=1)[0]["action_mask"].any()
+    assert pettingzoo.SeatEnv("kards", rival="greedy").reset(seed=1)[0]["action_mask"].any()
 
 
 def test_a_game_without_vocabulary_says_so(monkeypatch):
