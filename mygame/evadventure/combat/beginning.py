@@ -8,7 +8,7 @@ from ..model import CombatHandler, Living, Place
 from ..social import party
 from ..words import Lang, Words
 from . import phrases
-from .act_messages import called, sentence
+from .act_messages import called, say_to, sentence
 from .actions import CombatFailure
 from .combatant import handler_in, side_of
 from .handler import EvAdventureCombatBaseHandler
@@ -106,7 +106,9 @@ def begin_duel(challenger: Living, challenged: Living) -> CombatHandler:
     fight.fight = fight.fight._with(duel=True)
     fight.add_combatant(challenger, side="first")
     fight.add_combatant(challenged, side="second")
-    fight.narrate([sentence(Words("{who:cap} and {whom} step into the ring, weapons raised."))], challenger, challenged)
+    said = [sentence(Words("{who:cap} and {whom} step into the ring, weapons raised."))]
+    fight.narrate(said, challenger, challenged, exclude=[challenged])
+    say_to(challenged, said, challenged, challenger, name=fight.called)
     fight.start_combat()
     fight.keep()
     return fight

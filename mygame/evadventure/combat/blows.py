@@ -10,7 +10,7 @@ from ..kernel.purse import CoinReason, free_coins, hand_over, transfer
 from ..knave.bestiary import NaturalAttack
 from ..knave.fighting import Blow
 from ..knave.fighting.fighter import Weapon
-from ..knave.fighting.phrases import Lines, line_for, own_lines
+from ..knave.fighting.phrases import line_for, own_lines
 from ..model import CombatHandler, Hero, Living, Sentence, Thing
 from ..places.running import wants_brief
 from ..things.objects import EvAdventureConsumable, get_bare_hands
@@ -97,7 +97,7 @@ def carry_out(fight: CombatHandler, attacker: Living, target: Living, blow: Blow
         return
     hp = target.hp
     lethal = not target.is_pc and hp <= blow.damage
-    own = _own(weapon)
+    own = own_lines(weapon.hit, weapon.miss, weapon.manner) if isinstance(weapon, NaturalAttack) else None
     turn = fight.fight.turn + attacker.id
     line = line_for(blow, hp, target.hp_max, lethal=lethal, turn=turn, own=own, kinds=target.kinds)
     several = isinstance(weapon, NaturalAttack) and weapon.plural
@@ -155,8 +155,3 @@ def _shoot(attacker: Living, weapon: Weapon) -> list[Sentence]:
     name = Words.of(shot.in_lang)
     shot.delete()
     return [sentence(Words("That was the last of your {ammunition}."), ammunition=name)]
-
-
-def _own(weapon: Weapon) -> Lines | None:
-    """Return a weapon's own lines, like those of monsters' attacks (`bestiary.NaturalAttack`); None for most."""
-    return own_lines(weapon.hit, weapon.miss, weapon.manner) if isinstance(weapon, NaturalAttack) else None

@@ -209,6 +209,22 @@ def _standing(fight: CombatHandler, living: Living, one: Living, figures: bool) 
     return phrase(Words("{who} ({hurt})"), who=name, hurt=one.hurt_level)
 
 
+def _told(fight: CombatHandler, living: Living, *, anew: bool = False) -> set[Words]:
+    """Return the sentences said once in a fight that a combatant has read, to be added to."""
+    if anew or living.ndb.told_fight != fight.id:
+        living.ndb.told_fight, living.ndb.told = fight.id, set()
+    told: set[Words] = living.ndb.told
+    return told
+
+
+def ask(fight: CombatHandler, living: Living) -> Words:
+    """Return the question for a move; the first time in a fight with its hint."""
+    told = _told(fight, living)
+    question = phrases.ASK_AGAIN if phrases.ASK in told else phrases.ASK
+    told.add(phrases.ASK)
+    return question
+
+
 def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
     """Show a combatant the state of the fight and the choices; all of them the first time, and on request.
 
@@ -220,18 +236,16 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
         return 0
     living.wire_changed()
     listed = numbered(fight, living)
-    if full or living.ndb.told_fight != fight.id:
-        living.ndb.told_fight, living.ndb.told = fight.id, set()
-    told: set[Words] = living.ndb.told
+    told = _told(fight, living, anew=full)
     state, whole = status(fight, living, told), phrases.CHOOSE not in told
-    ask = phrases.CHOOSE if whole else phrases.ASK_AGAIN if phrases.ASK in told else phrases.ASK
-    told.add(ask)
+    question = phrases.CHOOSE if whole else ask(fight, living)
+    told.add(question)
     read: list[int] = [0]
 
     def drawn(page: Page) -> str:
         gap = LANGUAGES[page.lang].gap
         lines = ["".join(one.in_lang(page.lang) + gap for one in state)]
-        lines.append(ask.say(page.lang))
+        lines.append(question.say(page.lang))
         if whole:
             for number, one in listed.items():
                 name = one.name.in_lang(page.lang)

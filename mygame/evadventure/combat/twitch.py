@@ -12,7 +12,8 @@ from ..knave.fighting.fight import HEROES
 from ..knave.fighting.reactions import initiative
 from ..model import ActionDict, Living
 from ..rules import dice
-from . import phrases, stance_commands
+from . import stance_commands
+from .choices import ask
 from .conditions import ROUND
 from .handler import EvAdventureCombatBaseHandler, reading_seconds
 
@@ -93,4 +94,4 @@ class EvAdventureCombatTwitchHandler(EvAdventureCombatBaseHandler):
     def _tell_wait(self, living: Living) -> None:
         own = self.fight.of(living.id)
         if own is not None and own.action is None and living.sessions.count():
-            tell(living, phrases.ASK)
+            tell(living, ask(self, living))

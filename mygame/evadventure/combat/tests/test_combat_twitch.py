@@ -3,6 +3,7 @@
 from evennia.utils.create import create_object
 
 from evadventure.combat.beginning import begin
+from evadventure.combat.choices import ask
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.combat.twitch import COOLDOWN, EvAdventureCombatTwitchHandler
@@ -104,7 +105,10 @@ class TestDuels(TwitchStage):
         self.second("duel accept")
         self.assertTrue(self.fight.fight.duel)
         self.assertEqual(self.fight.get_sides(self.char1), ([self.char1], [self.char2]))
-        self.assertIn("step into the ring, weapons raised", self.heard())
+        for one, other in ((self.char1, "Char2"), (self.char2, "Char")):
+            self.assertIn(f"You and {other} step into the ring, weapons raised", self.heard(one))
+        questions = [str(ask(self.fight, self.char1).en) for _ in range(3)]
+        self.assertEqual([one.count("moves") for one in questions], [1, 0, 0], "the hint is given once")
 
     def test_nobody_dies_and_nothing_is_lost(self):
         self.char1.coins = self.char2.coins = 50
