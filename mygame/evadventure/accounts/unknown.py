@@ -201,11 +201,9 @@ class CmdUnknown(Command):
             if move and seat is not None and seat.session is not None and seat.session.row.phase == Phase.PAUSED:
                 self.tell(MATCH_PAUSED)
                 return
-            if move and seat is not None and seat.session is not None:
-                self.tell(OTHER_GAMES_WORD, word=move)
-                return
             if move and tables_in(self.caller.location) and not (line in habits() and habits()[line].line):
-                self.tell(MATCH_WORD, word=move)
+                plays = seat is not None and seat.session is not None
+                self.tell(OTHER_GAMES_WORD if plays else MATCH_WORD, word=move)
                 return
             if line not in habits() and self._plays(typed):
                 return
@@ -227,8 +225,7 @@ class CmdUnknown(Command):
             self.tell(MATCH_WORD, word=line.split()[0])
             return
         likely = self.likely(typed)
-        shown = typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}..."
-        shown = shown.replace("|", "||")
+        shown = (typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}...").replace("|", "||")
         if likely:
             self.tell(UNKNOWN_BUT, typed=shown, names=[f"|w{name}|n" for name in likely])
         else:
