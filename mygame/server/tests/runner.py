@@ -15,8 +15,9 @@ import pickle
 import shutil
 import time
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from django.conf import settings
@@ -26,6 +27,7 @@ from django.test import SimpleTestCase
 from django.test.runner import ParallelTestSuite, RemoteTestResult
 from evennia.server.tests.testrunner import EvenniaTestSuiteRunner
 from evennia.utils import logger
+from evennia.utils.idmapper import models as idmapper
 from evennia.utils.test_resources import EvenniaTestMixin
 
 from evadventure import evennia_ext
@@ -109,6 +111,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         settings.WELLMOUTH_PACES = dict.fromkeys(PACES, (10**9, 10**9))
         settings.WELLMOUTH_STAFF_DIE = True
         evennia_ext.install(settings.CHANGES_OF_SERVER)
+        idmapper.gc = SimpleNamespace(collect=partial(gc.collect, 1))  # of its flushes, one after each test
         EvenniaTestMixin.teardown_accounts = _leave_to_the_rollback
         SimpleTestCase.__getstate__ = _without_the_world
         for name in ("addError", "addFailure", "addSubTest"):

@@ -44,6 +44,18 @@ def only(places, *keys):
     }
 
 
+def connect(account, char):
+    """Connect a second client: log an account in, and let it play a character."""
+    session = ServerSession()
+    session.init_session("telnet", ("localhost", "testmode"), evennia.SESSION_HANDLER)
+    session.sessid = 2
+    evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
+    session = evennia.SESSION_HANDLER.session_from_sessid(2)
+    char.locks.add(f"puppet:pid({account.id})")
+    evennia.SESSION_HANDLER.login(session, account, testmode=True)
+    account.puppet_object(session, char)
+
+
 class WorldTest(EvenniaTest):
     """`char1` reads English, `char2` Chinese; both stand where everybody begins, `heard(char)` is what they read.
 
@@ -62,12 +74,15 @@ class WorldTest(EvenniaTest):
 
     @classmethod
     @contextmanager
-    def built(cls):
-        """Build the world; what is made meanwhile is made where everybody begins, at noon."""
+    def built(cls, own):
+        """Build the world; what is made meanwhile is made where everybody begins, at noon; then both people come in."""
         with override_settings(**HOMES):
             builder.build(cls.places or known_places())
         with override_settings(**dict.fromkeys(HOMES, builder.start_place().dbref)), noon():
             yield
+            connect(own.account2, own.char2)
+            own.char1.location = own.char1.home = own.char2.location = own.char2.home = builder.start_place()
+            own.account.lang, own.account2.lang = Lang.EN.value, Lang.ZH.value
 
     def setUp(self):
         random.seed(self.id())
@@ -78,14 +93,12 @@ class WorldTest(EvenniaTest):
         self.addCleanup(pinned.disable)
         self.enterContext(noon())
         super().setUp()
-        self.session2 = self._connect(self.account2, self.char2)
+        self.session2 = evennia.SESSION_HANDLER[2]
         self.lines = {self.char1: [], self.char2: []}
         for char in self.lines:
-            char.location = char.home = self.start
             patcher = patch.object(char, "msg", side_effect=self._listener(char))
             patcher.start()
             self.addCleanup(patcher.stop)
-        self.account.lang, self.account2.lang = Lang.EN.value, Lang.ZH.value
 
     def tearDown(self):
         del evennia.SESSION_HANDLER[self.session2.sessid]
@@ -93,17 +106,6 @@ class WorldTest(EvenniaTest):
 
     def teardown_accounts(self):
         """Leave the accounts to the database, which forgets whatever a test has made."""
-
-    def _connect(self, account, char):
-        session = ServerSession()
-        session.init_session("telnet", ("localhost", "testmode"), evennia.SESSION_HANDLER)
-        session.sessid = 2
-        evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
-        session = evennia.SESSION_HANDLER.session_from_sessid(2)
-        char.locks.add(f"puppet:pid({account.id})")
-        evennia.SESSION_HANDLER.login(session, account, testmode=True)
-        account.puppet_object(session, char)
-        return session
 
     def _listener(self, char):
         def listen(text=None, *args, **kwargs):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 from unittest.mock import patch
@@ -58,7 +59,7 @@ class TablesTest(EvenniaTestCase):
 
     @classmethod
     def setUpTestData(cls) -> None:
-        """Make the room, the people and the table."""
+        """Make the room, the people, who come in, and the table."""
         once.made(cls, ("tables", cls.game, cls.born), cls._made)
 
     @classmethod
@@ -71,12 +72,16 @@ class TablesTest(EvenniaTestCase):
                 own.ann_account, own.ann = own.born(10, "Ann")
                 own.bo_account, own.bo = own.born(11, "博文", lang="zh")
                 own.table = bootstrap.make_table(own.room, own.game)
-                return dict(vars(own))
+                made = dict(vars(own))
+                own.said, own.sent = {}, {}
+                own.arrive(own.ann_account, own.ann)
+                own.arrive(own.bo_account, own.bo)
+                return made
         finally:
             clock.use()
 
     def setUp(self) -> None:
-        """Let the people come in; nobody has guessed wrong yet, whatever tests came before."""
+        """Let the people be there; nobody has guessed wrong yet, whatever tests came before."""
         caches["throttle"].clear()
         games = patch.dict(registry.GAMES, TOY)
         portal = patch.object(type(evennia.SESSION_HANDLER), "session_portal_sync")
@@ -92,11 +97,11 @@ class TablesTest(EvenniaTestCase):
         self.clock = task.Clock()
         clock.use(self.clock, lambda: 1_000_000.0 + self.clock.seconds())
         self.addCleanup(clock.use)
-        self.said: dict[int, list[str]] = {}
-        self.sent: dict[int, list[dict[str, Any]]] = {}
+        self.said: dict[int, list[str]] = defaultdict(list)
+        self.sent: dict[int, list[dict[str, Any]]] = defaultdict(list)
         once.take(self)
-        self.arrive(self.ann_account, self.ann)
-        self.arrive(self.bo_account, self.bo)
+        for session in evennia.SESSION_HANDLER.values():
+            self._listen(session, session.puppet)
         bootstrap.resume_open_matches()
         # Tests of Evennia's own kind run without our apps, whose rows then outlive the accounts they point at.
         self.addCleanup(SIGNAL_ACCOUNT_POST_LOGIN.disconnect, dispatch_uid=f"{persons.__name__}.login")
@@ -131,7 +136,7 @@ class TablesTest(EvenniaTestCase):
         session.sessid = number
         evennia.SESSION_HANDLER.portal_connect(session.get_sync_data())
         session = evennia.SESSION_HANDLER.session_from_sessid(number)
-        session.data_out = lambda **kwargs: self._heard(character, kwargs)
+        self._listen(session, character)
         evennia.SESSION_HANDLER.login(session, account, testmode=True)
         account.puppet_object(session, character)
         return session
@@ -142,6 +147,9 @@ class TablesTest(EvenniaTestCase):
             character.account.unpuppet_object(session)
             character.sessions.remove(session)
             evennia.SESSION_HANDLER.pop(session.sessid, None)
+
+    def _listen(self, session: Any, character: Any) -> None:
+        session.data_out = lambda **kwargs: self._heard(character, kwargs)
 
     def _heard(self, character: Any, kwargs: dict[str, Any]) -> None:
         text = kwargs.pop("text", None)
