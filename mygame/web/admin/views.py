@@ -15,13 +15,15 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from evennia.accounts.models import AccountDB
+from evennia.commands import cmdhandler
 from evennia.comms.models import Msg
 from evennia.utils.ansi import strip_ansi
+from twisted.internet import reactor
 
 from evadventure.apps.api import presence
 from evadventure.apps.api.problems import Problem
 from evadventure.apps.records import from_files
-from evadventure.evennia_ext.reactor import in_reactor
+from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.counting import note_numbers
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames import registry
@@ -76,15 +78,16 @@ def do(request: HttpRequest, kind: str) -> HttpResponse:
         raise Http404
     good, said = False, [Words("Give a reason.").in_lang(request.lang)]
     if given["reason"]:
-        good, said = in_reactor(_do, request.user, request.META.get("REMOTE_ADDR", ""), kind, name, given, request.lang)
+        address = request.META.get("REMOTE_ADDR", "")
+        good, said = settled(in_reactor(_do, request.user, address, kind, name, given, request.lang))
     for line in said:
         (messages.success if good else messages.error)(request, line)
     back = request.POST.get("back", "")
     return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else "staff")
 
 
-def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str], lang: Lang) -> tuple[bool, list[str]]:
-    """Type the line of a deed for a member of staff; return whether it was heard, and the answer."""
+def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str], lang: Lang) -> Any:
+    """Type the line of a deed for a member of staff; return whether it was heard, and the answer, perhaps deferred."""
     if kind == "person" and name == "move":
         known = AccountDB.objects.filter(username__iexact=given["what"]).first()
         if known is not None and (hero := presence.character_of(known)) is not None:
@@ -103,18 +106,20 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
     hero, shown = session.puppet, session.puppet.ndb.numbered
     if kind == "table":
         note_numbers(hero, "tables", [one for one in all_tables() if str(one.id) == given["what"]])
-    session.listeners.append(hear)
-    try:
-        session.execute_cmd(line.format_map(given))
-        if answer and any(one.ndb._getinput for one in (hero, account)):  # whoever gives a reason is sure
-            said.clear()
-            session.execute_cmd(answer)
-    finally:
+
+    def done() -> tuple[bool, list[str]]:
         session.listeners.remove(hear)
-        hero.ndb.numbered = shown  # a number typed by the same hero means the list that was shown last
-    target = f"{kind} {given['what']} {given['value']}".strip()
-    store.note(account, name, target, given["reason"])
-    return True, said or [Words("Done.").in_lang(lang)]
+        store.note(account, name, f"{kind} {given['what']} {given['value']}".strip(), given["reason"])
+        return True, said or [Words("Done.").in_lang(lang)]
+
+    session.listeners.append(hear)
+    session.execute_cmd(line.format_map(given))
+    hero.ndb.numbered = shown  # a number typed by the same hero means the list that was shown last
+    if not answer or not any(one.ndb._getinput for one in (hero, account)):
+        return done()
+    said.clear()  # whoever gives a reason is sure
+    session.execute_cmd(answer)
+    return cmdhandler.deferLater(reactor, 0, done)  # after the command, which goes on in the reactor's next turn
 
 
 def deeds(kind: str, lang: Lang) -> list[tuple[str, str]]:

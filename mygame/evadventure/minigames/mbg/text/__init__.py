@@ -38,7 +38,7 @@ VERBS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "move": ("move", synonyms(of="move", context="mbg")),
     "card": ("card", synonyms(of="card", context="mbg")),
     "scale": ("assault", synonyms(of="assault", context="mbg")),
-    "yes": ("yes", synonyms(of="yes", context="mbg")),
+    "yes": ("yes", synonyms(of="yes")),
     "no": ("no", synonyms(of="no", context="mbg")),
     "none": ("none", synonyms(of="none", context="mbg")),
     "done": ("done", synonyms(of="done", context="mbg")),
