@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from itertools import chain
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from django.db.models import Q
 from evennia import AccountDB
@@ -39,16 +39,6 @@ def _no_match(words: list[str]) -> ActionError:
     return ActionError("no_match", Words('There is no match "{text}".'), text=" ".join(words)[:20] or "-")
 
 
-class Voided(NamedTuple):
-    """The result of voiding a match."""
-
-    seats: list[SeatRow]
-    coins: int
-    """How many were returned to the losers."""
-    missing: int
-    """How many could not be taken, because they were spent."""
-
-
 def called(row: MatchRow) -> Words:
     """Return the number, game and players of a match."""
     names = [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row)]
@@ -61,10 +51,8 @@ def needs_over(row: MatchRow) -> None:
         raise ActionError("not_over", NOT_OVER, match=row.pk, phase=phrases.PHASES[row.phase])
 
 
-def void(row: MatchRow) -> Voided:
-    """Void a match, in one transaction.
-
-    Coins already spent by a winner cannot be taken; the losers share the rest in proportion.
+def void(row: MatchRow) -> tuple[int, int]:
+    """Void a match, in one transaction; return the coins that went back to losers, and those that are spent.
 
     Raises:
         ActionError: code `not_over`.
@@ -72,14 +60,14 @@ def void(row: MatchRow) -> Voided:
     needs_over(row)
     seats = store.seats_of(row)
     with purse.current().together([seat.key for seat in seats]):
-        coins, missing = _coins_back(seats)
+        found = _coins_back(seats)
         _rewards_back(seats)
         ratings.take_back(row)
         row.phase = MatchRow.Phase.VOID
         row.save(update_fields=["phase"])
         for again in extending.VOIDED.all():
             again(row)
-    return Voided(seats, coins, missing)
+    return found
 
 
 def void_seats(row: MatchRow, seats: list[SeatRow]) -> None:
@@ -100,7 +88,7 @@ def _rewards_back(seats: list[SeatRow]) -> None:
 
 
 def _coins_back(seats: list[SeatRow]) -> tuple[int, int]:
-    """Take the winnings back, and return them to the losers; return the amount, and the missing coins."""
+    """Take the winnings back for the losers, in proportion; return the amount, and the missing coins."""
     house = purse.current()
     gains = {seat.key: (seat.paid or 0) - seat.staked for seat in seats if seat.staked}
     wanted = sum(gain for gain in gains.values() if gain > 0)
@@ -287,22 +275,19 @@ class CmdStaffTable(TableCommand):
 
         played = meant()
         winner = self._seat(played.names, seat) if seat else None
-        facts = {
-            "match": called(played.row),
-            "table": table or Words("adjourned"),
-            "coins": sum(one.staked for one in played.seats),
-        }
-        yield from sure(self, END if winner is None else END_FOR, who=played.names[winner or 0], **facts)
+        asks, where, who = END if winner is None else END_FOR, table or Words("adjourned"), played.names[winner or 0]
+        coins = sum(one.staked for one in played.seats)
+        yield from sure(self, asks, match=called(played.row), table=where, who=who, coins=coins)
         asked, played = played.row.pk, meant()
         if played.row.pk != asked:
             raise ActionError("changed", CHANGED)
-        who = "" if winner is None else f"seat {winner + 1}"
+        seat = "" if winner is None else f"seat {winner + 1}"
         if table is None:
             playing.end(played, "staff", winner)
             offline_results.tell_people(store.seats_of(played.row))
-            self._note("end", None, f"match {asked} {who}".strip())
+            self._note("end", None, f"match {asked} {seat}".strip())
         elif self._try(table, partial(playing.end, played, "staff", winner)):
-            self._note("end", table, who)
+            self._note("end", table, seat)
 
     def _adjourned(self, typed: str) -> MatchRow:
         """Return the adjourned match of a number. Raises ActionError."""
@@ -350,10 +335,10 @@ class CmdStaffTable(TableCommand):
         """Take matches back in the given order, and tell their players."""
         coins = missing = 0
         for row in rows:
-            voided = void(row)
+            back, spent = void(row)
             offline_results.tell_people(store.seats_of(row))
             self._note("void", None, f"match {row.pk}")
-            coins, missing = coins + voided.coins, missing + voided.missing
+            coins, missing = coins + back, missing + spent
         self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=coins)
         if missing:
             self.tell(VOIDED_SHORT, coins=missing)
