@@ -152,7 +152,9 @@ class AccountMixin(MergedLater, Remembering, PlayerAccount):
             else:
                 text = Words("{who}: {text}").say(lang, who=who, text=text)
         if not kwargs.get("no_prefix") and not kwargs.get("emit"):
-            text = (channel.prefix_in(lang) if isinstance(channel, ChannelMixin) else channel.channel_prefix()) + text
+            text = (
+                f"[{channel.in_lang(lang)}] " if isinstance(channel, ChannelMixin) else channel.channel_prefix()
+            ) + text
             if senders and not self._ignores(senders):
                 self._send_as_data(channel, senders, message, text)
         page = page_of(self)

@@ -114,7 +114,9 @@ def effects(character: Hero, lang: Lang) -> list[dict[str, object]]:
             "name": kind.name.in_lang(lang),
             "boon": kind.boon,
             "rounds": lasts.count if isinstance(lasts := conditions.lasts(key), Rounds) else None,
-            "until": _real_time(lasts.seconds if isinstance(lasts, GameTime) else None, now, now_there),
+            "until": round(now + (lasts.seconds - now_there) / settings.TIME_FACTOR)
+            if isinstance(lasts, GameTime)
+            else None,
         }
         for key, kind in zip(conditions.all(), conditions.kinds(), strict=True)
     ]
@@ -162,11 +164,6 @@ def light(character: Hero, lang: Lang) -> dict[str, object] | None:
         return None
     best = max(burning, key=lambda one: one.seconds_left)
     return {"name": say(lang, best.bare), "until": round(time.time() + best.seconds_left / settings.TIME_FACTOR)}
-
-
-def _real_time(until: float | None, now: float, now_there: float) -> int | None:
-    """Return a moment of game time in seconds since 1970."""
-    return None if until is None else round(now + (until - now_there) / settings.TIME_FACTOR)
 
 
 def item(

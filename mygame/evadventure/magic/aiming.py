@@ -166,7 +166,8 @@ def _way(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
     if spell.needs == "lock":
         near = [*caster.location.contents_get(content_type="object"), *caster.contents]
         locks = [one for one in near if isinstance(one, Thing) and one.locked]
-        ways: list[DefaultObject] = [way for way in caster.location.ways(caster) if _is_shut(way)]
+        seen: list[Way] = [way for way in caster.location.ways(caster) if isinstance(way, Way)]
+        ways = [way for way in seen if way.shut_by is not None or way.locked]
         if not wanted and (shut := [*ways, *locks]):
             return shut[0]
         if not wanted and chest_here(caster):
@@ -179,10 +180,6 @@ def _way(caster: Living, spell: Spell, wanted: str) -> DefaultObject:
     if len(found) != 1:
         raise ActionError("no_way", Words("Name a way, or a lock: north, chest ..."))
     return found[0]
-
-
-def _is_shut(way: DefaultObject) -> bool:
-    return isinstance(way, Way) and (way.shut_by is not None or way.locked)
 
 
 def chest_here(caster: Living) -> bool:

@@ -51,10 +51,6 @@ class ChannelMixin(ChannelBase):
         words = DESCRIPTIONS.get(self.key.lower())
         return words.in_lang(lang) if words else (self.db.desc or OF_ITS_OWN.in_lang(lang))
 
-    def prefix_in(self, lang: Lang) -> str:
-        """Return the prefix of each message in `lang`."""
-        return f"[{self.in_lang(lang)}] "
-
     def at_pre_msg(self, message: str, senders: Iterable[DefaultAccount] | None = None, **kwargs: object) -> str | None:
         """Return the message, or None (refused) if a sender is banned, also when sent by way of a nick."""
         if any(sender in self.banlist for sender in senders or ()):

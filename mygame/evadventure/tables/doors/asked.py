@@ -36,20 +36,16 @@ class HouseQuestion(NamedTuple):
     answer: Callable[[bool], None]
 
 
-def is_asked(character: Any) -> bool:
-    """Tell whether a character has any open question."""
-    return next(_questions(character), None) is not None
-
-
 def answer(character: Any, agree: bool) -> bool:
     """Answer the latest question to a character; return whether there was one."""
-    asked = max(_questions(character), key=lambda one: one.since, default=None)
+    asked = max(questions(character), key=lambda one: one.since, default=None)
     if asked is not None:
         asked.answer(agree)
     return asked is not None
 
 
-def _questions(character: Any) -> Iterator[HouseQuestion]:
+def questions(character: Any) -> Iterator[HouseQuestion]:
+    """Yield the open questions to a character."""
     now = clock.now()
     match, until = character.ndb.gives_up or (None, 0.0)
     table = _table_of_match(character, match) if match is not None and now <= until else None

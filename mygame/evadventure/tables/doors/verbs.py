@@ -151,7 +151,7 @@ class CmdAnswer(Command):
 
     def fits(self, caller: Any, typed: str) -> bool:
         """Tell whether a line is meant for it: a bare yes or no only while a question is open."""
-        return fold(typed).strip().lower() not in asked.ANSWERS or asked.is_asked(caller)
+        return fold(typed).strip().lower() not in asked.ANSWERS or any(True for _ in asked.questions(caller))
 
     def func(self) -> None:
         """Answer the question with the typed word."""
