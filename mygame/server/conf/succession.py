@@ -1,7 +1,8 @@
-"""The protocol of `make reload`, the Portal and the next Server. Light: the launcher loads no Django for it."""
+"""The protocol of `make reload`, `make stop`, the Portal and the next Server. Light: the launcher loads no Django."""
 
 from __future__ import annotations
 
+import pickle
 import socket
 from typing import ClassVar
 
@@ -11,6 +12,8 @@ READY = b"wellmouth: loaded"
 """The line by which the next Server announces that it may start."""
 GO = b"go\n"
 """The line that lets it start; without it, it is not wanted."""
+START_SERVER, STOP_PORTAL, STOP_SERVER = b"\x0f", b"\x10", b"\x11"
+"""Orders of Evennia's launcher (`evennia.server.portal.amp`)."""
 
 
 class NoServer(Exception):
@@ -39,14 +42,23 @@ def ask(port: int, patience: float) -> str | None:
     Raises:
         OSError: when there is no answer.
     """
-    box = amp.AmpBox({amp.ASK: b"1", amp.COMMAND: Succeed.commandName})
+    answer = _answer(port, patience, {amp.COMMAND: Succeed.commandName})
+    return None if amp.ERROR in answer else Succeed.parseResponse(answer, None)["trouble"]
+
+
+def order(port: int, order: bytes, patience: float, arguments: object = None) -> None:
+    """Give a Portal an order of Evennia's launcher. Raises OSError when there is no answer."""
+    packed = pickle.dumps(arguments)
+    _answer(port, patience, {amp.COMMAND: b"MsgLauncher2Portal", b"operation": order, b"arguments": packed})
+
+
+def _answer(port: int, patience: float, asked: dict[bytes, bytes]) -> amp.AmpBox:
     with socket.create_connection(("127.0.0.1", port), timeout=patience) as line:
-        line.sendall(box.serialize())
+        line.sendall(amp.AmpBox({amp.ASK: b"1", **asked}).serialize())
         heard = b""
         while not heard.endswith(b"\0\0"):
             piece = line.recv(4096)
             if not piece:
                 raise ConnectionError("the Portal has hung up")
             heard += piece
-    answer = amp.parseString(heard)[0]
-    return None if amp.ERROR in answer else Succeed.parseResponse(answer, None)["trouble"]
+    return amp.parseString(heard)[0]

@@ -10,6 +10,7 @@ from pathlib import Path
 from unittest import mock
 
 from django.test import SimpleTestCase
+from evennia.server import evennia_launcher
 from twisted.internet import task
 from twisted.protocols import amp
 
@@ -192,15 +193,15 @@ class TestSuccessor(RestartsTestCase):
 
 
 class TestSuccession(SimpleTestCase):
-    """A Portal's answer to `make reload`, over a real socket."""
+    """A Portal's answer to `make reload` and `make stop`, over a real socket."""
 
-    def ask(self, answer):
+    def ask(self, answer, asked=succession.ask, command=b"Succeed"):
         with socket.create_server(("127.0.0.1", 0)) as portal, ThreadPoolExecutor(1) as threads:
-            told = threads.submit(succession.ask, portal.getsockname()[1], 30)
+            told = threads.submit(asked, portal.getsockname()[1], patience=30)
             line, _ = portal.accept()
             with line:
                 heard = line.recv(1000)
-                self.assertEqual(amp.parseString(heard)[0][amp.COMMAND], b"Succeed")
+                self.assertEqual(amp.parseString(heard)[0][amp.COMMAND], command)
                 line.sendall(answer[:5])
                 line.sendall(answer[5:])
             return told.result()
@@ -213,6 +214,17 @@ class TestSuccession(SimpleTestCase):
     def test_a_portal_of_an_earlier_version_does_not_know_the_question(self):
         box = amp.AmpBox({amp.ERROR: b"1", amp.ERROR_CODE: b"UNHANDLED", amp.ERROR_DESCRIPTION: b"no"})
         self.assertIsNone(self.ask(box.serialize()))
+
+    def test_an_order_of_evennias_launcher_is_answered_by_nothing(self):
+        def stop(port, patience):
+            succession.order(port, succession.STOP_SERVER, patience)
+
+        command = evennia_launcher.MsgLauncher2Portal.key.encode()
+        self.assertIsNone(self.ask(amp.AmpBox({amp.ANSWER: b"1"}).serialize(), stop, command))
+        self.assertEqual(
+            (succession.START_SERVER, succession.STOP_PORTAL, succession.STOP_SERVER),
+            tuple(one.encode() for one in (evennia_launcher.SSTART, evennia_launcher.PSHUTD, evennia_launcher.SSHUTD)),
+        )
 
     def test_a_portal_that_hangs_up_is_no_answer(self):
         with self.assertRaises(OSError):
