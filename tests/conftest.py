@@ -123,7 +123,7 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session")
 def running_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """Return a running game."""
-    running = Game(tmp_path_factory.mktemp("game"))
+    running = Game(tmp_path_factory.mktemp("game"), environment={"WORKERS": "1"})  # as a house has it
     try:
         yield running.start()
     finally:

@@ -135,7 +135,7 @@ def run(faults: int, directory: Path, seed: int, talk: bool = False) -> Report:
         disk.check()
         return Report(progress, len(world.rows) - len(begun.rows), sum(map(len, disk.logs.values())))
     finally:
-        game.stop()
+        game.kill()
         trial.lock.release()
 
 

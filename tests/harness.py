@@ -1,7 +1,8 @@
 """Real games for end-to-end tests: a copy of the game directory, free ports, a temporary database, players on sockets.
 
-`Game` starts a game as `make play` does (`server.launch`), in its own directory, so that tests can kill it with signal
-9, restart it, read its logs and run beside any other game. `Telnet` is a player's plain client: it answers option
+`Game` starts a game in its own directory, so that tests can kill it with signal 9, restart it, read its logs and run
+beside any other game: by the two commands of `make play` where code and world have been tried, else by `server.launch`
+itself. `Telnet` is a player's plain client: it answers option
 negotiation, speaks one character set, and waits for words, never for time.
 
 A fence shows that nothing more comes: a line that only games in tests understand (`FENCE`), answered after all output
@@ -31,6 +32,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
+import evennia
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -44,9 +46,11 @@ PATIENCE = 60.0
 
 WORLDS = ROOT / ".cache/worlds"
 """The directory of the new world for all games of tests, of this run and the next."""
+STATIC = WORLDS / "static"
+"""The collected files of its pages."""
 
 NOT_COPIED = shutil.ignore_patterns(
-    "*.pyc.*", "*.db3*", "logs", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
+    "*.pyc.*", "*.db3*", "logs", "tests", ".static", ".media", ".run", "*.pid", "*.restart", "secret_settings.py"
 )
 
 OF_AN_INSTALLATION = frozenset(
@@ -84,6 +88,13 @@ from twisted.internet import reactor
 
 *_HOUSE, _here = map(import_module, settings.INPUT_FUNC_MODULES)
 
+try:
+    from server.conf import lazy
+except ImportError:
+    pass  # a stock game
+else:
+    lazy.MODULES = ()
+
 
 def text(session, *args, **kwargs):
     line = args[0] if args else None
@@ -106,7 +117,8 @@ def _free_tables():
         one.setup = Setup(game=one.games[0], house=House(stake=one.setup.house.stake))
 """
 """Code of games in tests: a line `fence 3` is answered `fence 3.` at any prompt, after all output of the Server to
-earlier lines. It does not wait for clocks and computer players. The line `fence off` resets every table."""
+earlier lines. It does not wait for clocks and computer players. The line `fence off` resets every table. Modules that
+are rarely used are not loaded beforehand."""
 
 READ_FENCES = """
 INPUT_FUNC_MODULES = [*INPUT_FUNC_MODULES, "server.conf.fence_in_tests"]
@@ -173,7 +185,8 @@ class Game:
         Args:
             directory: of the copy; made here.
             settings: lines of Python for this game's `secret_settings.py`.
-            environment: more variables for its processes.
+            environment: more variables for its processes; without `WORKERS`, a run of tests has the Server answer
+                pages, which spares a process.
         """
         self.directory = directory / "mygame"
         shutil.copytree(ROOT / "mygame", self.directory, ignore=NOT_COPIED)
@@ -189,6 +202,7 @@ class Game:
             **{key: value for key, value in os.environ.items() if key not in OF_AN_INSTALLATION},
             "PORT": str(self.port),
             "INTERFACE": "127.0.0.1",
+            **({"WORKERS": "0"} if NAMES in os.environ else {}),
             "OWNER_NAME": OWNER,
             "OWNER_PASSWORD": OWNER_PASSWORD,
             **(environment or {}),
@@ -235,7 +249,13 @@ class Game:
         """
         if NAMES in os.environ and not self.database.exists() and "DATABASE_URL" not in self.environment:
             self.lay_world()
+        tried = (note := self._note()).exists() and note.read_text() == self._code == self._code_now()
+        if tried and not any(pid and alive(pid) for pid in map(self.pid, ("portal", "server"))):
+            return self._start_quickly()
         return self._play()
+
+    def _note(self) -> Path:
+        return self.directory / "server/.run/code"
 
     def lay_world(self) -> None:
         """Give a game without a world a new one: a copy of the one that the same files made today."""
@@ -251,6 +271,8 @@ class Game:
                         plain._play().launch("stop")
                     finally:
                         plain.kill()
+                    shutil.rmtree(STATIC, ignore_errors=True)
+                    shutil.copytree(plain.directory / "server/.static", STATIC)
                     new = world.with_suffix(".new")
                     with closing(sqlite3.connect(plain.database)) as laid, closing(sqlite3.connect(new)) as copy:
                         laid.backup(copy)  # what was written last may still be beside the file
@@ -258,9 +280,49 @@ class Game:
             self.database.touch(mode=0o600)
             shutil.copyfile(world, self.database)
         if self._code and self._code == self._code_now():
-            note = self.directory / "server/.run/code"
-            note.parent.mkdir(exist_ok=True)
-            note.write_text(self._code)  # as if it had started here: the launcher need not test it
+            self._note().parent.mkdir(exist_ok=True)
+            self._note().write_text(self._code)  # as if it had started here: the launcher need not test it
+            shutil.copytree(STATIC, self.directory / "server/.static", copy_function=os.link)
+
+    def _start_quickly(self) -> Self:
+        """Start both processes by their commands, as the launcher does after its checks, which take two seconds."""
+        from server.conf import installation, succession  # only on pytest's path
+
+        here = {key: self.environment.get(key) or default for key, default in installation.DEFAULTS.items()}
+        installation.remember(self.directory, here)
+        (self.directory / "server/logs").mkdir(exist_ok=True)
+        needed = {"DJANGO_SETTINGS_MODULE": "server.conf.settings", "PYTHONPATH": str(self.directory)}
+        portal, server = (self._command(name) for name in ("portal", "server"))
+        started = subprocess.run(
+            portal,
+            cwd=self.directory,
+            env=self.environment | needed,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            timeout=300,
+        )
+        assert started.returncode == 0, self.log("portal")
+        succession.order(self.port + 6, succession.START_SERVER, PATIENCE, server)
+        wait_until(self._has_started, "the Server has started", 4 * PATIENCE)
+        return self
+
+    def _command(self, name: str) -> list[str]:
+        place = Path(evennia.__file__).parent / ("server/portal" if name == "portal" else "server")
+        pidfile = self.directory / f"server/{name}.pid"
+        pidfile.unlink(missing_ok=True)  # of one that was killed
+        return [
+            str(Path(sys.executable).with_name("twistd")),
+            f"--python={place}/{name}.py",
+            f"--logger=evennia.utils.logger.Get{name.capitalize()}LogObserver",
+            f"--pidfile={pidfile}",
+        ]
+
+    def _has_started(self) -> bool:
+        from server.conf import installation  # only on pytest's path
+
+        told = installation.how_it_started(self.directory, self.pid("server"))
+        assert not told, told
+        return told is not None and self._greets()
 
     def _play(self) -> Self:
         done = self.launch("play")

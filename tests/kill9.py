@@ -241,7 +241,7 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
         last.check()
         return Report(kills, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
     finally:
-        game.stop()
+        game.kill()
 
 
 if __name__ == "__main__":

@@ -599,7 +599,7 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
     try:
         return going.carry_out(kills, talk)
     finally:
-        going.game.stop()
+        going.game.kill()
         going.lock.release()
 
 

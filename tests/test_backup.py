@@ -20,11 +20,11 @@ from tests.harness import Game
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Game]:
     """A game that may be stopped and killed."""
-    game = Game(tmp_path, environment={"WORKERS": "0"})
+    game = Game(tmp_path)
     try:
         yield game
     finally:
-        game.stop()
+        game.kill()
 
 
 def mode(file: Path) -> int:

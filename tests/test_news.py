@@ -61,7 +61,7 @@ def check_lags(server: Watch, worker: Watch, first: int, last: int) -> None:
 
 @pytest.mark.soak
 def test_spectators_of_workers(redis_server: RedisServer, tmp_path: Path) -> None:
-    game = Game(tmp_path, environment={"NEWS_URL": redis_server.address})
+    game = Game(tmp_path, environment={"NEWS_URL": redis_server.address, "WORKERS": "1"})
     try:
         game.start()
         with two_workers(game):
@@ -69,7 +69,7 @@ def test_spectators_of_workers(redis_server: RedisServer, tmp_path: Path) -> Non
             watch_a_match(game, redis_server)
         assert game.errors() == []
     finally:
-        game.stop()
+        game.kill()
 
 
 def check_refusals(game: Game) -> None:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.harness import Game, Telnet
+from tests.harness import OWNER, Game, Telnet
 from tests.test_games_e2e import CUES
 from tests.test_play import PASSWORD
 from tests.worlds.looking import ask, look
@@ -77,7 +77,7 @@ def life(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """Live through a day of an old world."""
     file: Path = request.param
     told = json.loads(file.with_name(f"{file.name.removesuffix(PACKED)}.json").read_text(encoding="utf-8"))
-    game = Game(tmp_path_factory.mktemp("old"), environment={"WORKERS": "0"})
+    game = Game(tmp_path_factory.mktemp("old"))
     try:
         put(file, told, game)
         prepared = game.launch("prepare")
@@ -308,13 +308,15 @@ def schema(file: Path) -> dict[str, set[Any]]:
 
 def test_a_first_start_that_is_killed_is_begun_again(tmp_path: Path) -> None:
     game = Game(tmp_path)
-    assert game.launch("prepare").returncode == 0
+    first = game.launch("prepare", OWNER_PASSWORD="")
+    assert re.search(rf"The owner's account: {OWNER}   password: \w+ ", first.stdout), first
     whole = schema(game.database)
     with closing(sqlite3.connect(game.database)) as store, store:
         store.execute("delete from django_migrations")  # as if it had died while the tables were made
         store.execute("drop table tables_matchrow")
     again = game.launch("prepare")
     assert again.returncode == 0, again.stderr
+    assert "password" not in again.stdout
     assert schema(game.database) == whole
 
 

@@ -103,7 +103,7 @@ def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, whole: 
             cy.ask(f"connect Postgresa {PASSWORD}", "Ways out")
             goes_away(server, game, cy)
     finally:
-        game.stop()
+        game.kill()
 
 
 def goes_away(server: postgres.Cluster, game: Game, cy: Telnet) -> None:

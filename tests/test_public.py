@@ -46,7 +46,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     """Return a game that is played in public."""
-    told = {"PUBLIC": f"{NAME}:{free_port()}", "ADMIN_FROM": "127.0.0.1"}
+    told = {"PUBLIC": f"{NAME}:{free_port()}", "ADMIN_FROM": "127.0.0.1", "WORKERS": "1"}
     game = Game(tmp_path_factory.mktemp("public"), environment=told)
     game.lay_world()
     # As systemd and containers start it, and stop it.
@@ -67,7 +67,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     finally:
         serving.kill()
         serving.communicate()
-        game.stop()
+        game.kill()
 
 
 def https_port(game: Game) -> int:
