@@ -290,7 +290,8 @@ class Visitor:
     def barriers(self) -> list[str]:
         """Return axe-core's serious and critical findings on the page, once motion has ended."""
         self.page.evaluate(ARRIVED)
-        self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
         found = self.page.evaluate("axe.run({resultTypes: ['violations']}).then((all) => all.violations)")
         return [
             f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']]}"
