@@ -87,6 +87,8 @@ def play() -> None:
     installation.check_public(here)
     workers = installation.workers(here)
     if server:
+        with suppress(ProcessLookupError):
+            os.kill(server, signal.SIGTERM)
         _end(server)
     if not portal:
         unused = {WEB_WORKERS} if workers else {WEB_WORKERS, PAGES}
@@ -111,7 +113,8 @@ def serve() -> None:
     try:
         if _running("portal") and _running("server"):
             raise Trouble("The game is running already.")
-        _play_or_tell()
+        if _in_a_process_of_its_own() and not (_running("portal") and _running("server")):
+            raise Trouble("The game does not start.")  # one that runs with some part failed goes on
         missing = 0
         while _running("portal"):
             time.sleep(1)
@@ -134,13 +137,6 @@ class StopAsked(Exception):
 
 def _asked_to_stop(number: int, frame: object) -> None:
     raise StopAsked
-
-
-def _play_or_tell() -> None:
-    """Start the game; if it runs with some part failed, that is reported, and it goes on."""
-    code = _in_a_process_of_its_own()
-    if code and not (_running("portal") and _running("server")):
-        raise Trouble("The game does not start.")
 
 
 def _in_a_process_of_its_own(command: str = "play") -> int:
@@ -226,10 +222,7 @@ def stop() -> None:
         for order in (succession.STOP_SERVER, succession.STOP_PORTAL):
             succession.order(port, order, patience=STOP_SECONDS / 3)
     for pid in pids:  # their files go before they do
-        if not _gone(pid, until - time.monotonic()):
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-            _gone(pid, STOP_SECONDS)
+        _end(pid, until - time.monotonic())
     print("Stopped.")
 
 
@@ -631,13 +624,12 @@ def _gone(pid: int, seconds: float) -> bool:
     return False
 
 
-def _end(pid: int) -> None:
-    """Kill a process that did not end when asked to."""
-    for number in (signal.SIGTERM, signal.SIGKILL):
+def _end(pid: int, seconds: float = STOP_SECONDS) -> None:
+    """Kill a process that does not end in some seconds after it was asked to."""
+    if not _gone(pid, seconds):
         with suppress(ProcessLookupError):
-            os.kill(pid, number)
-        if _gone(pid, STOP_SECONDS):
-            return
+            os.kill(pid, signal.SIGKILL)
+        _gone(pid, STOP_SECONDS)
 
 
 def _first_line(error: Exception) -> str:
@@ -663,14 +655,8 @@ def _print_addresses(here: dict[str, str]) -> None:
     )
 
 
-COMMANDS: dict[str, Callable[[], None]] = {
-    "play": play,
-    "serve": serve,
-    "prepare": prepare,
-    "stop": stop,
-    "reload": reload,
-}
-COMMANDS |= {"backup": backup, "restore": restore, "check": check, "web": web, "pages": pages}
+COMMANDS: dict[str, Callable[[], None]] = {"play": play, "serve": serve, "prepare": prepare, "stop": stop}
+COMMANDS |= {"reload": reload, "backup": backup, "restore": restore, "check": check, "web": web, "pages": pages}
 SOON_OVER = frozenset({"play", "stop", "reload"})
 """Commands that need no garbage collection."""
 
