@@ -46,6 +46,8 @@ PATIENCE = 60.0
 
 WORLDS = ROOT / ".cache/worlds"
 """The directory of the new world for all games of tests, of this run and the next."""
+OF_A_WORLD = (".py", ".toml", ".po", ".map", ".txt", ".css", ".js", ".png", ".svg")
+"""Ends of the names of files on which it depends."""
 STATIC = WORLDS / "static"
 """The collected files of its pages."""
 
@@ -158,7 +160,7 @@ def fingerprint() -> str:
     for folder, folders, files in os.walk(ROOT / "mygame"):
         folders[:] = sorted(set(folders) - {"__pycache__", "logs", "tests", ".static", ".media", ".run"})
         for name in sorted(files):
-            if name.endswith((".py", ".toml", ".po", ".map", ".txt")) and name != "secret_settings.py":
+            if name.endswith(OF_A_WORLD) and name != "secret_settings.py":
                 found.update(f"{folder}/{name}".encode() + Path(folder, name).read_bytes())
     return found.hexdigest()
 
@@ -279,10 +281,14 @@ class Game:
                 new.rename(world)
             self.database.touch(mode=0o600)
             shutil.copyfile(world, self.database)
+        shutil.copytree(STATIC, self.directory / "server/.static", copy_function=os.link)
+        self.trust()
+
+    def trust(self) -> None:
+        """Note that the code, if it is that of the repository, has started here: it need not be tested."""
         if self._code and self._code == self._code_now():
             self._note().parent.mkdir(exist_ok=True)
-            self._note().write_text(self._code)  # as if it had started here: the launcher need not test it
-            shutil.copytree(STATIC, self.directory / "server/.static", copy_function=os.link)
+            self._note().write_text(self._code)
 
     def _start_quickly(self) -> Self:
         """Start both processes by their commands, as the launcher does after its checks, which take two seconds."""

@@ -83,6 +83,7 @@ def life(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         prepared = game.launch("prepare")
         assert prepared.returncode == 0, prepared.stdout + prepared.stderr
         (migrated,) = ask(game, "facts")
+        game.trust()
         game.start()
         day = Day(game, told)
         day.live()

@@ -47,8 +47,10 @@ def locked(address: str) -> Iterator[None]:
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_a_world_in_postgresql(server: postgres.Cluster, tmp_path: Path, whole: bool) -> None:
     game = Game(tmp_path, environment={"DATABASE_URL": server.address})
+    game.trust()
     try:
-        game.start()
+        played = game.launch("play")
+        assert played.returncode == 0, played.stderr
         with game.telnet() as cy, game.telnet() as dan, game.become_owner() as owner:
             come_in(cy, ENGLISH, "Postgresa")
             come_in(dan, ENGLISH, "Postgresb")
