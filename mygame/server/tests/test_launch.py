@@ -53,13 +53,13 @@ class TestStop(SimpleTestCase):
             child.stdout.readline()
             with (
                 patch.object(launch, "_running", lambda name: child.pid if name == "server" else None),
-                patch.object(launch, "_as_it_runs"),
-                patch.object(launch, "_evennia", side_effect=launch.Trouble("no answer")) as asked,
+                patch.object(launch, "_as_it_runs", lambda: {"PORT": "4000"}),
+                patch.object(launch.succession, "order", side_effect=OSError) as asked,
                 patch.object(launch, "STOP_SECONDS", 0.5),
                 patch("builtins.print"),
             ):
                 launch.stop()
-            self.assertLess(asked.call_args.kwargs["seconds"], launch.STOP_SECONDS)
+                self.assertLess(2 * asked.call_args.kwargs["patience"], launch.STOP_SECONDS)
             self.assertEqual(child.wait(5), -signal.SIGKILL)
         self.assertLessEqual(launch.STOP_SECONDS, 15)
 
