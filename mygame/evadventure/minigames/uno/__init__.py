@@ -1,7 +1,7 @@
 """UNO with the 7-0 rule: the official rules, the house rules in print, and computer players.
 
 `docs/play/uno.md` numbers every rule. `data`: the cards; `actions`: actions and events; `state`: the options and the
-state; `rules`: legality; `dealing`: rounds dealt and counted; `round`: cards played, and their effects; `view`: the
+state; `rules`: legality; `dealing`: rounds dealt and counted; `effects`: cards played, and their effects; `view`: the
 knowledge of each observer; `positions`: states as text; `text`: the two languages; `bots`: computer players.
 """
 

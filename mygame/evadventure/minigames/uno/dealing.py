@@ -1,4 +1,4 @@
-"""The course of a match of UNO: rounds are dealt, a `Round` of the state acts, and a finished one is counted.
+"""The course of a match of UNO: rounds are dealt, acted in (`effects.Round`), and counted.
 
 Numbers U.. are those of docs/play/uno.md.
 """
@@ -14,7 +14,7 @@ from ..chance import open_stream
 from ..core import Outcome, Seat, Step
 from . import actions as act
 from .data import COLOUR, DRAW_FOUR, DRAW_SIX, DRAW_TEN, HAND_SIZE, MAX_ROUNDS, NUMBERS, SYMBOL, Card, Hand, in_order
-from .round import Round, side_of
+from .effects import Round, side_of
 from .state import Pending, UnoOptions, UnoRound, UnoState, deck_of
 
 _RETURNED = frozenset((DRAW_FOUR, DRAW_SIX, DRAW_TEN))

@@ -15,7 +15,7 @@ from ..chance import open_stream
 from ..core import NotUnderstood, Outcome, Refusal, Seat
 from . import data
 from .actions import Action, is_number, read_action, write_action
-from .round import holds_colour
+from .effects import holds_colour
 from .state import MOST_SEEN, Knowledge, Pending, SeenSign, UnoOptions, UnoRound, UnoState, check, deck_of
 
 

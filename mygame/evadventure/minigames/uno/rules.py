@@ -1,4 +1,4 @@
-"""The rules of UNO with the 7-0 rule: setup, legal actions, and refusals; `dealing` has the results of actions.
+"""The rules of UNO with the 7-0 rule: setup, legal actions, and refusals; `effects` carries actions out.
 
 Numbers U.. are those of docs/play/uno.md. A turn is one action or two (draw, then play or keep); a question that a card
 puts to a seat is a `Pending` in the state. `Leave` and `Reset` are meta actions: they are no moves, so `legal` never
@@ -19,7 +19,7 @@ from . import dealing, positions
 from . import view as views
 from .actions import MATCHING, PLAYS, Action, PlayCard
 from .data import COLOUR, COLOURS, DISCARD_ALL, DRAW_FOUR, MAX_SEATS, ORDER, SYMBOL, Card, Colour, Hand, matches
-from .round import finishes, holds_colour, may_answer, must_play, playable, won
+from .effects import finishes, holds_colour, may_answer, must_play, playable, won
 from .state import PRESETS, Pending, UnoOptions, UnoState, check
 
 _DRAW, _KEEP, _CHALLENGE, _CALL, _PASS = act.Draw(), act.KeepCard(), act.ChallengeFour(), act.CallUno(), act.Pass()

@@ -18,7 +18,7 @@ from typing import Final
 from ...core import Seat
 from ..actions import MATCHING
 from ..data import CARDS, COLOUR, COLOURS, DRAW_FOUR, PENALTY, POINTS, Card, Colour
-from ..round import Round, finishes, holds_colour, may_answer, must_play, side_of, won
+from ..effects import Round, finishes, holds_colour, may_answer, must_play, side_of, won
 from ..state import DISCARDS, MIXES, PASSES, PENALISES, SKIPS, SWAPS, UnoOptions
 from .policy import BLUFF, COST, FOLLOW, HELD, LUCK, TEMPO, THREAT
 

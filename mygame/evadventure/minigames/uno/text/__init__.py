@@ -16,7 +16,7 @@ from ...queued import conditional, parted
 from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
 from ..data import COLOUR, DRAW_FOUR, ORDER, PENALTY, REVERSE, SYMBOL, Card, moves_hands
-from ..round import is_stackable, may_answer, must_play
+from ..effects import is_stackable, may_answer, must_play
 from ..view import UnoView
 from . import parsing
 from . import sentences as w

@@ -1,4 +1,4 @@
-"""The round in play, changed in place: cards, turns, and the effects of cards. The one engine of UNO.
+"""The effects of cards: the round in play, changed in place. The one engine of UNO.
 
 `dealing.apply` opens a `Round` of a state, lets a seat act, and builds the next state from it; computer players open
 rounds and play them out in their heads (`bots/playouts.py`). Events and the records of what others have seen are built
