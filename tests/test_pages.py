@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import CHROMIUM, PASSWORD, Screen, Visitor
-from tests.harness import BEGUN, Game
+from tests.harness import BEGUN, Game, wait_until
 from tests.marks import LANGS, LANGS_ON_SCREENS, SCREENS, sweep
 from tests.test_api import ask, born, token_of, uno_table
 
@@ -42,7 +42,13 @@ def program(running_game: Game) -> tuple[str, int]:
     player.ask("play uno", "You are the host")
     player.ask("bot add random", "takes a seat")
     player.ask("start", BEGUN)
-    table = next(one["table"] for one in ask(game, "/api/v1/tables")[1]["tables"] if one["seats"])
+
+    def tables() -> list[int]:  # a process of pages hears of a change a moment later
+        listed = ask(game, "/api/v1/tables")[1]["tables"]
+        return [one["table"] for one in listed if ask(game, f"/api/v1/tables/{one['table']}/seat", token)[0] == 200]
+
+    wait_until(tables, "a seat at a table")
+    (table,) = tables()
     while (seat := ask(game, f"/api/v1/tables/{table}/seat", token)[1])["rev"] < ENOUGH:
         if seat["legal"]:
             move = {"rev": seat["rev"], "action": seat["legal"][0]["action"]}
