@@ -346,6 +346,15 @@ class TestTournaments(ContestTest):
         signals.gone.send(sender=self.ann)
         self.assertIsNone(self.table.setup.seat_of(f"c:{self.ann.id}"))
 
+    def test_the_dead_win_nothing(self):
+        self.seat_two()
+        self.do(self.ann, "options stake=20")
+        before = self.ann.coins, self.bo.coins
+        self.do(self.ann, "start")
+        signals.gone.send(sender=self.ann)
+        self.assertIsNone(self.table.session)
+        self.assertEqual((self.ann.coins, self.bo.coins), (before[0] - 20, before[1] + 20))
+
 
 class TestReload(TablesTest):
     def test_whoever_is_asked_something_hears_that_the_question_is_gone(self):
