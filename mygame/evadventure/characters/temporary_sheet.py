@@ -205,13 +205,15 @@ class TemporaryCharacterSheet(msgspec.Struct):
         """Swap two abilities, once.
 
         Raises:
-            ActionError: codes `swapped`, `swap_same`.
+            ActionError: codes `swapped`, `swap_same`, `swap_equal`.
         """
         if self.ability_changes:
             raise ActionError("swapped", SWAPPED)
         if one is other:
             raise ActionError("swap_same", Words("Those are the same ability."))
         first, second = getattr(self, one.value), getattr(self, other.value)
+        if first == second:
+            raise ActionError("swap_equal", Words("Both are +{value}: nothing would change."), value=first)
         setattr(self, one.value, second)
         setattr(self, other.value, first)
         self.ability_changes += 1

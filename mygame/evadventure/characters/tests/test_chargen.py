@@ -41,9 +41,10 @@ class TestSheet(EvenniaTest):
 
     def test_one_swap(self):
         sheet = self.rolled(5)
-        sheet.strength, sheet.wisdom = 1, 6
-        with self.assertRaises(ActionError):
-            sheet.swap(Ability.STR, Ability.STR)
+        sheet.strength, sheet.wisdom, sheet.charisma = 1, 6, 1
+        for other in (Ability.STR, Ability.CHA):
+            with self.assertRaises(ActionError):
+                sheet.swap(Ability.STR, other)
         sheet.swap(Ability.STR, Ability.WIS)
         self.assertEqual((sheet.strength, sheet.wisdom), (6, 1))
         with self.assertRaises(ActionError):
@@ -130,6 +131,15 @@ class TestSheet(EvenniaTest):
             self.assertNotIn("---", spoken)
 
 
+def start_with_unlike_abilities(account, session):
+    """Begin to make a hero no two of whose abilities are equal: equal ones are not swapped."""
+    generation.start_chargen(account, session)
+    making = msgspec.json.decode(account.attributes.get("chargen"), type=temporary_sheet.Making)
+    for number, ability in enumerate(ABILITIES, 1):
+        setattr(making.sheet, ability.value, number)
+    generation._save(account, making)
+
+
 @override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
 class TestMenu(EvenniaTest):
     def setUp(self):
@@ -143,7 +153,7 @@ class TestMenu(EvenniaTest):
         self.session.update_flags = lambda **flags: self.session.protocol_flags.update(flags)
         self.puppeted = []
         self.account.puppet_object = lambda session, character: self.puppeted.append(character)
-        generation.start_chargen(self.account, self.session)
+        start_with_unlike_abilities(self.account, self.session)
 
     def _msg(self, text=None, **kwargs):
         text = text[0] if isinstance(text, tuple) else text
@@ -384,7 +394,7 @@ class TestForm(EvenniaTest):
         self.told = []
         self.session.protocol_flags = {"PACKAGES": ["char"]}
         self.session.msg = self._msg
-        generation.start_chargen(self.account, self.session)
+        start_with_unlike_abilities(self.account, self.session)
 
     def _msg(self, *args, **kwargs):
         if "char_making" in kwargs:
