@@ -78,7 +78,7 @@ def measure(actions: int) -> dict[str, list[float]]:
         legal = played.match.legal(seat)
         action = legal[played.rev % len(legal)]
         start = perf_counter()
-        played.act(seat, action, By.BOT, played.rev)
+        played.act(seat, action, By.BOT, played.match.version(seat))
         acted = perf_counter()
         encode(played.match.view(0))
         seen = perf_counter()
