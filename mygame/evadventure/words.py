@@ -417,17 +417,20 @@ def pattern(english: str = "", *, of: str = "", flags: int = 0) -> re.Pattern[st
     return re.compile(whole, flags)
 
 
-def linked(text: str) -> str:
-    """Return a text whose commands in backticks are links of Evennia's; one with a gap is bold only.
+def commands_marked(text: str, links: bool) -> str:
+    """Return a text whose commands between backticks are bold, and links of Evennia's where nothing is to be filled in.
 
-    >>> linked("`keep`, or `mark <number>`.")
-    '|lckeep|lt|wkeep|n|le, or |wmark <number>|n.'
+    >>> commands_marked("`keep`, or `mark <number>`; ` alone, a|wb`.", links=True)
+    '|lckeep|lt|wkeep|n|le, or |wmark <number>|n; ` alone, a|wb`.'
     """
-    return re.sub(r"`([^`|\n]+)`", lambda found: _linked(found[1]), text) if "`" in text else text
+    if "`" not in text:
+        return text
 
+    def mark(found: re.Match[str]) -> str:
+        bold = f"|w{found[1]}|n"
+        return f"|lc{found[1]}|lt{bold}|le" if links and "<" not in found[1] else bold
 
-def _linked(command: str) -> str:
-    return f"|w{command}|n" if "<" in command else f"|lc{command}|lt|w{command}|n|le"
+    return re.sub(r"`([^`|\n]+)`", mark, text)
 
 
 def text_in(lang: Lang, texts: Mapping[str, str]) -> str:

@@ -18,7 +18,7 @@ from ..evennia_ext import metrics
 from ..evennia_ext.locks import QuickLocks
 from ..evennia_ext.mixins import ObjectBase, Owner, Reader, SessionBase
 from ..evennia_ext.transactions import together
-from ..words import Lang, Words, synonyms
+from ..words import Lang, Words, commands_marked, synonyms
 from . import signals
 from .errors import FAILED, NOT_KEPT, ActionError
 from .input import fold, is_yes
@@ -222,7 +222,7 @@ class Command(MuxCommand):
         """Send a text to the caller, broken to the screen's columns; a long one in pages, by `CmdMore`."""
         if text and isinstance(text, str | tuple) and to_obj in (None, self.caller) and self.session is not None:
             said, *kind = (text,) if isinstance(text, str) else text
-            lines = wrap(said, self.page.width)
+            lines = wrap(commands_marked(said, links=False), self.page.width)
             if 0 < (most := lines_of(self.session)) < len(lines):
                 self.session.ndb.rest, lines = lines[most - 1 :], lines[: most - 1]
                 lines.append(MORE.say(self.lang, left=len(self.session.ndb.rest)))

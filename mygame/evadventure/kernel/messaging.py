@@ -18,7 +18,7 @@ from django.utils import translation
 
 from ..evennia_ext.mixins import ObjectBase, Reader, SessionBase, keep_with, kept_with
 from ..evennia_ext.transactions import each, together
-from ..words import LANGUAGES, Lang, Words, linked
+from ..words import LANGUAGES, Lang, Words, commands_marked
 from . import conf
 from .descriptions import Emote
 from .errors import ActionError
@@ -230,8 +230,8 @@ def tell_refusal(refused: ActionError, say: Callable[..., None]) -> None:
 def sentence(page: Page, words: Words, facts: dict[str, object]) -> str:
     """Return one sentence in the language of a page, broken to its width."""
     said = words.say(page.lang, **facts)
-    if page.links and not any(type(fact) is str and "`" in fact for fact in facts.values()):
-        said = linked(said)  # what a person wrote makes no link
+    if not any(type(fact) is str and "`" in fact for fact in facts.values()):  # a person's own stay as typed
+        said = commands_marked(said, page.links)
     return fill(said, page.width, ambiguous_wide=page.ambiguous_wide)
 
 

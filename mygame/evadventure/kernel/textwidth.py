@@ -25,7 +25,6 @@ _COLOUR = r"\|(?:\[?[0-5]{3}|\[?=[a-z]|\[?#[0-9a-fA-F]{6}|\[?[rRgGyYbBmMcCxXwW]|
 _CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
 
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://")
-_QUOTED = re.compile(r"`([^`|\n]+)`")
 
 _NO_LINE_START = frozenset("，。！？；：、）］》」』】〉〕”’…—,.!?;:)]}%~·")
 _NO_LINE_END = frozenset("（［《「『【〈〔“‘([{$")
@@ -96,7 +95,7 @@ def wrap(
     link or an address (a part of one leads nowhere), inside another Latin word only when it is
     longer than a line. Line breaks of the text are kept;
     other white space at a break is dropped. The rest of a line that begins with blanks is indented two columns
-    further. A command between backticks, as pure texts have it, is marked by colour instead.
+    further.
 
     Args:
         text: the text; may hold codes.
@@ -107,7 +106,7 @@ def wrap(
     """
     hanging = indent if hanging is None else hanging
     wide = _reader_sees_wide.get() if ambiguous_wide is None else ambiguous_wide
-    paragraphs = _QUOTED.sub(r"|w\1|n", text).split("\n")
+    paragraphs = text.split("\n")
     return [line for part in paragraphs for line in _wrap_paragraph(part, size, indent, hanging, wide)]
 
 

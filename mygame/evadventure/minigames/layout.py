@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.textwidth import columns, fill
-from ..words import Words, linked
+from ..words import Words, commands_marked
 from .core import Entry, Reader
 
 PAGE = 18
@@ -47,8 +47,8 @@ def ansi(text: str) -> str:
 
 
 def marked(text: str, reader: Reader) -> str:
-    """Return a game's text as Evennia sends it: commands as links, or bars protected from the colour parser."""
-    return linked(text) if reader.links else text if reader.colour else text.replace("|", "||")
+    """Return a game's text as Evennia sends it: commands are marked, or bars protected from the colour parser."""
+    return commands_marked(text, reader.links) if reader.links or reader.colour else text.replace("|", "||")
 
 
 def rules_page(entry: Entry, reader: Reader, number: int = 1) -> str:

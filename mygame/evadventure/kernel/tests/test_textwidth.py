@@ -77,10 +77,6 @@ class TestWrap(TestCase):
         link = "|lclook old well|ltold well|le"
         self.assertEqual(wrap(f"see the {link}", 10), ["see the", link])
 
-    def test_a_command_between_backticks_is_marked(self):
-        self.assertEqual(wrap("type `bot add` now", 9), ["type |wbot", "add|n now"])
-        self.assertEqual(wrap("` alone, a|wb`", 20), ["` alone, a|wb`"])
-
     def test_long_words_are_cut(self):
         self.assertEqual(wrap("abcdefgh", 3), ["abc", "def", "gh"])
 

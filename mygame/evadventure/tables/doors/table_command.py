@@ -18,7 +18,7 @@ from ...kernel.messaging import page_of, tell
 from ...kernel.textwidth import fill
 from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
-from ...words import Lang, Words, synonyms
+from ...words import Lang, Words, commands_marked, synonyms
 from .. import phrases
 from ..match.seating import find_seat
 from ..room import broadcast
@@ -38,7 +38,8 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
     try:
         carry_out(act)
     except REFUSALS as error:
-        character.msg(fill(broadcast.why(table, error, character), page_of(character).width))
+        said = commands_marked(broadcast.why(table, error, character), links=False)  # it may hold a typed text
+        character.msg(fill(said, page_of(character).width))
     except DatabaseError:
         logger.log_trace(f"tables: {table.key} could not be stored")
         settled()
