@@ -270,7 +270,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], int], EzPickle):
         self.match.reset(seed)
         self.seat = (self.seat + 1) % self.match.seats if seed is None else 0
         self.agent = self.match.possible_agents[self.seat]
-        return (self._asked(), {}) if not self._over() else self.reset()
+        seen = self._asked()
+        return self.reset() if self._over() else (seen, {})
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Carry out an action of the seat and those of the others. Raises as `MatchEnv.step`."""

@@ -181,6 +181,22 @@ def test_a_seat_is_an_environment_of_gymnasium_and_many_in_processes_play_what_e
     assert pettingzoo.SeatEnv("kards", rival="greedy").reset(seed=1)[0]["action_mask"].any()
 
 
+def test_a_match_that_ends_before_the_seat_is_asked_is_passed_over(monkeypatch):
+    env = pettingzoo.SeatEnv("uno")
+    env.reset(seed=1)
+    step, left = env.match.step, iter([True])
+
+    def ends_once(action):
+        step(action)
+        if next(left, False):
+            env.match.terminations = dict.fromkeys(env.match.possible_agents, True)
+
+    monkeypatch.setattr(env.match, "step", ends_once)
+    seen, _ = env.reset()  # the rival of the second seat begins
+    assert seen["action_mask"].any()
+    assert not env.match.terminations[env.agent]
+
+
 def test_a_game_without_vocabulary_says_so(monkeypatch):
     with pytest.raises(ValueError, match="no vocabulary"):
         pettingzoo.env("evadventure.minigames.testing.toy:ENTRY")
