@@ -28,6 +28,7 @@ from evennia.server.portal.suppress_ga import SUPPRESS_GA
 from evennia.server.portal.telnet import TelnetProtocol, TelnetServerFactory
 from evennia.server.portal.telnet_oob import GMCP, MSDP
 from evennia.utils import logger
+from twisted.protocols.policies import ProtocolWrapper
 
 from evadventure.kernel.input import LINE_LIMIT
 from evadventure.kernel.messaging import lang_of
@@ -250,7 +251,9 @@ class GameTelnet(TelnetProtocol):
     def connectionMade(self) -> None:
         """Greet the client and offer our options."""
         self.transport.setTcpNoDelay(True)
-        self.transport.bufferSize = READ
+        secure = isinstance(self.transport, ProtocolWrapper)  # TLS, above the connection itself
+        beneath: Any = self.transport.transport if secure else self.transport
+        beneath.bufferSize = READ
         self.faucet = floodgate.Faucet()
         self.negotiations = floodgate.Measure(*NEGOTIATION_RATE)
         self.stream = TelnetStream(self.negotiationMap, SUBNEGOTIATION_BYTES)
