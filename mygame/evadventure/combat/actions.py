@@ -248,9 +248,8 @@ class CombatActionStunt(CombatAction):
         rolled = attempt(dice, combatant, target, self.stunt, **chosen, more=more, edge=self.edge)
         fight.spend_edges(combatant, target)
         fight.attacked(combatant, target, close=stunt.close)
-        nth = int(not rolled.success)
-        lines = [(stunt.done, stunt.failed)[nth], *stunt.plain[nth : nth + 1]]
-        fight.narrate([sentence(suiting(lines, target.kinds)[0])], combatant, target)
+        told, plain = (stunt.done, stunt.plain[:1]) if rolled.success else (stunt.failed, stunt.plain[1:])
+        fight.narrate([sentence(suiting([told, *plain], target.kinds)[0])], combatant, target)
         if rolled.success:
             self._succeed(stunt)
 

@@ -321,8 +321,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         near = [one for one in handler.near(self) if one in enemies] or enemies
         if not near:
             return {"key": "hold"}
-        bearers = [one.location for one in light.sources() if light.place_of(one) is self.location]
-        if self.has_habit("seeks_light") and (lit := [one for one in near if one in bearers]):
+        if self.has_habit("seeks_light") and (lit := [one for one in near if _carries_light(one)]):
             near = lit
         elif self.has_habit("seeks_metal"):
             near = [max(near, key=lambda one: one.armor)]
@@ -443,3 +442,7 @@ def spawn(kind_key: str, location: Place, depth: int = 0) -> EvAdventureMob:
     )
     mob.move_to(location, quiet=True, move_type="spawn")
     return mob
+
+
+def _carries_light(living: Living) -> bool:
+    return any(light.place_of(one) is living.location and one.location is living for one in light.sources())

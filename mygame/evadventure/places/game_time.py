@@ -148,6 +148,8 @@ class TownClock(Clock, DefaultScript):
     def murmur(self, place: DefaultObject, listeners: list[DefaultObject], present: PartOfDay) -> None:
         """Tell a small event in a place: none again before all others were told, none twice in a row."""
         listeners = [one for one in listeners if (one.idle_time or 0) < self.HEARD_FOR]
+        if not listeners:
+            return
         told: dict[int, list[Words]] = self.ndb.told or {}
         said = told.get(place.id, [])
         every = murmurs_of(place, present)
@@ -155,7 +157,7 @@ class TownClock(Clock, DefaultScript):
         if not choice:
             said = said[-1:]
             choice = [one for one in every if one[0] not in said]
-        if choice and listeners:
+        if choice:
             words, who = dice.choice(choice)
             self.ndb.told = told | {place.id: [*said, words]}
             _whisper(listeners, words, who=who)

@@ -230,10 +230,10 @@ def opposed(
 class Stunt(ContentRecord, frozen=True):
     """A kind of stunt (`stunts.toml`): opposed by `defense`, no damage.
 
-    `done` and `failed` tell it in the voices of a fight, to beings without the body for these texts `plain` does (done,
-    failed). `condition` is put on the target, `lasts` for how long; the
-    rest is done by name: `boost` and `foil` give an edge, `shove` parts two at arm's length, `disarm` sends the weapon
-    to the ground, `sunder` costs the armour a point of quality.
+    `done` and `failed` tell it in the voices of a fight; `plain` (done, failed) replaces them for bodies without the
+    parts they name. `condition` is put on the target, `lasts` for how long; the rest is done by name: `boost` and
+    `foil` give an edge, `shove` parts two at arm's length, `disarm` sends the weapon to the ground, `sunder` costs the
+    armour a point of quality.
     """
 
     name: Words
