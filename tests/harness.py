@@ -2,8 +2,8 @@
 
 `Game` starts a game in its own directory, so that tests can kill it with signal 9, restart it, read its logs and run
 beside any other game: by the two commands of `make play` where code and world have been tried, else by `server.launch`
-itself. `Telnet` is a player's plain client: it answers option
-negotiation, speaks one character set, and waits for words, never for time.
+itself. `Telnet` is a player's plain client: it answers option negotiation, speaks one character set, and waits for
+words, never for time.
 
 A fence shows that nothing more comes: a line that only games in tests understand (`FENCE`), answered after all output
 of the lines before it. Only `wait_until` polls, where no signal announces a change.
@@ -83,6 +83,7 @@ WELLMOUTH_REGULAR_WAIT = 100_000
 dawdle, and none sits down unasked during a slow test."""
 
 FENCE = """
+from contextlib import suppress
 from importlib import import_module
 
 from django.conf import settings
@@ -90,11 +91,9 @@ from twisted.internet import reactor
 
 *_HOUSE, _here = map(import_module, settings.INPUT_FUNC_MODULES)
 
-try:
+with suppress(ImportError):  # a stock game has none
     from server.conf import lazy
-except ImportError:
-    pass  # a stock game
-else:
+
     lazy.MODULES = ()
 
 

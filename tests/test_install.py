@@ -350,7 +350,7 @@ class StockGame(Game):
         if line.startswith("pip install"):
             (wanted,) = shlex.split(line)[2:]
             assert re.fullmatch(r"wellmouth(\[[a-z,]+\])?", wanted)
-            self.venv.pip("--no-deps", "--no-compile", str(self.wheel))  # what is used is compiled when it is
+            self.venv.pip("--no-deps", "--no-compile", str(self.wheel))  # a module is compiled at its first import
         elif line.startswith(("evennia ", "mkdir ")):
             self.shell(line)
         elif line.startswith("@"):
