@@ -49,7 +49,8 @@ def program(running_game: Game) -> tuple[str, int]:
 
     wait_until(tables, "a seat at a table")
     (table,) = tables()
-    while (seat := ask(game, f"/api/v1/tables/{table}/seat", token)[1])["rev"] < ENOUGH:
+    # Each process of pages hears of the match in its own time: it has no `rev` before that.
+    while ((seat := ask(game, f"/api/v1/tables/{table}/seat", token)[1])["rev"] or 0) < ENOUGH:
         if seat["legal"]:
             move = {"rev": seat["rev"], "action": seat["legal"][0]["action"]}
             ask(game, f"/api/v1/tables/{table}/actions", token, move)
@@ -262,8 +263,8 @@ def test_puzzles_and_lessons_are_answered_by_clicking_what_is_drawn(
     for kind, link in (("puzzle", "UNO 7-0"), ("lesson", "Swap hands: the 7")):
         visitor.go(f"/{kind}s/")
         page.get_by_role("link", name=link).click()
-        page.locator("#drawn .held:not([aria-disabled])").first.click()
-        # The puzzle changes with the day: a wild asks for its colour first.
+        # The puzzle changes with the day: it asks for a card or for a player to swap with, and a wild for its colour.
+        page.locator("#drawn .held:not([aria-disabled]), #drawn [data-testid^='move-swap']").first.click()
         colour = page.get_by_test_id("chooser").get_by_role("button").first
         page.locator("main [role=status]").or_(colour).first.wait_for()
         if colour.is_visible():
