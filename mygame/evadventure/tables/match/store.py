@@ -80,7 +80,7 @@ def append(
 
     Inside `settle`'s transaction when it ends the match. Raises LostStep when the log has grown elsewhere.
     """
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         with connection.cursor() as cursor:
             cursor.execute(_GROW, [int(public), deadline, banks, row.pk, row.length, *OPEN])
             grown = cursor.rowcount

@@ -87,12 +87,12 @@ class Onlookers:
         others = [person for person in self.watchers_here() if person not in players]
         if len(players) + len(others) <= NEAR:
             players, others = players + others, []
-        each(players, tell_one)
+        each(players, tell_one, writes=False)
         if others:
             clock.later(BEHIND, _tell_crowd, others, tell_one)
 
 
 def _tell_crowd(crowd: list[Any], tell_one: Callable[[Any], None]) -> None:
-    each(crowd[:NEAR], tell_one)
+    each(crowd[:NEAR], tell_one, writes=False)
     if crowd[NEAR:]:
         clock.later(0, _tell_crowd, crowd[NEAR:], tell_one)
