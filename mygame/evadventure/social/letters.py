@@ -16,7 +16,7 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_message
 
-from ..evennia_ext.transactions import each
+from ..evennia_ext.transactions import each, when_kept
 from ..kernel.character_command import shown
 from ..kernel.counting import note_numbers, numbered
 from ..kernel.errors import ActionError
@@ -85,7 +85,7 @@ def _deliver(
 ) -> None:
     """Store a new letter, with further tags, and note the change for the receiver's clients."""
     readers = f"id({receiver.id}) or perm(Admin)"
-    create_message(
+    letter = create_message(
         sender,
         text,
         receivers=receiver,
@@ -93,6 +93,7 @@ def _deliver(
         tags=[("letter", KIND), ("new", KIND), *tags],
         locks=f"read:{readers};delete:{readers};edit:false()",
     )
+    when_kept(partial(letter.flush_from_cache, force=True))
     of_account(receiver, Part.LETTERS)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 
+from django.db.models import Q
 from django.utils import timezone
 from evennia.accounts.accounts import DefaultAccount
 from evennia.comms.models import Msg
 from evennia.objects.objects import DefaultCharacter, DefaultObject
 from evennia.utils import create
 
-from ..evennia_ext.transactions import each
+from ..evennia_ext.transactions import each, when_kept
 from ..kernel.character_command import CharacterCommand, shown
 from ..kernel.command import AccountCommand, Command
 from ..kernel.content_files import load
@@ -258,17 +260,14 @@ class CmdPage(AccountCommand):
     def _lately(self) -> None:
         """Show the last `LIMIT` private messages sent and received."""
         account = self.account
-        pages = [
-            message
-            for message in [*Msg.objects.get_messages_by_sender(account), *account.receiver_account_set.all()]
-            if message.tags.get("page", category="comms")
-        ]
-        pages = welcome(account, pages)
-        pages = sorted({message.id: message for message in pages}.values(), key=lambda one: one.date_created)
+        own = Q(db_sender_accounts=account) | Q(db_receivers_accounts=account)
+        found = Msg.objects.filter(own, db_tags__db_key="page", db_tags__db_category="comms").order_by("-id").distinct()
+        told = (message for message in found.iterator(chunk_size=self.LIMIT) if welcome(account, [message]))
+        pages = list(islice(told, self.LIMIT))[::-1]
         if not pages:
             raise ActionError("none", self.NONE)
         lines = [self.HEAD.say(self.lang)]
-        for message in pages[-self.LIMIT :]:
+        for message in pages:
             facts = {"when": timezone.localtime(message.date_created).strftime("%m-%d %H:%M"), "text": message.message}
             if account in message.senders:
                 whom = [known_as(one) for one in message.receivers]
@@ -308,13 +307,14 @@ class CmdPage(AccountCommand):
         """Store a message, and report who is away."""
         account = self.account
         may_read = " or ".join(f"id({person.id})" for person in [account, *people])
-        create.create_message(
+        message = create.create_message(
             account,
             text,
             receivers=people,
             locks=f"read:{may_read} or perm(Admin);delete:id({account.id}) or perm(Admin);edit:id({account.id})",
             tags=[("page", "comms")],
         )
+        when_kept(partial(message.flush_from_cache, force=True))  # memory does not grow by what few read again
         for person in people:
             person.ndb.last_teller = account
         gone = [known_as(person) for person in people if not person.is_connected]

@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 from django.test import SimpleTestCase, override_settings
+from evennia.comms.models import Msg
 from evennia.utils import search
 from evennia.utils.ansi import parse_ansi
 from evennia.utils.create import create_channel, create_message
@@ -185,6 +186,19 @@ class EveryWay(PeopleTest):
             self.assertIn("hi", self.do(self.char2, "channel/history Chatter"))
             self.do(self.char1, "club note hello again")
         self.assertNotIn("hello", self.heard(self.char2))
+
+    def test_tells_and_letters_leave_memory_and_the_last_ten_are_listed(self):
+        friends.put(self.account, "ignored", [])
+        before = set(Msg.__dbclass__.__instance_cache__)
+        with patch.object(type(self.account), "is_connected", True):
+            for number in range(12):
+                self.do(self.char1, f"tell 张三丰 word {number}.")
+            self.do(self.char1, "mail 张三丰 = a letter")
+        self.assertEqual(Msg.objects.filter(db_sender_accounts=self.account).count(), 13)
+        self.assertEqual(set(Msg.__dbclass__.__instance_cache__), before)
+        listed = self.do(self.char2, "page")
+        self.assertEqual([f"word {number}." in listed for number in range(12)], [False] * 2 + [True] * 10)
+        self.assertLess(listed.index("word 2."), listed.index("word 11."))
 
     def test_who_is_banned_from_a_channel_is_told_so(self):
         """A line of theirs was counted, and dropped in silence."""
