@@ -10,20 +10,8 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from ..core import NotUnderstood, Record, Refusal, Seat
-from .data import (
-    CARDS,
-    COLOUR,
-    COLOURS,
-    ORDER,
-    SHUFFLE_HANDS,
-    SWAP_HANDS,
-    SYMBOL,
-    Card,
-    Colour,
-    Hand,
-    matches,
-    moves_hands,
-)
+from . import data
+from .data import COLOUR, SYMBOL, Card, Colour, Hand
 
 # Actions.
 
@@ -96,7 +84,7 @@ type Plays = tuple[PlayCard, ...]
 
 def _ways(card: Card, uno: bool) -> Plays:
     """Return the actions that play a card; with one card left afterwards, UNO may be called with it."""
-    colours: tuple[Colour, ...] = ("",) if COLOUR[card] else COLOURS
+    colours: tuple[Colour, ...] = ("",) if COLOUR[card] else data.COLOURS
     calls = (True, False) if uno else (False,)
     return tuple(PlayCard(card, colour, call) for call in calls for colour in colours)
 
@@ -106,9 +94,13 @@ def _of_two(seven_zero: bool | str, two: bool) -> dict[Card, Plays]:
 
     If the hand moves at the same moment, there is no UNO to call (U31).
     """
-    moving = {SHUFFLE_HANDS, *(("0",) if moves_hands(seven_zero, "0") else ()), *((SWAP_HANDS,) if two else ())}
-    moving |= {"7"} if two and moves_hands(seven_zero, "7") else set()
-    return {card: _ways(card, uno=SYMBOL[card] not in moving) for card in CARDS}
+    moving = {
+        data.SHUFFLE_HANDS,
+        *(("0",) if data.moves_hands(seven_zero, "0") else ()),
+        *((data.SWAP_HANDS,) if two else ()),
+    }
+    moving |= {"7"} if two and data.moves_hands(seven_zero, "7") else set()
+    return {card: _ways(card, uno=SYMBOL[card] not in moving) for card in data.CARDS}
 
 
 type Matching = Mapping[Colour, Mapping[Card, Mapping[Card, Plays]]]
@@ -118,15 +110,15 @@ type Matching = Mapping[Colour, Mapping[Card, Mapping[Card, Plays]]]
 def _by_top(plays: Mapping[Card, Plays]) -> Matching:
     return {
         colour: {
-            top: {card: ways for card, ways in plays.items() if matches(card, top, colour)} if top else plays
-            for top in ("", *CARDS)
+            top: {card: ways for card, ways in plays.items() if data.matches(card, top, colour)} if top else plays
+            for top in ("", *data.CARDS)
             if not top or COLOUR[top] in ("", colour)
         }
-        for colour in ("", *COLOURS)
+        for colour in ("", *data.COLOURS)
     }
 
 
-PLAYS: Final = {card: _ways(card, uno=False) for card in CARDS}
+PLAYS: Final = {card: _ways(card, uno=False) for card in data.CARDS}
 """Card -> the actions that play it."""
 SEVEN_ZERO: Final[tuple[bool | str, ...]] = (False, True, "sevens", "zeros")
 """The playable parts of the 7-0 rule."""
@@ -174,18 +166,18 @@ def read_action(text: str) -> Action:
         NotUnderstood: code `action_unknown`.
     """
     match text.split():
-        case ["play", card, *rest] if card in ORDER and len(rest) <= 2:
+        case ["play", card, *rest] if card in data.ORDER and len(rest) <= 2:
             uno = rest[-1:] == ["uno"]
             colours = rest[:-1] if uno else rest
             if not colours:
                 return PlayCard(card, "", uno)
-            if len(colours) == 1 and colours[0] in COLOURS:
+            if len(colours) == 1 and colours[0] in data.COLOURS:
                 return PlayCard(card, colours[0], uno)
         case ["swap", seat] if is_number(seat):
             return SwapHands(int(seat) - 1)
         case ["catch", seat] if is_number(seat):
             return Catch(int(seat) - 1)
-        case ["colour", colour] if colour in COLOURS:
+        case ["colour", colour] if colour in data.COLOURS:
             return NameColour(colour)
         case [word] if word in BARE:
             return BARE[word]

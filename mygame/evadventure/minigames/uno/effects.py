@@ -17,41 +17,10 @@ from ...rules import EvAdventureRollEngine
 from ..chance import Chance
 from ..core import Outcome, Seat
 from . import actions as act
+from . import data
+from . import state as st
 from .actions import Action, CardPlayed, CardsDrawn, Draw, Pass, PlayCard
-from .data import (
-    ACTIONS,
-    CARDS,
-    COLOUR,
-    DISCARD_ALL,
-    DRAW_FOUR,
-    MAX_TURNS,
-    MERCY_POINTS,
-    PENALTY,
-    POINTS,
-    SYMBOL,
-    Card,
-    Colour,
-    Hand,
-    in_order,
-)
-from .state import (
-    DISCARDS,
-    MIXES,
-    MOST_SEEN,
-    PASSES,
-    PENALISES,
-    PLAIN,
-    RAINS,
-    REVERSES,
-    SKIPS,
-    SWAPS,
-    Knowledge,
-    Pending,
-    SeenSign,
-    UnoOptions,
-    UnoRound,
-    UnoState,
-)
+from .data import COLOUR, SYMBOL, Card, Colour, Hand
 
 
 def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
@@ -59,9 +28,9 @@ def without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat != gone])
 
 
-def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Knowledge, ...]:
+def forgotten(known: tuple[st.Knowledge, ...], seat: Seat, card: Card) -> tuple[st.Knowledge, ...]:
     """Return the knowledge of hands after `seat` laid a card down: observers who knew of it there know of one less."""
-    left: tuple[Knowledge, ...] = ()
+    left: tuple[st.Knowledge, ...] = ()
     for entry in known:
         if entry[1] == seat and card in (cards := entry[2]):
             at = cards.index(card)
@@ -72,7 +41,7 @@ def forgotten(known: tuple[Knowledge, ...], seat: Seat, card: Card) -> tuple[Kno
     return left
 
 
-def sides(table: UnoRound) -> tuple[tuple[Seat, ...], ...]:
+def sides(table: st.UnoRound) -> tuple[tuple[Seat, ...], ...]:
     """Return the sides of this round, without players who are out (U70)."""
     match table.options.partners:
         case "none":
@@ -85,7 +54,7 @@ def sides(table: UnoRound) -> tuple[tuple[Seat, ...], ...]:
     return tuple(side for side in left if side)
 
 
-def side_of(table: UnoRound, seat: Seat) -> tuple[Seat, ...]:
+def side_of(table: st.UnoRound, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats on the side of `seat` in this round, itself among them."""
     if table.options.partners == "none":
         return (seat,)
@@ -97,18 +66,18 @@ def holds_colour(hand: Sequence[Card], colour: Colour) -> bool:
     return bool(colour) and colour in [COLOUR[card] for card in hand]
 
 
-def playable(options: UnoOptions, hand: Sequence[Card], top: Card, colour: Colour, card: Card) -> bool:
+def playable(options: st.UnoOptions, hand: Sequence[Card], top: Card, colour: Colour, card: Card) -> bool:
     """Tell whether a card of a hand may be played on the top one now, with nothing pending."""
     if card not in act.MATCHING[colour][top]:
         return False
-    return card != DRAW_FOUR or not options.no_bluffing or not holds_colour(hand, colour)
+    return card != data.DRAW_FOUR or not options.no_bluffing or not holds_colour(hand, colour)
 
 
-def must_play(options: UnoOptions, hand: Sequence[Card], top: Card, colour: Colour) -> bool:
+def must_play(options: st.UnoOptions, hand: Sequence[Card], top: Card, colour: Colour) -> bool:
     """Tell whether a hand holds a card that fits, not counting bluffs and cards that may not be the last (U87, U89)."""
     return any(
         card in act.MATCHING[colour][top]
-        and not (card == DRAW_FOUR and holds_colour(hand, colour))
+        and not (card == data.DRAW_FOUR and holds_colour(hand, colour))
         and (options.action_finish or not finishes(hand, card))
         for card in hand
     )
@@ -116,14 +85,14 @@ def must_play(options: UnoOptions, hand: Sequence[Card], top: Card, colour: Colo
 
 def finishes(hand: Sequence[Card], card: Card) -> bool:
     """Tell whether playing an action or wild card would empty the hand (U89)."""
-    if card not in ACTIONS:
+    if card not in data.ACTIONS:
         return False
-    return len(hand) == 1 or (SYMBOL[card] == DISCARD_ALL and all(COLOUR[held] == COLOUR[card] for held in hand))
+    return len(hand) == 1 or (SYMBOL[card] == data.DISCARD_ALL and all(COLOUR[held] == COLOUR[card] for held in hand))
 
 
-def may_answer(options: UnoOptions, hand: Sequence[Card], top: Card, colour: Colour, card: Card) -> bool:
+def may_answer(options: st.UnoOptions, hand: Sequence[Card], top: Card, colour: Colour, card: Card) -> bool:
     """Tell whether a player who must draw may play a card instead: a draw card on top, or jump in (U80, U81)."""
-    if card not in PENALTY or (card == DRAW_FOUR and options.no_bluffing and holds_colour(hand, colour)):
+    if card not in data.PENALTY or (card == data.DRAW_FOUR and options.no_bluffing and holds_colour(hand, colour)):
         return False
     if not options.action_finish and finishes(hand, card):
         return False
@@ -133,16 +102,16 @@ def may_answer(options: UnoOptions, hand: Sequence[Card], top: Card, colour: Col
 
 def is_stackable(stacking: str, card: Card, top: Card) -> bool:
     """Tell whether a draw card may lie on another one: of the same symbol, or with `up` one that costs more (U81)."""
-    if card not in PENALTY:
+    if card not in data.PENALTY:
         return False
     return (
         SYMBOL[card] == SYMBOL[top]
         if stacking == "same"
-        else stacking == "up" and PENALTY[card] >= PENALTY.get(top, PENALTY[card] + 1)
+        else stacking == "up" and data.PENALTY[card] >= data.PENALTY.get(top, data.PENALTY[card] + 1)
     )
 
 
-def won(pending: Pending | None, hands: Sequence[Sequence[Card]]) -> bool:
+def won(pending: st.Pending | None, hands: Sequence[Sequence[Card]]) -> bool:
     """Tell whether the pending draw card was the last card of a hand: the round ends once it is settled (U26)."""
     return pending is not None and pending.by >= 0 and not hands[pending.by]
 
@@ -152,8 +121,8 @@ type RoundEnd = Literal["", "went_out", "blocked", "turn_limit", "mercy", "left"
 
 _BATCH: Final = 16
 """Number of unshuffled cards put in order at a time; any number gives the same odds."""
-_DRAWN: Final = {card: Pending("drawn", card) for card in CARDS}
-_SWAP: Final = Pending("swap")
+_DRAWN: Final = {card: st.Pending("drawn", card) for card in data.CARDS}
+_SWAP: Final = st.Pending("swap")
 
 
 class Round:
@@ -171,7 +140,7 @@ class Round:
         "table", "terms", "top", "turn", "turns", "uncalled", "unshuffled", "winner",
     )  # fmt: skip
 
-    def __init__(self, state: UnoState, dice: EvAdventureRollEngine | None = None) -> None:
+    def __init__(self, state: st.UnoState, dice: EvAdventureRollEngine | None = None) -> None:
         self.events: list[act.Event] | None = [] if dice is None else None
         self._dice = dice
         self._stream: Chance | None = None
@@ -194,12 +163,12 @@ class Round:
         self.ended: RoundEnd = ""
         self.winner: Seat | None = None
 
-    def state(self, result: Outcome | None = None) -> UnoState:
+    def state(self, result: Outcome | None = None) -> st.UnoState:
         """Return the position now, or the end of the match with its result."""
         if self._stream is not None:
             self.chance = self._stream.state
             self._stream = self._dice = None
-        return UnoState(
+        return st.UnoState(
             self.table,
             tuple(self.hands),
             self.pile[: self.left],
@@ -280,14 +249,14 @@ class Round:
         hand = hand[:at] + hand[at + 1 :]
         effect = self.terms.effect[card]
         more: Hand = ()
-        if effect == DISCARDS:
+        if effect == st.DISCARDS:
             more = tuple([other for other in hand if COLOUR[other] == COLOUR[card]])
             hand = tuple([other for other in hand if COLOUR[other] != COLOUR[card]])
         left = len(hand)
         if (events := self.events) is not None:
             if colour:
                 asked = (self.top, before) if self.top and pending is None else ("", "")
-                self._note(SeenSign("wild", seat, *asked, colour))
+                self._note(st.SeenSign("wild", seat, *asked, colour))
             if known := self.known:
                 known = forgotten(known, seat, card)
                 for other in more:
@@ -304,29 +273,29 @@ class Round:
         self.blocked = 0
         self.passed = self.false_called = ()
         self.uncalled = (seat,) if left == 1 and not uno and options.uno_penalty else ()
-        if effect == PLAIN and left:
+        if effect == st.PLAIN and left:
             self.pass_turn(self.after[seat])
             return
-        if jump and effect == REVERSES:  # the identical card below is cancelled
+        if jump and effect == st.REVERSES:  # the identical card below is cancelled
             self._turn_round()
-        if effect == PENALISES:
+        if effect == st.PENALISES:
             self._penalise(seat, card, stacked, before)
         elif not left:
             self.end("went_out", seat)
-        elif effect == SKIPS:
+        elif effect == st.SKIPS:
             self.skip(self.after[seat])
-        elif effect == SWAPS:
+        elif effect == st.SWAPS:
             self._ask_or_swap(seat)
-        elif effect == PASSES:
+        elif effect == st.PASSES:
             self._pass_hands(seat)
-        elif effect == MIXES:
+        elif effect == st.MIXES:
             self._mix_hands(seat)
         else:
-            if effect == REVERSES:
+            if effect == st.REVERSES:
                 self._turn_round()
                 if events is not None:
                     events.append(act.Reversed(self.direction))
-            elif effect == RAINS and options.custom_wild == "rain":
+            elif effect == st.RAINS and options.custom_wild == "rain":
                 self._rain(seat)
             self.pass_turn(self.after[seat])
 
@@ -339,7 +308,7 @@ class Round:
                 if observer != seat:
                     seen = next((entry[2] for entry in self.known if entry[:2] == (observer, seat)), ())
                     if card not in seen:
-                        self._learn(observer, seat, in_order((*seen, card)))
+                        self._learn(observer, seat, data.in_order((*seen, card)))
         self.take(seat, self.options.wrong_card_penalty, "wrong")
         self.pass_turn(self.after[seat])
 
@@ -356,7 +325,7 @@ class Round:
                     break
             self.left -= 1
             card = self.pile[self.left]
-            fits = card in fitting and (card != DRAW_FOUR or playable(options, hand, top, colour, card))
+            fits = card in fitting and (card != data.DRAW_FOUR or playable(options, hand, top, colour, card))
             drawn.append(card)
             insort(hand, card)
             if fits or not options.draw_to_match or 0 < options.mercy <= len(hand):
@@ -387,9 +356,9 @@ class Round:
         """
         blind = self.options.blind_draws
         if self.top:
-            self._note(SeenSign("drew", seat, self.top, self.colour, "", count - fits if blind else 0))
+            self._note(st.SeenSign("drew", seat, self.top, self.colour, "", count - fits if blind else 0))
         if not (self.top and blind):
-            self._note(SeenSign("took", seat, count=count - (fits and blind)))
+            self._note(st.SeenSign("took", seat, count=count - (fits and blind)))
 
     def _draw_nothing(self, seat: Seat) -> None:
         """Pass the turn because no card is left to draw; when all have met that, the round is blocked (U52)."""
@@ -413,7 +382,7 @@ class Round:
         self._answered()
         if self.events is not None:
             self.events.append(act.CardKept(seat))
-            self._note(SeenSign("took", seat, count=1))
+            self._note(st.SeenSign("took", seat, count=1))
         self.pass_turn(self.after[seat])
 
     def _answered(self) -> None:
@@ -505,7 +474,7 @@ class Round:
                 self.pending = None
             self.pass_turn(self.after[seat])
         elif pending is not None and pending.by == seat:
-            self.pending = Pending("draws", count=pending.count)
+            self.pending = st.Pending("draws", count=pending.count)
         elif pending is not None and pending.kind == "swap" and len(self.terms.players) == 2:
             self.pending = None
             self._ask_or_swap(self.turn)
@@ -518,7 +487,7 @@ class Round:
 
     # Seats and turns.
 
-    def sit(self, table: UnoRound) -> None:
+    def sit(self, table: st.UnoRound) -> None:
         """Go on at a table whose players, or round, have changed."""
         self.table, self.terms = table, table.terms
         self.after = table.terms.after[self.direction]
@@ -534,7 +503,7 @@ class Round:
         """Give the turn to `to`; end a round that would never end (U66)."""
         self.turn = to
         self.turns += 1
-        if self.turns >= MAX_TURNS:
+        if self.turns >= data.MAX_TURNS:
             self.end("turn_limit")
 
     def skip(self, seat: Seat) -> None:
@@ -554,7 +523,7 @@ class Round:
 
     def points(self, seat: Seat) -> int:
         """Return the points of a hand left at the end (U60, U90)."""
-        return MERCY_POINTS if seat in self.table.fallen else sum([POINTS[card] for card in self.hands[seat]])
+        return data.MERCY_POINTS if seat in self.table.fallen else sum([data.POINTS[card] for card in self.hands[seat]])
 
     # Cards.
 
@@ -591,23 +560,23 @@ class Round:
     def take(self, seat: Seat, count: int, why: act.Why) -> None:
         """Draw cards into the hand of `seat`."""
         cards = self.take_off(count)
-        self.hands[seat] = hand = in_order(self.hands[seat] + cards)
+        self.hands[seat] = hand = data.in_order(self.hands[seat] + cards)
         if self.events is not None:
-            cards = in_order(cards)
+            cards = data.in_order(cards)
             self.events.append(CardsDrawn(seat, len(cards), why, count, cards, len(hand)))
             if cards:
-                self._note(SeenSign("took", seat, count=len(cards)))
+                self._note(st.SeenSign("took", seat, count=len(cards)))
 
     # Cards with effects.
 
     def _penalise(self, seat: Seat, card: Card, stacked: int, before: Colour) -> None:
         """Make the next seat draw, or ask for its response (U18, U21-U26, U80, U81, U84)."""
         options, hand = self.options, self.hands[seat]
-        count, victim = stacked + PENALTY[card], self.after[seat]
-        challenge = card == DRAW_FOUR and options.challenges and not options.no_bluffing
+        count, victim = stacked + data.PENALTY[card], self.after[seat]
+        challenge = card == data.DRAW_FOUR and options.challenges and not options.no_bluffing
         if challenge or (options.answers and hand):
             bluff = challenge and holds_colour(hand, before)  # not kept if nobody can challenge it
-            self.pending = Pending("draws", "", count, seat, before, bluff, challenge)
+            self.pending = st.Pending("draws", "", count, seat, before, bluff, challenge)
             self.pass_turn(victim)
         else:
             self._suffer(victim, count, "card", None if hand else seat)
@@ -634,9 +603,9 @@ class Round:
         others = [entry for entry in self.known if entry[:2] != (observer, holder)]
         self.known = tuple(sorted((*others, (observer, holder, cards)))) if cards else tuple(others)
 
-    def _note(self, seen: SeenSign) -> None:
+    def _note(self, seen: st.SeenSign) -> None:
         """Keep a public sign of a hand."""
-        self.seen = self.seen[1 - MOST_SEEN :] + (seen,)  # noqa: RUF005 - copied once, not twice
+        self.seen = self.seen[1 - st.MOST_SEEN :] + (seen,)  # noqa: RUF005 - copied once, not twice
 
     # Hands that move (U40-U49).
 
@@ -694,7 +663,7 @@ class Round:
                     known.append((observer, receivers[holder], cards))
             known += [(seat, receivers[seat], tuple(old[seat])) for seat in moved if old[seat]]
             self.known = tuple(sorted(known))
-            self._note(SeenSign("moved", receivers=tuple(receivers)))
+            self._note(st.SeenSign("moved", receivers=tuple(receivers)))
         self._moved(moved)
 
     def _mix_hands(self, seat: Seat) -> None:
@@ -707,7 +676,7 @@ class Round:
         for card in cards:
             receiver = self.after[receiver]
             hands[receiver].append(card)
-        self.hands = [in_order(hand) for hand in hands]
+        self.hands = [data.in_order(hand) for hand in hands]
         self.known = self.seen = ()
         if self.events is not None:
             self.events.append(act.Mixed(seat, before, self.sizes()))
