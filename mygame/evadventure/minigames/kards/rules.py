@@ -10,29 +10,6 @@ from ..chance import open_stream
 from ..core import LEAVE, Game, Info, Outcome, Refusal, Seat, Step
 from . import actions, positions
 from . import view as views
-from .actions import (
-    Action,
-    ArmCounter,
-    Armed,
-    AttackTarget,
-    Changed,
-    ChooseDeck,
-    Chosen,
-    Concede,
-    Deployed,
-    Disarm,
-    End,
-    Ended,
-    Event,
-    KeepHand,
-    Mark,
-    MoveUnit,
-    Over,
-    PlayFromHand,
-    Started,
-    TurnBegun,
-    UnitMoved,
-)
 from .data import EVEN_TURNS, HAND_LIMIT, POINT, SLOTS_NATURAL, START_HANDS, decks
 from .data.cards import CARDS
 from .engine import combat, effects, power
@@ -41,11 +18,11 @@ from .engine import legality as law
 from .engine.draft import StateDraft
 from .state import HeldCard, KardsOptions, KardsSide, KardsState, Settled, Unit, new_unit
 
-_END, _KEEP, _CONCEDE = End(), KeepHand(), Concede()
-_MARKS = tuple(map(Mark, range(HAND_LIMIT)))
+_END, _KEEP, _CONCEDE = actions.End(), actions.KeepHand(), actions.Concede()
+_MARKS = tuple(map(actions.Mark, range(HAND_LIMIT)))
 
 
-class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
+class Kards(Game[KardsState, actions.Action, actions.Event, views.KardsView, KardsOptions]):
     """The contract of `core.Game`."""
 
     info = Info(
@@ -59,8 +36,8 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
         at_tables={"second_player": "even"},
     )
     state_type = KardsState
-    action_type = Action.__value__
-    event_type = Event
+    action_type = actions.Action.__value__
+    event_type = actions.Event
     view_type = views.KardsView
     options_type = KardsOptions
 
@@ -86,7 +63,7 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
         """Return a full state in which `seat` would have this view."""
         return views.determinize(view, seat, seed)
 
-    def setup(self, options: KardsOptions, seats: int, seed: int) -> Step[KardsState, Event]:
+    def setup(self, options: KardsOptions, seats: int, seed: int) -> Step[KardsState, actions.Event]:
         """Return the state before the first action: decks to choose, or hands to change, or the first turn."""
         side = KardsSide(hq=options.hq_defence, most_hq=options.hq_defence)
         state = KardsState(
@@ -114,92 +91,92 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
             return tuple([seat for seat in (0, 1) if not state.sides[seat].ready])
         return (state.active,)
 
-    def legal(self, state: KardsState, seat: Seat) -> Sequence[Action]:
+    def legal(self, state: KardsState, seat: Seat) -> Sequence[actions.Action]:
         """Return all legal actions of a seat in a fixed order; of deck choices the ready decks only."""
         if seat not in self.to_act(state):
             return ()
         side = state.sides[seat]
         if state.turn == 0:
             if not side.chosen:
-                return [ChooseDeck(key) for key in decks.READY]
+                return [actions.ChooseDeck(key) for key in decks.READY]
             return [*_MARKS[_unmarked(side) : len(side.hand)], _KEEP]
         found = law.legal_cards(state, seat)
         found += law.legal_operations(state, seat)
         found.append(_END)
         return found
 
-    def refuse(self, state: KardsState, seat: Seat, action: Action) -> Refusal | None:
+    def refuse(self, state: KardsState, seat: Seat, action: actions.Action) -> Refusal | None:
         """Return why an action is not legal: the first reason in the order of kards.md 8."""
         if state.over:
             return Refusal("game_over", {})
-        if isinstance(action, Concede) and seat in (0, 1):
+        if isinstance(action, actions.Concede) and seat in (0, 1):
             return None
         if seat not in self.to_act(state):
             return Refusal("not_your_turn", {})
         side = state.sides[seat]
         match action:
-            case ChooseDeck(deck):
+            case actions.ChooseDeck(deck):
                 return Refusal("deck_chosen", {}) if side.chosen or state.turn else decks.why_not(deck)
-            case Mark(hand) | ArmCounter(hand) | Disarm(hand) | PlayFromHand(hand=hand) if (
-                not 0 <= hand < len(side.hand)
-            ):
+            case (
+                actions.Mark(hand) | actions.ArmCounter(hand) | actions.Disarm(hand) | actions.PlayFromHand(hand=hand)
+            ) if not 0 <= hand < len(side.hand):
                 return Refusal("no_card", {"number": hand + 1, "have": len(side.hand)})
-            case Mark() | KeepHand() if state.turn or not side.chosen:
+            case actions.Mark() | actions.KeepHand() if state.turn or not side.chosen:
                 return Refusal("no_mulligan_now", {})
-            case Mark(hand):
+            case actions.Mark(hand):
                 return None if hand >= _unmarked(side) else Refusal("mark_in_order", {"number": hand + 1})
-            case _ if state.turn == 0 and not isinstance(action, KeepHand):
+            case _ if state.turn == 0 and not isinstance(action, actions.KeepHand):
                 return Refusal("not_begun", {})
-            case PlayFromHand():
+            case actions.PlayFromHand():
                 return law.why_not_play(state, seat, action)
-            case MoveUnit():
+            case actions.MoveUnit():
                 return law.why_not_move(state, seat, action)
-            case AttackTarget():
+            case actions.AttackTarget():
                 return law.why_not_attack(state, seat, action)
-            case ArmCounter(hand):
+            case actions.ArmCounter(hand):
                 return law.why_not_arm(side, side.hand[hand])
-            case Disarm(hand):
+            case actions.Disarm(hand):
                 return law.why_not_disarm(side, side.hand[hand])
         return None
 
-    def meta_actions(self, state: KardsState, seat: Seat) -> Mapping[str, Action]:
+    def meta_actions(self, state: KardsState, seat: Seat) -> Mapping[str, actions.Action]:
         """Return the action of giving up: open to both sides at any time (`refuse`)."""
         return {LEAVE: _CONCEDE} if self.refuse(state, seat, _CONCEDE) is None else {}
 
-    def apply(self, state: KardsState, seat: Seat, action: Action) -> Step[KardsState, Event]:
+    def apply(self, state: KardsState, seat: Seat, action: actions.Action) -> Step[KardsState, actions.Event]:
         """Return the result of a legal action."""
         draft = self.played(state, seat, action)
         return Step(draft.freeze(), tuple(draft.events))
 
-    def played(self, state: KardsState, seat: Seat, action: Action) -> StateDraft:
+    def played(self, state: KardsState, seat: Seat, action: actions.Action) -> StateDraft:
         """Return the result of a legal action as a draft, for a search that only looks at it."""
         draft = StateDraft.of(state)
         match action:
-            case PlayFromHand():
+            case actions.PlayFromHand():
                 _play(draft, seat, action)
-            case MoveUnit():
+            case actions.MoveUnit():
                 _move(draft, seat, action)
-            case AttackTarget():
+            case actions.AttackTarget():
                 unit = law.unit_at(state, seat, action.unit)
                 assert unit is not None
                 combat.attack(draft, seat, unit, law.unit_at(state, seat, action.on))
-            case End():
+            case actions.End():
                 _end_turn(draft)
-            case ArmCounter(hand) | Disarm(hand):
-                _arm(draft, seat, hand, isinstance(action, Disarm))
-            case Mark(hand):
+            case actions.ArmCounter(hand) | actions.Disarm(hand):
+                _arm(draft, seat, hand, isinstance(action, actions.Disarm))
+            case actions.Mark(hand):
                 side = draft.sides[seat]
                 side.marked = (*side.marked, side.hand[hand].uid)
-            case KeepHand():
+            case actions.KeepHand():
                 _keep(draft, seat)
-            case ChooseDeck(deck):
+            case actions.ChooseDeck(deck):
                 draft.sides[seat].chosen = deck = _named(draft, deck)
-                draft.events.append(Chosen(seat, deck))
+                draft.events.append(actions.Chosen(seat, deck))
                 if all(side.chosen for side in draft.sides):
                     _deal(draft)
-            case Concede():
+            case actions.Concede():
                 draft.over, draft.winner = "concede", 1 - seat
-                draft.events.append(Over("concede", 1 - seat))
+                draft.events.append(actions.Over("concede", 1 - seat))
         return draft
 
     def outcome(self, state: KardsState) -> Outcome | None:
@@ -210,10 +187,10 @@ class Kards(Game[KardsState, Action, Event, views.KardsView, KardsOptions]):
             return Outcome((0.5, 0.5), (), state.over)
         return Outcome((1.0, 0.0) if state.winner == 0 else (0.0, 1.0), (state.winner,), state.over)
 
-    def timeout(self, state: KardsState, seat: Seat) -> Action:
+    def timeout(self, state: KardsState, seat: Seat) -> actions.Action:
         """Return the clock's action: the first ready deck, the hand as it is, the end of the turn."""
         if state.turn == 0:
-            return _KEEP if state.sides[seat].chosen else ChooseDeck(next(iter(decks.READY)))
+            return _KEEP if state.sides[seat].chosen else actions.ChooseDeck(next(iter(decks.READY)))
         return _END
 
 
@@ -247,7 +224,7 @@ def _named(draft: StateDraft, deck: str) -> str:
 
 def _deal(draft: StateDraft) -> None:
     draft.first = draft.active = draft.dice.choice((0, 1))
-    draft.events.append(Started(draft.first))
+    draft.events.append(actions.Started(draft.first))
     for seat in (0, 1):
         side = draft.sides[seat]
         cards = list(decks.cards_of(side.chosen))
@@ -272,7 +249,7 @@ def _keep(draft: StateDraft, seat: Seat) -> None:
     side.deck = tuple(deck)
     side.marked = ()
     side.ready = True
-    draft.events.append(Changed(seat, len(came), came))
+    draft.events.append(actions.Changed(seat, len(came), came))
     if all(side.ready for side in draft.sides):
         _start_turn(draft)
 
@@ -296,7 +273,7 @@ def _start_turn(draft: StateDraft) -> None:
         side.kredits += 1
     side.armed, side.disarmed, side.armed_cost = (), (), 0
     side.mud = "now" if side.mud == "next" else ""
-    draft.events.append(TurnBegun(seat, draft.turn, side.kredits))
+    draft.events.append(actions.TurnBegun(seat, draft.turn, side.kredits))
     draft.expire("next_turn", seat)
     mud = draft.in_mud(seat)
     draft.change_units(lambda unit: _readied(unit, mud) if unit.owner == seat else _awake(unit))
@@ -339,7 +316,7 @@ def _readied(unit: Unit, mud: bool) -> Unit:
 
 def _end_turn(draft: StateDraft) -> None:
     seat = draft.active
-    draft.events.append(Ended(seat))
+    draft.events.append(actions.Ended(seat))
     effects.fire_all(draft, seat, "turn_end")
     if draft.over:
         return
@@ -354,7 +331,7 @@ def _end_turn(draft: StateDraft) -> None:
     _start_turn(draft)
 
 
-def _play(draft: StateDraft, seat: Seat, action: PlayFromHand) -> None:
+def _play(draft: StateDraft, seat: Seat, action: actions.PlayFromHand) -> None:
     chosen = law.target_at(draft, seat, action.on)
     side = draft.sides[seat]
     held = side.take_card(action.hand)
@@ -366,7 +343,7 @@ def _play(draft: StateDraft, seat: Seat, action: PlayFromHand) -> None:
         return
     unit = draft.enter(new_unit(draft.uid(), held.card, seat, held.salvaged), action.at)
     assert unit is not None
-    draft.events.append(Deployed(seat, unit.uid, draft.shown(unit), action.at))
+    draft.events.append(actions.Deployed(seat, unit.uid, draft.shown(unit), action.at))
     if figures.intel and not unit.hidden:
         effects.look(draft, seat, figures.intel)
     effects.answer(draft, seat, "deploy", unit.uid)
@@ -374,7 +351,7 @@ def _play(draft: StateDraft, seat: Seat, action: PlayFromHand) -> None:
         effects.fire(draft, unit.uid, "deploy", chosen=chosen)
 
 
-def _move(draft: StateDraft, seat: Seat, action: MoveUnit) -> None:
+def _move(draft: StateDraft, seat: Seat, action: actions.MoveUnit) -> None:
     unit = law.unit_at(draft, seat, action.unit)
     assert unit is not None
     pool = power.pool_for_move(unit)
@@ -389,7 +366,7 @@ def _move(draft: StateDraft, seat: Seat, action: MoveUnit) -> None:
         return
     unit = draft.lift(unit.uid)
     draft.front = (*draft.front[: action.at], unit, *draft.front[action.at :])
-    draft.events.append(UnitMoved(seat, unit.uid, draft.shown(unit), action.at))
+    draft.events.append(actions.UnitMoved(seat, unit.uid, draft.shown(unit), action.at))
 
 
 def _arm(draft: StateDraft, seat: Seat, hand: int, disarm: bool) -> None:
@@ -404,4 +381,4 @@ def _arm(draft: StateDraft, seat: Seat, hand: int, disarm: bool) -> None:
         side.armed = (*side.armed, held.uid)
     side.kredits -= cost
     side.armed_cost += cost
-    draft.events.append(Armed(seat, held.card, disarm))
+    draft.events.append(actions.Armed(seat, held.card, disarm))

@@ -9,33 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...core import Refusal, Seat
-from ..actions import (
-    ENEMY,
-    FRONT,
-    HQ,
-    MY_HQ,
-    OWN,
-    POSITIONS,
-    Action,
-    ArmCounter,
-    AttackTarget,
-    Disarm,
-    MoveUnit,
-    PlayFromHand,
-)
-from ..data import (
-    FRONT_LIMIT,
-    GROUND,
-    HALF,
-    HAND_LIMIT,
-    NEAR,
-    SUPPORT_LIMIT,
-    UNGUARDED,
-    UNITS,
-    CardKind,
-    Keyword,
-    Select,
-)
+from .. import actions as do
+from .. import data
 from ..data.cards import CARDS, Figures, kinds_of
 from ..state import HeldCard, KardsSide, KardsState, Unit
 from . import power
@@ -43,18 +18,20 @@ from .draft import Hq, Target
 from .keywords import GUARD, SMOKESCREEN, guards, is_veiled_by_smoke, op_cost, screens
 
 # Every action a board allows exists once: lists of legal actions share these.
-_MOVES = {unit: tuple(MoveUnit(unit, at) for at in range(FRONT_LIMIT)) for unit in OWN}
+_MOVES = {unit: tuple(do.MoveUnit(unit, at) for at in range(data.FRONT_LIMIT)) for unit in do.OWN}
 _PLAYS = [
-    {on: tuple(PlayFromHand(hand, at, on) for at in range(-1, SUPPORT_LIMIT + 1)) for on in ("", *POSITIONS)}
-    for hand in range(HAND_LIMIT)
+    {on: tuple(do.PlayFromHand(hand, at, on) for at in range(-1, data.SUPPORT_LIMIT + 1)) for on in ("", *do.POSITIONS)}
+    for hand in range(data.HAND_LIMIT)
 ]
 """Card of the hand -> chosen target -> the plays by place, from -1 on."""
-_ARMS = tuple(map(ArmCounter, range(HAND_LIMIT)))
-_DISARMS = tuple(map(Disarm, range(HAND_LIMIT)))
+_ARMS = tuple(map(do.ArmCounter, range(data.HAND_LIMIT)))
+_DISARMS = tuple(map(do.Disarm, range(data.HAND_LIMIT)))
 _IN_FRONT = 2
-_PLACES = {ref: (line, index) for line, refs in enumerate((OWN, ENEMY, FRONT)) for index, ref in enumerate(refs)}
+_PLACES = {
+    ref: (line, index) for line, refs in enumerate((do.OWN, do.ENEMY, do.FRONT)) for index, ref in enumerate(refs)
+}
 """Position of a unit -> its line (0 one's own support line, 1 the enemy's, 2 the front) and place there."""
-_KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in Keyword if keyword.name}
+_KEYWORDS = {keyword.name.lower(): int(keyword) for keyword in data.Keyword if keyword.name}
 _NO_PLACE = (-1,)
 """Place of an order."""
 _NOTHING = ("",)
@@ -72,8 +49,8 @@ def unit_at(state: KardsState, seat: Seat, ref: str) -> Unit | None:
 
 def target_at(state: KardsState, seat: Seat, ref: str) -> Target | None:
     """Return the unit or HQ at a position named from `seat`'s side; None for nothing."""
-    if ref in (HQ, MY_HQ):
-        return Hq(1 - seat if ref == HQ else seat)
+    if ref in (do.HQ, do.MY_HQ):
+        return Hq(1 - seat if ref == do.HQ else seat)
     unit = unit_at(state, seat, ref)
     return unit.uid if unit else None
 
@@ -95,12 +72,12 @@ class Foes(NamedTuple):
     guard: int
 
 
-TARGETS = (*ENEMY, HQ, *FRONT)
+TARGETS = (*do.ENEMY, do.HQ, *do.FRONT)
 """Possible places of enemies, in the order in which attacks are listed."""
 _BIT = {on: 1 << at for at, on in enumerate(TARGETS)}
-_HQ_BIT, _FRONT_AT = _BIT[HQ], len(ENEMY) + 1
-_FIGHTER = int(CardKind.FIGHTER)
-_COUNTERMEASURE = CardKind.COUNTERMEASURE
+_HQ_BIT, _FRONT_AT = _BIT[do.HQ], len(do.ENEMY) + 1
+_FIGHTER = int(data.CardKind.FIGHTER)
+_COUNTERMEASURE = data.CardKind.COUNTERMEASURE
 _FRONT, _SUPPORT, _SMOKE, _SCREEN, _GUARD = range(1, len(Foes._fields))
 _CODES = {
     _FRONT: "out_of_reach",
@@ -112,31 +89,31 @@ _CODES = {
 """Field of `Foes` -> the code of the bar, in order of priority."""
 
 
-def _bars_for(kind: CardKind, in_front: bool) -> tuple[int, ...]:
+def _bars_for(kind: data.CardKind, in_front: bool) -> tuple[int, ...]:
     """Return the bars to attacks of a type from its own support line or from the front (kards.md 2.2, 2.4, 8)."""
-    reach = (_FRONT if in_front else _SUPPORT,) if kind in NEAR else ()
-    screen = (_SCREEN,) if kind == CardKind.BOMBER else ()
-    guard = (_GUARD,) if kind not in UNGUARDED else ()
+    reach = (_FRONT if in_front else _SUPPORT,) if kind in data.NEAR else ()
+    screen = (_SCREEN,) if kind == data.CardKind.BOMBER else ()
+    guard = (_GUARD,) if kind not in data.UNGUARDED else ()
     return (*reach, _SMOKE, *screen, *guard)
 
 
 _BARS: Mapping[tuple[int, bool], tuple[int, ...]] = {
-    (int(kind), in_front): _bars_for(kind, in_front) for kind in UNITS for in_front in (False, True)
+    (int(kind), in_front): _bars_for(kind, in_front) for kind in data.UNITS for in_front in (False, True)
 }
 
 
-class _Attacks(dict[int, tuple[AttackTarget, ...]]):
+class _Attacks(dict[int, tuple[do.AttackTarget, ...]]):
     """The attacks of a unit at one position, by the mask of possible targets."""
 
     def __init__(self, unit: str) -> None:
-        self.each = [(bit, AttackTarget(unit, on)) for on, bit in _BIT.items()]
+        self.each = [(bit, do.AttackTarget(unit, on)) for on, bit in _BIT.items()]
 
-    def __missing__(self, mask: int) -> tuple[AttackTarget, ...]:
+    def __missing__(self, mask: int) -> tuple[do.AttackTarget, ...]:
         self[mask] = found = tuple(attack for bit, attack in self.each if mask & bit)
         return found
 
 
-_ATTACKS = {unit: _Attacks(unit) for unit in (*OWN, *FRONT)}
+_ATTACKS = {unit: _Attacks(unit) for unit in (*do.OWN, *do.FRONT)}
 
 
 def foes(state: KardsState, seat: Seat) -> Foes:
@@ -188,7 +165,7 @@ def _mask(row: Sequence[Unit], holds: Callable[[Unit], bool]) -> int:
     return sum([1 << at for at, unit in enumerate(row) if holds(unit)])
 
 
-def why_not_attack(state: KardsState, seat: Seat, action: AttackTarget) -> Refusal | None:
+def why_not_attack(state: KardsState, seat: Seat, action: do.AttackTarget) -> Refusal | None:
     """Return why an attack is not legal: the first reason in the order of kards.md 8."""
     unit = unit_at(state, seat, action.unit)
     if unit is None or unit.owner != seat:
@@ -228,17 +205,17 @@ def _no_power(unit: Unit, act: str, mud: bool) -> str:
     left = unit.general + unit.to_attack + unit.to_move
     if unit.entered and not left and not unit.blitzed:
         return "new"
-    if act == "attack" and mud and unit.kind in GROUND:
+    if act == "attack" and mud and unit.kind in data.GROUND:
         return "mud"
     if not left:
         return "spent"
-    return "half" if HALF in (unit.general, unit.to_attack if act == "attack" else unit.to_move) else act
+    return "half" if data.HALF in (unit.general, unit.to_attack if act == "attack" else unit.to_move) else act
 
 
 # Moves.
 
 
-def why_not_move(state: KardsState, seat: Seat, action: MoveUnit) -> Refusal | None:
+def why_not_move(state: KardsState, seat: Seat, action: do.MoveUnit) -> Refusal | None:
     """Return why a move to the front is not legal: the first reason in the order of kards.md 7."""
     unit = unit_at(state, seat, action.unit)
     if unit is None or unit.owner != seat:
@@ -250,7 +227,7 @@ def why_not_move(state: KardsState, seat: Seat, action: MoveUnit) -> Refusal | N
     if code:
         return _why_unable(code, unit, "move", side)
     if code := _front_closed(state, seat):
-        return Refusal(code, {"limit": FRONT_LIMIT} if code == "front_full" else {})
+        return Refusal(code, {"limit": data.FRONT_LIMIT} if code == "front_full" else {})
     return None if action.at in _front_places(state) else Refusal("no_place", {"at": action.at})
 
 
@@ -258,23 +235,23 @@ def _front_closed(state: KardsState, seat: Seat) -> str:
     """Return the code of a bar that keeps all units of a seat out of the front; empty for none."""
     if state.front and state.front[0].owner != seat:
         return "front_held"
-    return "front_full" if len(state.front) >= FRONT_LIMIT else ""
+    return "front_full" if len(state.front) >= data.FRONT_LIMIT else ""
 
 
 def _front_places(state: KardsState) -> range:
     return range(len(state.front) + 1)
 
 
-def legal_operations(state: KardsState, seat: Seat) -> list[MoveUnit | AttackTarget]:
+def legal_operations(state: KardsState, seat: Seat) -> list[do.MoveUnit | do.AttackTarget]:
     """Return every legal move and attack: own support line first, then the front."""
     side = state.sides[seat]
     mud, kredits = side.mud == "now", side.kredits
     room = 0 if _front_closed(state, seat) else len(_front_places(state))
-    found: list[MoveUnit | AttackTarget] = []
+    found: list[do.MoveUnit | do.AttackTarget] = []
     enemies: Foes | None = None
-    rows = [(OWN, side.support, False)]
+    rows = [(do.OWN, side.support, False)]
     if state.front and state.front[0].owner == seat:
-        rows.append((FRONT, state.front, True))
+        rows.append((do.FRONT, state.front, True))
     for refs, row, in_front in rows:
         for ref, unit in zip(refs, row, strict=False):
             if not (unit.general or unit.to_attack or unit.to_move) or unit.pin or op_cost(unit) > kredits:
@@ -326,10 +303,10 @@ def _uses(
 def _deploy_places(state: KardsState, side: KardsSide) -> Sequence[int]:
     """Return the places where a unit may be put: left of the HQ, or with `hq_position=free` on either side of it."""
     units = len(side.support)
-    return range(units + (2 if state.rules.hq_free else 1)) if units < SUPPORT_LIMIT else ()
+    return range(units + (2 if state.rules.hq_free else 1)) if units < data.SUPPORT_LIMIT else ()
 
 
-def why_not_play(state: KardsState, seat: Seat, action: PlayFromHand) -> Refusal | None:
+def why_not_play(state: KardsState, seat: Seat, action: do.PlayFromHand) -> Refusal | None:
     """Return why a unit or order cannot be played like this: the first reason in the order of kards.md 6."""
     side = state.sides[seat]
     held = side.hand[action.hand]
@@ -340,7 +317,7 @@ def why_not_play(state: KardsState, seat: Seat, action: PlayFromHand) -> Refusal
         case "no_kredits":
             return Refusal(code, {"cost": price(held, CARDS[held.card]), "have": side.kredits})
         case "support_full":
-            return Refusal(code, {"limit": SUPPORT_LIMIT})
+            return Refusal(code, {"limit": data.SUPPORT_LIMIT})
     if action.at not in places:
         return Refusal("no_place", {"at": action.at})
     if action.on in allowed:
@@ -357,7 +334,7 @@ def why_not_play(state: KardsState, seat: Seat, action: PlayFromHand) -> Refusal
 def why_not_arm(side: KardsSide, held: HeldCard) -> Refusal | None:
     """Return why a card cannot be armed."""
     figures = CARDS[held.card]
-    if figures.kind != CardKind.COUNTERMEASURE:
+    if figures.kind != data.CardKind.COUNTERMEASURE:
         return Refusal("no_countermeasure", {"card": held.card})
     if held.uid in side.armed:
         return Refusal("already_armed", {"card": held.card})
@@ -370,17 +347,17 @@ def why_not_arm(side: KardsSide, held: HeldCard) -> Refusal | None:
 
 def why_not_disarm(side: KardsSide, held: HeldCard) -> Refusal | None:
     """Return why a card cannot be disarmed."""
-    if CARDS[held.card].kind != CardKind.COUNTERMEASURE:
+    if CARDS[held.card].kind != data.CardKind.COUNTERMEASURE:
         return Refusal("no_countermeasure", {"card": held.card})
     return None if held.uid in side.armed else Refusal("not_armed", {"card": held.card})
 
 
-def legal_cards(state: KardsState, seat: Seat) -> list[Action]:
+def legal_cards(state: KardsState, seat: Seat) -> list[do.Action]:
     """Return every legal play of a unit or order, then every arming and disarming, in the order of the hand."""
     side = state.sides[seat]
     room, kredits = _deploy_places(state, side), side.kredits
     end = len(room) + 1
-    found: list[Action] = []
+    found: list[do.Action] = []
     counters: list[int] = []
     for index, held in enumerate(side.hand):
         figures = CARDS[held.card]
@@ -407,28 +384,30 @@ def legal_cards(state: KardsState, seat: Seat) -> list[Action]:
 # The targets of a selector.
 
 
-def selected(state: KardsState, seat: Seat, select: Select) -> list[tuple[str, Target]]:
+def selected(state: KardsState, seat: Seat, select: data.Select) -> list[tuple[str, Target]]:
     """Return the targets of a selector, by position from `seat`'s side: own line, enemy's line, front, HQs."""
     found: list[tuple[str, Target]] = []
     side, where = select.side, select.where
     if select.units:
         rows: list[tuple[Sequence[str], Sequence[Unit]]] = []
         if where != "front":
-            rows += [(OWN, state.sides[seat].support)] if side != "enemy" else []
-            rows += [(ENEMY, state.sides[1 - seat].support)] if side != "own" else []
+            rows += [(do.OWN, state.sides[seat].support)] if side != "enemy" else []
+            rows += [(do.ENEMY, state.sides[1 - seat].support)] if side != "own" else []
         if where != "support" and state.front:
-            rows += [(FRONT, state.front)] if side == "any" or (side == "own") == (state.front[0].owner == seat) else []
+            rows += (
+                [(do.FRONT, state.front)] if side == "any" or (side == "own") == (state.front[0].owner == seat) else []
+            )
         for refs, row in rows:
             found += [(ref, unit.uid) for ref, unit in zip(refs, row, strict=False) if fits(unit, select, seat)]
     if select.hq:
         if side != "enemy":
-            found.append((MY_HQ, Hq(seat)))
+            found.append((do.MY_HQ, Hq(seat)))
         if side != "own":
-            found.append((HQ, Hq(1 - seat)))
+            found.append((do.HQ, Hq(1 - seat)))
     return found
 
 
-def fits(unit: Unit, select: Select, seat: Seat) -> bool:
+def fits(unit: Unit, select: data.Select, seat: Seat) -> bool:
     """Return whether a unit matches a selector (apart from line and side).
 
     Properties of a hidden enemy that `seat` cannot see match no required type, keyword, nation, cost or attack.
