@@ -9,29 +9,14 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from .. import data
 from ..actions import BattleBegun, BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck
-from ..data import (
-    BATTLE_ROUND_MIN,
-    BATTLE_ROUND_STEP,
-    BURN_HURT,
-    BURN_TIME,
-    CONFUSION_TIME,
-    INFIGHTING_TIME,
-    TECH_COUNT,
-    TECHS,
-    WEIGHT_MIN,
-    BattleMood,
-    Occasion,
-    Profile,
-    TechId,
-    f32,
-)
 from ..state import BattleSide, Fought
 
-NORMAL = int(BattleMood.NORMAL)
-CONFUSED = int(BattleMood.CONFUSED)
-INFIGHTING = int(BattleMood.INFIGHTING)
-_ANY, _WON, _LOST, _VICTORY = (int(occasion) for occasion in Occasion)
+NORMAL = int(data.BattleMood.NORMAL)
+CONFUSED = int(data.BattleMood.CONFUSED)
+INFIGHTING = int(data.BattleMood.INFIGHTING)
+_ANY, _WON, _LOST, _VICTORY = (int(occasion) for occasion in data.Occasion)
 
 
 class Draws(Protocol):
@@ -47,19 +32,19 @@ type Tell = Callable[[Event], None]
 
 def probability(tech: int, strategy: float) -> float:
     """Return the chance that a side with strategy `strategy` launches a technique (7.9)."""
-    it = TECHS[tech]
-    return f32(it.lprob + f32(f32(strategy / 100.0) * f32(it.hprob - it.lprob)))
+    it = data.TECHS[tech]
+    return data.f32(it.lprob + data.f32(data.f32(strategy / 100.0) * data.f32(it.hprob - it.lprob)))
 
 
 def strength(tech: int, strategy: float) -> float:
     """Return the value a technique has for a side with strategy `strategy` (7.9)."""
-    it = TECHS[tech]
-    return f32(it.lvalue + f32(f32(strategy / 100.0) * f32(it.hvalue - it.lvalue)))
+    it = data.TECHS[tech]
+    return data.f32(it.lvalue + data.f32(data.f32(strategy / 100.0) * data.f32(it.hvalue - it.lvalue)))
 
 
 def most_rounds(scale: int) -> int:
     """Return the most rounds a battle of this scale lasts."""
-    return BATTLE_ROUND_MIN + BATTLE_ROUND_STEP * scale
+    return data.BATTLE_ROUND_MIN + data.BATTLE_ROUND_STEP * scale
 
 
 class RunningSide:
@@ -99,40 +84,46 @@ class RunningSide:
         self.walled = walled
         self.dead = False
         self.wall_change = self.hp_change = 0.0
-        self.latency = [0] * TECH_COUNT
+        self.latency = [0] * data.TECH_COUNT
         self.status = NORMAL
         self.leaving = False
         self.mood_left = self.burning = 0
         self.fresh_mood = self.fresh_burn = False
         self.kit = tuple(
-            (it, int(TECHS[it].occasion), probability(it, strategy), strength(it, strategy), TECHS[it].latency)
+            (
+                it,
+                int(data.TECHS[it].occasion),
+                probability(it, strategy),
+                strength(it, strategy),
+                data.TECHS[it].latency,
+            )
             for it in self.techniques
         )
 
     def change(self, d: float) -> None:
         """Heal (`d` > 0) or hurt: damage hits the wall first, and a rest of less than one point becomes 0 (14.1)."""
         if d > 0.0:
-            hp = f32(self.hp + d)
+            hp = data.f32(self.hp + d)
             if hp > self.max_hp:
                 hp = self.max_hp
             self.wall_change = 0.0
-            self.hp_change = f32(hp - self.hp)
+            self.hp_change = data.f32(hp - self.hp)
             self.hp = hp
         elif self.wall > -d:
-            wall = f32(self.wall + d)
+            wall = data.f32(self.wall + d)
             if wall < 1.0:
                 wall = 0.0
-            self.wall_change = f32(wall - self.wall)
+            self.wall_change = data.f32(wall - self.wall)
             self.hp_change = 0.0
             self.wall = wall
         else:
-            left = f32(-d - self.wall)
+            left = data.f32(-d - self.wall)
             self.wall_change = -self.wall if self.wall else 0.0
             self.wall = 0.0
-            hp = f32(self.hp - left)
+            hp = data.f32(self.hp - left)
             if hp < 1.0:
                 hp = 0.0
-            self.hp_change = f32(hp - self.hp)
+            self.hp_change = data.f32(hp - self.hp)
             self.hp = hp
         self.dead = self.hp == 0.0 and not (self.walled and self.wall > 0.0)
 
@@ -159,7 +150,7 @@ class RunningSide:
 
 
 def fight(
-    one: RunningSide, two: RunningSide, rounds: int, draws: Draws, profile: Profile, tell: Tell | None = None
+    one: RunningSide, two: RunningSide, rounds: int, draws: Draws, profile: data.Profile, tell: Tell | None = None
 ) -> int:
     """Run a battle to its end; both sides are changed.
 
@@ -171,7 +162,7 @@ def fight(
     Returns:
         1 when the attacker won, -1 when the defender did, 0 for a draw.
     """
-    manual = profile is Profile.MANUAL
+    manual = profile is data.Profile.MANUAL
     if tell:
         tell(BattleBegun(rounds, one.show(), two.show()))
     random = draws.random
@@ -183,7 +174,7 @@ def fight(
             if side.status == NORMAL:
                 weights[j] = side.tactics
             if side.burning:
-                side.change(-BURN_HURT)
+                side.change(-data.BURN_HURT)
                 if tell:
                     tell(Burned(j, side.show()))
             if side.status == INFIGHTING:
@@ -199,11 +190,11 @@ def fight(
                 break
             _decay(one, two, manual)
             continue
-        total = f32(weights[0] + weights[1])
-        if total < WEIGHT_MIN:
+        total = data.f32(weights[0] + weights[1])
+        if total < data.WEIGHT_MIN:
             _decay(one, two, manual)
             continue
-        if random() < f32(weights[0] / total):
+        if random() < data.f32(weights[0] / total):
             won, loser, power = 0, two, one.power
         else:
             won, loser, power = 1, one, two.power
@@ -213,7 +204,7 @@ def fight(
         if loser.dead:
             _decay(one, two, manual)
             break
-        change = f32(loser.hp_change + loser.wall_change)
+        change = data.f32(loser.hp_change + loser.wall_change)
         if (one.kit or two.kit) and _techs(one, two, won, change, random, manual, tell):
             break
         _decay(one, two, manual)
@@ -262,29 +253,29 @@ def _techs(
             latencies[tech] = latency
             mend = hurt = 0.0
             match tech:
-                case TechId.ARROW | TechId.THUNDER:
+                case data.TechId.ARROW | data.TechId.THUNDER:
                     hurt = -value
-                case TechId.FIRE:
+                case data.TechId.FIRE:
                     hurt = -value
-                    foe.burning = BURN_TIME
+                    foe.burning = data.BURN_TIME
                     foe.fresh_burn = manual
-                case TechId.HEAL:
+                case data.TechId.HEAL:
                     mend = value
-                case TechId.SHIELD | TechId.LEECH:
-                    mend = f32(-dhp * value)
-                case TechId.TRANSFER:
-                    mend = f32(-dhp * value)
-                    hurt = f32(dhp * value)
-                case TechId.STRIKE:
-                    hurt = f32(dhp * value)
-                case TechId.CONFUSION:
-                    foe.status, foe.mood_left, foe.fresh_mood = CONFUSED, CONFUSION_TIME, manual
-                case TechId.INFIGHTING:
-                    foe.status, foe.mood_left, foe.fresh_mood = INFIGHTING, INFIGHTING_TIME, manual
-                case TechId.SIEGE:
+                case data.TechId.SHIELD | data.TechId.LEECH:
+                    mend = data.f32(-dhp * value)
+                case data.TechId.TRANSFER:
+                    mend = data.f32(-dhp * value)
+                    hurt = data.f32(dhp * value)
+                case data.TechId.STRIKE:
+                    hurt = data.f32(dhp * value)
+                case data.TechId.CONFUSION:
+                    foe.status, foe.mood_left, foe.fresh_mood = CONFUSED, data.CONFUSION_TIME, manual
+                case data.TechId.INFIGHTING:
+                    foe.status, foe.mood_left, foe.fresh_mood = INFIGHTING, data.INFIGHTING_TIME, manual
+                case data.TechId.SIEGE:
                     if foe.wall > 0.0 and dhp < 0.0:
-                        hurt = f32(value * dhp)
-                        if f32(foe.wall + hurt) < 0.0:
+                        hurt = data.f32(value * dhp)
+                        if data.f32(foe.wall + hurt) < 0.0:
                             hurt = -foe.wall
             me.change(mend)
             foe.change(hurt)
@@ -346,7 +337,7 @@ class _Replayed:
 def retell(fought: Fought) -> list[Event]:
     """Return every event of a finished battle."""
     told: list[Event] = []
-    walled = fought.profile is Profile.MANUAL
+    walled = fought.profile is data.Profile.MANUAL
     one, two = (
         RunningSide(it.role, it.power, it.tactics, it.strategy, it.hp, it.wall, it.techniques, walled)
         for it in fought.sides

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from ...draft import set_at
 from .. import actions as act
-from ..data import (
-    ALLIANCE_TIME,
-    ALONE,
-    ANGER,
-    ANGER_TIME,
-    CARD_STEAL_MONEY,
-    MOVE_STATE_TIME,
-    POISON_TIME,
-    RUMOUR_TIME,
-    CardId,
-)
+from .. import data
 from ..state import Ask, MbgQuestion, replace
 from .draft import BoardDraft, with_
 from .formulas import card_recovery, changed
@@ -38,7 +28,7 @@ def answer_confirm(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     if not isinstance(action, act.Yes):
         back(d, ask)
         return
-    if ask.at == CardId.DOUBLE:
+    if ask.at == data.CardId.DOUBLE:
         d.roles[ask.seat] = replace(d.roles[ask.seat], acts_again=True)
         d.note(act.SecondActionWon, ask.seat)
     else:
@@ -62,30 +52,30 @@ def answer_role(d: BoardDraft, ask: Ask, action: act.Action) -> None:
         return
     role, me = d.roles[target], d.roles[seat]
     match card:
-        case CardId.SLOW | CardId.FAST | CardId.STOP:
+        case data.CardId.SLOW | data.CardId.FAST | data.CardId.STOP:
             pace = PACES[card]
-            d.roles[target] = replace(role, pace=pace, pace_left=MOVE_STATE_TIME)
+            d.roles[target] = replace(role, pace=pace, pace_left=data.MOVE_STATE_TIME)
             d.note(act.PaceChanged, target, pace)
-        case CardId.STEAL:
-            real = d.pay(target, -CARD_STEAL_MONEY)
+        case data.CardId.STEAL:
+            real = d.pay(target, -data.CARD_STEAL_MONEY)
             d.pay(seat, -real)
             d.note(act.MoneyTaken, seat, target, real)
-        case CardId.ALLIANCE:
-            if me.ally != ALONE or role.ally != ALONE:
+        case data.CardId.ALLIANCE:
+            if me.ally != data.ALONE or role.ally != data.ALONE:
                 d.note(act.AllianceFailed, target, to=seat)
                 d.ask = ask
                 return
-            d.roles[seat] = replace(me, ally=target, ally_left=ALLIANCE_TIME)
-            d.roles[target] = replace(role, ally=seat, ally_left=ALLIANCE_TIME)
+            d.roles[seat] = replace(me, ally=target, ally_left=data.ALLIANCE_TIME)
+            d.roles[target] = replace(role, ally=seat, ally_left=data.ALLIANCE_TIME)
             d.note(act.Allied, seat, target)
-        case CardId.ANGER:
-            if role.ally != ALONE:
+        case data.CardId.ANGER:
+            if role.ally != data.ALONE:
                 d.note(act.AngerFailed, target, to=seat)
                 d.ask = ask
                 return
-            d.roles[target] = replace(role, ally=ANGER, ally_left=ANGER_TIME)
+            d.roles[target] = replace(role, ally=data.ANGER, ally_left=data.ANGER_TIME)
             d.note(act.AngerRoused, target)
-        case CardId.REVERSE:
+        case data.CardId.REVERSE:
             d.roles[target] = replace(role, direction=-role.direction)
             d.note(act.TurnedRound, target)
     used(d, ask)
@@ -96,7 +86,7 @@ def answer_cell(d: BoardDraft, ask: Ask, action: act.Action) -> None:
     if not isinstance(action, act.ChooseCell):
         back(d, ask)
         return
-    if ask.at == CardId.BARRIER:
+    if ask.at == data.CardId.BARRIER:
         d.barriers = with_(d.barriers, action.id)
         d.note(act.BarrierPlaced, action.id)
     else:
@@ -135,13 +125,13 @@ def answer_officer(d: BoardDraft, ask: Ask, action: act.Action) -> None:
         return
     officer = d.officers[action.id]
     match ask.at:
-        case CardId.RUMOUR:
-            d.officers[action.id] = replace(officer, rumour=RUMOUR_TIME)
+        case data.CardId.RUMOUR:
+            d.officers[action.id] = replace(officer, rumour=data.RUMOUR_TIME)
             d.note(act.RumourSpread, action.id)
-        case CardId.POISON:
-            d.officers[action.id] = replace(officer, poison=POISON_TIME)
+        case data.CardId.POISON:
+            d.officers[action.id] = replace(officer, poison=data.POISON_TIME)
             d.note(act.Poisoned, action.id)
-        case CardId.ESTRANGE:
+        case data.CardId.ESTRANGE:
             d.officers[action.id] = replace(officer, leaving=True)
             d.note(act.Estranged, action.id)
     used(d, ask)

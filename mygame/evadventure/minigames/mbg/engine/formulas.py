@@ -4,56 +4,40 @@ from __future__ import annotations
 
 from math import ceil
 
-from ..data import (
-    CARD_HP_RECOVER_SCALE,
-    DEF_BIG,
-    DEF_MEDIUM,
-    DEF_PLUS_SCALE,
-    DEF_SMALL,
-    FAST_SCALE,
-    MAX_STEP,
-    P_HP_BASE,
-    P_HP_SCALE,
-    P_POISON_PROP_SCALE,
-    SLOW_SCALE,
-    Job,
-    Property,
-    WalkPace,
-    f32,
-)
+from .. import data
 from ..state import City, Officer
 
 type Props = tuple[float, float, float, float, float]
 
-_FIFTH = f32(0.2)
+_FIFTH = data.f32(0.2)
 
 MAX_STEPS = {
-    WalkPace.NORMAL: MAX_STEP,
-    WalkPace.SLOW: MAX_STEP // SLOW_SCALE,
-    WalkPace.FAST: MAX_STEP * FAST_SCALE,
-    WalkPace.STOPPED: 0,
+    data.WalkPace.NORMAL: data.MAX_STEP,
+    data.WalkPace.SLOW: data.MAX_STEP // data.SLOW_SCALE,
+    data.WalkPace.FAST: data.MAX_STEP * data.FAST_SCALE,
+    data.WalkPace.STOPPED: 0,
 }
 """The most steps a faction makes (7.7)."""
 
-WALLS = (DEF_SMALL, DEF_MEDIUM, DEF_BIG)
+WALLS = (data.DEF_SMALL, data.DEF_MEDIUM, data.DEF_BIG)
 
 
 def total(props: Props) -> float:
     """Return the sum of the five abilities, rounded after each addition."""
     value = 0.0
     for prop in props:
-        value = f32(value + prop)
+        value = data.f32(value + prop)
     return value
 
 
 def hpmax(props: Props) -> float:
     """Return an officer's hit points (5.1)."""
-    return f32(P_HP_BASE + f32(f32(total(props) * _FIFTH) * P_HP_SCALE))
+    return data.f32(data.P_HP_BASE + data.f32(data.f32(total(props) * _FIFTH) * data.P_HP_SCALE))
 
 
 def level(props: Props) -> int:
     """Return an officer's level, 0 to 2 (7.1)."""
-    mean = f32(total(props) / 5.0)
+    mean = data.f32(total(props) / 5.0)
     over = [sum(prop > bound for prop in props) for bound in (80.0, 85.0, 95.0)]
     if (over[2] >= 1 and mean >= 50.0) or (over[0] >= 2 and mean >= 70.0):
         return 2
@@ -62,20 +46,20 @@ def level(props: Props) -> int:
     return 0
 
 
-def prop(officer: Officer, which: Property) -> float:
+def prop(officer: Officer, which: data.Property) -> float:
     """Return an effective ability: poison takes a quarter of it."""
     value = officer.abilities[which]
-    return f32(value * P_POISON_PROP_SCALE) if officer.poison else value
+    return data.f32(value * data.P_POISON_PROP_SCALE) if officer.poison else value
 
 
 def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
     """Return the hit points every officer of a city regains a round; 0 without a mayor (7.4, A11)."""
-    return prop(officers[city.mayor], Property.POLITICS) if city.mayor >= 0 else 0.0
+    return prop(officers[city.mayor], data.Property.POLITICS) if city.mayor >= 0 else 0.0
 
 
 def wall_recovery(city: City) -> float:
     """Return the defence a city regains a round (7.4, A12)."""
-    return f32(city.max_hp * DEF_PLUS_SCALE)
+    return data.f32(city.max_hp * data.DEF_PLUS_SCALE)
 
 
 def wall(scope: int) -> float:
@@ -85,15 +69,15 @@ def wall(scope: int) -> float:
 
 def changed(hp: float, most: float, d: float) -> float:
     """Return hit points or defence after a change outside battle (7.6)."""
-    new = f32(hp + d)
+    new = data.f32(hp + d)
     if new < 1.0:
-        return f32(hp + -hp)
-    return f32(hp + f32(most - hp)) if new >= most else new
+        return data.f32(hp + -hp)
+    return data.f32(hp + data.f32(most - hp)) if new >= most else new
 
 
 def card_recovery(officer: Officer) -> float:
     """Return the effect of the recover card on an officer."""
-    return f32(officer.max_hp * CARD_HP_RECOVER_SCALE)
+    return data.f32(officer.max_hp * data.CARD_HP_RECOVER_SCALE)
 
 
 def study_rounds(point: float, strategy: float) -> int:
@@ -111,6 +95,6 @@ def candidates(ids: tuple[int, ...], officers: tuple[Officer, ...] | list[Office
     return tuple(i for i in ids if not officers[i].rumour and (officers[i].hp > 0.0 or not standing))
 
 
-def in_city(job: Job) -> bool:
+def in_city(job: data.Job) -> bool:
     """Return whether an officer with this job is in a city."""
-    return job in (Job.MAYOR, Job.TREASURER, Job.CITIZEN)
+    return job in (data.Job.MAYOR, data.Job.TREASURER, data.Job.CITIZEN)

@@ -15,22 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ....rules import EvAdventureRollEngine
 from ...bots.uniform import dice_of
-from ..data import (
-    BURN_HURT,
-    BURN_TIME,
-    CONFUSION_TIME,
-    INFIGHTING_TIME,
-    ROBBER,
-    ROBBER_HP,
-    ROBBER_PROPS,
-    TECHS,
-    WEIGHT_MIN,
-    BattleMood,
-    Occasion,
-    Profile,
-    Property,
-    TechId,
-)
+from .. import data
 from ..state import Ask, FightFrame, MbgBoard, MbgView
 from .battle import Draws, RunningSide, fight, most_rounds, probability, strength
 from .formulas import candidates, prop
@@ -63,7 +48,7 @@ class OddsSide(NamedTuple):
         return RunningSide(role, self.power, self.tactics, self.strategy, self.hp, self.wall, self.techniques, walled)
 
 
-ROBBERS: Final = OddsSide(*ROBBER_PROPS[:3], ROBBER_HP)
+ROBBERS: Final = OddsSide(*data.ROBBER_PROPS[:3], data.ROBBER_HP)
 
 
 type Sides = tuple[OddsSide, OddsSide]
@@ -96,7 +81,7 @@ WALKOVER: Final = Odds(1, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """The odds of an attack that meets nobody."""
 
 
-def odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> Odds:
+def odds(one: OddsSide, two: OddsSide, rounds: int, profile: data.Profile, times: int = TIMES, seed: int = 1) -> Odds:
     """Fight a battle `times` times and return the odds; arguments as of `odds_of`.
 
     Args:
@@ -105,7 +90,9 @@ def odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int
     return odds_of([(one, two)], rounds, profile, times, seed)[0]
 
 
-def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int = TIMES, seed: int = 1) -> list[Odds]:
+def odds_of(
+    battles: Sequence[Sides], rounds: int, profile: data.Profile, times: int = TIMES, seed: int = 1
+) -> list[Odds]:
     """Fight each of several battles `times` times and return the odds of each, as if it were fought by itself.
 
     Battles in which the sides know the same techniques are fought at once, which takes little longer than one of them.
@@ -133,7 +120,7 @@ def odds_of(battles: Sequence[Sides], rounds: int, profile: Profile, times: int 
     return [known[key] for key in keys]
 
 
-def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: int, seed: int) -> list[Odds]:
+def _fought(battles: tuple[Sides, ...], rounds: int, profile: data.Profile, times: int, seed: int) -> list[Odds]:
     """Fight battles without known odds; arguments as of `odds_of`."""
     if not HAS_NUMPY:
         return [scalar_odds(one, two, rounds, profile, times, dice_of(seed)) for one, two in battles]
@@ -162,11 +149,11 @@ def _fought(battles: tuple[Sides, ...], rounds: int, profile: Profile, times: in
     return found
 
 
-def scalar_odds(one: OddsSide, two: OddsSide, rounds: int, profile: Profile, times: int, draws: Draws) -> Odds:
+def scalar_odds(one: OddsSide, two: OddsSide, rounds: int, profile: data.Profile, times: int, draws: Draws) -> Odds:
     """Return the odds by the engine's own battle."""
     counts = {1: 0, 0: 0, -1: 0}
     left = [0.0, 0.0, 0.0]
-    walled = profile is Profile.MANUAL
+    walled = profile is data.Profile.MANUAL
     for _ in range(times):
         a, b = one.combatant(walled), two.combatant(walled)
         counts[fight(a, b, rounds, draws, profile)] += 1
@@ -227,13 +214,13 @@ class _Course:
         seed: of the chance of each, independent of the other battles fought beside it.
     """
 
-    def __init__(self, battles: Sequence[Sides], profile: Profile, times: int, seed: int) -> None:
+    def __init__(self, battles: Sequence[Sides], profile: data.Profile, times: int, seed: int) -> None:
         size = len(battles) * times
         self.fought = 0
         self._results = np.zeros(size, np.int8)
         self._left = [(np.empty(size, np.float32), np.empty(size, np.float32)) for _ in (0, 1)]
         """Hit points and wall of each side after its last round, of all battles."""
-        self.manual = profile is Profile.MANUAL
+        self.manual = profile is data.Profile.MANUAL
         self.draws = [dice_of(seed) for _ in battles]
         self.alive = np.arange(size)
         self.of = np.repeat(np.arange(len(battles)), times)
@@ -248,9 +235,9 @@ class _Course:
         self.fresh_mood = [np.zeros(size, bool) for _ in self.sides]
         self.fresh_burn = [np.zeros(size, bool) for _ in self.sides]
         techniques = [side.techniques for side in battles[0]]
-        self.latency = [{k: np.zeros(size, np.int8) for k in known if TECHS[k].latency} for known in techniques]
-        confuses = [{TechId.CONFUSION, TechId.INFIGHTING} & set(known) for known in techniques]
-        burns = [TechId.FIRE in known for known in techniques]
+        self.latency = [{k: np.zeros(size, np.int8) for k in known if data.TECHS[k].latency} for known in techniques]
+        confuses = [{data.TechId.CONFUSION, data.TechId.INFIGHTING} & set(known) for known in techniques]
+        burns = [data.TechId.FIRE in known for known in techniques]
         self.moody = (bool(confuses[1]), bool(confuses[0]))
         """Whether each side can ever be in a state other than the normal one."""
         self.burnable = (burns[1], burns[0])
@@ -284,7 +271,7 @@ class _Course:
             for both in zip(*((side.hp, side.power, side.tactics) for side in self.sides), strict=True)
         )
         self.kit = [
-            [(k, TECHS[k].occasion, chances, self._each(values)) for k, chances, values in side.kit]
+            [(k, data.TECHS[k].occasion, chances, self._each(values)) for k, chances, values in side.kit]
             for side in self.sides
         ]
 
@@ -342,17 +329,17 @@ class _Course:
         for j in (0, 1):
             if self.burnable[j]:
                 on_fire = self.burning[j] > 0
-                self.change(j, np.full(size, -BURN_HURT, np.float32), on_fire)
+                self.change(j, np.full(size, -data.BURN_HURT, np.float32), on_fire)
             if self.moody[j]:
-                self.change(j, np.full(size, -self.power[j], np.float32), self.status[j] == BattleMood.INFIGHTING)
+                self.change(j, np.full(size, -self.power[j], np.float32), self.status[j] == data.BattleMood.INFIGHTING)
         over: NDArray[Any] = self.dead[0] | self.dead[1]
-        weights = [np.where(self.status[j] == BattleMood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
+        weights = [np.where(self.status[j] == data.BattleMood.NORMAL, self.tactics[j], np.float32(0)) for j in (0, 1)]
         total = weights[0] + weights[1]
         quarrel = np.zeros(size, bool)
         if self.manual and any(self.moody):
-            quarrel = (self.status[0] == BattleMood.INFIGHTING) | (self.status[1] == BattleMood.INFIGHTING)
-        fought = ~over & ~quarrel & (total >= WEIGHT_MIN)
-        first = self._draw() < weights[0] / np.maximum(total, np.float32(WEIGHT_MIN))
+            quarrel = (self.status[0] == data.BattleMood.INFIGHTING) | (self.status[1] == data.BattleMood.INFIGHTING)
+        fought = ~over & ~quarrel & (total >= data.WEIGHT_MIN)
+        first = self._draw() < weights[0] / np.maximum(total, np.float32(data.WEIGHT_MIN))
         wins = [fought & first, fought & ~first]
         before = [self.hp[j] + self.wall[j] for j in (0, 1)]
         for j in (0, 1):
@@ -380,15 +367,15 @@ class _Course:
         for j in (0, 1):
             foe = 1 - j
             for k, occasion, chances, value in self.kit[j]:
-                if occasion is Occasion.VICTORY:
+                if occasion is data.Occasion.VICTORY:
                     continue
                 may = acting & ~ended
-                if occasion is Occasion.WON:
+                if occasion is data.Occasion.WON:
                     may &= wins[j]
-                elif occasion is Occasion.LOST:
+                elif occasion is data.Occasion.LOST:
                     may &= wins[foe]
                 if self.manual and self.moody[j]:
-                    may &= self.status[j] == BattleMood.NORMAL
+                    may &= self.status[j] == data.BattleMood.NORMAL
                 waiting = self.latency[j].get(k)
                 if waiting is not None:
                     may &= waiting == 0
@@ -397,7 +384,7 @@ class _Course:
                 if not may.any():
                     continue
                 if waiting is not None:
-                    waiting[may] = TECHS[k].latency
+                    waiting[may] = data.TECHS[k].latency
                 self._launch(j, foe, k, value, dhp, may)
                 ended |= may & self.dead[foe]
         return ended
@@ -405,28 +392,28 @@ class _Course:
     def _launch(self, j: int, foe: int, k: int, value: Any, dhp: NDArray[Any], may: NDArray[Any]) -> None:
         size = len(may)
         match k:
-            case TechId.ARROW | TechId.THUNDER:
+            case data.TechId.ARROW | data.TechId.THUNDER:
                 self.change(foe, np.full(size, -value), may)
-            case TechId.FIRE:
-                self.burning[foe][may] = BURN_TIME
+            case data.TechId.FIRE:
+                self.burning[foe][may] = data.BURN_TIME
                 self.fresh_burn[foe] |= may
                 self.change(foe, np.full(size, -value), may)
-            case TechId.HEAL:
+            case data.TechId.HEAL:
                 self.change(j, np.full(size, value), may)
-            case TechId.SHIELD | TechId.LEECH:
+            case data.TechId.SHIELD | data.TechId.LEECH:
                 self.change(j, -dhp * value, may)
-            case TechId.TRANSFER:
+            case data.TechId.TRANSFER:
                 self.change(j, -dhp * value, may)
                 self.change(foe, dhp * value, may)
-            case TechId.STRIKE:
+            case data.TechId.STRIKE:
                 self.change(foe, dhp * value, may)
-            case TechId.SIEGE:
+            case data.TechId.SIEGE:
                 self.change(foe, np.maximum(dhp * value, -self.wall[foe]), may & (self.wall[foe] > 0))
-            case TechId.CONFUSION | TechId.INFIGHTING:
+            case data.TechId.CONFUSION | data.TechId.INFIGHTING:
                 mood, time = (
-                    (BattleMood.CONFUSED, CONFUSION_TIME)
-                    if k == TechId.CONFUSION
-                    else (BattleMood.INFIGHTING, INFIGHTING_TIME)
+                    (data.BattleMood.CONFUSED, data.CONFUSION_TIME)
+                    if k == data.TechId.CONFUSION
+                    else (data.BattleMood.INFIGHTING, data.INFIGHTING_TIME)
                 )
                 self.status[foe][may] = mood
                 self.mood_left[foe][may] = time
@@ -435,9 +422,9 @@ class _Course:
     def _decay(self) -> None:
         for j in (0, 1):
             if self.moody[j]:
-                counts = (self.status[j] != BattleMood.NORMAL) & ~(self.fresh_mood[j] & self.manual)
+                counts = (self.status[j] != data.BattleMood.NORMAL) & ~(self.fresh_mood[j] & self.manual)
                 self.mood_left[j] -= counts
-                self.status[j][counts & (self.mood_left[j] == 0)] = BattleMood.NORMAL
+                self.status[j][counts & (self.mood_left[j] == 0)] = data.BattleMood.NORMAL
                 self.fresh_mood[j][:] = False
             if self.burnable[j]:
                 self.burning[j] -= (self.burning[j] > 0) & ~(self.fresh_burn[j] & self.manual)
@@ -446,10 +433,10 @@ class _Course:
                 waiting -= waiting > 0
 
 
-_going_on: OrderedDict[tuple[tuple[Sides, ...], Profile, int, int], _Course] = OrderedDict()
+_going_on: OrderedDict[tuple[tuple[Sides, ...], data.Profile, int, int], _Course] = OrderedDict()
 """Recently interrupted battles: a request for more rounds of the same ones continues them."""
 MOST_GOING_ON: Final = 16
-_known: OrderedDict[tuple[Sides, int, Profile, int, int], Odds] = OrderedDict()
+_known: OrderedDict[tuple[Sides, int, data.Profile, int, int], Odds] = OrderedDict()
 """Recently requested odds."""
 MOST_KNOWN: Final = 4096
 
@@ -460,11 +447,11 @@ MOST_KNOWN: Final = 4096
 def side_of(board: MbgBoard, main: int, vice: int, wall: float, tech: tuple[int, ...]) -> OddsSide:
     """Return the side that two officers form (13.2); vice -1: one alone."""
     leader = board.officers[main]
-    power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
+    power, strategy = prop(leader, data.Property.MARTIAL), prop(leader, data.Property.STRATEGY)
     if vice >= 0:
-        power = max(power, prop(board.officers[vice], Property.MARTIAL))
-        strategy = max(strategy, prop(board.officers[vice], Property.STRATEGY))
-    return OddsSide(power, prop(leader, Property.TACTICS), strategy, leader.hp, wall, tech)
+        power = max(power, prop(board.officers[vice], data.Property.MARTIAL))
+        strategy = max(strategy, prop(board.officers[vice], data.Property.STRATEGY))
+    return OddsSide(power, prop(leader, data.Property.TACTICS), strategy, leader.hp, wall, tech)
 
 
 def worth(side: OddsSide, wall: float = 0.0) -> float:
@@ -479,7 +466,7 @@ def worth(side: OddsSide, wall: float = 0.0) -> float:
 
 def best_pair(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[int, ...]) -> tuple[int, int]:
     """Return the main and vice general of `ids` who form the strongest side; -1 for nobody."""
-    able = candidates(ids, board.officers, board.profile is Profile.MANUAL)
+    able = candidates(ids, board.officers, board.profile is data.Profile.MANUAL)
     if not able:
         return -1, -1
 
@@ -493,12 +480,12 @@ def best_pair(board: MbgBoard, ids: tuple[int, ...], wall: float, tech: tuple[in
 def best_vice(board: MbgBoard, main: int, ids: tuple[int, ...]) -> int:
     """Return the officer who adds most to a main general; -1 when nobody adds anything."""
     leader = board.officers[main]
-    power, strategy = prop(leader, Property.MARTIAL), prop(leader, Property.STRATEGY)
+    power, strategy = prop(leader, data.Property.MARTIAL), prop(leader, data.Property.STRATEGY)
 
     def gain(o: int) -> float:
         officer = board.officers[o]
-        better = max(0.0, prop(officer, Property.MARTIAL) - power)
-        return better * 2.0 + max(0.0, prop(officer, Property.STRATEGY) - strategy)
+        better = max(0.0, prop(officer, data.Property.MARTIAL) - power)
+        return better * 2.0 + max(0.0, prop(officer, data.Property.STRATEGY) - strategy)
 
     best = max((o for o in ids if o != main), key=gain, default=-1)
     return best if best >= 0 and gain(best) > 0 else -1
@@ -522,7 +509,7 @@ def planned(view: MbgView) -> FightFrame | None:
 
 def foe_side(board: MbgBoard, fight: FightFrame) -> OddsSide | None:
     """Return the strongest side the defender can send; None when nobody can fight."""
-    if fight.defender == ROBBER:
+    if fight.defender == data.ROBBER:
         return ROBBERS
     wall = board.cities[fight.city].hp if fight.city >= 0 else 0.0
     ids = board.cities[fight.city].garrison if fight.city >= 0 else board.roles[fight.defender].at_hand

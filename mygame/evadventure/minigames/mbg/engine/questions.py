@@ -12,22 +12,7 @@ from functools import cache
 from typing import Final
 
 from .. import actions as act
-from ..data import (
-    ALLOCATE_LIMIT,
-    ALONE,
-    CANCEL_LIMIT,
-    CARD_COUNT,
-    CARDS,
-    MOVE_STATE_TIME,
-    POISON_TIME,
-    RUMOUR_TIME,
-    CardAim,
-    CardId,
-    CardSide,
-    CellPlace,
-    Profile,
-    WalkPace,
-)
+from .. import data
 from ..state import Ask, MbgBoard, MbgQuestion
 from .draft import BoardDraft
 
@@ -41,10 +26,10 @@ YES: Final = act.Yes()
 NO: Final = act.No()
 RESIGN: Final = act.Resign()
 _SCALES: Final[list[act.Action]] = [act.Engage(scale) for scale in range(3)]
-PLACES: Final[dict[type, CellPlace]] = {
-    act.ChooseCity: CellPlace.CITY,
-    act.ChooseInstitute: CellPlace.INSTITUTE,
-    act.ChooseRoom: CellPlace.TRAINING,
+PLACES: Final[dict[type, data.CellPlace]] = {
+    act.ChooseCity: data.CellPlace.CITY,
+    act.ChooseInstitute: data.CellPlace.INSTITUTE,
+    act.ChooseRoom: data.CellPlace.TRAINING,
 }
 _KEYS: Final[dict[type, int]] = {kind: n for n, kind in enumerate(PLACES)}
 
@@ -56,20 +41,20 @@ def place_key(choice: act.PlaceChoice) -> int:
 
 def target_roles(table: Table, seat: int, card: int) -> list[int]:
     """Return the factions a card may be used on."""
-    manual = table.profile is Profile.MANUAL
+    manual = table.profile is data.Profile.MANUAL
     roles = table.roles
     found = []
     for r, role in enumerate(roles):
-        if role.location < 0 or (r == seat and CARDS[card].side is CardSide.OTHERS):
+        if role.location < 0 or (r == seat and data.CARDS[card].side is data.CardSide.OTHERS):
             continue
-        if card == CardId.ALLIANCE:
-            fits = role.ally == ALONE and roles[seat].ally == ALONE
-        elif card == CardId.ANGER:
-            fits = role.ally == ALONE
-        elif manual and card == CardId.STEAL:
+        if card == data.CardId.ALLIANCE:
+            fits = role.ally == data.ALONE and roles[seat].ally == data.ALONE
+        elif card == data.CardId.ANGER:
+            fits = role.ally == data.ALONE
+        elif manual and card == data.CardId.STEAL:
             fits = role.money > 0.0
         elif manual and card in PACES:
-            fits = role.pace != PACES[card] or role.pace_left < MOVE_STATE_TIME
+            fits = role.pace != PACES[card] or role.pace_left < data.MOVE_STATE_TIME
         else:
             fits = True
         if fits:
@@ -77,21 +62,25 @@ def target_roles(table: Table, seat: int, card: int) -> list[int]:
     return found
 
 
-PACES: Final = {int(CardId.SLOW): WalkPace.SLOW, int(CardId.FAST): WalkPace.FAST, int(CardId.STOP): WalkPace.STOPPED}
+PACES: Final = {
+    int(data.CardId.SLOW): data.WalkPace.SLOW,
+    int(data.CardId.FAST): data.WalkPace.FAST,
+    int(data.CardId.STOP): data.WalkPace.STOPPED,
+}
 
 
 def target_cells(table: Table, card: int) -> list[int]:
     """Return the cells a card may be used on; in `manual` none that has the same thing already (C4)."""
-    if table.profile is Profile.CLASSIC:
+    if table.profile is data.Profile.CLASSIC:
         return list(range(len(table.cells)))
-    taken = table.barriers if card == CardId.BARRIER else table.robbers
+    taken = table.barriers if card == data.CardId.BARRIER else table.robbers
     return [cell for cell in range(len(table.cells)) if cell not in taken]
 
 
 def right_side(table: Table, seat: int, card: int, role: int) -> bool:
     """Return whether a faction is on the side a card may be used on."""
-    side = CARDS[card].side
-    return role >= 0 and (side is CardSide.ANYBODY or (role == seat) == (side is CardSide.OWN))
+    side = data.CARDS[card].side
+    return role >= 0 and (side is data.CardSide.ANYBODY or (role == seat) == (side is data.CardSide.OWN))
 
 
 def live(table: Table, role: int) -> bool:
@@ -114,13 +103,13 @@ def people_at(table: Table, seat: int, card: int, choice: act.ChooseRole | act.P
             people = tuple(
                 o for r, o in enumerate(here) if o >= 0 and live(table, r) and right_side(table, seat, card, r)
             )
-    if table.profile is Profile.CLASSIC:
+    if table.profile is data.Profile.CLASSIC:
         return people
     officers = table.officers
-    if card == CardId.RUMOUR:
-        return tuple(o for o in people if officers[o].rumour < RUMOUR_TIME)
-    if card == CardId.POISON:
-        return tuple(o for o in people if officers[o].poison < POISON_TIME)
+    if card == data.CardId.RUMOUR:
+        return tuple(o for o in people if officers[o].rumour < data.RUMOUR_TIME)
+    if card == data.CardId.POISON:
+        return tuple(o for o in people if officers[o].poison < data.POISON_TIME)
     return tuple(o for o in people if not officers[o].leaving)
 
 
@@ -147,17 +136,17 @@ def own_everybody(table: Table, seat: int) -> list[int]:
 
 def usable(table: Table, seat: int, card: int) -> bool:
     """Return whether a card would have any effect now; in `classic` every card may be wasted."""
-    if table.profile is Profile.CLASSIC:
+    if table.profile is data.Profile.CLASSIC:
         return True
-    match CARDS[card].aim:
-        case CardAim.ROLE:
+    match data.CARDS[card].aim:
+        case data.CardAim.ROLE:
             return bool(target_roles(table, seat, card))
-        case CardAim.CELL:
+        case data.CardAim.CELL:
             return bool(target_cells(table, card))
-        case CardAim.OFFICER:
+        case data.CardAim.OFFICER:
             return any(target_places(table, seat, card))
-        case CardAim.SELF:
-            if card == CardId.DOUBLE:
+        case data.CardAim.SELF:
+            if card == data.CardId.DOUBLE:
                 return not table.roles[seat].acts_again
             return any(o.max_hp - o.hp > 0.0 for o in map(table.officers.__getitem__, own_everybody(table, seat)))
 
@@ -173,15 +162,15 @@ def own_places(table: Table, seat: int) -> list[act.PlaceChoice]:
 def options(table: Table, ask: Ask) -> list[act.Action]:
     """Return all possible answers, once each, in a fixed order."""
     seat = ask.seat
-    manual = table.profile is Profile.MANUAL
+    manual = table.profile is data.Profile.MANUAL
     match ask.kind:  # the most frequent questions come first
         case "action":
             found: list[act.Action] = [MOVE]
-            if ask.count < CANCEL_LIMIT:
+            if ask.count < data.CANCEL_LIMIT:
                 cards = table.roles[seat].cards
                 if any(cards):
-                    found += [act.UseCard(c) for c in range(CARD_COUNT) if cards[c] and usable(table, seat, c)]
-            if table.resign and ask.count < CANCEL_LIMIT:
+                    found += [act.UseCard(c) for c in range(data.CARD_COUNT) if cards[c] and usable(table, seat, c)]
+            if table.resign and ask.count < data.CANCEL_LIMIT:
                 found.append(RESIGN)
             return found
         case "exchange":
@@ -192,7 +181,7 @@ def options(table: Table, ask: Ask) -> list[act.Action]:
             ]
         case "allocate":
             used = ask.used
-            return [DONE, *[a for a in own_places(table, seat) if used.count(place_key(a)) < ALLOCATE_LIMIT]]
+            return [DONE, *[a for a in own_places(table, seat) if used.count(place_key(a)) < data.ALLOCATE_LIMIT]]
         case "garrison":
             return [DONE, *[act.ChooseOfficer(o) for o in ask.ids if o not in ask.picked]]
         case "mayor" | "treasurer":
@@ -205,7 +194,7 @@ def options(table: Table, ask: Ask) -> list[act.Action]:
         case "card_cell":
             return [BACK, *[act.ChooseCell(c) for c in target_cells(table, ask.at)]]
         case "card_place":
-            return [BACK, *(target_places(table, seat, ask.at) if ask.count < CANCEL_LIMIT else ())]
+            return [BACK, *(target_places(table, seat, ask.at) if ask.count < data.CANCEL_LIMIT else ())]
         case "card_officer":
             return [BACK, *[act.ChooseOfficer(o) for o in ask.ids]]
         case "meet" | "attack":

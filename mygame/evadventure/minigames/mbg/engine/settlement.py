@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from ...draft import set_at
 from .. import actions as act
-from ..data import (
-    ALLOCATE_TURN,
-    ALONE,
-    ANGER,
-    FENGSHUI_MAX,
-    FENGSHUI_ROUND,
-    PROPERTY_MAX,
-    STUDY_SCALE,
-    TRAIN_PLUS,
-    Property,
-    WalkPace,
-    f32,
-)
+from .. import data
 from ..state import Allocate, Appoint, Ask, MbgQuestion, NextTurn, Settle, TurnFrame, Verdict, replace
 from .draft import BoardDraft, with_
 from .formulas import changed, prop, wall_recovery
@@ -34,7 +22,7 @@ def settle(d: BoardDraft, frame: Settle) -> None:
     if not _roles(d) and not last_standing(d):
         d.note(act.TurnEnded, d.turn)
         d.todo.append(NextTurn())
-        if d.turn % ALLOCATE_TURN == 0:
+        if d.turn % data.ALLOCATE_TURN == 0:
             d.todo.append(Allocate(0))
 
 
@@ -48,7 +36,7 @@ def _institutes(d: BoardDraft) -> None:
                 continue
             inst = d.institutes[i]
             old = inst.points[r]
-            point = f32(old - f32(prop(d.officers[o], Property.STRATEGY) * STUDY_SCALE))
+            point = data.f32(old - data.f32(prop(d.officers[o], data.Property.STRATEGY) * data.STUDY_SCALE))
             if point <= 0.0:
                 tech, point = inst.studies[r], 0.0
                 d.roles[r] = replace(d.roles[r], techniques=with_(d.roles[r].techniques, tech))
@@ -57,7 +45,7 @@ def _institutes(d: BoardDraft) -> None:
                 out_of_institute(d, o)
             else:
                 d.institutes[i] = replace(inst, points=set_at(inst.points, r, point))
-            d.note(act.ResearchPaid, d.pay(r, f32(point - old)), to=r)
+            d.note(act.ResearchPaid, d.pay(r, data.f32(point - old)), to=r)
 
 
 def _trainings(d: BoardDraft) -> None:
@@ -74,10 +62,10 @@ def _trainings(d: BoardDraft) -> None:
             if left == 0:
                 officer = d.officers[o]
                 old = officer.abilities[room.ability]
-                gain = float(d.dice.roll(f"1d{TRAIN_PLUS}"))
-                if f32(old + gain) > PROPERTY_MAX:
-                    gain = f32(PROPERTY_MAX - old)
-                props = set_at(officer.abilities, room.ability, f32(old + gain))
+                gain = float(d.dice.roll(f"1d{data.TRAIN_PLUS}"))
+                if data.f32(old + gain) > data.PROPERTY_MAX:
+                    gain = data.f32(data.PROPERTY_MAX - old)
+                props = set_at(officer.abilities, room.ability, data.f32(old + gain))
                 d.officers[o] = replace(officer, abilities=props)
                 d.note(act.TrainingFinished, o, room.ability, gain, to=r)
                 out_of_training(d, o)
@@ -91,7 +79,7 @@ def _cities(d: BoardDraft) -> None:
             if d.officers[city.mayor].rumour:
                 d.note(act.MayorHindered, city.mayor, c, to=city.role)
             else:
-                amount = prop(d.officers[city.mayor], Property.POLITICS)
+                amount = prop(d.officers[city.mayor], data.Property.POLITICS)
                 for o in city.garrison:
                     officer = d.officers[o]
                     if officer.hp != officer.max_hp:
@@ -103,8 +91,8 @@ def _cities(d: BoardDraft) -> None:
             amount = earn(city, d.officers)
             d.pay(city.role, amount)
             d.note(act.CityEarned, c, amount, to=city.role)
-        if d.turn % FENGSHUI_ROUND == 0:
-            d.cities[c] = replace(city, fengshui=f32(d.dice.random() * FENGSHUI_MAX))
+        if d.turn % data.FENGSHUI_ROUND == 0:
+            d.cities[c] = replace(city, fengshui=data.f32(d.dice.random() * data.FENGSHUI_MAX))
 
 
 def _officers(d: BoardDraft) -> None:
@@ -124,16 +112,16 @@ def _roles(d: BoardDraft) -> bool:
         role = d.roles[r]
         if role.location < 0:
             continue
-        if role.pace is not WalkPace.NORMAL:
+        if role.pace is not data.WalkPace.NORMAL:
             ends = role.pace_left == 1
-            d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=WalkPace.NORMAL if ends else role.pace)
+            d.roles[r] = replace(role, pace_left=role.pace_left - 1, pace=data.WalkPace.NORMAL if ends else role.pace)
             if ends:
                 d.note(act.PaceEnded, r, role.pace)
         role = d.roles[r]
-        if role.ally != ALONE:
+        if role.ally != data.ALONE:
             ends = role.ally_left == 1
-            d.roles[r] = replace(role, ally_left=role.ally_left - 1, ally=ALONE if ends else role.ally)
-            if ends and role.ally == ANGER:
+            d.roles[r] = replace(role, ally_left=role.ally_left - 1, ally=data.ALONE if ends else role.ally)
+            if ends and role.ally == data.ANGER:
                 d.note(act.AngerEnded, r)
             elif ends and role.ally > r:
                 d.note(act.AllianceEnded, r, role.ally)

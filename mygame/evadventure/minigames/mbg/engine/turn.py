@@ -6,32 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .. import actions as act
+from .. import state
 from ..data import CARDS, CardAim, WalkPace
-from ..state import (
-    Allocate,
-    Appoint,
-    Arrive,
-    Ask,
-    FightFrame,
-    Finish,
-    MbgQuestion,
-    Meet,
-    NextTurn,
-    Rob,
-    Settle,
-    TurnFrame,
-    replace,
-)
 from . import cards, fights, places, settlement
 from .draft import BoardDraft
 from .postings import eliminate
 from .questions import options
 
 _CARD_QUESTIONS: Final = {
-    CardAim.SELF: MbgQuestion.CONFIRM,
-    CardAim.ROLE: MbgQuestion.CARD_ROLE,
-    CardAim.CELL: MbgQuestion.CARD_CELL,
-    CardAim.OFFICER: MbgQuestion.CARD_PLACE,
+    CardAim.SELF: state.MbgQuestion.CONFIRM,
+    CardAim.ROLE: state.MbgQuestion.CARD_ROLE,
+    CardAim.CELL: state.MbgQuestion.CARD_CELL,
+    CardAim.OFFICER: state.MbgQuestion.CARD_PLACE,
 }
 
 
@@ -40,7 +26,7 @@ def start(d: BoardDraft, first: int = 0) -> None:
     d.note(act.GameStarted, d.scenario)
     for i in range(len(d.roles)):
         d.note(act.FactionGiven, i, to=i)
-    d.todo.append(TurnFrame(first))
+    d.todo.append(state.TurnFrame(first))
     run(d)
 
 
@@ -51,7 +37,7 @@ def run(d: BoardDraft) -> None:
             frame = d.todo.pop()
             _STEPS[type(frame)](d, frame)
             continue
-        if not d.manual or d.ask.kind is MbgQuestion.ACTION:
+        if not d.manual or d.ask.kind is state.MbgQuestion.ACTION:
             return
         # In `manual` a question with a single answer is skipped.
         d.offered = options(d, d.ask)
@@ -82,33 +68,33 @@ def moves(d: BoardDraft) -> list[act.Action]:
     return d.offered
 
 
-def _turn(d: BoardDraft, frame: TurnFrame) -> None:
+def _turn(d: BoardDraft, frame: state.TurnFrame) -> None:
     if frame.role == len(d.roles):
-        d.todo.append(Settle())
+        d.todo.append(state.Settle())
         return
     role = d.roles[frame.role]
     if role.location < 0:
-        d.todo.append(TurnFrame(frame.role + 1))
+        d.todo.append(state.TurnFrame(frame.role + 1))
     elif role.pace is WalkPace.STOPPED:
         d.note(act.ActionLost, frame.role)
-        d.todo.append(Finish(frame.role))
+        d.todo.append(state.Finish(frame.role))
     else:
         d.note(act.ActionBegun, frame.role)
-        d.todo.append(Finish(frame.role))
-        d.ask = Ask(MbgQuestion.ACTION, frame.role)
+        d.todo.append(state.Finish(frame.role))
+        d.ask = state.Ask(state.MbgQuestion.ACTION, frame.role)
 
 
-def _finish(d: BoardDraft, frame: Finish) -> None:
+def _finish(d: BoardDraft, frame: state.Finish) -> None:
     role = d.roles[frame.role]
     if role.acts_again:
         d.note(act.ActsAgain, frame.role)
-        d.roles[frame.role] = replace(role, acts_again=False)
-        d.todo.append(TurnFrame(frame.role))
+        d.roles[frame.role] = state.replace(role, acts_again=False)
+        d.todo.append(state.TurnFrame(frame.role))
     else:
-        d.todo.append(TurnFrame(frame.role + 1))
+        d.todo.append(state.TurnFrame(frame.role + 1))
 
 
-def _answer_action(d: BoardDraft, ask: Ask, action: act.Action) -> None:
+def _answer_action(d: BoardDraft, ask: state.Ask, action: act.Action) -> None:
     match action:
         case act.March():
             places.move(d, ask.seat)
@@ -116,56 +102,56 @@ def _answer_action(d: BoardDraft, ask: Ask, action: act.Action) -> None:
             if d.roles[ask.seat].cards[card] <= 0:
                 d.ask = ask
             else:
-                d.ask = Ask(_CARD_QUESTIONS[CARDS[card].aim], ask.seat, card, count=ask.count)
+                d.ask = state.Ask(_CARD_QUESTIONS[CARDS[card].aim], ask.seat, card, count=ask.count)
         case act.Resign():
-            d.ask = Ask(MbgQuestion.RESIGN, ask.seat, count=ask.count)
+            d.ask = state.Ask(state.MbgQuestion.RESIGN, ask.seat, count=ask.count)
 
 
-def _answer_resign(d: BoardDraft, ask: Ask, action: act.Action) -> None:
+def _answer_resign(d: BoardDraft, ask: state.Ask, action: act.Action) -> None:
     if isinstance(action, act.No):
-        d.ask = Ask(MbgQuestion.ACTION, ask.seat, count=ask.count + 1)
+        d.ask = state.Ask(state.MbgQuestion.ACTION, ask.seat, count=ask.count + 1)
         return
     d.note(act.Resigned, ask.seat)
     eliminate(d, ask.seat)
-    d.todo[-1] = TurnFrame(ask.seat + 1)
+    d.todo[-1] = state.TurnFrame(ask.seat + 1)
     settlement.last_standing(d)
 
 
 _STEPS: Final[dict[type, Callable[[BoardDraft, Any], None]]] = {
-    TurnFrame: _turn,
-    Finish: _finish,
-    Rob: fights.robbers,
-    Meet: fights.meet,
-    Arrive: places.arrive,
-    FightFrame: fights.prepare,
-    Appoint: places.ask_office,
-    Settle: settlement.settle,
-    Allocate: settlement.allocate,
-    NextTurn: settlement.next_turn,
+    state.TurnFrame: _turn,
+    state.Finish: _finish,
+    state.Rob: fights.robbers,
+    state.Meet: fights.meet,
+    state.Arrive: places.arrive,
+    state.FightFrame: fights.prepare,
+    state.Appoint: places.ask_office,
+    state.Settle: settlement.settle,
+    state.Allocate: settlement.allocate,
+    state.NextTurn: settlement.next_turn,
 }
 
-_ANSWERS: Final[dict[MbgQuestion, Callable[[BoardDraft, Ask, act.Action], None]]] = {
-    MbgQuestion.ACTION: _answer_action,
-    MbgQuestion.RESIGN: _answer_resign,
-    MbgQuestion.CONFIRM: cards.answer_confirm,
-    MbgQuestion.CARD_ROLE: cards.answer_role,
-    MbgQuestion.CARD_CELL: cards.answer_cell,
-    MbgQuestion.CARD_PLACE: cards.answer_place,
-    MbgQuestion.CARD_OFFICER: cards.answer_officer,
-    MbgQuestion.MEET: fights.answer_battle,
-    MbgQuestion.ATTACK: fights.answer_battle,
-    MbgQuestion.GENERAL: fights.answer_general,
-    MbgQuestion.VICE: fights.answer_general,
-    MbgQuestion.OCCUPY: places.answer_occupy,
-    MbgQuestion.GARRISON: places.answer_garrison,
-    MbgQuestion.MAYOR: places.answer_office,
-    MbgQuestion.TREASURER: places.answer_office,
-    MbgQuestion.HIRE: places.answer_hire,
-    MbgQuestion.STUDY: places.answer_study,
-    MbgQuestion.STUDY_TECH: places.answer_technique,
-    MbgQuestion.TRAIN: places.answer_train,
-    MbgQuestion.ALLOCATE: settlement.answer_allocate,
-    MbgQuestion.EXCHANGE: settlement.answer_exchange,
-    MbgQuestion.CANCEL_STUDY: settlement.answer_cancel,
-    MbgQuestion.CANCEL_TRAIN: settlement.answer_cancel,
+_ANSWERS: Final[dict[state.MbgQuestion, Callable[[BoardDraft, state.Ask, act.Action], None]]] = {
+    state.MbgQuestion.ACTION: _answer_action,
+    state.MbgQuestion.RESIGN: _answer_resign,
+    state.MbgQuestion.CONFIRM: cards.answer_confirm,
+    state.MbgQuestion.CARD_ROLE: cards.answer_role,
+    state.MbgQuestion.CARD_CELL: cards.answer_cell,
+    state.MbgQuestion.CARD_PLACE: cards.answer_place,
+    state.MbgQuestion.CARD_OFFICER: cards.answer_officer,
+    state.MbgQuestion.MEET: fights.answer_battle,
+    state.MbgQuestion.ATTACK: fights.answer_battle,
+    state.MbgQuestion.GENERAL: fights.answer_general,
+    state.MbgQuestion.VICE: fights.answer_general,
+    state.MbgQuestion.OCCUPY: places.answer_occupy,
+    state.MbgQuestion.GARRISON: places.answer_garrison,
+    state.MbgQuestion.MAYOR: places.answer_office,
+    state.MbgQuestion.TREASURER: places.answer_office,
+    state.MbgQuestion.HIRE: places.answer_hire,
+    state.MbgQuestion.STUDY: places.answer_study,
+    state.MbgQuestion.STUDY_TECH: places.answer_technique,
+    state.MbgQuestion.TRAIN: places.answer_train,
+    state.MbgQuestion.ALLOCATE: settlement.answer_allocate,
+    state.MbgQuestion.EXCHANGE: settlement.answer_exchange,
+    state.MbgQuestion.CANCEL_STUDY: settlement.answer_cancel,
+    state.MbgQuestion.CANCEL_TRAIN: settlement.answer_cancel,
 }
