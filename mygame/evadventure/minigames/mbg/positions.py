@@ -9,59 +9,25 @@ from typing import Any, Final
 import msgspec
 
 from ..core import NotUnderstood, Refusal
-from .data import (
-    ALONE,
-    ANGER,
-    CARD_COUNT,
-    CARDS,
-    POISON_TIME,
-    RUMOUR_TIME,
-    TECH_COUNT,
-    CardAim,
-    CellPlace,
-    Job,
-    WalkPace,
-)
+from . import data
+from . import state as st
 from .data.maps import LONGEST_TEXT, MOST, RICHEST
 from .engine.formulas import candidates, in_city
-from .state import (
-    Allocate,
-    Appoint,
-    Arrive,
-    Ask,
-    Cell,
-    City,
-    FightFrame,
-    Finish,
-    Frame,
-    Institute,
-    MbgBoard,
-    MbgFaction,
-    MbgQuestion,
-    MbgState,
-    Meet,
-    NextTurn,
-    Officer,
-    Settle,
-    Training,
-    TurnFrame,
-    Verdict,
-)
 
 HEAD: Final = "mbg position 1"
-_STORED: Final = dict(zip(MbgBoard.__struct_fields__, MbgBoard.__struct_encode_fields__, strict=True))
+_STORED: Final = dict(zip(st.MbgBoard.__struct_fields__, st.MbgBoard.__struct_encode_fields__, strict=True))
 _LISTS: Final[dict[str, tuple[str, type]]] = {
-    "cell": ("cells", Cell),
-    "officer": ("officers", Officer),
-    "city": ("cities", City),
-    "role": ("roles", MbgFaction),
-    "inst": ("institutes", Institute),
-    "room": ("rooms", Training),
+    "cell": ("cells", st.Cell),
+    "officer": ("officers", st.Officer),
+    "city": ("cities", st.City),
+    "role": ("roles", st.MbgFaction),
+    "inst": ("institutes", st.Institute),
+    "room": ("rooms", st.Training),
 }
-_PLAIN: Final = tuple(f for f in MbgBoard.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
+_PLAIN: Final = tuple(f for f in st.MbgBoard.__struct_fields__ if f not in {name for name, _ in _LISTS.values()})
 
 
-def write_position(state: MbgState) -> str:
+def write_position(state: st.MbgState) -> str:
     """Return a state as lines of `word JSON`: the settings, one line for each thing on the board, pending work."""
 
     def line(word: str, value: Any) -> str:
@@ -80,14 +46,14 @@ def write_position(state: MbgState) -> str:
     return "\n".join(lines)
 
 
-def read_position(text: str, chance: bytes) -> MbgState:
+def read_position(text: str, chance: bytes) -> st.MbgState:
     """Return the state of a position's text; chance goes on from `chance`. Raises NotUnderstood, with the line."""
     lines = text[: 4 * LONGEST_TEXT].splitlines()
     if not lines or lines[0].strip() != HEAD:
         raise NotUnderstood(Refusal("position_head", {"line": 1, "expected": HEAD}))
     parts: dict[str, list[Any]] = {word: [] for word in (*_LISTS, "board", "todo", "ask", "verdict")}
     kinds: dict[str, Any] = {word: kind for word, (_, kind) in _LISTS.items()}
-    kinds |= {"board": dict[str, Any], "todo": Frame, "ask": Ask, "verdict": Verdict}
+    kinds |= {"board": dict[str, Any], "todo": st.Frame, "ask": st.Ask, "verdict": st.Verdict}
     where: dict[str, int] = {}
     for number, raw in enumerate(lines[1:], 2):
         if not raw.strip():
@@ -104,12 +70,12 @@ def read_position(text: str, chance: bytes) -> MbgState:
         raise NotUnderstood(Refusal("position_parts", {"line": len(lines)}))
     lists = {_STORED[field]: parts[word] for word, (field, _) in _LISTS.items()}
     try:
-        board = msgspec.convert({**parts["board"][0], **lists}, MbgBoard, from_attributes=False)
+        board = msgspec.convert({**parts["board"][0], **lists}, st.MbgBoard, from_attributes=False)
     except msgspec.ValidationError as error:
         raise NotUnderstood(Refusal("position_line", {"line": 2, "reason": str(error)[:120]})) from error
     ask = parts["ask"][0] if parts["ask"] else None
     verdict = parts["verdict"][0] if parts["verdict"] else None
-    state = MbgState(board, chance, tuple(parts["todo"]), ask, verdict)
+    state = st.MbgState(board, chance, tuple(parts["todo"]), ask, verdict)
     if (wrong := fault(state)) is not None:
         raise NotUnderstood(on_line(wrong, where))
     return state
@@ -125,11 +91,11 @@ def on_line(wrong: Refusal, lines: Mapping[str, int]) -> Refusal:
     return Refusal(wrong.code, {**wrong.facts, "line": lines.get(thing, 2)})
 
 
-def faults(board: MbgBoard) -> Iterator[Refusal]:
+def faults(board: st.MbgBoard) -> Iterator[Refusal]:
     """Yield the contradictions on a board: every officer is in exactly one place, and both ends know it."""
-    where: dict[int, tuple[int, Job, int]] = {}
+    where: dict[int, tuple[int, data.Job, int]] = {}
 
-    def place(ids: Iterable[int], role: int, jobs: Sequence[Job], loc: int, field: str) -> Iterator[Refusal]:
+    def place(ids: Iterable[int], role: int, jobs: Sequence[data.Job], loc: int, field: str) -> Iterator[Refusal]:
         for o in ids:
             if not 0 <= o < len(board.officers):
                 yield Refusal("board_officer", {"field": field, "value": o})
@@ -146,19 +112,19 @@ def faults(board: MbgBoard) -> Iterator[Refusal]:
             yield Refusal("board_range", {"field": f"role[{i}].location", "value": role.location})
         if role.direction not in (1, -1):
             yield Refusal("map_dir", {"field": f"role[{i}].direction", "value": role.direction})
-        if len(role.cards) != CARD_COUNT or min(role.cards) < 0:
+        if len(role.cards) != data.CARD_COUNT or min(role.cards) < 0:
             yield Refusal("board_range", {"field": f"role[{i}].cards", "value": len(role.cards)})
-        if not all(0 <= k < TECH_COUNT for k in role.techniques):
+        if not all(0 <= k < data.TECH_COUNT for k in role.techniques):
             yield Refusal("board_range", {"field": f"role[{i}].techniques", "value": max(role.techniques)})
-        if not ANGER <= role.ally < len(board.roles) or role.ally == i:
+        if not data.ANGER <= role.ally < len(board.roles) or role.ally == i:
             yield Refusal("board_range", {"field": f"role[{i}].ally", "value": role.ally})
         elif role.ally >= 0 and board.roles[role.ally].ally != i:
             yield Refusal("board_alliance", {"field": f"role[{i}].ally", "value": role.ally})
-        if (role.ally != ALONE) != (role.ally_left > 0) and role.location >= 0:
+        if (role.ally != data.ALONE) != (role.ally_left > 0) and role.location >= 0:
             yield Refusal("board_range", {"field": f"role[{i}].ally_left", "value": role.ally_left})
-        if (role.pace != WalkPace.NORMAL) != (role.pace_left > 0):
+        if (role.pace != data.WalkPace.NORMAL) != (role.pace_left > 0):
             yield Refusal("board_range", {"field": f"role[{i}].pace_left", "value": role.pace_left})
-        yield from place(role.at_hand, i, (Job.NONE,), -1, f"role[{i}].mos")
+        yield from place(role.at_hand, i, (data.Job.NONE,), -1, f"role[{i}].mos")
         for c in role.cities:
             if not 0 <= c < len(board.cities) or board.cities[c].role != i:
                 yield Refusal("board_city", {"field": f"role[{i}].cities", "value": c})
@@ -168,30 +134,35 @@ def faults(board: MbgBoard) -> Iterator[Refusal]:
             continue
         if (city.role >= 0) != (c in board.roles[city.role].cities):
             yield Refusal("board_city", {"field": f"city[{c}].role", "value": city.role})
-        yield from place(city.garrison, city.role, (Job.MAYOR, Job.TREASURER, Job.CITIZEN), c, f"city[{c}].mos")
-        for post, holder, job in (("mayor", city.mayor, Job.MAYOR), ("treasurer", city.treasurer, Job.TREASURER)):
+        yield from place(
+            city.garrison, city.role, (data.Job.MAYOR, data.Job.TREASURER, data.Job.CITIZEN), c, f"city[{c}].mos"
+        )
+        for post, holder, job in (
+            ("mayor", city.mayor, data.Job.MAYOR),
+            ("treasurer", city.treasurer, data.Job.TREASURER),
+        ):
             if holder >= 0 and (holder not in city.garrison or board.officers[holder].job is not job):
                 yield Refusal("map_not_in_city", {"field": f"city[{c}].{post}", "value": holder})
     for i, inst in enumerate(board.institutes):
         for r, o in enumerate(inst.researchers):
             if o >= 0:
-                yield from place((o,), r, (Job.RESEARCHER,), i, f"inst[{i}].mos")
+                yield from place((o,), r, (data.Job.RESEARCHER,), i, f"inst[{i}].mos")
                 if o not in board.roles[r].researchers or inst.studies[r] < 0:
                     yield Refusal("board_mismatch", {"field": f"inst[{i}].mos", "value": o})
     for t, room in enumerate(board.rooms):
         for r, o in enumerate(room.trainees):
             if o >= 0:
-                yield from place((o,), r, (Job.TRAINEE,), t, f"room[{t}].mos")
+                yield from place((o,), r, (data.Job.TRAINEE,), t, f"room[{t}].mos")
                 if o not in board.roles[r].trainees or room.rounds[r] < 1:
                     yield Refusal("board_mismatch", {"field": f"room[{t}].mos", "value": o})
     for o, officer in enumerate(board.officers):
-        if o not in where and (officer.role >= 0 or officer.job is not Job.NONE or officer.location >= 0):
+        if o not in where and (officer.role >= 0 or officer.job is not data.Job.NONE or officer.location >= 0):
             yield Refusal("board_lost", {"field": f"officer[{o}]", "value": o})
         if officer.role >= 0 and in_city(officer.job) and board.cities[officer.location].role != officer.role:
             yield Refusal("board_mismatch", {"field": f"officer[{o}]", "value": o})
 
 
-def fault(state: MbgState) -> Refusal | None:
+def fault(state: st.MbgState) -> Refusal | None:
     """Return why a state could never be reached in play; None when it can."""
     board = state.board
     size = {"cell": len(board.cells), "role": len(board.roles)}
@@ -207,7 +178,7 @@ def fault(state: MbgState) -> Refusal | None:
     if state.verdict is not None:
         return None if -3 <= state.verdict.winner < len(board.roles) else Refusal("position_verdict")
     ask = state.ask
-    if ask is None or not state.todo or not isinstance(state.todo[0], TurnFrame | Finish | NextTurn):
+    if ask is None or not state.todo or not isinstance(state.todo[0], st.TurnFrame | st.Finish | st.NextTurn):
         return Refusal("position_todo")
     if not (0 <= ask.seat < len(board.roles) and board.roles[ask.seat].location >= 0):
         return Refusal("position_ask", {"kind": ask.kind})
@@ -216,13 +187,13 @@ def fault(state: MbgState) -> Refusal | None:
     return None if _asked(board, ask, state.todo[-1]) else Refusal("position_ask", {"kind": ask.kind})
 
 
-def _numbers(board: MbgBoard) -> str | None:
+def _numbers(board: st.MbgBoard) -> str | None:
     """Return the name of a number out of its range."""
     nrole = len(board.roles)
     bases = {
-        CellPlace.CITY: len(board.cities),
-        CellPlace.INSTITUTE: len(board.institutes),
-        CellPlace.TRAINING: len(board.rooms),
+        data.CellPlace.CITY: len(board.cities),
+        data.CellPlace.INSTITUTE: len(board.institutes),
+        data.CellPlace.TRAINING: len(board.rooms),
     }
 
     def fits(value: float, low: float, high: float) -> bool:
@@ -245,7 +216,9 @@ def _numbers(board: MbgBoard) -> str | None:
         ("officer.level", lambda: all(0 <= o.level <= 2 for o in board.officers)),
         (
             "officer.rumour",
-            lambda: all(0 <= o.rumour <= RUMOUR_TIME and 0 <= o.poison <= POISON_TIME for o in board.officers),
+            lambda: all(
+                0 <= o.rumour <= data.RUMOUR_TIME and 0 <= o.poison <= data.POISON_TIME for o in board.officers
+            ),
         ),
         ("officer.role", lambda: all(-1 <= o.role < nrole for o in board.officers)),
         ("officer.location", lambda: all(-1 <= o.location < 10_000 for o in board.officers)),
@@ -263,13 +236,13 @@ def _numbers(board: MbgBoard) -> str | None:
             ),
         ),
         ("role.money", lambda: all(fits(r.money, 0, RICHEST) for r in board.roles)),
-        ("role.cards", lambda: all(len(r.cards) == CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),
-        ("inst.techniques", lambda: all(0 <= k < TECH_COUNT for i in board.institutes for k in i.techniques)),
+        ("role.cards", lambda: all(len(r.cards) == data.CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),
+        ("inst.techniques", lambda: all(0 <= k < data.TECH_COUNT for i in board.institutes for k in i.techniques)),
         (
             "inst.mos",
             lambda: all(len(i.researchers) == len(i.studies) == len(i.points) == nrole for i in board.institutes),
         ),
-        ("inst.studies", lambda: all(-1 <= k < TECH_COUNT for i in board.institutes for k in i.studies)),
+        ("inst.studies", lambda: all(-1 <= k < data.TECH_COUNT for i in board.institutes for k in i.studies)),
         ("inst.points", lambda: all(fits(p, 0, 10_000) for i in board.institutes for p in i.points)),
         (
             "room.mos",
@@ -289,17 +262,17 @@ def _numbers(board: MbgBoard) -> str | None:
     return next((name for name, check in checks if not check()), None)
 
 
-def _frame(board: MbgBoard, frame: Frame) -> bool:
+def _frame(board: st.MbgBoard, frame: st.Frame) -> bool:
     nrole, roles = len(board.roles), board.roles
     match frame:
-        case TurnFrame(role=r) | Allocate(role=r):
+        case st.TurnFrame(role=r) | st.Allocate(role=r):
             return 0 <= r <= nrole
-        case Finish(role=r) | Meet(role=r) | Arrive(role=r):
+        case st.Finish(role=r) | st.Meet(role=r) | st.Arrive(role=r):
             live = 0 <= r < nrole and roles[r].location >= 0
-            return live and (not isinstance(frame, Meet) or 0 <= frame.other <= nrole)
-        case Appoint(role=r, city=c):
+            return live and (not isinstance(frame, st.Meet) or 0 <= frame.other <= nrole)
+        case st.Appoint(role=r, city=c):
             return 0 <= r < nrole and 0 <= c < len(board.cities) and board.cities[c].role == r
-        case FightFrame(attacker=a, defender=d, city=c, scale=s, generals=g):
+        case st.FightFrame(attacker=a, defender=d, city=c, scale=s, generals=g):
             if not (0 <= a < nrole and -1 <= d < nrole and a != d and roles[a].location >= 0 and 0 <= s <= 2):
                 return False
             if c != -1 and not (0 <= c < len(board.cities) and board.cities[c].role == d >= 0):
@@ -307,13 +280,13 @@ def _frame(board: MbgBoard, frame: Frame) -> bool:
             mine = roles[a].at_hand
             theirs = board.cities[c].garrison if c >= 0 else roles[d].at_hand if d >= 0 else ()
             return all(o in (-2, -1) or o in ids for o, ids in zip(g, (mine, mine, theirs, theirs), strict=True))
-        case Settle() | NextTurn():
+        case st.Settle() | st.NextTurn():
             return True
         case _:
             return 0 <= frame.role < nrole and roles[frame.role].location >= 0
 
 
-def _asked(board: MbgBoard, ask: Ask, top: Frame) -> bool:
+def _asked(board: st.MbgBoard, ask: st.Ask, top: st.Frame) -> bool:
     """Return whether a question is possible on this board, with this frame waiting behind it."""
     seat, at = ask.seat, ask.at
     me = board.roles[seat]
@@ -325,19 +298,19 @@ def _asked(board: MbgBoard, ask: Ask, top: Frame) -> bool:
 
     match ask.kind:
         case "action" | "resign":
-            return isinstance(top, Finish) and top.role == seat
+            return isinstance(top, st.Finish) and top.role == seat
         case "confirm" | "card_role" | "card_cell" | "card_place" | "card_officer":
-            aims = {"confirm": CardAim.SELF, "card_role": CardAim.ROLE, "card_cell": CardAim.CELL}
-            if not (isinstance(top, Finish) and top.role == seat and 0 <= at < CARD_COUNT and me.cards[at]):
+            aims = {"confirm": data.CardAim.SELF, "card_role": data.CardAim.ROLE, "card_cell": data.CardAim.CELL}
+            if not (isinstance(top, st.Finish) and top.role == seat and 0 <= at < data.CARD_COUNT and me.cards[at]):
                 return False
-            return CARDS[at].aim is aims.get(ask.kind, CardAim.OFFICER)
+            return data.CARDS[at].aim is aims.get(ask.kind, data.CardAim.OFFICER)
         case "meet":
-            meets = isinstance(top, Meet) and top.role == seat and 0 <= at < len(board.roles) and at != seat
+            meets = isinstance(top, st.Meet) and top.role == seat and 0 <= at < len(board.roles) and at != seat
             return meets and board.roles[at].location == me.location
         case "attack":
-            return city(False) and board.cities[at].role >= 0 and isinstance(top, Finish)
+            return city(False) and board.cities[at].role >= 0 and isinstance(top, st.Finish)
         case "general" | "vice":
-            if not isinstance(top, FightFrame) or -2 not in top.generals:
+            if not isinstance(top, st.FightFrame) or -2 not in top.generals:
                 return False
             stage = top.generals.index(-2)
             owner = top.attacker if stage < 2 else top.defender
@@ -350,7 +323,7 @@ def _asked(board: MbgBoard, ask: Ask, top: Frame) -> bool:
             return fits and stage % 2 == 1 and ask.picked == (top.generals[stage - 1],) and picked
         case "occupy" | "garrison":
             empty = 0 <= at < len(board.cities) and board.cities[at].role < 0 and not board.cities[at].garrison
-            return empty and (ask.kind == "occupy" or (ask.ids == me.at_hand and picked)) and isinstance(top, Finish)
+            return empty and (ask.kind == "occupy" or (ask.ids == me.at_hand and picked)) and isinstance(top, st.Finish)
         case "mayor" | "treasurer":
             return city(True) and ask.ids == board.cities[at].garrison
         case "hire":
@@ -361,18 +334,20 @@ def _asked(board: MbgBoard, ask: Ask, top: Frame) -> bool:
                 0 <= at < len(board.institutes) and board.institutes[at].researchers[seat] < 0 and ask.ids == me.at_hand
             ):
                 return False
-            return all(0 <= k < TECH_COUNT for k in ask.also) and picked and len(ask.picked) == (ask.kind != "study")
+            return (
+                all(0 <= k < data.TECH_COUNT for k in ask.also) and picked and len(ask.picked) == (ask.kind != "study")
+            )
         case "train":
             return 0 <= at < len(board.rooms) and board.rooms[at].trainees[seat] < 0 and ask.ids == me.at_hand
         case "allocate":
-            return isinstance(top, Allocate) and top.role == seat
+            return isinstance(top, st.Allocate) and top.role == seat
         case "exchange":
             also = set(ask.picked_also) <= set(ask.also) and len(set(ask.picked_also)) == len(ask.picked_also)
-            stands = isinstance(top, Allocate) and top.role == seat and city(True) and ask.ids == me.at_hand
+            stands = isinstance(top, st.Allocate) and top.role == seat and city(True) and ask.ids == me.at_hand
             return stands and picked and also and ask.also == board.cities[at].garrison
         case "cancel_study" | "cancel_train":
             busy = [room.trainees for room in board.rooms]
-            if ask.kind is MbgQuestion.CANCEL_STUDY:
+            if ask.kind is st.MbgQuestion.CANCEL_STUDY:
                 busy = [inst.researchers for inst in board.institutes]
-            return 0 <= at < len(busy) and ask.ids == (busy[at][seat],) and isinstance(top, Allocate)
+            return 0 <= at < len(busy) and ask.ids == (busy[at][seat],) and isinstance(top, st.Allocate)
     return False

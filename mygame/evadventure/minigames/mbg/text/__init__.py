@@ -10,24 +10,7 @@ from ....kernel.textwidth import wrap
 from ....words import LANGUAGES, Lang, Words, synonyms
 from ...core import Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ...queued import OneDeed
-from ..actions import (
-    CHOICES,
-    PLAIN,
-    Action,
-    ChooseCell,
-    ChooseCity,
-    ChooseInstitute,
-    ChooseOfficer,
-    ChooseRole,
-    ChooseRoom,
-    ChooseTechnique,
-    Choosing,
-    Engage,
-    Event,
-    March,
-    UseCard,
-    verb,
-)
+from .. import actions as act
 from ..data import TECHS, scenarios
 from ..engine.battle import most_rounds
 from ..engine.odds import best_pair, fight_odds, general_odds, planned
@@ -71,7 +54,7 @@ _OPTIONS: Final = tuple(
 )
 
 
-class MbgPresent(Present[Action, Event, MbgView]):
+class MbgPresent(Present[act.Action, act.Event, MbgView]):
     """The words of mbg."""
 
     title = _TITLE
@@ -169,7 +152,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
 
     # The story.
 
-    def render_event(self, event: Event, reader: Reader) -> str:
+    def render_event(self, event: act.Event, reader: Reader) -> str:
         """Return one event as a sentence; the pictures show the rest."""
         if events.is_quiet(event):
             return ""
@@ -185,32 +168,32 @@ class MbgPresent(Present[Action, Event, MbgView]):
 
     # Answers.
 
-    def describe(self, action: Action, view: MbgView, reader: Reader) -> str:
+    def describe(self, action: act.Action, view: MbgView, reader: Reader) -> str:
         """Return the typed form of an answer."""
         return _typed(action, view, reader.lang)
 
-    def explain(self, action: Action, view: MbgView, reader: Reader) -> str:
+    def explain(self, action: act.Action, view: MbgView, reader: Reader) -> str:
         """Return the effect of an answer."""
         lang, it, ask = reader.lang, view.board, view.ask
         if ask is None:
-            return _thing(action, view, lang) or VERBS[verb(action)][0]
+            return _thing(action, view, lang) or VERBS[act.verb(action)][0]
         facts: dict[str, Any] = {}
         match action:
-            case UseCard(id=card):
+            case act.UseCard(id=card):
                 return names.CARD_HELP[card].say(lang)
-            case ChooseOfficer(id=o):
+            case act.ChooseOfficer(id=o):
                 return self._about_officer(view, ask, o, lang)
-            case ChooseTechnique(id=k):
+            case act.ChooseTechnique(id=k):
                 facts = {"cost": f"{TECHS[k].study:.0f}", "when": names.OCCASIONS[TECHS[k].occasion]}
-            case ChooseRole(id=r):
+            case act.ChooseRole(id=r):
                 facts = {"money": names.money(it.roles[r].money), "n": len(it.roles[r].at_hand)}
-            case ChooseCell(id=n):
+            case act.ChooseCell(id=n):
                 facts = {"what": names.cell(it, lang, n)}
-            case ChooseCity(id=c):
+            case act.ChooseCity(id=c):
                 facts = {"n": len(it.cities[c].garrison)}
-            case Engage(id=scale):
+            case act.Engage(id=scale):
                 facts = {"rounds": most_rounds(scale), "win": self._prospect(view, ask, scale)}
-        word = verb(action)
+        word = act.verb(action)
         return (EXPLAIN.get(f"{ask.kind} {word}") or EXPLAIN[word]).say(lang, **facts)
 
     def _prospect(self, view: MbgView, ask: Ask, scale: int) -> str:
@@ -245,7 +228,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
             return EXPLAIN[way].say(lang, text=text)
         return text
 
-    def parse(self, text: str, view: MbgView, legal: Sequence[Action], reader: Reader) -> Action:
+    def parse(self, text: str, view: MbgView, legal: Sequence[act.Action], reader: Reader) -> act.Action:
         """Return the answer of a typed text, in either language, with its verb or bare. Raises NotUnderstood."""
         typed = " ".join(fold(text[:200]).casefold().split())
         if typed and len(text) <= 200:
@@ -300,7 +283,7 @@ class MbgPresent(Present[Action, Event, MbgView]):
 
     # Queries.
 
-    def ask(self, query: str, text: str, view: MbgView, legal: Sequence[Action], reader: Reader) -> str:
+    def ask(self, query: str, text: str, view: MbgView, legal: Sequence[act.Action], reader: Reader) -> str:
         """Return the answer to a query (`core.Queries`): `officers` with `tac`, `clash` with `auto`, `odds`.
 
         Raises:
@@ -326,26 +309,26 @@ class MbgPresent(Present[Action, Event, MbgView]):
 def _lists(it: MbgBoard) -> dict[type, Sequence[Any]]:
     """Return the things each kind of answer chooses from."""
     return {
-        UseCard: names.CARD_NAMES, ChooseTechnique: names.TECH_NAMES, Engage: names.SCOPES, ChooseCell: it.cells,
-        ChooseRole: it.roles, ChooseOfficer: it.officers, ChooseCity: it.cities, ChooseInstitute: it.institutes,
-        ChooseRoom: it.rooms,
+        act.UseCard: names.CARD_NAMES, act.ChooseTechnique: names.TECH_NAMES, act.Engage: names.SCOPES,
+        act.ChooseCell: it.cells, act.ChooseRole: it.roles, act.ChooseOfficer: it.officers,
+        act.ChooseCity: it.cities, act.ChooseInstitute: it.institutes, act.ChooseRoom: it.rooms,
     }  # fmt: skip
 
 
-def _thing(action: Action, view: MbgView, lang: Lang) -> str:
+def _thing(action: act.Action, view: MbgView, lang: Lang) -> str:
     """Return the name of an answer's object; empty for an answer without."""
-    if not isinstance(action, Choosing):
+    if not isinstance(action, act.Choosing):
         return ""
     n = action.id
     things = _lists(view.board)[type(action)]
-    if isinstance(action, ChooseCell) or not 0 <= n < len(things):
-        return str(n + isinstance(action, ChooseCell))
+    if isinstance(action, act.ChooseCell) or not 0 <= n < len(things):
+        return str(n + isinstance(action, act.ChooseCell))
     thing = things[n]
     return thing.say(lang) if isinstance(thing, Words) else names.name(lang, thing.name)
 
 
-def _typed(action: Action, view: MbgView, lang: Lang) -> str:
-    english, others = VERBS[verb(action)]
+def _typed(action: act.Action, view: MbgView, lang: Lang) -> str:
+    english, others = VERBS[act.verb(action)]
     word = LANGUAGES[lang].word_of((english, *others))
     thing = _thing(action, view, lang)
     return f"{word} {thing}" if thing else word
@@ -355,11 +338,11 @@ def _plain(text: str) -> str:
     return fold(text).casefold()
 
 
-def _readings(typed: str, view: MbgView, legal: Sequence[Action]) -> list[Action]:
+def _readings(typed: str, view: MbgView, legal: Sequence[act.Action]) -> list[act.Action]:
     """Return the possible meanings of a typed line, the surest first: a whole legal answer, its bare name, a refused
     answer."""
     close = typed.replace(" ", "")
-    bare: dict[str, list[Action]] = {}
+    bare: dict[str, list[act.Action]] = {}
     for action in legal:
         for lang in Lang:
             whole = _plain(_typed(action, view, lang))
@@ -367,17 +350,17 @@ def _readings(typed: str, view: MbgView, legal: Sequence[Action]) -> list[Action
                 return [action]
             if thing := _plain(_thing(action, view, lang)):
                 bare.setdefault(thing, []).append(action)
-        english, others = VERBS[verb(action)]
-        if not isinstance(action, Choosing) and typed in (english, *others):
+        english, others = VERBS[act.verb(action)]
+        if not isinstance(action, act.Choosing) and typed in (english, *others):
             return [action]
         for word in (english, *others):
-            if isinstance(action, Choosing) and typed.startswith(word):
+            if isinstance(action, act.Choosing) and typed.startswith(word):
                 rest = typed[len(word) :].strip()
                 if rest and rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
                     return [action]
     if len(set(bare.get(typed, ()))) == 1:
         return bare[typed][:1]
-    begun: set[Action] = set()
+    begun: set[act.Action] = set()
     if not typed.isdigit() and len(typed) > 1:
         begun.update(*(found for name, found in bare.items() if name.startswith(typed)))
     if len(begun) == 1:
@@ -385,15 +368,15 @@ def _readings(typed: str, view: MbgView, legal: Sequence[Action]) -> list[Action
     return _refused(typed, view)
 
 
-def _refused(typed: str, view: MbgView) -> list[Action]:
+def _refused(typed: str, view: MbgView) -> list[act.Action]:
     """Return a well-formed answer that is not offered, so that its refusal can say why."""
     lists = _lists(view.board)
     for key, (english, others) in VERBS.items():
         for word in (english, *others):
-            if key in PLAIN and typed == word:
-                return [PLAIN[key]()]
-            if key in CHOICES and typed.startswith(word) and (rest := typed[len(word) :].strip()):
-                for action in map(CHOICES[key], range(len(lists[CHOICES[key]]))):
+            if key in act.PLAIN and typed == word:
+                return [act.PLAIN[key]()]
+            if key in act.CHOICES and typed.startswith(word) and (rest := typed[len(word) :].strip()):
+                for action in map(act.CHOICES[key], range(len(lists[act.CHOICES[key]]))):
                     if rest in {_plain(_thing(action, view, lang)) for lang in Lang}:
                         return [action]
     return []
@@ -417,12 +400,12 @@ class MbgWishes(OneDeed):
         cities = [n for n, city in enumerate(view.board.cities) if city.role == view.who]
         return [cities, [n for n, officer in enumerate(view.board.officers) if officer.role == view.who]]
 
-    def due(self, wish: str, mark: Any, view: MbgView, legal: Sequence[Action]) -> Action | Fate:
+    def due(self, wish: str, mark: Any, view: MbgView, legal: Sequence[act.Action]) -> act.Action | Fate:
         """Return the throw, once it is offered; earlier questions wait for the player."""
-        if March() not in legal:
+        if act.March() not in legal:
             return Fate.LATER
         if mark is not None and not all(
             set(before) <= set(now) for before, now in zip(mark, self.own(view), strict=True)
         ):
             return Fate.CHANGED
-        return March()
+        return act.March()
