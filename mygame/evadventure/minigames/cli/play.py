@@ -15,26 +15,7 @@ from .. import files
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat, refusal_text
 from ..match import Match, seats_in
-from .common import (
-    CannotDo,
-    T,
-    add_game,
-    add_reader,
-    add_terms,
-    at_least,
-    load_entry,
-    players,
-    read_bots,
-    read_file,
-    read_seed,
-    read_terms,
-    reader_of,
-    refused,
-    refusing,
-    show,
-    show_line,
-    write_file,
-)
+from . import common
 
 LONGEST = 500
 """Longest part of a typed line that is read, in characters."""
@@ -54,56 +35,56 @@ COMMANDS = {
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
-    add_game(parser, lang)
-    add_terms(parser, lang)
-    parser.add_argument("--name", metavar="NAME", help=T["name"].say(lang))
-    parser.add_argument("--seat", type=int, default=1, metavar="N", help=T["seat"].say(lang))
-    add_reader(parser, lang)
-    parser.add_argument("--position", metavar="FILE", help=T["position"].say(lang))
-    parser.add_argument("--save", metavar="FILE", help=T["save"].say(lang))
+    common.add_game(parser, lang)
+    common.add_terms(parser, lang)
+    parser.add_argument("--name", metavar="NAME", help=common.T["name"].say(lang))
+    parser.add_argument("--seat", type=int, default=1, metavar="N", help=common.T["seat"].say(lang))
+    common.add_reader(parser, lang)
+    parser.add_argument("--position", metavar="FILE", help=common.T["position"].say(lang))
+    parser.add_argument("--save", metavar="FILE", help=common.T["save"].say(lang))
 
 
 def run(parsed: argparse.Namespace) -> int:
     """Play until the match is over or the player leaves."""
     lang = Lang(parsed.lang)
-    entry = load_entry(parsed.game)
-    seed = read_seed(parsed.seed, secrets.randbits(256))
+    entry = common.load_entry(parsed.game)
+    seed = common.read_seed(parsed.seed, secrets.randbits(256))
     text = _position(parsed.position)
     saved = _saved(entry, text)
-    with refusing(entry):
+    with common.refusing(entry):
         position = None if text is None or saved is not None else files.read_position(text, entry.game)
     if saved is not None:
         seats, options = saved.seats, saved.options
     else:
-        seats, options = read_terms(parsed, entry, seats=_seats_of(parsed, entry, position, seed), people=1)
+        seats, options = common.read_terms(parsed, entry, seats=_seats_of(parsed, entry, position, seed), people=1)
     if not 1 <= parsed.seat <= seats:
-        raise CannotDo(T["no_such_seat"], seat=parsed.seat, seats=seats)
+        raise common.CannotDo(common.T["no_such_seat"], seat=parsed.seat, seats=seats)
     if parsed.width:
-        at_least(parsed, "width", 20)
-    levels = read_bots(parsed, entry, seats - 1)
+        common.at_least(parsed, "width", 20)
+    levels = common.read_bots(parsed, entry, seats - 1)
     levels.insert(parsed.seat - 1, entry.default_bot)  # not played; keeps seat and level numbers equal
-    with refusing(entry):
+    with common.refusing(entry):
         match = saved or Match.open(entry.game, options, seats, seed, position)
     you = parsed.seat - 1
-    names = [T["bot_name"].say(lang, level=level, number=number) for number, level in enumerate(levels, 1)]
-    names[you] = _clean(parsed.name or "")[:NAME_LONGEST] or T["player_name"].say(lang)
-    reader = reader_of(parsed, names, you)
-    bots = [timed(bot, perf_counter) for bot in players(entry, levels)]
+    names = [common.T["bot_name"].say(lang, level=level, number=number) for number, level in enumerate(levels, 1)]
+    names[you] = _clean(parsed.name or "")[:NAME_LONGEST] or common.T["player_name"].say(lang)
+    reader = common.reader_of(parsed, names, you)
+    bots = [timed(bot, perf_counter) for bot in common.players(entry, levels)]
     session = Session(entry, match, reader, you, bots, parsed.seconds)
     try:
         session.say(
-            T["welcome"].say(lang, title=entry.present.title, seat=parsed.seat, seats=seats),
-            T["commitment"].say(lang, digest=match.commitment),
+            common.T["welcome"].say(lang, title=entry.present.title, seat=parsed.seat, seats=seats),
+            common.T["commitment"].say(lang, digest=match.commitment),
         )
         session.play()
     except (EOFError, KeyboardInterrupt):
         print()
-        session.say(T["bye"].say(lang))
+        session.say(common.T["bye"].say(lang))
     finally:  # also when the terminal has gone
         if parsed.save:
-            write_file(parsed.save, session.match.save() + "\n")
+            common.write_file(parsed.save, session.match.save() + "\n")
     if parsed.save:
-        session.say(T["saved"].say(lang, file=parsed.save))
+        session.say(common.T["saved"].say(lang, file=parsed.save))
     return 0
 
 
@@ -134,18 +115,18 @@ class Session:
             if self.you in self.match.to_act and not (waiting and others):
                 waiting = self._ask()
                 if waiting and not others:
-                    self.say(T["your_move_needed"].say(self.reader.lang))
+                    self.say(common.T["your_move_needed"].say(self.reader.lang))
                     waiting = False
             else:
                 waiting = False
                 self._let_play(others[len(self.match.log) % len(others)])
         self._show()
         self.say(self.entry.present.outcome(self.match.outcome, self.reader))
-        self.say(T["seed_was"].say(self.reader.lang, seed=self.match.seed))
+        self.say(common.T["seed_was"].say(self.reader.lang, seed=self.match.seed))
 
     def say(self, *texts: str) -> None:
         """Print texts, wrapped to the reader's width."""
-        show(self.reader, *texts)
+        common.show(self.reader, *texts)
 
     def _let_play(self, seat: Seat) -> None:
         view, legal = self.match.view(seat), self.match.legal(seat)
@@ -219,10 +200,10 @@ class Session:
             case "board":
                 self._show(again=True)
             case "hand":
-                self.say(present.hand(self.match.view(self.you), reader) or T["no_hand"].say(reader.lang))
+                self.say(present.hand(self.match.view(self.you), reader) or common.T["no_hand"].say(reader.lang))
             case "log":
                 for line in self.match.history(reader.who).lines:
-                    show_line(self.entry, line, reader)
+                    common.show_line(self.entry, line, reader)
             case "rules":
                 self.say(present.rules(reader))
             case "undo":
@@ -232,18 +213,18 @@ class Session:
 
     def _tell_help(self) -> None:
         lang = self.reader.lang
-        self.say(T["help"].say(lang))
+        self.say(common.T["help"].say(lang))
         queries, own = self.entry.present.queries, LANGUAGES[lang].is_in
         if queries:
             words = [next(filter(own, aliases), key) for key, aliases in queries.items()]
-            self.say(T["questions"].say(lang, words=words))
+            self.say(common.T["questions"].say(lang, words=words))
 
     def _tell_moves(self) -> None:
         view, legal = self.match.view(self.you), self.match.legal(self.you)
         for number, action in enumerate(legal, 1):
             text = self.entry.present.describe(action, view, self.reader)
             what = self.entry.present.explain(action, view, self.reader)
-            self.say(T["move"].say(self.reader.lang, number=number, text=text, what=what))
+            self.say(common.T["move"].say(self.reader.lang, number=number, text=text, what=what))
         if idle := self.entry.present.idle(view, legal, self.reader):
             self.say(idle)
 
@@ -253,7 +234,7 @@ class Session:
         except IllegalAction as error:
             self._refuse(error.refusal)
         else:
-            self.say(T["taken_back"].say(self.reader.lang, name=self.reader.names[self.you]))
+            self.say(common.T["taken_back"].say(self.reader.lang, name=self.reader.names[self.you]))
 
     def _refuse(self, refusal: Refusal) -> None:
         self.say(refusal_text(self.entry.present, refusal, self.reader))
@@ -280,7 +261,7 @@ def _position(name: str | None) -> str | None:
     if name is None:
         return None
     if name != "-":
-        return read_file(name)
+        return common.read_file(name)
     lines = []
     for line in sys.stdin:
         if not line.strip():
@@ -293,10 +274,10 @@ def _saved(entry: Entry, text: str | None) -> Match | None:
     """Return the saved match in a text; None when there is none."""
     if text is None or not files.is_saved_match(text):
         return None
-    with refusing(entry):
+    with common.refusing(entry):
         match = files.read_match(text, entry.game)
     if match.outcome is not None:
-        raise refused(entry, Refusal("file_over"))
+        raise common.refused(entry, Refusal("file_over"))
     return match
 
 
@@ -304,8 +285,8 @@ def _seats_of(parsed: argparse.Namespace, entry: Entry, position: str | None, se
     """Return how many seats a position has, when one is given."""
     if position is None or parsed.seats:
         return None
-    with refusing(entry):
+    with common.refusing(entry):
         state = entry.game.read_position(position, seed)
     if (seats := seats_in(entry.game, state)) is None:
-        raise CannotDo(T["seats_from_position"])
+        raise common.CannotDo(common.T["seats_from_position"])
     return seats

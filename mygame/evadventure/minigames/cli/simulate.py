@@ -17,19 +17,7 @@ from ...kernel.engines import LOCAL, Engine, add_engine, read_engine
 from ...words import Lang
 from ..bots.runner import Counting, Played, Watcher
 from ..bots.runner import run as run_match
-from .common import (
-    CannotDo,
-    T,
-    add_game,
-    add_terms,
-    at_least,
-    clocked,
-    load_entry,
-    players,
-    read_bots,
-    read_seed,
-    read_terms,
-)
+from . import common
 
 
 class SimulationResult(msgspec.Struct):
@@ -56,11 +44,11 @@ class SimulationResult(msgspec.Struct):
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
-    add_game(parser, lang)
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help=T["games"].say(lang))
-    add_terms(parser, lang)
+    common.add_game(parser, lang)
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help=common.T["games"].say(lang))
+    common.add_terms(parser, lang)
     add_engine(parser, lang)
-    parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
+    parser.add_argument("--json", action="store_true", help=common.T["json"].say(lang))
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -75,12 +63,12 @@ def simulate(parsed: argparse.Namespace, watching: AbstractContextManager[Watche
         parsed: the parsed arguments (`configure`).
         watching: opens the watcher of the matches, if any.
     """
-    at_least(parsed, "games", 1)
-    entry = load_entry(parsed.game)
-    seats, options = read_terms(parsed, entry)
-    levels = read_bots(parsed, entry, seats)
-    seed = read_seed(parsed.seed, 0)
-    players(entry, levels)  # reports faults of a user's own players
+    common.at_least(parsed, "games", 1)
+    entry = common.load_entry(parsed.game)
+    seats, options = common.read_terms(parsed, entry)
+    levels = common.read_bots(parsed, entry, seats)
+    seed = common.read_seed(parsed.seed, 0)
+    common.players(entry, levels)  # reports faults of a user's own players
     engine = read_engine(parsed)
     terms = SimulationTerms(parsed.game, options, tuple(levels), seed, parsed.seconds)
     wins, scores, actions, seconds = [0] * seats, [0.0] * seats, 0, 0.0
@@ -141,7 +129,7 @@ def _played(
         yield from _matches(terms, numbers, watcher)
         return
     if watcher is not None and not isinstance(watcher, Counting):
-        raise CannotDo(T["report_alone"], game=terms.game)
+        raise common.CannotDo(common.T["report_alone"], game=terms.game)
     size = max(1, min(LARGEST_PART, len(numbers) // (8 * engine.workers)))
     parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
     with engine.working(partial(part, terms, None if watcher is None else watcher.fresh())) as run:
@@ -160,8 +148,8 @@ def part(
 
 
 def _matches(terms: SimulationTerms, numbers: Iterable[int], watcher: Watcher | None) -> Iterator[tuple[Played, float]]:
-    entry = load_entry(terms.game)
-    bots = clocked(players(entry, terms.levels), terms.seconds, perf_counter)
+    entry = common.load_entry(terms.game)
+    bots = common.clocked(common.players(entry, terms.levels), terms.seconds, perf_counter)
     gc.freeze()  # loaded objects stay; the collector need not visit them
     for number in numbers:
         began = process_time()
@@ -170,10 +158,10 @@ def _matches(terms: SimulationTerms, numbers: Iterable[int], watcher: Watcher | 
 
 
 def _tell(result: SimulationResult, levels: list[str], lang: Lang) -> None:
-    print(T["sim_line"].say(lang, **msgspec.structs.asdict(result)))
+    print(common.T["sim_line"].say(lang, **msgspec.structs.asdict(result)))
     if result.engine != LOCAL:
         rate = round(result.games / result.elapsed, 1)
-        print(T["sim_spread"].say(lang, engine=result.engine, workers=result.workers, rate=rate))
+        print(common.T["sim_spread"].say(lang, engine=result.engine, workers=result.workers, rate=rate))
     for seat, level in enumerate(levels):
         facts = {"seat": seat + 1, "bot": level, "wins": result.wins[seat], "score": result.scores[seat]}
-        print(T["sim_seat"].say(lang, **facts))
+        print(common.T["sim_seat"].say(lang, **facts))
