@@ -173,7 +173,7 @@ def reckon_again(match: MatchRow) -> None:
                 _honour(laurel)
         for laurel in before:
             if laurel.key and laurel.key not in has:
-                _take_away(laurel)
+                _write(laurel, phrases.SEASON_AGAIN, TAKEN_AWAY)
         for key in (key for key, place in had.items() if place == 1 and has.get(key) != 1):
             account = _account(key)
             if account is not None and not laurels(key).filter(place=1).exists():
@@ -201,33 +201,22 @@ def on_the_wall(lang: Lang) -> list[str]:
 
 def _honour(laurel: Laurel) -> None:
     """Write to the owner of a laurel, and inform the rest of the game."""
-    account = _account(laurel.key)
-    if account is None:
-        return
-    lang, facts = lang_of(account), {"season": month_name(laurel.season.month)}
-    letters.from_house(
-        account,
-        phrases.SEASON_OVER.say(lang, **facts),
-        phrases.SEASON_YOURS.say(lang, laurel=said(laurel), **facts),
-        f"season {laurel.season.month} {laurel.game}",
-    )
-    signals.honoured.send_robust(account, place=laurel.place)
+    if (account := _write(laurel, phrases.SEASON_OVER, phrases.SEASON_YOURS)) is not None:
+        signals.honoured.send_robust(account, place=laurel.place)
 
 
-def _take_away(laurel: Laurel) -> None:
-    """Write to the former owner of a laurel why it is gone."""
-    account = _account(laurel.key)
-    if account is None:
-        return
-    lang, facts = lang_of(account), {"season": month_name(laurel.season.month)}
-    letters.from_house(
-        account,
-        phrases.SEASON_AGAIN.say(lang, **facts),
-        Words(
-            "Staff have taken a match of that season back, so its best were reckoned anew: you are no longer {laurel}."
-        ).say(lang, laurel=said(laurel)),
-        f"season {laurel.season.month} {laurel.game}",
-    )
+def _write(laurel: Laurel, title: Words, text: Words) -> AccountDB | None:
+    """Write to the owner, or former owner, of a laurel; return the account, if there is one."""
+    if (account := _account(laurel.key)) is not None:
+        lang, facts = lang_of(account), {"season": month_name(laurel.season.month), "laurel": said(laurel)}
+        about = f"season {laurel.season.month} {laurel.game}"
+        letters.from_house(account, title.say(lang, **facts), text.say(lang, **facts), about)
+    return account
+
+
+TAKEN_AWAY = Words(
+    "Staff have taken a match of that season back, so its best were reckoned anew: you are no longer {laurel}."
+)
 
 
 def _account(key: str) -> AccountDB | None:
