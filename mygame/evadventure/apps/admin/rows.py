@@ -82,16 +82,10 @@ class ReadOnly(admin.ModelAdmin):
         return [_column(one) if one in VALUES else one for one in names]
 
     def has_add_permission(self, request: Any, *args: Any) -> bool:
-        """Deny adding rows by hand."""
+        """Deny adding, changing and deleting rows by hand."""
         return False
 
-    def has_change_permission(self, request: Any, obj: Any = None) -> bool:
-        """Deny changing rows by hand."""
-        return False
-
-    def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
-        """Deny deleting rows by hand."""
-        return False
+    has_change_permission = has_delete_permission = has_add_permission
 
 
 class Inline(admin.TabularInline):
@@ -99,7 +93,7 @@ class Inline(admin.TabularInline):
 
     can_delete = False
     extra = 0
-    has_add_permission = has_change_permission = ReadOnly.has_delete_permission
+    has_add_permission = has_change_permission = ReadOnly.has_add_permission
 
 
 def show_rows(
