@@ -400,18 +400,7 @@ class CmdHost(TableCommand):
 
 
 COMMANDS = (
-    CmdSit,
-    CmdLuck,
-    CmdStand,
-    CmdWatch,
-    CmdTableTalk,
-    CmdHush,
-    CmdInvite,
-    CmdOptions,
-    CmdOpenTable,
-    CmdBot,
-    CmdKick,
-    CmdPassphrase,
-    CmdHost,
-)
+    CmdSit, CmdLuck, CmdStand, CmdWatch, CmdTableTalk, CmdHush, CmdInvite, CmdOptions, CmdOpenTable, CmdBot,
+    CmdKick, CmdPassphrase, CmdHost,
+)  # fmt: skip
 """For everybody near a table."""
