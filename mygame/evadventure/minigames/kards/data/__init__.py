@@ -129,30 +129,10 @@ class Select(Record):
 
 
 type Verb = Literal[
-    "damage",
-    "repair",
-    "buff",
-    "grant",
-    "strip",
-    "pin",
-    "unpin",
-    "retreat",
-    "bounce",
-    "destroy",
-    "suppress",
-    "refresh",
-    "convert",
-    "mud",
-    "draw",
-    "discard",
-    "kredits",
-    "slots",
-    "summon",
-    "add_card",
-    "salvage",
-    "reveal",
+    "damage", "repair", "buff", "grant", "strip", "pin", "unpin", "retreat", "bounce", "destroy", "suppress",
+    "refresh", "convert", "mud", "draw", "discard", "kredits", "slots", "summon", "add_card", "salvage", "reveal",
     "cancel",
-]
+]  # fmt: skip
 
 
 class CardEffect(Record):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -130,82 +130,68 @@ def _read(row: Any, where: str) -> KardsCard:
 def _check_links(card: KardsCard, cards: Mapping[str, KardsCard]) -> None:
     """Check the relations between fields."""
     kind = CardKind[card.kind.upper()]
-    unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     for i, keyword in enumerate(card.keywords):
         _check_keyword(card, f"keywords[{i}]", keyword)
-    into = cards.get(card.veteran.into) if card.veteran else None
-    rules = [
-        ("key", _KEY.fullmatch(card.key) is not None, "small letters, digits and _"),
-        ("name", bool(card.name.en and card.name.zh), "in both languages"),
-        ("number", 1 <= card.number <= NUMBERS, f"1 to {NUMBERS}"),
-        ("cost", 0 <= card.cost <= 24, "costs 0 to 24 kredits"),
-        ("op", 0 <= card.op <= 9 and (unit or card.op == 0), "0 to 9, and only units have one"),
-        ("defence", card.defence > 0 if unit else card.defence == 0, "units have some, other cards have none"),
-        ("attack", card.attack >= 0 if unit else card.attack == 0, "units may have some, other cards have none"),
-        ("keywords", unit or not card.keywords, "only units have keywords"),
-        ("moment", (card.moment is not None) == counter, "countermeasures have one, others none"),
-        ("moment_kinds", card.moment not in (None, "order") or not card.moment_kinds, "only where a unit acts"),
-        ("effects", unit or bool(card.effects), "an order or countermeasure does something"),
-        ("veteran", card.veteran is None or (unit and _is_unit(into)), "names a card that is a unit"),
-        (
-            "keywords",
-            not {"guard", "smokescreen"} <= set(card.keywords),
-            "a smokescreen cannot stand together with guard",
-        ),
-        (
-            "effects",
-            len({effect.who for effect in card.effects if effect.who.pick == "choose"}) <= 1,
-            "all chosen targets of one card share one selector",
-        ),
-    ]
-    _check(card, "", rules)
+    _check(card, "", _rules_of_card(card, kind, cards))
     for i, effect in enumerate(card.effects):
-        _check_effect(card, effect, f"effects[{i}].", kind, cards)
+        _check(card, f"effects[{i}].", _rules_of_effect(card, effect, kind, cards))
+        if effect.do in ("grant", "strip"):
+            _check_keyword(card, f"effects[{i}].keyword", effect.keyword)
 
 
-def _check_effect(
-    card: KardsCard, effect: CardEffect, where: str, kind: CardKind, cards: Mapping[str, KardsCard]
-) -> None:
-    """Check one effect of a card: the fields its verb needs and ignores, and that it can ever reach anything."""
+type _Rules = Iterator[tuple[str, bool, str]]
+"""A field, whether it is as it should be, and the rule for it."""
+
+
+def _rules_of_card(card: KardsCard, kind: CardKind, cards: Mapping[str, KardsCard]) -> _Rules:
+    unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
+    into = cards.get(card.veteran.into) if card.veteran else None
+    yield "key", _KEY.fullmatch(card.key) is not None, "small letters, digits and _"
+    yield "name", bool(card.name.en and card.name.zh), "in both languages"
+    yield "number", 1 <= card.number <= NUMBERS, f"1 to {NUMBERS}"
+    yield "cost", 0 <= card.cost <= 24, "costs 0 to 24 kredits"
+    yield "op", 0 <= card.op <= 9 and (unit or card.op == 0), "0 to 9, and only units have one"
+    yield "defence", card.defence > 0 if unit else card.defence == 0, "units have some, other cards have none"
+    yield "attack", card.attack >= 0 if unit else card.attack == 0, "units may have some, other cards have none"
+    yield "keywords", unit or not card.keywords, "only units have keywords"
+    yield "moment", (card.moment is not None) == counter, "countermeasures have one, others none"
+    yield "moment_kinds", card.moment not in (None, "order") or not card.moment_kinds, "only where a unit acts"
+    yield "effects", unit or bool(card.effects), "an order or countermeasure does something"
+    yield "veteran", card.veteran is None or (unit and _is_unit(into)), "names a card that is a unit"
+    both = {"guard", "smokescreen"} <= set(card.keywords)
+    yield "keywords", not both, "a smokescreen cannot stand together with guard"
+    chosen = {effect.who for effect in card.effects if effect.who.pick == "choose"}
+    yield "effects", len(chosen) <= 1, "all chosen targets of one card share one selector"
+
+
+def _rules_of_effect(card: KardsCard, effect: CardEffect, kind: CardKind, cards: Mapping[str, KardsCard]) -> _Rules:
+    """Yield the fields a verb needs and ignores, and what it takes to ever reach anything."""
     unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     verb, who, made = effect.do, effect.who, cards.get(effect.card)
     reaches_other = effect.on in _WITH_OTHER if unit else counter and card.moment != "order"
-    known = _FIELDS.get(verb, ())
-    rules = [
-        ("on", (effect.on == "play") is not unit, "`play` is for orders and countermeasures, the rest for units"),
-        ("when", effect.when != "damaged" or unit, "only units are damaged"),
-        (
-            "who.pick",
-            who.pick != "choose" or (effect.on in ("play", "deploy") and not counter),
-            "a target is chosen only when a unit or order is played",
-        ),
-        ("who.pick", who.pick not in ("self", "adjacent") or unit, "only a unit has a place"),
-        ("who.pick", who.pick != "other" or reaches_other, "there is no other side then"),
-        ("who.count", 1 <= who.count <= 5, "one to five"),
-        ("who", verb not in _NEEDS_UNIT or not (who.pick == "player" or who.hq), f"`{verb}` is for units"),
-        ("who.keyword", not who.keyword or who.keyword in _BARE, f"no keyword {who.keyword!r}"),
-        *(
-            (field, field in known or getattr(effect, field) == getattr(_UNSAID, field), f"`{verb}` knows none")
-            for field in ("amount", "attack", "defence", "keyword", "card", "until")
-        ),
-        ("amount", verb not in _COUNTED or effect.amount >= 1, f"`{verb}` needs an amount"),
-        ("amount", verb not in ("kredits", "slots") or effect.amount != 0, f"`{verb}` needs an amount"),
-        ("amount", verb in ("kredits", "slots") or effect.amount >= 0, "is not negative"),
-        ("attack", verb != "buff" or bool(effect.attack or effect.defence), "`buff` needs attack or defence"),
-        ("card", verb not in ("summon", "add_card") or made is not None, f"no card {effect.card!r}"),
-        ("card", verb != "summon" or _is_unit(made), "only units can be put on the board"),
-        (
-            "do",
-            verb != "cancel" or (counter and card.moment != "deploy"),
-            "only a countermeasure to an attack, move or order cancels",
-        ),
-    ]
-    _check(card, where, rules)
-    if verb in ("grant", "strip"):
-        _check_keyword(card, f"{where}keyword", effect.keyword)
+    yield "on", (effect.on == "play") is not unit, "`play` is for orders and countermeasures, the rest for units"
+    yield "when", effect.when != "damaged" or unit, "only units are damaged"
+    played = effect.on in ("play", "deploy") and not counter
+    yield "who.pick", who.pick != "choose" or played, "a target is chosen only when a unit or order is played"
+    yield "who.pick", who.pick not in ("self", "adjacent") or unit, "only a unit has a place"
+    yield "who.pick", who.pick != "other" or reaches_other, "there is no other side then"
+    yield "who.count", 1 <= who.count <= 5, "one to five"
+    yield "who", verb not in _NEEDS_UNIT or not (who.pick == "player" or who.hq), f"`{verb}` is for units"
+    yield "who.keyword", not who.keyword or who.keyword in _BARE, f"no keyword {who.keyword!r}"
+    for field in ("amount", "attack", "defence", "keyword", "card", "until"):
+        unsaid = getattr(effect, field) == getattr(_UNSAID, field)
+        yield field, field in _FIELDS.get(verb, ()) or unsaid, f"`{verb}` knows none"
+    yield "amount", verb not in _COUNTED or effect.amount >= 1, f"`{verb}` needs an amount"
+    yield "amount", verb not in ("kredits", "slots") or effect.amount != 0, f"`{verb}` needs an amount"
+    yield "amount", verb in ("kredits", "slots") or effect.amount >= 0, "is not negative"
+    yield "attack", verb != "buff" or bool(effect.attack or effect.defence), "`buff` needs attack or defence"
+    yield "card", verb not in ("summon", "add_card") or made is not None, f"no card {effect.card!r}"
+    yield "card", verb != "summon" or _is_unit(made), "only units can be put on the board"
+    cancels = counter and card.moment != "deploy"
+    yield "do", verb != "cancel" or cancels, "only a countermeasure to an attack, move or order cancels"
 
 
-def _check(card: KardsCard, where: str, rules: Iterable[tuple[str, bool, str]]) -> None:
+def _check(card: KardsCard, where: str, rules: _Rules) -> None:
     for field, fine, problem in rules:
         if not fine:
             raise CardError(card.key, where + field, problem)

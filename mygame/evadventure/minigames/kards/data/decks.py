@@ -218,7 +218,7 @@ def add(deck: Deck, card: str, count: int = 1) -> Deck:
     if card not in CARDS or CARDS[card].card.token:
         raise NotUnderstood(Refusal("deck_unknown_card", {"card": card[:40]}))
     row = CARDS[card].card
-    if not _may_hold(deck, card):
+    if row.nation not in (deck.main, deck.ally):
         raise NotUnderstood(Refusal("deck_foreign_card", {"card": card, "nation": row.nation}))
     if row.nation != deck.main and row.rarity == Rarity.ELITE:
         raise NotUnderstood(Refusal("deck_ally_elite", {"card": card}))
@@ -269,8 +269,3 @@ def rename(deck: Deck, name: str) -> Deck:
 def copy(deck: Deck, name: str) -> Deck:
     """Return a player's own deck with the same cards. Raises NotUnderstood (`deck_name`)."""
     return rename(replace(deck, key="", about=Words("")), name)
-
-
-def _may_hold(deck: Deck, card: str) -> bool:
-    """Return whether a card is of one of the deck's nations."""
-    return CARDS[card].card.nation in (deck.main, deck.ally)
