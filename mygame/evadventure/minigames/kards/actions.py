@@ -22,16 +22,18 @@ class _Tagged(Record, tag_field="t", tag=str.lower):
     """Base of actions and events, tagged in JSON by the field `t`."""
 
 
+class _OfHandCard(_Tagged):
+    hand: int
+
+
 class ChooseDeck(_Tagged, tag="choose"):
     """Choose a deck: the key of a ready one, or a deck code."""
 
     deck: str
 
 
-class Mark(_Tagged):
+class Mark(_OfHandCard):
     """Mark a card of the first hand for changing."""
-
-    hand: int
 
 
 class KeepHand(_Tagged, tag="keep"):
@@ -48,16 +50,12 @@ class PlayFromHand(_Tagged, tag="play"):
     """Chosen target, as a position; empty when the card needs none."""
 
 
-class ArmCounter(_Tagged, tag="arm"):
+class ArmCounter(_OfHandCard, tag="arm"):
     """Arm a countermeasure, face down."""
 
-    hand: int
 
-
-class Disarm(_Tagged):
+class Disarm(_OfHandCard):
     """Undo an arming of this turn; its kredits return."""
-
-    hand: int
 
 
 class MoveUnit(_Tagged, tag="move"):
@@ -161,10 +159,31 @@ def _number(text: str, most: int, wrong: NotUnderstood) -> int:
 # Events.
 
 
-class Chosen(_Tagged):
+class _OfSeat(_Tagged):
+    seat: Seat
+
+
+class _OfCard(_OfSeat):
+    card: str
+
+
+class _OfPlacedUnit(_OfSeat):
+    uid: int
+    card: str
+
+
+class _OfUnit(_Tagged):
+    uid: int
+    card: str
+
+
+class _OfDefence(_OfUnit):
+    amount: int
+
+
+class Chosen(_OfSeat):
     """A deck was chosen; only its owner learns which one."""
 
-    seat: Seat
     deck: str = ""
 
 
@@ -174,227 +193,168 @@ class Started(_Tagged):
     first: Seat
 
 
-class CardsCame(_Tagged, tag="drew"):
+class CardsCame(_OfSeat, tag="drew"):
     """Cards came into a hand; their names are for the owner only."""
 
-    seat: Seat
     cards: tuple[str, ...]
     count: int
 
 
-class Changed(_Tagged):
+class Changed(_OfSeat):
     """A first hand is settled: the number of cards changed, and for the owner the new ones."""
 
-    seat: Seat
     count: int
     cards: tuple[str, ...] = ()
 
 
-class TurnBegun(_Tagged, tag="turn"):
+class TurnBegun(_OfSeat, tag="turn"):
     """A turn begins."""
 
-    seat: Seat
     number: int
     kredits: int
 
 
-class Ended(_Tagged):
+class Ended(_OfSeat):
     """A turn ends."""
 
-    seat: Seat
 
-
-class Fatigue(_Tagged):
+class Fatigue(_OfSeat):
     """A card was to be drawn from an empty deck."""
 
-    seat: Seat
     damage: int
 
 
-class CardBurned(_Tagged, tag="burned"):
+class CardBurned(_OfCard, tag="burned"):
     """A card came to a full hand and was discarded."""
 
-    seat: Seat
-    card: str
 
-
-class Deployed(_Tagged):
+class Deployed(_OfPlacedUnit):
     """A unit was played. A covert one shows no card to any reader."""
 
-    seat: Seat
-    uid: int
-    card: str
     at: int
 
 
-class Ordered(_Tagged):
+class Ordered(_OfCard):
     """An order was played."""
 
-    seat: Seat
-    card: str
     on: int = 0
     """Uid of the target; 0 for none, -1 and -2 for the HQ of seat 0 and 1."""
 
 
-class Armed(_Tagged):
+class Armed(_OfCard):
     """A countermeasure was armed (or, `off`, disarmed); seen by its owner only."""
 
-    seat: Seat
-    card: str
     off: bool = False
 
 
-class Countered(_Tagged):
+class Countered(_OfCard):
     """A countermeasure went off; `cancelled` when it stopped the enemy's action."""
 
-    seat: Seat
-    card: str
     cancelled: bool = False
 
 
-class UnitMoved(_Tagged, tag="moved"):
+class UnitMoved(_OfPlacedUnit, tag="moved"):
     """A unit moved to the front."""
 
-    seat: Seat
-    uid: int
-    card: str
     at: int
 
 
-class UnitFought(_Tagged, tag="fought"):
+class UnitFought(_OfPlacedUnit, tag="fought"):
     """A unit attacked; the damage follows as `Hurt`."""
 
-    seat: Seat
-    uid: int
-    card: str
     on: int
     """Uid of the target, or -1 and -2 for the HQ of seat 0 and 1."""
     on_card: str = ""
 
 
-class Ambushed(_Tagged):
+class Ambushed(_OfUnit):
     """An attacked unit strikes first."""
 
-    uid: int
-    card: str
 
-
-class Hurt(_Tagged):
+class Hurt(_OfDefence):
     """A unit or HQ lost defence."""
 
-    uid: int
-    card: str
-    amount: int
     left: int
     """-1 when the unit is hidden."""
 
 
-class Repaired(_Tagged):
+class Repaired(_OfDefence):
     """A unit or HQ regained defence."""
 
-    uid: int
-    card: str
-    amount: int
     left: int
 
 
-class Destroyed(_Tagged):
+class Destroyed(_OfPlacedUnit):
     """A unit is gone."""
 
-    seat: Seat
-    uid: int
-    card: str
 
-
-class Buffed(_Tagged):
+class Buffed(_OfUnit):
     """A unit's figures changed (by these amounts)."""
 
-    uid: int
-    card: str
     attack: int
     defence: int
 
 
-class Gained(_Tagged):
+class Gained(_OfUnit):
     """A unit gained a keyword (or, `lost`, no longer has it)."""
 
-    uid: int
-    card: str
     keyword: int
     number: int = 0
     lost: bool = False
 
 
-class Pinned(_Tagged):
+class Pinned(_OfUnit):
     """A unit was pinned (or, `off`, freed)."""
 
-    uid: int
-    card: str
     off: bool = False
 
 
-class Retreated(_Tagged):
+class Retreated(_OfUnit):
     """A unit went back: to its support line, its owner's hand or the discard."""
 
-    uid: int
-    card: str
     to: str
 
 
-class Revealed(_Tagged):
+class Revealed(_OfSeat):
     """A covert unit showed itself, or cards of a hand were seen (by the other player only)."""
 
-    seat: Seat
     cards: tuple[str, ...]
     uid: int = 0
 
 
-class Became(_Tagged):
+class Became(_OfUnit):
     """A unit turned into another one, or lost all abilities (`card` unchanged)."""
 
-    uid: int
-    card: str
     into: str
 
 
-class Refreshed(_Tagged):
+class Refreshed(_OfUnit):
     """A unit may act again, or its action power was converted."""
 
-    uid: int
-    card: str
     converted: bool = False
     owner: Seat = -1
     """The owner of a covert unit, who alone knows its action power; -1 for a unit everybody sees."""
 
 
-class Kredits(_Tagged):
+class Kredits(_OfSeat):
     """Kredits or slots of a side changed."""
 
-    seat: Seat
     kredits: int
     slots: int
     hidden: int = 0
     """Kredits paid for arming this turn; hidden from all but the owner."""
 
 
-class Mudded(_Tagged):
+class Mudded(_OfSeat):
     """A side's ground units cannot attack in its next turn."""
 
-    seat: Seat
 
-
-class Added(_Tagged):
+class Added(_OfCard):
     """A card was put into a hand from outside the deck; `card` is for its owner unless everybody saw it."""
 
-    seat: Seat
-    card: str
 
-
-class Discarded(_Tagged):
+class Discarded(_OfCard):
     """A card was discarded from a hand."""
-
-    seat: Seat
-    card: str
 
 
 class Over(_Tagged):

@@ -77,7 +77,7 @@ class Kards(Game[KardsState, actions.Action, actions.Event, views.KardsView, Kar
             return Step(state, ())
         draft = StateDraft.of(state)
         for seat in (0, 1):
-            draft.sides[seat].chosen = _named(draft, options.decks[seat])
+            draft.sides[seat].chosen = decks.canonical(options.decks[seat])
         _deal(draft)
         return Step(draft.freeze(), tuple(draft.events))
 
@@ -170,7 +170,7 @@ class Kards(Game[KardsState, actions.Action, actions.Event, views.KardsView, Kar
             case actions.KeepHand():
                 _keep(draft, seat)
             case actions.ChooseDeck(deck):
-                draft.sides[seat].chosen = deck = _named(draft, deck)
+                draft.sides[seat].chosen = deck = decks.canonical(deck)
                 draft.events.append(actions.Chosen(seat, deck))
                 if all(side.chosen for side in draft.sides):
                     _deal(draft)
@@ -215,11 +215,6 @@ def settle_options(options: KardsOptions) -> Settled:
 
 
 # The opening.
-
-
-def _named(draft: StateDraft, deck: str) -> str:
-    """Return the canonical name of a deck: a key, or the code as `write_code` gives it."""
-    return decks.canonical(deck)
 
 
 def _deal(draft: StateDraft) -> None:

@@ -84,35 +84,13 @@ def _side(side: KardsSide, front: Sequence[Unit], enemy_hq: int) -> list[float]:
             for place, bit in enumerate(_COUNTED):
                 if unit.keywords & bit:
                     counts[place] += 1
-    return [
-        hq / 10,
-        4 / max(1, hq),
-        float(hq < 6),
-        float(hq < 11),
-        hand / 4,
-        float(hand < 2),
-        float(len(side.deck) < 4),
-        side.slots / 6,
-        side.fatigue / 4,
-        float(side.mud == "now"),
-        len(side.armed) / 2,
-        *in_support,
-        far / 4,
-        float(len(side.support) >= SUPPORT_LIMIT),
-        wounds / 4,
-        fighters / 2,
-        bombers / 2,
-        *in_front,
-        max([unit.attack for unit in front], default=0) / 4,
-        *counts[1:],
-        min(reach, 1.5),
-        min(reach, 1.5) ** 2,
-        float(reach >= 1),
-        later,
-        later**2,
-        small_attack / 4,
-        small_defence / 4,
-    ]
+    return [  # in the order of `SIDE`
+        hq / 10, 4 / max(1, hq), float(hq < 6), float(hq < 11), hand / 4, float(hand < 2), float(len(side.deck) < 4),
+        side.slots / 6, side.fatigue / 4, float(side.mud == "now"), len(side.armed) / 2, *in_support, far / 4,
+        float(len(side.support) >= SUPPORT_LIMIT), wounds / 4, fighters / 2, bombers / 2, *in_front,
+        max([unit.attack for unit in front], default=0) / 4, *counts[1:], min(reach, 1.5), min(reach, 1.5) ** 2,
+        float(reach >= 1), later, later**2, small_attack / 4, small_defence / 4,
+    ]  # fmt: skip
 
 
 def _hand(hand: Sequence[HeldCard], slots: int) -> list[float]:

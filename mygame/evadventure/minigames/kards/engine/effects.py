@@ -100,7 +100,8 @@ def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | No
     itself = select.pick == "all"
     found = [target for _, target in selected(draft, cause.seat, select) if itself or target != cause.source]
     if select.pick == "random":
-        found = [target for target in found if isinstance(target, Hq) or _stands(draft, target)]
+        standing = {unit.uid for unit in draft.units() if unit.defence > 0}
+        found = [target for target in found if isinstance(target, Hq) or target in standing]
     if select.pick == "all":
         return [*found]
     picked: list[Target | None] = []
@@ -111,11 +112,6 @@ def targets(draft: StateDraft, cause: Cause, select: Select) -> list[Target | No
 
 def _still_there(draft: StateDraft, target: Target | None) -> list[Target | None]:
     return [target] if isinstance(target, Hq) or (target and draft.unit(target)) else []
-
-
-def _stands(draft: StateDraft, uid: int) -> bool:
-    unit = draft.unit(uid)
-    return unit is not None and unit.defence > 0
 
 
 def _neighbours(draft: StateDraft, uid: int) -> list[int]:

@@ -38,7 +38,7 @@ def explain_unit(ref: str, view: KardsView, reader: Reader) -> str:
         return "\n".join(fit(line, reader) for line in known)
     lines = [_ABOUT["slots_hybrid" if is_hybrid(unit) else "slots"].say(lang, unit=card_name(unit.card))]
     pools = {"g": unit.general, "a": unit.to_attack, "m": unit.to_move}
-    lines.append(_ABOUT["now"].say(lang, **{key: _power_text(value) for key, value in pools.items()}))
+    lines.append(_ABOUT["now"].say(lang, **{key: f"{value / POINT:g}" for key, value in pools.items()}))
     if unit.keywords & Keyword.FURY:
         lines.append(_ABOUT["fury"].say(lang))
     lines.append(_ABOUT["op"].say(lang, cost=op_cost(unit)))
@@ -176,8 +176,3 @@ def _why_no_attack(ref: str, state: KardsState, reader: Reader, seat: int) -> st
         return ""
     near = next((refused for refused in whys if refused is not None and refused.code != "out_of_reach"), None)
     return refusal(near, reader) if near is not None else _ABOUT["nothing_to_attack"].say(reader.lang)
-
-
-def _power_text(half_points: int) -> str:
-    """Return half points as points: 2 -> 1, 1 -> 0.5."""
-    return str(half_points // POINT) if half_points % POINT == 0 else f"{half_points / POINT:.1f}"
