@@ -200,6 +200,14 @@ class _UnoEvent(Record, gc=False):
     """Base of all events: small and without cycles, so the garbage collector can skip them."""
 
 
+class _OfSeat(_UnoEvent):
+    seat: Seat
+
+
+class _OfHand(_OfSeat):
+    cards: Hand
+
+
 class HighCard(_UnoEvent, tag="high_card"):
     """The dealer was found by the highest card drawn."""
 
@@ -226,10 +234,9 @@ class Turned(_UnoEvent, tag="turned"):
     """Number of wild draw fours put back before."""
 
 
-class CardPlayed(_UnoEvent, tag="played"):
+class CardPlayed(_OfSeat, tag="played"):
     """A card was played."""
 
-    seat: Seat
     card: Card
     colour: Colour
     """The colour in force now."""
@@ -239,10 +246,9 @@ class CardPlayed(_UnoEvent, tag="played"):
     jump: bool = False
 
 
-class CardsDrawn(_UnoEvent, tag="drew", omit_defaults=True):
+class CardsDrawn(_OfSeat, tag="drew", omit_defaults=True):
     """Cards were drawn."""
 
-    seat: Seat
     count: int
     why: Why
     asked: int
@@ -253,16 +259,12 @@ class CardsDrawn(_UnoEvent, tag="drew", omit_defaults=True):
     """Cards in the hand now."""
 
 
-class CardKept(_UnoEvent, tag="kept"):
+class CardKept(_OfSeat, tag="kept"):
     """The drawn card, which was playable, was kept."""
 
-    seat: Seat
 
-
-class Skipped(_UnoEvent, tag="skipped"):
+class Skipped(_OfSeat, tag="skipped"):
     """A seat missed its turn."""
-
-    seat: Seat
 
 
 class Reversed(_UnoEvent, tag="reversed"):
@@ -271,25 +273,22 @@ class Reversed(_UnoEvent, tag="reversed"):
     direction: Literal[1, -1]
 
 
-class Named(_UnoEvent, tag="named"):
+class Named(_OfSeat, tag="named"):
     """The colour of a wild start card was named."""
 
-    seat: Seat
     colour: Colour
 
 
-class SwapAsked(_UnoEvent, tag="asked"):
+class SwapAsked(_OfSeat, tag="asked"):
     """A seat must choose a player to swap hands with; the sizes are shown to all."""
 
-    seat: Seat
     sizes: tuple[int, ...]
     choices: tuple[Seat, ...]
 
 
-class Swapped(_UnoEvent, tag="swapped"):
+class Swapped(_OfSeat, tag="swapped"):
     """Two seats swapped hands."""
 
-    seat: Seat
     other: Seat
     sizes: tuple[int, int]
     """Cards of `seat` and of `other` before the swap."""
@@ -307,25 +306,20 @@ class HandsPassed(_UnoEvent, tag="passed"):
     """The receiver of each seat's hand; the seat itself for those who are out."""
 
 
-class Mixed(_UnoEvent, tag="mixed"):
+class Mixed(_OfSeat, tag="mixed"):
     """All hands were shuffled together and dealt anew by `seat`."""
 
-    seat: Seat
     before: tuple[int, ...]
     after: tuple[int, ...]
 
 
-class NewHand(_UnoEvent, tag="new_hand"):
+class NewHand(_OfHand, tag="new_hand"):
     """The new hand of a seat after hands moved; seen by that seat only."""
 
-    seat: Seat
-    cards: Hand
 
-
-class Challenged(_UnoEvent, tag="challenged"):
+class Challenged(_OfSeat, tag="challenged"):
     """A wild draw four was challenged."""
 
-    seat: Seat
     by: Seat
     """The player of the card."""
     guilty: bool
@@ -339,10 +333,8 @@ class HandShown(_UnoEvent, tag="shown"):
     cards: Hand
 
 
-class UnoCalled(_UnoEvent, tag="called"):
+class UnoCalled(_OfSeat, tag="called"):
     """UNO was called late, but in time."""
-
-    seat: Seat
 
 
 class Caught(_UnoEvent, tag="caught"):
@@ -360,10 +352,9 @@ class FalseAlarm(_UnoEvent, tag="false_alarm"):
     """The accused; None for a false call."""
 
 
-class WrongCard(_UnoEvent, tag="wrong_card"):
+class WrongCard(_OfSeat, tag="wrong_card"):
     """A card that does not match was played and taken back; costs cards and the turn."""
 
-    seat: Seat
     card: Card
 
 
@@ -373,31 +364,20 @@ class Reshuffled(_UnoEvent, tag="reshuffled"):
     count: int
 
 
-class PlayerLeft(_UnoEvent, tag="left"):
+class PlayerLeft(_OfHand, tag="left"):
     """A player left; the hand was laid open beneath the discards."""
 
-    seat: Seat
-    cards: Hand
 
-
-class Fell(_UnoEvent, tag="fell"):
+class Fell(_OfHand, tag="fell"):
     """A hand grew too large: the seat is out of this round, the hand was laid open beneath the discards."""
 
-    seat: Seat
-    cards: Hand
 
-
-class DiscardedAll(_UnoEvent, tag="discarded_all"):
+class DiscardedAll(_OfHand, tag="discarded_all"):
     """With a discard all, a seat laid every card of its colour under it."""
 
-    seat: Seat
-    cards: Hand
 
-
-class Restarted(_UnoEvent, tag="restarted"):
+class Restarted(_OfSeat, tag="restarted"):
     """Grand reshuffle: this round is dealt anew."""
-
-    seat: Seat
 
 
 type RoundEnd = Literal["went_out", "blocked", "turn_limit", "mercy"]

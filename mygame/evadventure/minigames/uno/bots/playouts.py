@@ -33,25 +33,11 @@ LONGEST: Final = 250
 _BUCKET: Final = [0, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 7, *[8] * 4, *[9] * 184]
 _BUCKETS: Final = 10
 FIGURES: Final = (
-    *(f"size {size}" for size in ("1", "2", "3", "4", "5", "6", "7-8", "9-11", "12-15", "16+")),
-    "turns to wait",
-    "turns to wait with one card",
-    "turns to wait with two cards",
-    "share of wild cards",
-    "a wild card",
-    "share of action cards",
-    "a wild draw four",
-    "colours",
-    "share that fits",
-    "can play now",
-    "can go out now",
-    "a seven",
-    "gain by a seven",
-    "gain by a zero",
-    "smallest hand",
-    "sevens only",
-    "a wild card among two",
-)
+    *(f"size {size}" for size in ("1", "2", "3", "4", "5", "6", "7-8", "9-11", "12-15", "16+")), "turns to wait",
+    "turns to wait with one card", "turns to wait with two cards", "share of wild cards", "a wild card",
+    "share of action cards", "a wild draw four", "colours", "share that fits", "can play now", "can go out now",
+    "a seven", "gain by a seven", "gain by a zero", "smallest hand", "sevens only", "a wild card among two",
+)  # fmt: skip
 """The inputs to the chance of going out first."""
 FITTED: Final = "fitted.toml"
 

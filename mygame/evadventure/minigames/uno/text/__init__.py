@@ -203,10 +203,9 @@ def _prompt(view: UnoView, reader: Reader) -> tuple[Words, dict[str, Any]]:
         if view.top is None:
             return prompts["free"], {}
         colour = w.COLOURS.get(view.colour, w.NO_COLOUR)
-        return prompts["must_play" if _must_play(view) else "your_turn"], {
-            "top": w.card_name(view.top, reader),
-            "colour": colour,
-        }
+        options = view.options
+        must = options.must_play and must_play(options, view.hand, view.top, view.colour)
+        return prompts["must_play" if must else "your_turn"], {"top": w.card_name(view.top, reader), "colour": colour}
     match question.kind:
         case "drawn":
             return prompts["drawn"], {"card": w.card_name(question.card, reader)}
@@ -222,11 +221,6 @@ def _prompt(view: UnoView, reader: Reader) -> tuple[Words, dict[str, Any]]:
 
 
 # Moves and refusals.
-
-
-def _must_play(view: UnoView) -> bool:
-    """Tell whether the reader, whose turn it is, may not draw (U87)."""
-    return view.options.must_play and must_play(view.options, view.hand, view.top or "", view.colour)
 
 
 def answering(view: UnoView) -> Sequence[Card]:
