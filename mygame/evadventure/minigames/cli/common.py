@@ -164,16 +164,11 @@ def read_bots(parsed: argparse.Namespace, entry: Entry, seats: int) -> list[str]
     """Return the name (level, or level and temperament) of the computer player for each of `seats` seats."""
     named = _named_bots(parsed) or [entry.default_bot]
     for name in named:
-        if not entry.knows(name) and (_is_of_level(entry, name) or not registry.is_path(name)):
+        if not entry.knows(name) and (name.partition(TEMPERED)[0] in entry.bots or not registry.is_path(name)):
             raise no_bot(entry, name)
     if len(named) > seats:
         raise CannotDo(T["too_many_bots"], bots=len(named), seats=seats)
     return [named[seat % len(named)] for seat in range(seats)]
-
-
-def _is_of_level(entry: Entry, name: str) -> bool:
-    """Tell whether a name is a level with a temperament, known or not, rather than a module."""
-    return name.partition(TEMPERED)[0] in entry.bots
 
 
 def no_bot(entry: Entry, name: str) -> CannotDo:

@@ -6,7 +6,6 @@ learner plays one seat until the goal is reached, or until it is others' turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -93,10 +92,6 @@ def stand(lesson: Lesson, match: Match) -> Stand:
     """Tell whether a lesson's goal is reached, can still be, or was missed: it is others' turn now."""
     played = range(len(lesson.log) + 1, len(match.log) + 1)
     seen = [msgspec.to_builtins(event) for step in played for event in match.at(step).observed_events(lesson.seat)]
-    if all(any(_shows(event, sought) for event in seen) for sought in lesson.goal):
+    if all(any(sought.items() <= event.items() for event in seen) for sought in lesson.goal):
         return Stand.RIGHT
     return Stand.OPEN if lesson.seat in match.awaited else Stand.WRONG
-
-
-def _shows(event: Mapping[str, Any], sought: Mapping[str, Any]) -> bool:
-    return all(event.get(key) == value for key, value in sought.items())

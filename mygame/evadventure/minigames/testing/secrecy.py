@@ -167,7 +167,8 @@ def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, 
     seen: dict[tuple[Seat, bytes, bytes], tuple[bytes, Any]] = {}
     for world in (state, other):
         for seat in game.to_act(world):
-            for action in _few(list(game.legal(world, seat))):
+            legal = list(game.legal(world, seat))
+            for action in legal[:: max(1, len(legal) // 8)]:
                 after, events = game.apply(world, seat, action)
                 own = canonical(action) if seat == who or isinstance(action, known_types) else b""
                 told = _told(tested, tuple(events), who)
@@ -185,10 +186,6 @@ def _told_alike(tested: Subject, taken: Walk, state: Any, other: Any, who: Who, 
 def _told(tested: Subject, events: tuple[Any, ...], who: Who) -> bytes:
     passing = tested.hidden.passing if tested.hidden else ()
     return canonical([tested.game.redact(event, who) for event in events if not isinstance(event, passing)])
-
-
-def _few(actions: list[Any]) -> list[Any]:
-    return actions[:: max(1, len(actions) // 8)]
 
 
 def _traces(secret: bytes) -> set[bytes]:

@@ -239,7 +239,9 @@ def reads_well(name: str, text: str, reader: Reader, where: str) -> None:
         raise Violation(
             "plain", f"{name} has the codes {found_codes[:3]} for a reader without colour: {text!r} {where}"
         )
-    if reader.screenreader and (art := _ART.search(shown) or next(filter(_is_symbol, shown), None)):
+    if reader.screenreader and (
+        art := _ART.search(shown) or next((one for one in shown if category(one) == "So"), None)
+    ):
         raise Violation("screenreader", f"{name} has {art!r} for a screen reader: {text!r} {where}")
 
 
@@ -251,7 +253,3 @@ def _fits(name: str, text: str, reader: Reader, where: str) -> None:
             raise Violation(
                 "fits", f"{name} is {columns(line)} wide of {reader.width}, {reader.lang}: {line!r} {where}"
             )
-
-
-def _is_symbol(letter: str) -> bool:
-    return category(letter) == "So"
