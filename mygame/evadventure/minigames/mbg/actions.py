@@ -1,4 +1,4 @@
-"""Answers of a seat, and events: two tagged unions, and the short texts of answers.
+"""Answers of a seat, and events: two tagged unions.
 
 An answer's tag is its `verb`; an answer with an object holds its number as `id`. An event has the numbers of its
 objects, and under `names` the map's names of them, so that it can be told without the board it happened on.
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from ..core import NotUnderstood, Record, Refusal, Who
+from ..core import Record, Who
 from .data import CellPlace, Job, WalkPace
 from .state import BattleSide, MbgBoard, replace
 
@@ -94,7 +94,8 @@ class Engage(Choosing, tag="scale"):
 type PlaceChoice = ChooseCity | ChooseInstitute | ChooseRoom
 type Action = (
     March | Resign | Yes | No | Back | Nobody | Done
-    | UseCard | ChooseRole | ChooseCell | PlaceChoice | ChooseOfficer | ChooseTechnique | Engage
+    | UseCard | ChooseRole | ChooseCell | ChooseCity | ChooseInstitute | ChooseRoom | ChooseOfficer | ChooseTechnique
+    | Engage
 )  # fmt: skip
 
 PLAIN: Final[dict[str, Any]] = {
@@ -114,24 +115,6 @@ CHOICES: Final[dict[str, Any]] = {
 def verb(action: Action) -> str:
     """Return the first word of an answer."""
     return str(type(action).__struct_config__.tag)
-
-
-def write_action(action: Action) -> str:
-    """Return the short text of an answer: `card 5`, `officer 44`, `done`."""
-    return f"{verb(action)} {action.id}" if isinstance(action, Choosing) else verb(action)
-
-
-def read_action(text: str) -> Action:
-    """Return the answer of a text made by `write_action`. Raises NotUnderstood."""
-    match text[:41].split(" "):
-        case [word] if word in PLAIN:
-            answer: Action = PLAIN[word]()
-            return answer
-        case [word, number] if word in CHOICES and number.isascii() and number.isdigit() and len(text) <= 20:
-            if number == str(int(number)):
-                chosen: Action = CHOICES[word](int(number))
-                return chosen
-    raise NotUnderstood(Refusal("not_an_action", {"text": text[:40]}))
 
 
 # Events.
@@ -165,8 +148,31 @@ class _OfOfficerAndCity(_OfOfficer):
     city: int
 
 
-class _OfToll(_OfRole):
+class _OfOfficerAndInstitute(_OfOfficer):
+    institute: int
+
+
+class _OfOfficerAndRoom(_OfOfficer):
+    room: int
+
+
+class _OfTwoRoles(_OfRole):
     other: int
+
+
+class _OfRoleAndCity(_OfRole):
+    city: int
+
+
+class _OfPace(_OfRole):
+    pace: WalkPace
+
+
+class _OfHire(_OfOfficer):
+    role: int
+
+
+class _OfToll(_OfTwoRoles):
     city: int
     money: float
 
@@ -237,11 +243,8 @@ class RobbersPlaced(_OfCell):
     """The card robber."""
 
 
-class PaceChanged(_Event):
+class PaceChanged(_OfPace):
     """The cards slow, fast and stop."""
-
-    role: int
-    pace: WalkPace
 
 
 class SecondActionWon(_OfRole):
@@ -272,51 +275,34 @@ class Estranged(_OfOfficer):
     """The card estrange."""
 
 
-class Allied(_Event):
+class Allied(_OfTwoRoles):
     """The card alliance."""
 
-    role: int
-    other: int
 
-
-class MoneyTaken(_Event):
+class MoneyTaken(_OfTwoRoles):
     """The card steal, a lost meeting, or robbers (faction -1); `money` is the loss of `other`, 0 or less."""
 
-    role: int
-    other: int
     money: float
 
 
-class PaceEnded(_Event):
+class PaceEnded(_OfPace):
     """A faction moves normally again."""
-
-    role: int
-    pace: WalkPace
 
 
 class AngerEnded(_OfRole):
     """Public anger has passed."""
 
 
-class AllianceEnded(_Event):
+class AllianceEnded(_OfTwoRoles):
     """An alliance has run out, or one side is out."""
 
-    role: int
-    other: int
 
-
-class Joined(_Event):
+class Joined(_OfHire):
     """An officer is hired."""
 
-    officer: int
-    role: int
 
-
-class OfficerLeft(_Event, tag="left"):
+class OfficerLeft(_OfHire, tag="left"):
     """An officer leaves his faction."""
-
-    officer: int
-    role: int
 
 
 class Stationed(_OfOfficerAndCity):
@@ -327,46 +313,28 @@ class Withdrawn(_OfOfficerAndCity):
     """An officer comes out of a city."""
 
 
-class ResearchBegun(_Event):
+class ResearchBegun(_OfOfficerAndInstitute):
     """An officer goes into an institute."""
 
-    officer: int
-    institute: int
 
-
-class ResearchLeft(_Event):
+class ResearchLeft(_OfOfficerAndInstitute):
     """An officer comes out of an institute."""
 
-    officer: int
-    institute: int
 
-
-class TrainingBegun(_Event):
+class TrainingBegun(_OfOfficerAndRoom):
     """An officer goes into a training room."""
 
-    officer: int
-    room: int
 
-
-class TrainingLeft(_Event):
+class TrainingLeft(_OfOfficerAndRoom):
     """An officer comes out of a training room."""
 
-    officer: int
-    room: int
 
-
-class CityTaken(_Event):
+class CityTaken(_OfRoleAndCity):
     """A faction occupies a city."""
 
-    role: int
-    city: int
 
-
-class CityLost(_Event):
+class CityLost(_OfRoleAndCity):
     """A faction loses a city."""
-
-    role: int
-    city: int
 
 
 class TollOwed(_OfToll):
@@ -377,11 +345,9 @@ class TollShort(_OfToll):
     """The amount really paid, when it is less than the toll owed (C11)."""
 
 
-class IncomeCollected(_Event):
+class IncomeCollected(_OfRoleAndCity):
     """A faction stops in its own city."""
 
-    role: int
-    city: int
     money: float
 
 

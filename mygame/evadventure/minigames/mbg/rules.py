@@ -239,14 +239,6 @@ class MbgGame(Game[MbgState, Action, Event, MbgView, MbgOptions]):
         dice = EvAdventureRollEngine(Chance(open_stream(seed, STREAM + "/imagined")))
         return view.determinize(seen, seat, open_stream(seed, STREAM), dice)
 
-    def write_action(self, action: Action) -> str:
-        """Return the short text of an answer."""
-        return actions.write_action(action)
-
-    def read_action(self, text: str) -> Action:
-        """Return the answer of a short text. Raises NotUnderstood."""
-        return actions.read_action(text)
-
     def write_position(self, state: MbgState) -> str:
         """Return the whole state as text."""
         return positions.write_position(state)

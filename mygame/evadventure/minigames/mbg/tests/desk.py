@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from evadventure.minigames.mbg.actions import Event, facts_of, read_action, write_action
+from evadventure.minigames.core import write_record
+from evadventure.minigames.mbg.actions import Event, facts_of
 from evadventure.minigames.mbg.data import Profile
 from evadventure.minigames.mbg.data.maps import build, parse
 from evadventure.minigames.mbg.engine import turn
 from evadventure.minigames.mbg.engine.draft import BoardDraft
+from evadventure.minigames.mbg.rules import MbgGame
 from evadventure.minigames.mbg.state import replace
 from evadventure.rules import EvAdventureRollEngine
 
@@ -112,7 +114,7 @@ class Desk:
 
     def go(self, *answers: str) -> Desk:
         for answer in answers:
-            turn.answer(self.play, read_action(answer))
+            turn.answer(self.play, MbgGame().read_action(answer))
         return self
 
     def edit(self, kind: str, at: int, **changes) -> Desk:
@@ -129,7 +131,7 @@ class Desk:
 
     def offered(self) -> list[str]:
         """Return what may be answered."""
-        return [write_action(action) for action in turn.moves(self.play)]
+        return [write_record(action) for action in turn.moves(self.play)]
 
 
 FAIR = (60, 60, 60, 60, 60)
