@@ -6,11 +6,15 @@ Both profiles run through `fight`; the differences of `manual` (A5, A6, A7, A10)
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import convert
 
 from .. import data
 from ..actions import BattleBegun, BattleEnded, Burned, Event, FoughtItself, Launched, RoundBegun, Struck
+from ..data import f32
 from ..state import BattleSide, Fought
 
 NORMAL = int(data.BattleMood.NORMAL)
@@ -33,13 +37,13 @@ type Tell = Callable[[Event], None]
 def probability(tech: int, strategy: float) -> float:
     """Return the chance that a side with strategy `strategy` launches a technique (7.9)."""
     it = data.TECHS[tech]
-    return data.f32(it.lprob + data.f32(data.f32(strategy / 100.0) * data.f32(it.hprob - it.lprob)))
+    return f32(it.lprob + f32(f32(strategy / 100.0) * f32(it.hprob - it.lprob)))
 
 
 def strength(tech: int, strategy: float) -> float:
     """Return the value a technique has for a side with strategy `strategy` (7.9)."""
     it = data.TECHS[tech]
-    return data.f32(it.lvalue + data.f32(data.f32(strategy / 100.0) * data.f32(it.hvalue - it.lvalue)))
+    return f32(it.lvalue + f32(f32(strategy / 100.0) * f32(it.hvalue - it.lvalue)))
 
 
 def most_rounds(scale: int) -> int:
@@ -47,106 +51,72 @@ def most_rounds(scale: int) -> int:
     return data.BATTLE_ROUND_MIN + data.BATTLE_ROUND_STEP * scale
 
 
+@dataclass(slots=True, eq=False)
 class RunningSide:
     """One side of a running battle."""
 
-    __slots__ = (
-        "burning", "dead", "fresh_burn", "fresh_mood", "hp", "hp_change", "kit", "latency", "leaving", "max_hp",
-        "mood_left", "power", "role", "status", "strategy", "tactics", "techniques", "wall", "wall_change",
-        "walled",
-    )  # fmt: skip
+    role: int
+    power: float
+    tactics: float
+    strategy: float
+    hp: float
+    """The main general's hit points; healing stops at those it begins with."""
+    wall: float
+    """The defence of the city in front of this side."""
+    techniques: tuple[int, ...]
+    walled: bool = False
+    """Whether the wall must fall too before the side is beaten (A10, `manual`)."""
+    dead: bool = False
+    wall_change: float = 0.0
+    hp_change: float = 0.0
+    status: int = NORMAL
+    leaving: bool = False
+    mood_left: int = 0
+    burning: int = 0
+    fresh_mood: bool = False
+    fresh_burn: bool = False
+    max_hp: float = field(init=False)
+    latency: list[int] = field(default_factory=lambda: [0] * data.TECH_COUNT)
+    kit: tuple[tuple[int, int, float, float, int], ...] = field(init=False)
+    """Technique, its occasion, its chance, its strength, its latency."""
 
-    def __init__(
-        self,
-        role: int,
-        power: float,
-        tactics: float,
-        strategy: float,
-        hp: float,
-        wall: float,
-        techniques: Sequence[int],
-        walled: bool = False,
-    ) -> None:
-        """Make a side.
-
-        Args:
-            hp: the main general's hit points; healing stops there.
-            wall: the defence of the city in front of this side.
-            walled: the wall must fall too before the side is beaten (A10, `manual`).
-        """
-        self.role = role
-        self.power = power
-        self.tactics = tactics
-        self.strategy = strategy
-        self.max_hp = self.hp = hp
-        self.wall = wall
-        self.techniques = tuple(techniques)
-        self.walled = walled
-        self.dead = False
-        self.wall_change = self.hp_change = 0.0
-        self.latency = [0] * data.TECH_COUNT
-        self.status = NORMAL
-        self.leaving = False
-        self.mood_left = self.burning = 0
-        self.fresh_mood = self.fresh_burn = False
+    def __post_init__(self) -> None:
+        self.max_hp = self.hp
         self.kit = tuple(
-            (
-                it,
-                int(data.TECHS[it].occasion),
-                probability(it, strategy),
-                strength(it, strategy),
-                data.TECHS[it].latency,
-            )
-            for it in self.techniques
+            (k, int(it.occasion), probability(k, self.strategy), strength(k, self.strategy), it.latency)
+            for k, it in ((k, data.TECHS[k]) for k in self.techniques)
         )
 
     def change(self, d: float) -> None:
         """Heal (`d` > 0) or hurt: damage hits the wall first, and a rest of less than one point becomes 0 (14.1)."""
         if d > 0.0:
-            hp = data.f32(self.hp + d)
+            hp = f32(self.hp + d)
             if hp > self.max_hp:
                 hp = self.max_hp
             self.wall_change = 0.0
-            self.hp_change = data.f32(hp - self.hp)
+            self.hp_change = f32(hp - self.hp)
             self.hp = hp
         elif self.wall > -d:
-            wall = data.f32(self.wall + d)
+            wall = f32(self.wall + d)
             if wall < 1.0:
                 wall = 0.0
-            self.wall_change = data.f32(wall - self.wall)
+            self.wall_change = f32(wall - self.wall)
             self.hp_change = 0.0
             self.wall = wall
         else:
-            left = data.f32(-d - self.wall)
+            left = f32(-d - self.wall)
             self.wall_change = -self.wall if self.wall else 0.0
             self.wall = 0.0
-            hp = data.f32(self.hp - left)
+            hp = f32(self.hp - left)
             if hp < 1.0:
                 hp = 0.0
-            self.hp_change = data.f32(hp - self.hp)
+            self.hp_change = f32(hp - self.hp)
             self.hp = hp
         self.dead = self.hp == 0.0 and not (self.walled and self.wall > 0.0)
 
     def show(self) -> BattleSide:
         """Return this side as others see it."""
-        return BattleSide(
-            self.role,
-            self.power,
-            self.tactics,
-            self.strategy,
-            self.max_hp,
-            self.hp,
-            self.wall,
-            self.dead,
-            self.wall_change,
-            self.hp_change,
-            tuple(self.latency),
-            self.status,
-            self.leaving,
-            self.mood_left,
-            self.burning,
-            self.techniques,
-        )
+        return convert(self, BattleSide, from_attributes=True)
 
 
 def fight(
@@ -190,11 +160,11 @@ def fight(
                 break
             _decay(one, two, manual)
             continue
-        total = data.f32(weights[0] + weights[1])
+        total = f32(weights[0] + weights[1])
         if total < data.WEIGHT_MIN:
             _decay(one, two, manual)
             continue
-        if random() < data.f32(weights[0] / total):
+        if random() < f32(weights[0] / total):
             won, loser, power = 0, two, one.power
         else:
             won, loser, power = 1, one, two.power
@@ -204,7 +174,7 @@ def fight(
         if loser.dead:
             _decay(one, two, manual)
             break
-        change = data.f32(loser.hp_change + loser.wall_change)
+        change = f32(loser.hp_change + loser.wall_change)
         if (one.kit or two.kit) and _techs(one, two, won, change, random, manual, tell):
             break
         _decay(one, two, manual)
@@ -262,20 +232,20 @@ def _techs(
                 case data.TechId.HEAL:
                     mend = value
                 case data.TechId.SHIELD | data.TechId.LEECH:
-                    mend = data.f32(-dhp * value)
+                    mend = f32(-dhp * value)
                 case data.TechId.TRANSFER:
-                    mend = data.f32(-dhp * value)
-                    hurt = data.f32(dhp * value)
+                    mend = f32(-dhp * value)
+                    hurt = f32(dhp * value)
                 case data.TechId.STRIKE:
-                    hurt = data.f32(dhp * value)
+                    hurt = f32(dhp * value)
                 case data.TechId.CONFUSION:
                     foe.status, foe.mood_left, foe.fresh_mood = CONFUSED, data.CONFUSION_TIME, manual
                 case data.TechId.INFIGHTING:
                     foe.status, foe.mood_left, foe.fresh_mood = INFIGHTING, data.INFIGHTING_TIME, manual
                 case data.TechId.SIEGE:
                     if foe.wall > 0.0 and dhp < 0.0:
-                        hurt = data.f32(value * dhp)
-                        if data.f32(foe.wall + hurt) < 0.0:
+                        hurt = f32(value * dhp)
+                        if f32(foe.wall + hurt) < 0.0:
                             hurt = -foe.wall
             me.change(mend)
             foe.change(hurt)

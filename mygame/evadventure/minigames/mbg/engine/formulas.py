@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import ceil
 
 from .. import data
+from ..data import f32
 from ..state import City, Officer
 
 type Props = tuple[float, float, float, float, float]
 
-_FIFTH = data.f32(0.2)
+_FIFTH = f32(0.2)
 
 MAX_STEPS = {
     data.WalkPace.NORMAL: data.MAX_STEP,
@@ -26,18 +27,18 @@ def total(props: Props) -> float:
     """Return the sum of the five abilities, rounded after each addition."""
     value = 0.0
     for prop in props:
-        value = data.f32(value + prop)
+        value = f32(value + prop)
     return value
 
 
 def hpmax(props: Props) -> float:
     """Return an officer's hit points (5.1)."""
-    return data.f32(data.P_HP_BASE + data.f32(data.f32(total(props) * _FIFTH) * data.P_HP_SCALE))
+    return f32(data.P_HP_BASE + f32(f32(total(props) * _FIFTH) * data.P_HP_SCALE))
 
 
 def level(props: Props) -> int:
     """Return an officer's level, 0 to 2 (7.1)."""
-    mean = data.f32(total(props) / 5.0)
+    mean = f32(total(props) / 5.0)
     over = [sum(prop > bound for prop in props) for bound in (80.0, 85.0, 95.0)]
     if (over[2] >= 1 and mean >= 50.0) or (over[0] >= 2 and mean >= 70.0):
         return 2
@@ -49,7 +50,7 @@ def level(props: Props) -> int:
 def prop(officer: Officer, which: data.Property) -> float:
     """Return an effective ability: poison takes a quarter of it."""
     value = officer.abilities[which]
-    return data.f32(value * data.P_POISON_PROP_SCALE) if officer.poison else value
+    return f32(value * data.P_POISON_PROP_SCALE) if officer.poison else value
 
 
 def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float:
@@ -59,7 +60,7 @@ def recovery(city: City, officers: tuple[Officer, ...] | list[Officer]) -> float
 
 def wall_recovery(city: City) -> float:
     """Return the defence a city regains a round (7.4, A12)."""
-    return data.f32(city.max_hp * data.DEF_PLUS_SCALE)
+    return f32(city.max_hp * data.DEF_PLUS_SCALE)
 
 
 def wall(scope: int) -> float:
@@ -69,15 +70,15 @@ def wall(scope: int) -> float:
 
 def changed(hp: float, most: float, d: float) -> float:
     """Return hit points or defence after a change outside battle (7.6)."""
-    new = data.f32(hp + d)
+    new = f32(hp + d)
     if new < 1.0:
-        return data.f32(hp + -hp)
-    return data.f32(hp + data.f32(most - hp)) if new >= most else new
+        return f32(hp + -hp)
+    return f32(hp + f32(most - hp)) if new >= most else new
 
 
 def card_recovery(officer: Officer) -> float:
     """Return the effect of the recover card on an officer."""
-    return data.f32(officer.max_hp * data.CARD_HP_RECOVER_SCALE)
+    return f32(officer.max_hp * data.CARD_HP_RECOVER_SCALE)
 
 
 def study_rounds(point: float, strategy: float) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...draft import set_at
 from .. import actions as act
 from .. import data
+from ..data import f32
 from ..state import Allocate, Appoint, Ask, MbgQuestion, NextTurn, Settle, TurnFrame, Verdict, replace
 from .draft import BoardDraft, with_
 from .formulas import changed, prop, wall_recovery
@@ -36,7 +37,7 @@ def _institutes(d: BoardDraft) -> None:
                 continue
             inst = d.institutes[i]
             old = inst.points[r]
-            point = data.f32(old - data.f32(prop(d.officers[o], data.Property.STRATEGY) * data.STUDY_SCALE))
+            point = f32(old - f32(prop(d.officers[o], data.Property.STRATEGY) * data.STUDY_SCALE))
             if point <= 0.0:
                 tech, point = inst.studies[r], 0.0
                 d.roles[r] = replace(d.roles[r], techniques=with_(d.roles[r].techniques, tech))
@@ -45,7 +46,7 @@ def _institutes(d: BoardDraft) -> None:
                 out_of_institute(d, o)
             else:
                 d.institutes[i] = replace(inst, points=set_at(inst.points, r, point))
-            d.note(act.ResearchPaid, d.pay(r, data.f32(point - old)), to=r)
+            d.note(act.ResearchPaid, d.pay(r, f32(point - old)), to=r)
 
 
 def _trainings(d: BoardDraft) -> None:
@@ -63,9 +64,9 @@ def _trainings(d: BoardDraft) -> None:
                 officer = d.officers[o]
                 old = officer.abilities[room.ability]
                 gain = float(d.dice.roll(f"1d{data.TRAIN_PLUS}"))
-                if data.f32(old + gain) > data.PROPERTY_MAX:
-                    gain = data.f32(data.PROPERTY_MAX - old)
-                props = set_at(officer.abilities, room.ability, data.f32(old + gain))
+                if f32(old + gain) > data.PROPERTY_MAX:
+                    gain = f32(data.PROPERTY_MAX - old)
+                props = set_at(officer.abilities, room.ability, f32(old + gain))
                 d.officers[o] = replace(officer, abilities=props)
                 d.note(act.TrainingFinished, o, room.ability, gain, to=r)
                 out_of_training(d, o)
@@ -92,7 +93,7 @@ def _cities(d: BoardDraft) -> None:
             d.pay(city.role, amount)
             d.note(act.CityEarned, c, amount, to=city.role)
         if d.turn % data.FENGSHUI_ROUND == 0:
-            d.cities[c] = replace(city, fengshui=data.f32(d.dice.random() * data.FENGSHUI_MAX))
+            d.cities[c] = replace(city, fengshui=f32(d.dice.random() * data.FENGSHUI_MAX))
 
 
 def _officers(d: BoardDraft) -> None:

@@ -36,7 +36,7 @@ def side(
         mood: a state and the rounds it still lasts; `fire`: the rounds it still burns.
         waiting: technique -> the rounds until it may be launched again.
     """
-    kit = sorted(int(TechId[name.upper()]) for name in techniques.split())
+    kit = tuple(sorted(int(TechId[name.upper()]) for name in techniques.split()))
     one = RunningSide(0, power, tactics, 50.0, most or hp, wall, kit, walled)
     one.hp = hp
     if mood is not None:

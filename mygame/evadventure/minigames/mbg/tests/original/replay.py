@@ -586,7 +586,9 @@ def verify_battles(lines: Sequence[Line]) -> None:
             raise Differs(number, line, ["battle"])
         _, i, scale, *given = line
         one, two = (
-            RunningSide(j, f32(s["Power"]), f32(s["Winp"]), f32(s["Celve"]), f32(s["Hp"]), f32(s["Def"]), s["Tech"])
+            RunningSide(
+                j, f32(s["Power"]), f32(s["Winp"]), f32(s["Celve"]), f32(s["Hp"]), f32(s["Def"]), tuple(s["Tech"])
+            )
             for j, s in enumerate(given[:2])
         )
         one.max_hp, two.max_hp = (f32(side["Hpmax"]) for side in given[:2])
