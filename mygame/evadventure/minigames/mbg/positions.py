@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, Final
 
@@ -168,8 +169,7 @@ def fault(state: st.MbgState) -> Refusal | None:
     size = {"cell": len(board.cells), "role": len(board.roles)}
     if size["cell"] < 2 or not 1 <= size["role"] <= MOST["role"] or size["cell"] > MOST["cell"]:
         return Refusal("position_size", size)
-    bad = _numbers(board)
-    if bad is not None:
+    if bad := next((name for name, fine in _numbers(board) if not fine), None):
         return Refusal("board_range", {"field": bad, "value": ""})
     if (fault := next(faults(board), None)) is not None:
         return fault
@@ -187,11 +187,11 @@ def fault(state: st.MbgState) -> Refusal | None:
     return None if _asked(board, ask, state.todo[-1]) else Refusal("position_ask", {"kind": ask.kind})
 
 
-def _numbers(board: st.MbgBoard) -> str | None:
-    """Return the name of a number out of its range."""
-    nrole = len(board.roles)
+def _numbers(board: st.MbgBoard) -> Iterator[tuple[str, bool]]:
+    """Yield the names of numbers, and whether they are in their ranges; each check relies on those before it."""
+    nrole, cells, officers, cities, roles = len(board.roles), board.cells, board.officers, board.cities, board.roles
     bases = {
-        data.CellPlace.CITY: len(board.cities),
+        data.CellPlace.CITY: len(cities),
         data.CellPlace.INSTITUTE: len(board.institutes),
         data.CellPlace.TRAINING: len(board.rooms),
     }
@@ -199,67 +199,42 @@ def _numbers(board: st.MbgBoard) -> str | None:
     def fits(value: float, low: float, high: float) -> bool:
         return isfinite(value) and low <= value <= high
 
-    checks: list[tuple[str, Callable[[], bool]]] = [
-        ("turn", lambda: 1 <= board.turn <= 10_000 and 0 <= board.max_turn <= 10_000),
-        ("win_money", lambda: fits(board.win_money, 0, RICHEST)),
-        ("cells", lambda: all(0 <= c.base < max(1, bases.get(c.place, 1)) for c in board.cells)),
-        ("cells", lambda: all(c.place not in bases or bases[c.place] for c in board.cells)),
-        (
-            "flags",
-            lambda: all(
-                list(f) == sorted(set(f)) and all(0 <= i < len(board.cells) for i in f)
-                for f in (board.barriers, board.robbers)
-            ),
-        ),
-        ("officer.abilities", lambda: all(fits(p, 0, 100) for o in board.officers for p in o.abilities)),
-        ("officer.hp", lambda: all(fits(o.max_hp, 0, 10_000) and fits(o.hp, 0, o.max_hp) for o in board.officers)),
-        ("officer.level", lambda: all(0 <= o.level <= 2 for o in board.officers)),
-        (
-            "officer.rumour",
-            lambda: all(
-                0 <= o.rumour <= data.RUMOUR_TIME and 0 <= o.poison <= data.POISON_TIME for o in board.officers
-            ),
-        ),
-        ("officer.role", lambda: all(-1 <= o.role < nrole for o in board.officers)),
-        ("officer.location", lambda: all(-1 <= o.location < 10_000 for o in board.officers)),
-        ("city.scope", lambda: all(0 <= c.scope <= 2 for c in board.cities)),
-        ("city.hp", lambda: all(fits(c.max_hp, 0, 10_000) and fits(c.hp, 0, c.max_hp) for c in board.cities)),
-        ("city.fengshui", lambda: all(fits(c.fengshui, 0, 0.5) for c in board.cities)),
-        ("city.mos", lambda: all(list(c.garrison) == sorted(set(c.garrison)) for c in board.cities)),
-        ("city.role", lambda: all((c.role >= 0) == bool(c.garrison) or c.role >= 0 for c in board.cities)),
-        (
-            "role.sets",
-            lambda: all(
-                list(s) == sorted(set(s))
-                for r in board.roles
-                for s in (r.techniques, r.at_hand, r.cities, r.researchers, r.trainees)
-            ),
-        ),
-        ("role.money", lambda: all(fits(r.money, 0, RICHEST) for r in board.roles)),
-        ("role.cards", lambda: all(len(r.cards) == data.CARD_COUNT and max(r.cards) < 1000 for r in board.roles)),
-        ("inst.techniques", lambda: all(0 <= k < data.TECH_COUNT for i in board.institutes for k in i.techniques)),
-        (
-            "inst.mos",
-            lambda: all(len(i.researchers) == len(i.studies) == len(i.points) == nrole for i in board.institutes),
-        ),
-        ("inst.studies", lambda: all(-1 <= k < data.TECH_COUNT for i in board.institutes for k in i.studies)),
-        ("inst.points", lambda: all(fits(p, 0, 10_000) for i in board.institutes for p in i.points)),
-        (
-            "room.mos",
-            lambda: all(len(t.trainees) == len(t.rounds) == nrole and 0 <= t.ability < 5 for t in board.rooms),
-        ),
-        ("fought", lambda: board.fought is None or len(board.fought.draws) % 4 == 0),
-        (
-            "staff",
-            lambda: all(
-                sum(i.researchers.count(o) for i in board.institutes) + sum(t.trainees.count(o) for t in board.rooms)
-                == 1
-                for r in board.roles
-                for o in (*r.researchers, *r.trainees)
-            ),
-        ),
-    ]
-    return next((name for name, check in checks if not check()), None)
+    def is_set(ids: Sequence[int]) -> bool:
+        return list(ids) == sorted(set(ids))
+
+    yield "turn", 1 <= board.turn <= 10_000 and 0 <= board.max_turn <= 10_000
+    yield "win_money", fits(board.win_money, 0, RICHEST)
+    yield "cells", all(0 <= c.base < max(1, bases.get(c.place, 1)) for c in cells)
+    yield "cells", all(c.place not in bases or bases[c.place] for c in cells)
+    flags = (board.barriers, board.robbers)
+    yield "flags", all(is_set(f) and all(0 <= i < len(cells) for i in f) for f in flags)
+    yield "officer.abilities", all(fits(p, 0, 100) for o in officers for p in o.abilities)
+    yield "officer.hp", all(fits(o.max_hp, 0, 10_000) and fits(o.hp, 0, o.max_hp) for o in officers)
+    yield "officer.level", all(0 <= o.level <= 2 for o in officers)
+    yield (
+        "officer.rumour",
+        all(0 <= o.rumour <= data.RUMOUR_TIME and 0 <= o.poison <= data.POISON_TIME for o in officers),
+    )
+    yield "officer.role", all(-1 <= o.role < nrole for o in officers)
+    yield "officer.location", all(-1 <= o.location < 10_000 for o in officers)
+    yield "city.scope", all(0 <= c.scope <= 2 for c in cities)
+    yield "city.hp", all(fits(c.max_hp, 0, 10_000) and fits(c.hp, 0, c.max_hp) for c in cities)
+    yield "city.fengshui", all(fits(c.fengshui, 0, 0.5) for c in cities)
+    yield "city.mos", all(is_set(c.garrison) for c in cities)
+    yield "city.role", all((c.role >= 0) == bool(c.garrison) or c.role >= 0 for c in cities)
+    sets = ((r.techniques, r.at_hand, r.cities, r.researchers, r.trainees) for r in roles)
+    yield "role.sets", all(is_set(s) for some in sets for s in some)
+    yield "role.money", all(fits(r.money, 0, RICHEST) for r in roles)
+    yield "role.cards", all(len(r.cards) == data.CARD_COUNT and max(r.cards) < 1000 for r in roles)
+    yield "inst.techniques", all(0 <= k < data.TECH_COUNT for i in board.institutes for k in i.techniques)
+    yield "inst.mos", all(len(i.researchers) == len(i.studies) == len(i.points) == nrole for i in board.institutes)
+    yield "inst.studies", all(-1 <= k < data.TECH_COUNT for i in board.institutes for k in i.studies)
+    yield "inst.points", all(fits(p, 0, 10_000) for i in board.institutes for p in i.points)
+    yield "room.mos", all(len(t.trainees) == len(t.rounds) == nrole and 0 <= t.ability < 5 for t in board.rooms)
+    yield "fought", board.fought is None or len(board.fought.draws) % 4 == 0
+    busy = Counter(o for inst in board.institutes for o in inst.researchers)
+    busy.update(o for room in board.rooms for o in room.trainees)
+    yield "staff", all(busy[o] == 1 for r in roles for o in (*r.researchers, *r.trainees))
 
 
 def _frame(board: st.MbgBoard, frame: st.Frame) -> bool:
