@@ -6,6 +6,7 @@ import argparse
 import secrets
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 from unicodedata import category
@@ -88,19 +89,18 @@ def run(parsed: argparse.Namespace) -> int:
     return 0
 
 
+@dataclass
 class Session:
     """One player at one terminal."""
 
-    def __init__(
-        self, entry: Entry, match: Match, reader: Reader, you: Seat, bots: Sequence[Bot[Any, Any]], seconds: float
-    ) -> None:
-        self.entry = entry
-        self.match = match
-        self.reader = reader
-        self.you = you
-        self.bots = bots
-        self.seconds = seconds
-        self._picture = ""
+    entry: Entry
+    match: Match
+    reader: Reader
+    you: Seat
+    bots: Sequence[Bot[Any, Any]]
+    seconds: float
+    _picture: str = ""
+    """The board as it was shown last."""
 
     def play(self) -> None:
         """Go on until the match is over.
