@@ -6,7 +6,8 @@ The words of the lines are those of stored positions. Seats are numbered from 1,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
@@ -101,11 +102,9 @@ def read_position(text: str, seed: int) -> UnoState:
             (facts `missing`, `extra`), or the refusal of its options.
     """
     try:
-        state = _Position(text).state(seed)
-        _check_possible(state)
+        return _Position(text).state(seed)
     except NotUnderstood as error:
         raise NotUnderstood(_placed(error.refusal, text.splitlines() or [""])) from error
-    return state
 
 
 def _placed(refusal: Refusal, lines: Sequence[str]) -> Refusal:
@@ -196,7 +195,9 @@ class _Position:
             result=self.result(),
             seen=tuple(self.seen),
         )
-        _check(state, set(self.hands))
+        for what, wrong in _faults(state, set(self.hands)):
+            if wrong:
+                raise _wrong(*what.split())
         return state
 
     def options(self) -> UnoOptions:
@@ -315,96 +316,72 @@ def _wrong(what: str, detail: str = "") -> NotUnderstood:
     return NotUnderstood(Refusal("position_wrong", {"what": what, "detail": detail[:80]}))
 
 
-def _check(state: UnoState, dealt: set[Seat]) -> None:
-    """Raise when seats, hands and the question do not fit together."""
-    table, pending = state.table, state.pending
+def _faults(state: UnoState, dealt: set[Seat]) -> Iterator[tuple[str, Any]]:
+    """Yield what may be wrong with a position, and whether it is; each check relies on those before it.
+
+    Seats, hands and the question must fit together, and some match must be able to reach the position.
+    """
+    table, pending, options, discard = state.table, state.pending, state.table.options, state.discard
     named = {state.turn, table.dealer, *table.out, *state.uncalled, *state.passed, *state.false_called, *dealt}
     for observer, holder, cards in state.known:
         named |= {observer, holder}
-        if Counter(cards) - Counter(state.hands[holder] if holder < table.seats else ()):
-            raise _wrong("knows")
+        yield "knows", Counter(cards) - Counter(state.hands[holder] if holder < table.seats else ())
     for seen in state.seen:
         named |= {seen.seat, *seen.receivers}
-        if seen.what == "moved" and sorted(seen.receivers) != [*range(table.seats)]:
-            raise _wrong("seen")
-    if state.last is not None:
-        named.add(state.last[0])
-    for seat in named:
-        if not 0 <= seat < table.seats:
-            raise _wrong("seat", str(seat + 1))
-    if state.result is not None:
-        if len(state.result.scores) != table.seats or max(state.result.winners, default=0) >= table.seats:
-            raise _wrong("result")
+        yield "seen", seen.what == "moved" and sorted(seen.receivers) != [*range(table.seats)]
+    named |= set() if state.last is None else {state.last[0]}
+    yield from ((f"seat {seat + 1}", not 0 <= seat < table.seats) for seat in named)
+    if (result := state.result) is not None:
+        yield "result", len(result.scores) != table.seats or max(result.winners, default=0) >= table.seats
         return
-    if state.turn in table.out or len(table.out) > table.seats - 2:
-        raise _wrong("out")
-    asked = "" if pending is None else pending.kind
-    own = data.COLOUR[state.discard[-1]] if state.discard else ""
-    if (own and state.colour != own) or (state.discard and not state.colour and asked != "colour"):
-        raise _wrong("colour")
-    if asked == "colour" and (own or not state.discard):
-        raise _wrong("asked")
-    won = -1
+    yield "out", state.turn in table.out or len(table.out) > table.seats - 2
+    asked, won = ("", -1) if pending is None else (pending.kind, pending.by)
+    own = data.COLOUR[discard[-1]] if discard else ""
+    yield "colour", (own and state.colour != own) or (discard and not state.colour and asked != "colour")
+    yield "asked", asked == "colour" and (own or not discard)
     if pending is not None:
-        if pending.kind == "drawn" and pending.card not in state.hands[state.turn]:
-            raise _wrong("asked", pending.card)
-        if pending.kind == "draws" and (not state.discard or pending.by >= table.seats):
-            raise _wrong("asked")
-        won = pending.by
+        yield f"asked {pending.card}", asked == "drawn" and pending.card not in state.hands[state.turn]
+        yield "asked", asked == "draws" and (not discard or won >= table.seats)
     for seat, hand in enumerate(state.hands):
-        if bool(hand) == (seat in table.out) and seat != won:
-            raise _wrong("hand", str(seat + 1))
+        yield f"hand {seat + 1}", bool(hand) == (seat in table.out) and seat != won
+    out = set(table.out)
+    playing = [seat for seat in range(table.seats) if seat not in out]
+    yield "round", not 1 <= table.round <= (options.rounds or data.MAX_ROUNDS)
+    yield "scores", options.goal and any(table.scores[seat] >= options.goal for seat in playing)
+    yield "fallen", table.fallen and not (options.mercy and set(table.fallen) <= out)
+    yield "turns", state.turns >= data.MAX_TURNS
+    yield "blocked", state.blocked >= len(playing)
+    yield "discard", options.start_card and not discard
+    yield from ((f"hand {seat + 1}", 0 < options.mercy <= len(state.hands[seat])) for seat in playing)
+    for seat in state.uncalled:
+        yield f"open {seat + 1}", not options.uno_penalty or len(state.hands[seat]) != 1
+    yield "alarmed", state.false_called and not (options.false_call_penalty and options.uno_penalty)
+    yield "open", out & {*state.uncalled}
+    yield "quiet", out & {*state.passed}
+    yield "alarmed", out & {*state.false_called}
+    for observer, holder, cards in state.known:
+        yield "knows", observer == holder or not cards or out & {observer, holder}
+    yield "knows", len({known[:2] for known in state.known}) < len(state.known)
+    yield "seen", len(state.seen) > MOST_SEEN
+    yield "asked", pending is not None and not _can_be_asked(state, pending, len(playing))
 
 
-def _check_possible(state: UnoState) -> None:
-    """Raise when no match can reach a position, however it is played."""
-    table, out = state.table, set(state.table.out)
-    options, playing = table.options, [seat for seat in range(table.seats) if seat not in out]
-    if state.result is not None:
-        return
-    alarms = options.false_call_penalty and options.uno_penalty
-    for what, impossible in (
-        ("round", not 1 <= table.round <= (options.rounds or data.MAX_ROUNDS)),
-        ("scores", options.goal and any(table.scores[seat] >= options.goal for seat in playing)),
-        ("fallen", table.fallen and not (options.mercy and set(table.fallen) <= out)),
-        ("turns", state.turns >= data.MAX_TURNS),
-        ("blocked", state.blocked >= len(playing)),
-        ("discard", options.start_card and not state.discard),
-        *((f"hand {seat + 1}", 0 < options.mercy <= len(state.hands[seat])) for seat in playing),
-        *((f"open {seat + 1}", not options.uno_penalty or len(state.hands[seat]) != 1) for seat in state.uncalled),
-        ("alarmed", state.false_called and not alarms),
-        ("open", out & {*state.uncalled}),
-        ("quiet", out & {*state.passed}),
-        ("alarmed", out & {*state.false_called}),
-        *(("knows", known[0] == known[1] or not known[2] or out & {*known[:2]}) for known in state.known),
-        ("knows", len({known[:2] for known in state.known}) < len(state.known)),
-        ("seen", len(state.seen) > MOST_SEEN),
-    ):
-        if impossible:
-            raise _wrong(*what.split())
-    if state.pending is not None:
-        _check_asked(state, state.pending, len(playing))
-
-
-def _check_asked(state: UnoState, pending: Pending, playing: int) -> None:
-    """Raise when the question cannot come from the top card."""
+def _can_be_asked(state: UnoState, pending: Pending, playing: int) -> bool:
+    """Tell whether the question can come from the top card."""
     options = state.table.options
     top = state.discard[-1] if state.discard else None
     match pending.kind:
         case "drawn":
             bluff = pending.card == data.DRAW_FOUR and holds_colour(state.hands[state.turn], state.colour)
             possible = data.matches(pending.card, top, state.colour) and options.blind_draws
-            possible = possible and not (bluff and options.no_bluffing)
+            return possible and not (bluff and options.no_bluffing)
         case "swap":
             symbol = data.SYMBOL[top] if top else ""
-            possible = playing > 2 and (symbol == data.SWAP_HANDS or data.moves_hands(options.seven_zero, symbol))
-            possible = possible and symbol != "0"
+            moves = symbol == data.SWAP_HANDS or data.moves_hands(options.seven_zero, symbol)
+            return playing > 2 and moves and symbol != "0"
         case "draws":
-            possible = _may_ask_to_draw(state, pending, top)
-        case _:
-            possible = True
-    if not possible:
-        raise _wrong("asked")
+            return _may_ask_to_draw(state, pending, top)
+    return True
 
 
 def _may_ask_to_draw(state: UnoState, pending: Pending, top: data.Card | None) -> bool:
