@@ -132,17 +132,9 @@ def _fought(battles: tuple[Sides, ...], rounds: int, profile: data.Profile, time
     found = []
     for number, (one, two) in enumerate(battles):
         its = slice(number * times, (number + 1) * times)
-        found.append(
-            Odds(
-                times,
-                float((results[its] > 0).mean()),
-                float((results[its] == 0).mean()),
-                float((results[its] < 0).mean()),
-                one.hp - float(hp[its].mean()),
-                two.hp - float(foe_hp[its].mean()),
-                two.wall - float(foe_wall[its].mean()),
-            )
-        )
+        win, draw, lost = (float((results[its] == result).mean()) for result in (1, 0, -1))
+        hp_left, foe_left, wall_left = (float(left[its].mean()) for left in (hp, foe_hp, foe_wall))
+        found.append(Odds(times, win, draw, lost, one.hp - hp_left, two.hp - foe_left, two.wall - wall_left))
     _going_on[which] = course
     if len(_going_on) > MOST_GOING_ON:
         _going_on.popitem(last=False)
@@ -325,7 +317,6 @@ class _Course:
     def round(self) -> NDArray[Any]:
         """Fight one round; return the mask of the battles that are over."""
         size = len(self.alive)
-        everywhere = np.ones(size, bool)
         for j in (0, 1):
             if self.burnable[j]:
                 on_fire = self.burning[j] > 0
@@ -348,22 +339,14 @@ class _Course:
         dhp = np.where(fought, dhp, np.float32(0)).astype(np.float32)
         over |= fought & (self.dead[0] | self.dead[1])
         acting = (fought | (~over & quarrel)) & ~over
-        sudden = self._techs(acting, wins, quarrel, dhp, everywhere)
+        sudden = self._techs(acting, wins, dhp)
         self._decay()
         over |= sudden
         return over
 
-    def _techs(
-        self,
-        acting: NDArray[Any],
-        wins: list[NDArray[Any]],
-        quarrel: NDArray[Any],
-        dhp: NDArray[Any],
-        every: NDArray[Any],
-    ) -> NDArray[Any]:
+    def _techs(self, acting: NDArray[Any], wins: list[NDArray[Any]], dhp: NDArray[Any]) -> NDArray[Any]:
         """Launch the techniques of both sides; return the mask of the battles that ended by it."""
-        size = len(every)
-        ended = np.zeros(size, bool)
+        ended = np.zeros(len(acting), bool)
         for j in (0, 1):
             foe = 1 - j
             for k, occasion, chances, value in self.kit[j]:
@@ -410,13 +393,9 @@ class _Course:
             case data.TechId.SIEGE:
                 self.change(foe, np.maximum(dhp * value, -self.wall[foe]), may & (self.wall[foe] > 0))
             case data.TechId.CONFUSION | data.TechId.INFIGHTING:
-                mood, time = (
-                    (data.BattleMood.CONFUSED, data.CONFUSION_TIME)
-                    if k == data.TechId.CONFUSION
-                    else (data.BattleMood.INFIGHTING, data.INFIGHTING_TIME)
-                )
-                self.status[foe][may] = mood
-                self.mood_left[foe][may] = time
+                confuses = k == data.TechId.CONFUSION
+                self.status[foe][may] = data.BattleMood.CONFUSED if confuses else data.BattleMood.INFIGHTING
+                self.mood_left[foe][may] = data.CONFUSION_TIME if confuses else data.INFIGHTING_TIME
                 self.fresh_mood[foe] |= may
 
     def _decay(self) -> None:

@@ -22,7 +22,6 @@ _SIGNS: Final = names.by(CellPlace, "sign")
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
 _HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
 _FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")
-_ROBBERS: Final = Words("robbers")
 _ROOM: Final = 4
 """Columns of a cell where there is space: two for its place, its owner, the pieces on it."""
 
@@ -273,7 +272,7 @@ def spoken(board: MbgBoard, lang: Lang) -> list[str]:
         else:
             what = names.cell(board, lang, first)
         here = [names.role(board, lang, r) for r, role in enumerate(board.roles) if first <= role.location <= last]
-        for flagged, words in ((board.barriers, Words("a barrier")), (board.robbers, _ROBBERS)):
+        for flagged, words in ((board.barriers, Words("a barrier")), (board.robbers, Words("robbers"))):
             here += [Words("{what} (cell {n})").say(lang, what=words, n=n + 1) for n in flagged if first <= n <= last]
         if here:
             what += Words("; here: {who}").say(lang, who=here)

@@ -98,21 +98,14 @@ def _cities(view: MbgView, lang: Lang) -> list[Row]:
 
     return [
         (
-            names.name(lang, c.name),
-            names.SCOPES[c.scope].say(lang),
-            names.role(board, lang, c.role) if c.role >= 0 else "-",
-            c.hp,
-            c.max_hp,
-            len(c.garrison),
-            name(c.mayor),
-            name(c.treasurer),
-            round(earn(c, board.officers)) if c.role >= 0 else 0,
-            round(wall_recovery(c)),
+            names.name(lang, c.name), names.SCOPES[c.scope].say(lang),
+            names.role(board, lang, c.role) if c.role >= 0 else "-", c.hp, c.max_hp, len(c.garrison), name(c.mayor),
+            name(c.treasurer), round(earn(c, board.officers)) if c.role >= 0 else 0, round(wall_recovery(c)),
             round(recovery(c, board.officers) * (1 if board.profile == "manual" else HPPLUS_SCALE)),
             round(c.fengshui * 100),
         )
         for c in board.cities
-    ]
+    ]  # fmt: skip
 
 
 def _institutes(view: MbgView, lang: Lang) -> list[Row]:
@@ -221,9 +214,7 @@ def figures(query: str, view: MbgView, reader: Reader) -> dict[str, Any]:
 
 
 _IN_CITY: Final = Words("In {city}: {who}.")
-_TRAINING: Final = Words("Training: {who}.")
 _HEADED: Final = Words("{head} {value}")
-_KNOWS: Final = Words("Techniques: {techs}. Cards: {cards}.")
 
 
 def _details(query: str, name: str, board: MbgBoard, lang: Lang) -> list[str]:
@@ -237,14 +228,14 @@ def _details(query: str, name: str, board: MbgBoard, lang: Lang) -> list[str]:
         techs = [names.TECH_NAMES[k].say(lang) for k in role.techniques] or names.NONE
         cards = [f"{names.CARD_NAMES[k].say(lang)} {n}" for k, n in enumerate(role.cards) if n] or names.NONE
         return [
-            _KNOWS.say(lang, techs=techs, cards=cards),
+            Words("Techniques: {techs}. Cards: {cards}.").say(lang, techs=techs, cards=cards),
             Words("At hand: {who}.").say(lang, who=people(role.at_hand)),
             *(
                 _IN_CITY.say(lang, city=names.name(lang, board.cities[c].name), who=people(board.cities[c].garrison))
                 for c in role.cities
             ),
             Words("Research: {who}.").say(lang, who=people(role.researchers)),
-            _TRAINING.say(lang, who=people(role.trainees)),
+            Words("Training: {who}.").say(lang, who=people(role.trainees)),
         ]
     if query == "cities":
         city = next(city for city in board.cities if names.name(lang, city.name) == name)
