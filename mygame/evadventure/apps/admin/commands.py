@@ -139,11 +139,9 @@ CHANGED = Words("This has changed meanwhile. Nothing was done.")
 MOST_NAMED = 9
 """Matches that a question names."""
 FORM = Words("Write @table <what> <table> [...]; `help @table` lists everything.")
-WINNER_WHO = Words('"{text}" is no seat of this match.')
 BOOK_EMPTY = Words("Nothing is in the book yet.")
 
 
-VOIDED_SHORT = Words("{coins} {coins:|coin is|coins are} spent already and could not be taken.")
 SUSPICIONS = {
     "losses": Words("very short losses in a row"),
     "address": Words("one address", context="admin"),
@@ -154,8 +152,6 @@ SUSPICION_HOW = Words(
     "|w@table same|n or |w@table different <account> <account>|n settles it; |w@table void <match>|n takes one back."
 )
 NO_SUSPICIONS = Words("Nobody needs looking at.")
-NO_FILE = Words('There is no finished match "{text}".')
-LOAD_HOW = Words("Paste the file, line by line; |w:wq|n begins the match, |w:q!|n leaves.")
 PASTED = re.compile(r"(.{800,1000}?,)(?=\S)")
 """A line of a file that is shown for copying: a blank at its ends would be lost."""
 MOST_AUDITED = 40
@@ -341,7 +337,7 @@ class CmdStaffTable(TableCommand):
             coins, missing = coins + back, missing + spent
         self.tell(Words("{coins} {coins:|coin|coins} went back."), coins=coins)
         if missing:
-            self.tell(VOIDED_SHORT, coins=missing)
+            self.tell(Words("{coins} {coins:|coin is|coins are} spent already and could not be taken."), coins=missing)
 
     def do_suspicious(self, words: list[str]) -> None:
         """List suspicious accounts and the reasons; `all` includes settled ones."""
@@ -467,7 +463,7 @@ class CmdStaffTable(TableCommand):
             return
         row = lobby.match_called(words[0])
         if row is None or row.phase in store.UNREAD:
-            self.tell(NO_FILE, text=words[0][:20])
+            self.tell(Words('There is no finished match "{text}".'), text=words[0][:20])
             return
         text = store.read(row).save()
         self._show_to_copy(PASTED.sub(r"\1\n", text))
@@ -487,7 +483,7 @@ class CmdStaffTable(TableCommand):
             self._note("load", table)
             return True
 
-        self.tell(LOAD_HOW)
+        self.tell(Words("Paste the file, line by line; |w:wq|n begins the match, |w:q!|n leaves."))
         eveditor.EvEditor(self.caller, lambda caller: "", begin, key=f"{table.key}.position")
 
     _VERBS: ClassVar[dict[str, Callable[[Any, list[str]], Generator[str, str, None] | None]]] = {
@@ -524,7 +520,7 @@ class CmdStaffTable(TableCommand):
         """Return the seat that a text names. Raises ActionError."""
         seat = seating.find_seat(names, text)
         if seat is None:
-            raise ActionError("no_seat", WINNER_WHO, text=text[:40] or "-")
+            raise ActionError("no_seat", Words('"{text}" is no seat of this match.'), text=text[:40] or "-")
         return seat
 
     def _find(self, words: list[str]) -> Table:

@@ -71,7 +71,7 @@ class CmdClub(RefusableCommand):
             self._talk(rest)
         elif (deed := deeds.meant(word)) is not None:
             if deed is deeds.DEEDS["disband"] and is_staff(self.account):
-                yield from sure(self, DISBAND, club=membership.called(rest).name)
+                yield from sure(self, Words("Disband {club} for ever? yes/[no]"), club=membership.called(rest).name)
             said = deed.do(self.caller, rest) or deeds.DONE
             self.tell(said.words, **said.facts)
         elif typed:
@@ -159,7 +159,6 @@ class CmdClub(RefusableCommand):
         self.account.execute_cmd(f"{club.name} {words}", session=self.session)
 
 
-DISBAND = Words("Disband {club} for ever? yes/[no]")
 LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}")
 HEAD = Words("|w{name}|n, founded on {founded}")
 PEOPLE = Words("{rank:cap}: {people}")

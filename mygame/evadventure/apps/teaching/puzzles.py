@@ -40,7 +40,6 @@ WRONG = Words(
 )
 HINT_COUNTS = Words("With a hint the answer is not rated.")
 RATED = Words("Your rating in puzzles of {game}: {points} ({change}).")
-NONE_OPEN = Words("You have no puzzle before you. `puzzle <game>` gives you one.")
 NO_NUMBER = Words("There is no puzzle {number} of {game}.")
 ALL_TRIED = Words("You have tried every puzzle of {game} there is.")
 LINE = Words("{game}: {count} puzzles, {solved} of {tried} solved by you{points}. The puzzle of the day: {today}.")
@@ -117,7 +116,7 @@ def before(character: Any) -> OpenPuzzle:
     match kept_with(character, "puzzle"):
         case [str(game), int(number)]:
             return opened(game, number)
-    raise ActionError("no_puzzle_open", NONE_OPEN)
+    raise ActionError("no_puzzle_open", Words("You have no puzzle before you. `puzzle <game>` gives you one."))
 
 
 def next_for(character: Any, game: str) -> int:
