@@ -26,14 +26,8 @@ from .data import FRONT_LIMIT, HAND_LIMIT, SLOTS_MOST, SUPPORT_LIMIT, Keyword, d
 from .data.cards import CARDS
 from .state import HeldCard, KardsSide, KardsState, Settled, Temp, Unit, new_unit
 
-_FLAGS = {
-    "bombers-official": "bombers_official",
-    "fury-modern": "fury_modern",
-    "retreat-moves": "retreat_moves",
-    "hq-free": "hq_free",
-    "armor-all": "armor_all",
-    "second-even": "second_even",
-}
+_RULES = ("bombers_official", "fury_modern", "retreat_moves", "hq_free", "armor_all", "second_even")
+_FLAGS = {rule.replace("_", "-"): rule for rule in _RULES}
 _UNIT = re.compile(r"([a-z0-9_]+)(?:\[([^\]\s]*)\])?")
 _HELD = re.compile(r"([a-z0-9_]+)(?:#([0-9]{1,6}))?((?:![a-z]+[0-9]?)*)")
 _PILE = re.compile(r"([a-z0-9_]+)(?:\*([0-9]{1,2}))?")
@@ -341,23 +335,13 @@ class _PositionReader:
 
 
 _NUMBERS = {
-    "g": "general",
-    "a": "to_attack",
-    "m": "to_move",
-    "pin": "pin",
-    "hits": "attacks",
-    "op": "op",
-    "armor": "own_armor",
-}
+    "g": "general", "a": "to_attack", "m": "to_move", "pin": "pin", "hits": "attacks", "op": "op", "armor": "own_armor",
+}  # fmt: skip
 _WORDS = {
-    "new": ("entered", True),
-    "blitzed": ("blitzed", True),
-    "noambush": ("ambush", False),
-    "suppressed": ("suppressed", True),
-    "shown": ("hidden", False),
-    "made": ("made", True),
+    "new": ("entered", True), "blitzed": ("blitzed", True), "noambush": ("ambush", False),
+    "suppressed": ("suppressed", True), "shown": ("hidden", False), "made": ("made", True),
     "salvaged": ("salvaged", True),
-}
+}  # fmt: skip
 """Word of a unit -> the field it sets, and its value; written in this order."""
 _HEAD: Mapping[str, tuple[str, int, int]] = {
     "turn": ("turn", 0, 9999),

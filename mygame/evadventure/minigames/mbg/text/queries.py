@@ -302,12 +302,8 @@ def _drawn(query: Query, rows: Sequence[Row], reader: Reader) -> list[str]:
 
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
-    "factions": synonyms(of="factions"),
-    "officers": synonyms(of="officers"),
-    "cities": synonyms(of="cities"),
-    "institutes": synonyms(of="institutes"),
-    "training": synonyms(of="training"),
-    "mine": synonyms(of="mine"),
+    "factions": synonyms(of="factions"), "officers": synonyms(of="officers"), "cities": synonyms(of="cities"),
+    "institutes": synonyms(of="institutes"), "training": synonyms(of="training"), "mine": synonyms(of="mine"),
     "cards": synonyms(of="cards", context="mbg"),
-}
+}  # fmt: skip
 """Names of the lists: English word -> Chinese ones."""
