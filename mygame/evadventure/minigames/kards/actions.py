@@ -372,13 +372,8 @@ type Event = (
 
 
 WEIGHTS: dict[Any, float] = {
-    Countered: 3.0,
-    Destroyed: 2.0,
-    Retreated: 1.5,
-    Ordered: 2.5,
-    Deployed: 0.5,
-    UnitFought: 2.5,
-}
+    Countered: 3.0, Destroyed: 2.0, Retreated: 1.5, Ordered: 2.5, Deployed: 0.5, UnitFought: 2.5,
+}  # fmt: skip
 """The weight of an event by itself; events not listed have none."""
 
 

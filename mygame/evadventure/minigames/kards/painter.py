@@ -32,19 +32,11 @@ WORDS: Mapping[str, Words] = {
 
 CARD_ROWS: Mapping[str, tuple[Any, ...]] = {
     key: (
-        int(row.kind),
-        row.cost,
-        row.attack,
-        row.defence,
-        row.op,
-        str(row.card.nation),
-        row.intel,
-        int(row.keywords),
-        row.armor,
-        str(row.card.rarity),
+        int(row.kind), row.cost, row.attack, row.defence, row.op, str(row.card.nation), row.intel, int(row.keywords),
+        row.armor, str(row.card.rarity),
     )
     for key, row in CARDS.items()
-}
+}  # fmt: skip
 """Key -> print on the card: type, cost, attack, defence, operation cost, nation, intel, keywords as bits, armour,
 rarity."""
 

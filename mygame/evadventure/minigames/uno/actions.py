@@ -133,14 +133,9 @@ MATCHING_OF_TWO: Final = {terms: _by_top(plays) for terms, plays in PLAYS_OF_TWO
 # Their short texts.
 
 BARE: Final[dict[str, Action]] = {
-    "draw": Draw(),
-    "keep": KeepCard(),
-    "challenge": ChallengeFour(),
-    "uno": CallUno(),
-    "wait": Pass(),
-    "leave": LeaveMatch(),
-    "reset": Reset(),
-}
+    "draw": Draw(), "keep": KeepCard(), "challenge": ChallengeFour(), "uno": CallUno(), "wait": Pass(),
+    "leave": LeaveMatch(), "reset": Reset(),
+}  # fmt: skip
 _BARE_TEXTS: Final = {type(action): name for name, action in BARE.items()}
 
 

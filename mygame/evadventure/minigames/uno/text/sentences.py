@@ -19,14 +19,9 @@ NONE: Final = Words("none")
 PLAY: Final = Words("play {card}")
 PLAY_AS: Final = Words("play {card} {colour}")
 BARE: Final = {
-    "draw": Words("draw"),
-    "keep": Words("keep", context="uno"),
-    "challenge": Words("challenge"),
-    "uno": Words("uno"),
-    "wait": Words("wait"),
-    "leave": Words("leave"),
-    "reset": Words("reset"),
-}
+    "draw": Words("draw"), "keep": Words("keep", context="uno"), "challenge": Words("challenge"),
+    "uno": Words("uno"), "wait": Words("wait"), "leave": Words("leave"), "reset": Words("reset"),
+}  # fmt: skip
 """Short text of an action -> its typed form."""
 REFUSALS: Final[Mapping[str, Words]] = {**TEXT["refusals"], "match_over": HOUSE["match_over"]}
 _MARKUP: Final = {"R": "|r", "Y": "|y", "G": "|g", "B": "|c", "": "|w"}
