@@ -91,7 +91,8 @@ class Visitor:
             viewport={"width": screen.width, "height": screen.height},
             has_touch=screen.touch,
             locale="zh-CN" if lang == "zh" else "en-GB",
-            **{"service_workers": "block", **options},  # a worker's requests pass no guard
+            # A worker's requests pass no guard; to draw motion takes a fifth of a test's time.
+            **{"service_workers": "block", "reduced_motion": "reduce", **options},
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.on("request", self._asked)

@@ -125,7 +125,7 @@ def main() -> None:
 
 def journey(game: Game, browser: Browser, lang: str, screen: Screen, name: str) -> None:
     """Play as a guest, then with an account, from the front page to the last replay."""
-    guest = Visitor(game, browser, lang, screen)
+    guest = Visitor(game, browser, lang, screen, reduced_motion="no-preference")
     guest.go("/")
     guest.page.get_by_test_id("guest").click()
     expect(guest.page.get_by_test_id("hand")).to_be_visible()
@@ -135,7 +135,7 @@ def journey(game: Game, browser: Browser, lang: str, screen: Screen, name: str) 
     guest.leave()
     guest.close()
 
-    visitor = Visitor(game, browser, lang, screen)
+    visitor = Visitor(game, browser, lang, screen, reduced_motion="no-preference")
     visitor.register(name)
     visitor.page.get_by_test_id("make-accept").click()
     visitor.show("map")

@@ -82,7 +82,7 @@ def born(visitor: Visitor, name: str, *, by_clicks: bool = False) -> dict[str, s
 @LANGS_ON_SCREENS
 def test_from_the_front_page_to_a_walk_in_the_town(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(game.errors())
-    visitor = Visitor(game, browser, lang, screen)
+    visitor = Visitor(game, browser, lang, screen, reduced_motion="no-preference")
     said, page = SAID[lang], visitor.page
     visitor.go("/")
     expect(page.locator("main")).to_contain_text(said["front"])
@@ -217,7 +217,7 @@ def test_what_people_write_is_shown_and_never_run(game: Game, browser: Browser) 
 @on("zh-phone", more=["en-desktop"])
 def test_a_round_of_uno_by_clicking(game: Game, browser: Browser, lang: str, screen: Screen) -> None:
     errors = len(game.errors())
-    visitor = Visitor(game, browser, lang, screen)
+    visitor = Visitor(game, browser, lang, screen, reduced_motion="no-preference")
     page = visitor.page
     said = born(visitor, {"en": "Filippa", "zh": "姜伯约"}[lang])
     visitor.walk(TO_THE_SNUG)
@@ -342,7 +342,7 @@ def test_a_game_without_a_painter_is_played_from_a_list_of_moves(game: Game, bro
 
 
 def test_everything_can_be_reached_by_keyboard(game: Game, browser: Browser) -> None:
-    visitor = Visitor(game, browser, "en", PHONE, reduced_motion="reduce")
+    visitor = Visitor(game, browser, "en", PHONE)
     page = visitor.page
     born(visitor, "Gudrun")
     expect(page.locator("body")).to_have_attribute("data-still", "")

@@ -317,7 +317,7 @@ CUT = """() => [...document.querySelectorAll("#pane-table :is(.k-row, .k-unit, .
 
 @pytest.mark.sweep
 def test_nothing_of_full_lines_is_cut(game: Game, browser: Browser) -> None:
-    visitor = Visitor(game, browser, "en", reduced_motion="reduce")
+    visitor = Visitor(game, browser, "en")
     set_up(game, visitor, FULL)
     units = visitor.page.locator("#pane-table .k-unit:not(.k-hq)")
     for width, height in ((1440, 900), (1280, 720), (390, 844), (360, 640)):
@@ -354,7 +354,7 @@ def set_up(game: Game, visitor: Visitor, position: str = POSITION) -> None:
 
 @pytest.mark.long
 def test_reasons_dragging_and_keys(game: Game, browser: Browser) -> None:
-    visitor = Visitor(game, browser, "en", DESKTOP._replace(height=1100), reduced_motion="reduce")
+    visitor = Visitor(game, browser, "en", DESKTOP._replace(height=1100))
     page = visitor.page
     set_up(game, visitor)
     at, alarm = page.get_by_test_id, page.get_by_test_id("table-error")

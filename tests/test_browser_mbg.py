@@ -146,7 +146,7 @@ def look_around(visitor: Visitor) -> None:
 
 def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
     """Everything by keyboard; a late answer is refused in words."""
-    visitor = Visitor(game, browser, "en", DESKTOP, reduced_motion="reduce")
+    visitor = Visitor(game, browser, "en", DESKTOP)
     page = visitor.page
     begin(visitor, "Theodora", "options scenario=tutorial", "options turns=24")
     expect(page.get_by_test_id("moves").locator("button").first).to_be_visible()
@@ -209,7 +209,7 @@ def test_places_are_chosen_on_the_road(game: Game, browser: Browser) -> None:
 @pytest.mark.long
 def test_a_battle_is_watched(game: Game, browser: Browser) -> None:
     """The last battle is told round by round, and plays by itself."""
-    visitor = Visitor(game, browser, "en", DESKTOP, reduced_motion="reduce")
+    visitor = Visitor(game, browser, "en", DESKTOP)
     page = visitor.page
     begin(visitor, "Eulalia", "options scenario=tutorial", "options turns=24")
     take_up(game, visitor, asked("scale"))

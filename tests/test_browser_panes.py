@@ -250,7 +250,7 @@ def befriend_and_write(anna: Visitor, bo: Visitor, hero: str) -> None:
 
 @pytest.mark.long
 def test_what_one_sets_is_kept(game: Game, browser: Browser) -> None:
-    visitor = Visitor(game, browser, "en")
+    visitor = Visitor(game, browser, "en", reduced_motion="no-preference")
     page = visitor.page
     born(visitor, "Adelheid")
     square = SAID["en"]["square"]

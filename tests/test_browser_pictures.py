@@ -84,7 +84,7 @@ def test_a_game_on_a_grid_is_played_by_clicking(hosting: Game, browser: Browser,
 
 @pytest.mark.long
 def test_a_grid_is_played_by_keyboard_and_speaks_both_languages(hosting: Game, browser: Browser) -> None:
-    visitor = Visitor(hosting, browser, "zh", DESKTOP, reduced_motion="reduce")
+    visitor = Visitor(hosting, browser, "zh", DESKTOP)
     page = visitor.page
     begin(visitor, "于文则", "三子棋")
     first = page.get_by_test_id("piece-1-0-0")
