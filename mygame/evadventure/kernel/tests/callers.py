@@ -7,23 +7,26 @@ from evadventure.kernel.tests.sources import PACKAGE, modules
 
 
 @cache
-def nodes_in_functions(kind):
-    """Return (room/module.py:function, node) of every node of a kind in the package, tests and migrations apart."""
-    found = []
+def _found() -> dict[type[ast.AST], list[tuple[str, ast.AST]]]:
+    found: dict[type[ast.AST], list[tuple[str, ast.AST]]] = {ast.Call: [], ast.For: [], ast.Attribute: []}
     for file, tree in modules():
         if not file.is_relative_to(PACKAGE):
             continue
-        where = file.relative_to(PACKAGE).as_posix()
-
-        def walk(node, function, where=where):
+        where = f"{file.relative_to(PACKAGE).as_posix()}:"
+        inside: list[tuple[ast.AST, str]] = [(tree, where)]
+        while inside:
+            node, function = inside.pop()
             for child in ast.iter_child_nodes(node):
-                inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
-                if isinstance(child, kind):
-                    found.append((f"{where}:{function}", child))
-                walk(child, inner)
-
-        walk(tree, "")
+                if (kind := type(child)) in found:
+                    found[kind].append((function, child))
+                named = kind is ast.FunctionDef or kind is ast.AsyncFunctionDef
+                inside.append((child, where + child.name if named else function))
     return found
+
+
+def nodes_in_functions(kind):
+    """Return (room/module.py:function, node) of every call, loop or attribute in the package, tests apart."""
+    return _found()[kind]
 
 
 def name_of(call):
