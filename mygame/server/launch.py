@@ -657,7 +657,7 @@ def _print_addresses(here: dict[str, str]) -> None:
 
 COMMANDS: dict[str, Callable[[], None]] = {"play": play, "serve": serve, "prepare": prepare, "stop": stop}
 COMMANDS |= {"reload": reload, "backup": backup, "restore": restore, "check": check, "web": web, "pages": pages}
-SOON_OVER = frozenset({"play", "stop", "reload"})
+SOON_OVER = frozenset({"play", "prepare", "stop", "reload", "backup", "restore"})
 """Commands that need no garbage collection."""
 
 

@@ -10,6 +10,7 @@ properties of heroes, shops and tables. So this reads worlds of any version of t
 from __future__ import annotations
 
 import base64
+import gc
 import hashlib
 import importlib
 import json
@@ -27,6 +28,7 @@ ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", 
 
 def wake() -> None:
     """Load the game's code, without a server."""
+    gc.disable()  # it is soon over
     sys.path[0] = os.getcwd()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
     import django

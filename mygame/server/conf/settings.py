@@ -16,8 +16,8 @@ from evadventure import words
 from evadventure.words import synonyms
 from server.conf import installation
 
-if any(one.startswith("--python=") for one in sys.argv):
-    gc.disable()  # loading makes no garbage; `garbage.start` and the plugins of the Portal collect again
+if any(one == "test" or one.startswith("--python=") for one in sys.argv):
+    gc.disable()  # loading makes no garbage; `garbage.start`, the Portal's plugins and the test runner collect again
 
 GAME = Path(GAME_DIR)  # noqa: F405
 HERE = installation.read(GAME)

@@ -122,7 +122,6 @@ class QuickRunner(EvenniaTestSuiteRunner):
         """Make the tables from the models: to apply each migration takes ten seconds (the end-to-end tests do that)."""
         for connection in connections.all():
             connection.settings_dict["TEST"]["MIGRATE"] = False
-        gc.collect()
         gc.freeze()  # Evennia collects after the tables of each app are made
         return super().setup_databases(**kwargs)
 
@@ -131,7 +130,7 @@ class QuickRunner(EvenniaTestSuiteRunner):
         from evennia.server.sessionhandler import delayed_import  # needs Evennia's classes, too
 
         delayed_import()  # our class of sessions: a test with Evennia's own settings would choose for all after it
-        gc.collect()
         gc.freeze()
+        gc.enable()
         gc.callbacks.append(FreezesWhatTakesLong())
         return super().run_suite(suite, **kwargs)
