@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import EXAMPLE_GAMES
+from tests.marks import sweep
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -62,7 +63,7 @@ def installed(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize("line", COMMANDS)
+@pytest.mark.parametrize("line", [sweep(line) if "conformance morris" in line else line for line in COMMANDS])
 def test_every_command_of_the_pages_works(line, installed):
     name, *arguments = line.split()
     assert name == "python"
