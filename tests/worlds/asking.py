@@ -78,6 +78,11 @@ def kept(one: Any, key: str, category: str | None = None) -> Any:
     return value
 
 
+def having(model: Any, key: str) -> Any:
+    """Return the rows of a model that have an attribute of this name, without a category."""
+    return model.objects.filter(db_attributes__db_key=key, db_attributes__db_category=None).order_by("pk")
+
+
 def facts() -> dict[str, Any]:
     """Return the contents of the world."""
     from evennia.accounts.models import AccountDB
@@ -86,13 +91,20 @@ def facts() -> dict[str, Any]:
     from evennia.scripts.models import ScriptDB
     from evennia.server.models import ServerConfig
 
-    objects = list(ObjectDB.objects.order_by("pk"))
-    scripts = list(ScriptDB.objects.order_by("pk"))
+    objects = list(ObjectDB.objects.order_by("pk").prefetch_related("db_tags"))
+    serving = [one for one in having(ObjectDB, "employer") if kept(one, "employer")]
     accounts = list(AccountDB.objects.order_by("pk"))
     return {
-        "heroes": {one.key: hero(one, objects) for one in objects if getattr(one, "is_pc", False) and owned(one)},
+        "heroes": {one.key: hero(one, serving) for one in objects if getattr(one, "is_pc", False) and owned(one)},
         "accounts": {one.key: account(one) for one in accounts},
-        "objects": {one.pk: [one.key, one.db_location_id, *sorted(map(str, one.tags.all()))] for one in objects},
+        "objects": {
+            one.pk: [
+                one.key,
+                one.db_location_id,
+                *sorted(tag.db_key for tag in one.db_tags.all() if not tag.db_tagtype),
+            ]
+            for one in objects
+        },
         "letters": [
             [one.header, one.message, plain(one.senders), plain(one.receivers), sorted(map(str, one.tags.all()))]
             for one in Msg.objects.order_by("pk")
@@ -101,17 +113,15 @@ def facts() -> dict[str, Any]:
             one.key: [sorted(one.aliases.all()), sorted(str(who) for who in one.subscriptions.all())]
             for one in ChannelDB.objects.order_by("pk")
         },
-        "shops": {one.key: stock(one) for one in objects if one.attributes.has("shelf_text")},
-        "people who serve": {one.key: plain(one.employer) for one in objects if kept(one, "employer")},
+        "shops": {one.key: stock(one) for one in having(ObjectDB, "shelf_text")},
+        "people who serve": {one.key: plain(one.employer) for one in serving},
         "dungeons": [
-            [kept(one, "seed"), kept(one, "heads"), kept(one, "memory_text")]
-            for one in scripts
-            if one.attributes.has("memory_text")
+            [kept(one, "seed"), kept(one, "heads"), kept(one, "memory_text")] for one in having(ScriptDB, "memory_text")
         ],
-        "fights": [kept(one, "fight_text") for one in scripts if one.attributes.has("fight_text")],
-        "scripts": sorted(one.key for one in scripts),
+        "fights": [kept(one, "fight_text") for one in having(ScriptDB, "fight_text")],
+        "scripts": sorted(one.key for one in ScriptDB.objects.all()),
         "bans": [list(map(str, (one[0], one[1], one[4]))) for one in ServerConfig.objects.conf("server_bans") or ()],
-        "tables": {one.key: kept(one, "setup_text") for one in objects if one.attributes.has("setup_text")},
+        "tables": {one.key: kept(one, "setup_text") for one in having(ObjectDB, "setup_text")},
         "matches": {row.pk: match(row) for row in rows_of("MatchRow")},
         "ratings": [
             [row.game, row.pool, row.key, row.name_en, row.mu, row.matches, row.wins] for row in rows_of("Rating")
@@ -159,7 +169,7 @@ def stock(keeper: Any) -> dict[str, Any]:
     return {key: value for key, value in attributes(keeper).items() if key in ("/shelf_text", "/coins", "/moods")}
 
 
-def hero(one: Any, objects: list[Any]) -> dict[str, Any]:
+def hero(one: Any, serving: list[Any]) -> dict[str, Any]:
     """Return a hero's facts and belongings."""
     place = one.location or one.db.prelogout_location
     party = one.attributes.get("party")
@@ -175,7 +185,7 @@ def hero(one: Any, objects: list[Any]) -> dict[str, Any]:
         "quests": {quest.key: [quest.status, quest.current_step, plain(quest.data)] for quest in one.quests.all()},
         "titles": [kept(one, "titles"), kept(one, "title")],
         "party": plain(party.members) if party else None,
-        "served by": [each.key for each in objects if kept(each, "employer") == plain(one)],
+        "served by": [each.key for each in serving if kept(each, "employer") == plain(one)],
         "attributes": {
             key: value
             for key, value in attributes(one).items()
