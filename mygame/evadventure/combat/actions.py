@@ -27,7 +27,7 @@ from . import phrases
 from .act_messages import sentence
 from .blows import ammunition_for, carry_out, take_thing, weapon_of, wear_armor, worn
 
-NATURAL = frozenset({"fist", "claw", "bite", "sting"})
+NATURAL = frozenset({"fist", "claw", "bite", "sting", "grip", "ram", "smother", "dread"})
 """Manners of natural weapons, which cannot be lost."""
 
 

@@ -24,7 +24,8 @@ class Weapon(Protocol):
     """A weapon.
 
     `manner` is the kind of harm and of its texts: "edge", "point", "blunt", "bow", "stone", "fist", "claw", "bite",
-    "sting", "fire", "cold", "holy", "magic" (`phrases.MANNERS`). `ideal_against` are kinds it deals an extra die to.
+    "sting", "grip", "ram", "smother", "dread", "fire", "cold", "holy", "magic" (`phrases.MANNERS`). `ideal_against` are
+    kinds it deals an extra die to.
     """
 
     @property

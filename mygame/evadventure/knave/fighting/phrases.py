@@ -42,14 +42,11 @@ MANNERS: Mapping[str, Lines] = {
 
 
 def own_lines(hit: Words, miss: Words, manner: str) -> Lines:
-    """Return the lines of a weapon with its own sentences for a blow and a miss, like the attacks of monsters.
-
-    A blow always has its own sentence, which tells its effect; a miss has its own, or any of its manner that names
-    nothing but the weapon and the two.
-    """
+    """Return the lines of an attack of a monster: its own sentence for a blow and a miss, and those of its manner."""
     common = MANNERS.get(manner, MANNERS["edge"])
-    misses = [one for one in common[MISS] if "spell" not in one.en]  # not every creature with that manner casts
-    return dict.fromkeys((GRAZE, WOUND, GRAVE, KILL), (hit,)) | {MISS: (miss, *misses), FUMBLE: (miss, *misses)}
+    blows = {how: (hit, *common[how]) for how in (GRAZE, WOUND, GRAVE)}
+    misses = (miss, *common[MISS])
+    return blows | {KILL: (hit,), MISS: misses, FUMBLE: misses}
 
 
 def severity(blow: Blow, hp: int, hp_max: int, *, lethal: bool) -> str:

@@ -12,6 +12,7 @@ from evadventure.knave.fighting.phrases import (
     MANNERS,
     MISS,
     SEVERITIES,
+    WOUND,
     has_hands,
     line_for,
     own_lines,
@@ -167,16 +168,21 @@ def test_names():
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.key)
-def test_creatures_miss_in_several_ways(kind):
-    for attack in kind.attacks:
+def test_creatures_strike_and_miss_in_several_ways(kind):
+    every = [*kind.attacks, *(attack for stage in kind.stages for attack in stage.attacks)]
+    for attack in every:
+        assert attack.manner in MANNERS
         lines = own_lines(attack.hit, attack.miss, attack.manner)
-        for lang in Lang:
-            assert len({one.in_lang(lang) for one in lines[MISS]}) >= 3
-        read = {
-            line_for(blow(hit=False, manner=attack.manner), 4, 4, lethal=False, turn=turn, own=lines)
-            for turn in range(9)
-        }
-        assert len(read) >= 3
+        named = any("{weapon}" in one.en for several in lines.values() for one in several)
+        assert not (named and re.match(r"(an?|the|your|both) ", attack.name.en)), "its name follows a possessive"
+        for one in (*lines[WOUND], *lines[MISS]):
+            facts = {"weapon": attack, "w": 1 + attack.plural}
+            assert all("{" not in text and "  " not in text for _, _, text in say_all(one, **facts))
+        for damage, ways in ((0, 3), (1, 4), (3, 4), (9, 4)):
+            one = blow(hit=damage > 0, damage=damage, manner=attack.manner)
+            read = {line_for(one, 10, 10, lethal=False, turn=turn, own=lines) for turn in range(12)}
+            for lang in Lang:
+                assert len({words.in_lang(lang) for words in read}) >= ways, (attack.name.en, damage)
 
 
 def test_everything_misses_in_three_ways():
