@@ -34,6 +34,10 @@ def test_who_types_register_stays_logged_in(game: Game, browser: Browser) -> Non
 def test_a_guest_plays_at_once_and_keeps_the_hero(game: Game, browser: Browser) -> None:
     visitor = Visitor(game, browser, "zh", PHONE)
     page = visitor.page
+    for _ in range(2):
+        visitor.go("/webclient/")
+        visitor.reads("初来乍到")
+    expect(page.locator("#messagewindow .before")).to_have_count(0)  # a login screen is not kept
     visitor.go("/")
     page.get_by_test_id("guest").click()
     expect(page.get_by_test_id("hand")).to_be_visible()

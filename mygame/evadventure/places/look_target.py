@@ -16,6 +16,7 @@ from ..knave.directions import Direction, direction
 from ..model import Place, sight_of
 from ..words import LANGUAGES, synonyms
 from . import game_time
+from .client_data import environment
 
 SUGGESTIONS = 3
 _SENTENCE = re.compile("[^.!?。！？]+[.!?。！？]*[\"'”’」』）)]*")
@@ -55,12 +56,19 @@ def _answering(looker: DefaultObject, wanted: str) -> list[DefaultObject]:
 
 
 def find_way(walker: DefaultObject, typed: str) -> list[DefaultObject]:
-    """Return the ways out of a place meant by a direction, a way's name or a place's name, exact names first."""
+    """Return the ways out of a place meant by a direction, a way's name or a place's name, exact names first.
+
+    Where no way is called out, it is the only one, or those from under a roof into the open.
+    """
     wanted = plain(typed)
     heading = direction(wanted)
     ways = _ways(walker)
     if heading is not None:
-        return [way for way in ways if way.key == heading.key]
+        called = [way for way in ways if way.key == heading.key]
+        if called or heading.key != "out" or len(ways) == 1:
+            return called or ways * (heading.key == "out")
+        inside = environment(walker.location) == "indoors"
+        return [way for way in ways if inside and environment(way.destination) == "outdoors"]
     exact = [way for way in ways if wanted == way.key.lower() or wanted in way.aliases.all()]
     if exact or not wanted:
         return exact

@@ -334,14 +334,14 @@ FROZEN = Words(
     "stakes have been paid back. You may start another."
 )
 TOO_SHORT = Words(
-    "The match is broken off: it ended before everybody had made their first moves, so it does not count. All stakes "
-    "have been paid back."
+    "The match is broken off: it ended before everybody had made their first moves, so it does not count."
 )
 BARRED = Words(
     "{name} has left too many matches before everybody had made their first moves: the next one that counts can begin "
     "in {minutes} {minutes:|minute|minutes}. Unrated ones without a stake can begin now."
 )
-ABORTED = Words("The match is broken off without a result; all stakes are paid back.")
+ABORTED = Words("The match is broken off without a result.")
+STAKES_BACK = Words("All stakes have been paid back.")
 RATED = Words("Your rating: {before} -> {after} ({gain}, give or take {error}).")
 RATED_BOTS = Words("Your rating against computer players: {before} -> {after} ({gain}, give or take {error}).")
 STILL_PROVISIONAL = Words("It is provisional: it settles after {matches} rated matches.")

@@ -280,6 +280,8 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
     if ending.outcome is None:
         aborted = phrases.TOO_SHORT if ending.rule == TOO_SHORT else phrases.ABORTED
         lines.append((phrases.FROZEN if frozen else aborted).say(lang))
+        if not frozen and any(row.staked for row in session.seats):
+            lines.append(phrases.STAKES_BACK.say(lang))
     elif ending.rule in phrases.HOUSE_RULES:
         winners = [names[seat] for seat in ending.outcome.winners]
         lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))

@@ -171,7 +171,8 @@ export function plugin(follow) {
         note(t("before"));
         [...log.children].forEach((block) => block.classList.add("before"));
     }
-    window.addEventListener("pagehide", () => keepHere("text", { reader, entries: entries.slice(-KEPT) }));
+    // What a stranger read is the login screen, which comes again.
+    window.addEventListener("pagehide", () => keepHere("text", reader && { reader, entries: entries.slice(-KEPT) }));
     log.addEventListener("scroll", () => {
         // Lines that are broken anew move the end away from the reader, not the reader from the end.
         const up = log.scrollTop < top;
