@@ -378,6 +378,11 @@ def _named_by(names: Mapping[str, str], found: re.Match[str]) -> str:
     return names[found[0]]
 
 
+def up_to(most: int) -> Words:
+    """Return the numbers one may choose from: "1 to 5", or "1"."""
+    return Words("1 to {most}").filled(most=most) if most > 1 else Words("1", "1")
+
+
 @cache
 def synonyms(*english: str, of: str = "", context: str = "") -> tuple[str, ...]:
     """Return the words that may be typed for one thing: the English ones, then those of every other language.

@@ -121,7 +121,8 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
     def return_appearance(self, looker: Reader, **kwargs: object) -> str:
         """Return name and description, wrapped to the looker's screen."""
         page = page_of(looker)
-        title = f"|Y{self.get_display_name(looker)}|n{self.get_extra_display_name_info(looker)}"
+        name = self.get_display_name(looker)
+        title = f"|Y{name[:1].upper()}{name[1:]}|n{self.get_extra_display_name_info(looker)}"
         return fill(f"{title}\n{self.get_display_desc(looker)}".rstrip(), page.width)
 
 

@@ -21,7 +21,7 @@ from ..kernel.textwidth import crop, wrap
 from ..model import Hero, Living
 from ..places.commands import TYPED_SHOWN, PlaceCommand
 from ..places.look_target import find
-from ..words import Words, synonyms
+from ..words import Words, synonyms, up_to
 from . import dialogue, reactions
 from .ai import AIMixin
 from .npcs import EvAdventureTalkativeNPC
@@ -130,7 +130,7 @@ class CmdReplyToPerson(Command):
         number, before = whole_number(line), dialogue.conversation_of(self.caller)
         known = before.numbers if before is not None else ()
         if number is not None and not 1 <= number <= len(known):
-            self.tell(NO_SUCH if known else Words("There is nothing more to ask. Say bye."), most=len(known))
+            self.tell(NO_SUCH if known else Words("There is nothing more to ask. Say bye."), numbers=up_to(len(known)))
             return
         key = known[number - 1] if number is not None else dialogue.meant(self.caller, line)
         dialogue.ask(self.caller, key or "", self._answer)
@@ -220,4 +220,4 @@ KNOWS_NOTHING = Words('{who:cap} has nothing to say about "{typed}".')
 TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
 TALK_THING = Words("{who:cap} keeps its opinions to itself.")
 TALKS = Words("{who:cap} has a word with {whom}.")
-NO_SUCH = Words("Choose a number from 1 to {most}, or say bye.")
+NO_SUCH = Words("Choose {numbers}, or say bye.")

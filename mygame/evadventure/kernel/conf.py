@@ -74,7 +74,7 @@ SETTINGS: Final[dict[str, Setting]] = {
     "REGULAR_WAIT": Setting(20, Number, "a number of seconds, 0 or more"),
     "TOURNAMENTS": Setting(False, bool, "True or False"),
     "GUEST_KEPT": Setting(1800, Whole, "a whole number of seconds"),
-    "GUESTS_PER_ADDRESS": Setting(3, Whole, "a whole number of 1 or more"),
+    "GUESTS_PER_ADDRESS": Setting(8, Whole, "a whole number of 1 or more"),
     "HASHING_THREADS": Setting(2, Whole, "a whole number of 1 or more"),
     "TRIES_ACCOUNT": Setting((5, 300), Limit, WAITS),
     "TRIES_ADDRESS": Setting((10, 900), Limit, WAITS),

@@ -190,7 +190,7 @@ class EvAdventureRoom(Place, DefaultRoom):
             name = re.escape(same[0].get_display_name(looker))
             line = re.sub(name, partial(_mention, same[0], page), told, count=1, flags=re.IGNORECASE)
             if len(same) > 1:
-                line += LANGUAGES[page.lang].gap + Words("There are {them} here.").say(page.lang, them=counted(same))
+                line += LANGUAGES[page.lang].gap + Words("Also here: {them}.").say(page.lang, them=counted(same[1:]))
             lines.append(line)
         if others:
             lines.append(PEOPLE.say(page.lang, people=others))

@@ -13,7 +13,7 @@ from ..kernel.input import leading_name, whole_number
 from ..kernel.textwidth import fill
 from ..model import Hero
 from ..places.rooms import is_place
-from ..words import Words, synonyms
+from ..words import Words, synonyms, up_to
 from . import counters, quest_definitions, titles
 from .quest import DefinedQuest
 from .quest_definitions import QuestDefinition
@@ -185,7 +185,8 @@ class CmdTitle(CharacterCommand):
             return
         chosen = numbered(self.caller, "titles", whole_number(typed), have)
         if chosen is None:
-            raise ActionError("number", TITLE_NUMBER, most=len(have)) if have else ActionError("none", NO_TITLES)
+            number = ActionError("number", TITLE_NUMBER, numbers=up_to(len(have)))
+            raise number if have else ActionError("none", NO_TITLES)
         titles.wear(self.caller, chosen)
         self.tell(Words("You are {title} from now on."), title=titles.full_name(self.caller))
 
@@ -230,4 +231,4 @@ WHICH = Words("Which one: {names:or}?")
 NO_OFFER = Words("Nobody here has anything for you to do. Ask around, or read the notice wall.")
 NOT_HERE = Words("Nobody here has that to give: {quest}.")
 NO_TITLES = Words("You have earned no title yet.")
-TITLE_NUMBER = Words("Give a number from 1 to {most}, or |wnone|n.")
+TITLE_NUMBER = Words("Choose {numbers}, or |wnone|n.")

@@ -45,7 +45,7 @@ RESIGN_FIRST = Words(
 )
 KICKED = Words("{name} is sent away from {table}.")
 NEW_HOST = Words("{name} is the host now.")
-NO_SUCH_SEAT = Words('Nobody here is called "{text}". Give a name, or a seat number from 1 to {count}.')
+NO_SUCH_SEAT = Words('Nobody here is called "{text}". Give a name, or a seat number: {numbers}.')
 INVITE_SELF = Words("You are here already.")
 INVITED = Words("{name} invites you to {table} in {place}, for a match of {game}. `accept` takes you there.")
 NOT_WANTED = Words("{name} does not want to hear from you.")
@@ -273,7 +273,7 @@ QUEUE_TOLD = {
 """Outcome of a queued wish (`events.WishTold`) -> its sentence."""
 DRAW_OFFERED = Words("{name} offers a draw. `offer` accepts it; the next move declines it.")
 NO_THOUGHT = Words("|r{name} cannot think and plays the safest move;|n staff have been told.")
-MOVE_NUMBER = Words("There is no such number in the list; it goes from 1 to {count}.")
+MOVE_NUMBER = Words("There is no such number in the list; choose {numbers}.")
 VERB_HELP = Words("{verb}: a move of the game you play; `rules` explains it, `moves` lists what you may do now.")
 NOT_YOUR_TURN = Words("It is not your turn, so there is nothing to answer. `board` says who is waited for.")
 NO_NUMBER = Words('"{text}" is no number that can be read. Use digits: 1, 2, 3.')

@@ -83,7 +83,7 @@ class WhatItIsTest(MobTest):
     def test_several_that_do_the_same_are_told_once_and_counted(self):
         for _ in range(3):
             self.spawn()
-        for lang, more in ((Lang.EN, " There are 3 cellar rats here."), (Lang.ZH, "一共三只窖鼠。")):
+        for lang, more in ((Lang.EN, " Also here: 2 cellar rats."), (Lang.ZH, "旁边还有两只窖鼠。")):
             self.lang1 = lang
             seen = strip_ansi(self.room1.get_display_characters(self.char1))
             self.assertEqual(seen, KINDS["cellar_rat"].stance.in_lang(lang) + more)

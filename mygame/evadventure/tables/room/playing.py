@@ -25,7 +25,7 @@ from ...minigames.layout import marked
 from ...minigames.match import BadSave, Match
 from ...security import speaking
 from ...security.rate_limits import pace
-from ...words import Lang, Words
+from ...words import Lang, Words, up_to
 from .. import extending, phrases
 from ..match import clock, deals, fairness, ratings, session, store
 from ..match.events import Event, Listener, MatchAdjourned, MatchEnded, MatchStarted, SeatHandedOver, Vote
@@ -311,7 +311,7 @@ def act_text(table: Table, character: Any, text: str) -> None:
         if shown.moves_rev != played.match.version(seat):
             raise _stale(shown.moves_rev, played, seat)
         if not 1 <= number <= len(shown.moves):
-            raise ActionError("move_number", phrases.MOVE_NUMBER, count=len(shown.moves))
+            raise ActionError("move_number", phrases.MOVE_NUMBER, numbers=up_to(len(shown.moves)))
         action = shown.moves[number - 1]
     elif number is not None and not played.match.legal(seat):
         raise ActionError("not_your_turn", phrases.NOT_YOUR_TURN)

@@ -26,7 +26,7 @@ from ...security.guests import is_guest
 from ...security.hashing import DESK
 from ...wire.packages import TABLE, subscribers
 from ...wire.talk import heard
-from ...words import Words
+from ...words import Words, up_to
 from .. import phrases
 from ..match import clock, fairness, purse, regulars, seating, store
 from ..match.persons import account_of, character_of, is_staff, key_of, name_of
@@ -446,5 +446,5 @@ def _sitter(table: Table, what: str) -> Sitter:
     sitters = table.setup.sitters
     seat = seating.find_seat([sitter.name for sitter in sitters], what)
     if seat is None:
-        raise ActionError("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", count=len(sitters))
+        raise ActionError("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", numbers=up_to(len(sitters)))
     return sitters[seat]

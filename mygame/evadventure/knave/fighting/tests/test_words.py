@@ -179,8 +179,8 @@ def test_creatures_strike_and_miss_in_several_ways(kind):
             facts = {"weapon": attack, "w": 1 + attack.plural}
             assert all("{" not in text and "  " not in text for _, _, text in say_all(one, **facts))
         for damage, ways in ((0, 3), (1, 4), (3, 4), (9, 4)):
-            one = blow(hit=damage > 0, damage=damage, manner=attack.manner)
-            read = {line_for(one, 10, 10, lethal=False, turn=turn, own=lines) for turn in range(12)}
+            given = blow(hit=damage > 0, damage=damage, manner=attack.manner)
+            read = {line_for(given, 10, 10, lethal=False, turn=turn, own=lines) for turn in range(12)}
             for lang in Lang:
                 assert len({words.in_lang(lang) for words in read}) >= ways, (attack.name.en, damage)
 

@@ -110,6 +110,15 @@ def test_a_stackable_four_says_so():
     assert "answers" not in PRESENT.explain(play, GAME.view(plain, 0), reader(1))
 
 
+def test_with_two_players_a_seven_leaves_no_choice():
+    text = "seats {n}\nturn 1\ncolour R\nhand 1 R7 R1\nhand 2 B1 B2\n{third}discard R8"
+    play = GAME.read_action("play R7")
+    two = GAME.view(table(text.format(n=2, third="")), 0)
+    assert "the other player" in PRESENT.explain(play, two, reader(1, seats=2))
+    three = GAME.view(table(text.format(n=3, third="hand 3 G1 G2\n")), 0)
+    assert "of your choice" in PRESENT.explain(play, three, reader(1))
+
+
 def test_with_two_players_a_reverse_says_that_it_skips():
     text = "seats {n}\nturn 1\ncolour R\nhand 1 RR R1\nhand 2 B1 B2\n{third}discard R8"
     play = GAME.read_action("play RR")

@@ -240,9 +240,10 @@ def _effect(play: PlayCard, view: UnoView, lang: Lang) -> Words | str | None:
     options, symbol = view.options, SYMBOL[play.card]
     if symbol in ("7", "0") and (not moves_hands(options.seven_zero, symbol) or len(view.hand) == 1):
         return None
-    if symbol == REVERSE and len(view.active()) == 2:
+    two, effects = len(view.active()) == 2, w.TEXT["effects"]
+    if symbol == REVERSE and two:
         return Words("with two players it skips: it is your turn again")
-    effect = w.TEXT["effects"].get(symbol)
+    effect = (two and effects.get(f"{symbol} of two")) or effects.get(symbol)
     if play.card not in PENALTY or effect is None:
         return effect
     if symbol == DRAW_FOUR and (options.no_bluffing or not options.challenges):
