@@ -105,8 +105,8 @@ def nameless(name: str) -> Words:
 
 def levels_of(entry: Entry) -> Words:
     """Return the strengths of a game, and the temperaments they may have, as they are listed and typed."""
-    levels = [Words(one, f"{level_name(one).zh}({one})") if one in LEVELS else one for one in entry.bots]
-    tempers = [Words(one, f"{temper_name(one).zh}({one})") if one in TEMPERS else one for one in entry.tempers]
+    levels = [Words(one, level_name(one).zh) if one in LEVELS else one for one in entry.bots]
+    tempers = [Words(one, temper_name(one).zh) if one in TEMPERS else one for one in entry.tempers]
     words = Words("{levels}; with a temperament if wished: {tempers}") if tempers else Words("{levels}")
     return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))
 

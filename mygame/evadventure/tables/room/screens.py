@@ -201,7 +201,7 @@ class Screens:
         some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]
         for n, (text, meaning) in enumerate(some[:MOVES_SHOWN], first + 1):
             shown_text = f"|lc{self.typed}{plain(text)}|lt{text}|le" if reader.links else text
-            alone = not meaning or meaning == text
+            alone = not meaning or text.endswith(meaning)
             line = f"{n}. {shown_text}" if alone else MOVE.say(lang, n=n, text=shown_text, meaning=meaning)
             line = marked(line, reader)
             with measuring(reader.ambiguous_wide):
