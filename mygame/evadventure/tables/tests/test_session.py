@@ -102,7 +102,7 @@ class TestShortMatches(SessionTest):
         self.do(self.bo, "认输 是")
         self.assertEqual((session.ended.rule, session.row.phase), (TOO_SHORT, MatchRow.Phase.OVER))
         self.assertEqual((self.ann.coins, self.bo.coins), (110, 90))
-        self.assertIn("only against the players who gave up", " ".join(self.heard(self.ann).split()))
+        self.assertIn("given up in its first moves", " ".join(self.heard(self.ann).split()))
         (rating,) = Rating.objects.all()
         self.assertEqual((rating.key, rating.wins, rating.mu < 25), (f"a:{self.bo.account.id}", 0, True))
         self.assertIsNone(self.ann.attributes.get("fame"))
