@@ -59,11 +59,7 @@ class CmdTalk(PlaceCommand):
             case [one] if one is self.caller:
                 self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:
-                self._begin(person)
-                if dialogue.meant(self.caller, topic) is not None:
-                    self.execute_cmd(topic.strip())
-                elif topic.strip():
-                    self.answer(KNOWS_NOTHING, who=person, typed=crop(topic.strip().replace("|", "||"), TYPED_SHOWN))
+                self._begin(person, topic.strip())
             case [one]:
                 self.answer(TALK_PLAYER if one.has_account else TALK_THING, who=one)
             case several:
@@ -85,7 +81,7 @@ class CmdTalk(PlaceCommand):
         people = [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
         return people if len(people) == 1 else None
 
-    def _begin(self, person: EvAdventureTalkativeNPC) -> None:
+    def _begin(self, person: EvAdventureTalkativeNPC, topic: str) -> None:
         if not isinstance(self.caller, Hero):
             self.answer(TALK_THING, who=person)
             return
@@ -97,9 +93,15 @@ class CmdTalk(PlaceCommand):
         if before is None or before.person is not person:
             announce(self.caller.location, TALKS, exclude=self.caller, who=self.caller, whom=person)
         listen(self.caller)
-        words, facts = person.greeting(self.caller)
-        self.tell(words, **facts)
+        if not topic:
+            words, facts = person.greeting(self.caller)
+            self.tell(words, **facts)
         dialogue.told(self.caller, person)
+        if dialogue.meant(self.caller, topic) is not None:
+            self.execute_cmd(topic)
+            return
+        if topic:
+            self.tell(KNOWS_NOTHING, who=person, typed=crop(topic.replace("|", "||"), TYPED_SHOWN))
         show_questions(self)
 
 

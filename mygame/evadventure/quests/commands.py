@@ -185,8 +185,9 @@ class CmdTitle(CharacterCommand):
             return
         chosen = numbered(self.caller, "titles", whole_number(typed), have)
         if chosen is None:
-            number = ActionError("number", TITLE_NUMBER, numbers=up_to(len(have)))
-            raise number if have else ActionError("none", NO_TITLES)
+            raise ActionError(
+                "number" if have else "none", TITLE_NUMBER if have else NO_TITLES, numbers=up_to(len(have))
+            )
         titles.wear(self.caller, chosen)
         self.tell(Words("You are {title} from now on."), title=titles.full_name(self.caller))
 

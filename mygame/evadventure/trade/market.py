@@ -267,7 +267,7 @@ class CmdMarket(CharacterCommand):
         """List the entries; of a name those alone."""
         page, found = self.page, shown_to(self.caller.account)
         if not found:
-            self.tell(Words("Nobody sells or wants anything just now. (|whelp market|n)"))
+            self.tell(EMPTY)
             return
         if typed:
             found = [one for one in found if find(typed, [one.ware])]
@@ -287,6 +287,8 @@ class CmdMarket(CharacterCommand):
         """Return the entry of a number in the list shown last. Raises ActionError: code `number`."""
         found = {one.shown: one for one in shown_to(self.caller.account)}
         chosen = numbered(self.caller, self.key, whole_number(typed), found)
+        if not found:
+            raise ActionError("number", EMPTY)
         if chosen is None:
             refused = ActionError("number", Words("Nothing there has the number {typed}."), typed=shown(typed))
             refused.afterwards = partial(self.act, "")
@@ -355,4 +357,6 @@ EARNED = Words("You bring {things}; {coins} are in your strongroom now.")
 TITLE = Words("From the market")
 SOLD = Words("{who:cap} has bought {thing:a} of yours at the market: {coins} are in your strongroom now.")
 BROUGHT = Words("{who:cap} has brought {thing:a} to the market for you. (|wmarket|n, at the Pawnshop)")
+EMPTY = Words("Nobody sells or wants anything just now. (|whelp market|n)")
+
 COMMANDS = (CmdMarket,)

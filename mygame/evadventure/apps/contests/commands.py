@@ -263,7 +263,7 @@ class CmdToday(RefusableCommand):
             if not rows:
                 lines.append(Words("Nobody has finished yet.").say(self.lang))
             if not word and own and daily.attempt(own, game, day) is None:
-                lines.append(Words("You have your attempt still: |wtoday {game}|n.").say(self.lang, game=game))
+                lines.append(Words("You have your attempt still: |wtoday {game}|n.").say(self.lang, game=title))
         self.msg("\n".join(fill(line, self.page.width, hanging="   ") for line in lines))
 
 
