@@ -78,6 +78,7 @@ class WhatItIsTest(MobTest):
 
     def test_a_sentence_calls_it_by_its_kind_or_its_name(self):
         self.assertEqual(self.spawn().in_lang(Lang.EN), "the cellar rat")
+        self.assertIn("YThe cellar rat", self.spawn().return_appearance(self.char1))
         self.assertEqual(self.spawn("rat_mayor").in_lang(Lang.EN), "the Rat Mayor")
 
     def test_several_that_do_the_same_are_told_once_and_counted(self):

@@ -32,6 +32,12 @@ class Senses(WorldTest):
         clock.start()
         self.addCleanup(clock.stop)
 
+    def test_out_is_the_way_into_the_open_or_the_only_one(self):
+        for typed, start, end in (("out", "inn_common", "chain_street"), ("出去", "snug", "inn_common")):
+            self.char1.location = self.place(start)
+            self.do(self.char1, typed)
+            self.assertIs(self.char1.location, self.place(end))
+
     def test_scan(self):
         shown = self.do(self.char1, "scan")
         self.assertIn("Guild", shown)
