@@ -127,22 +127,23 @@ class CmdBuy(ShopCommand):
             raise ActionError("what", Words("Buy what? |wlist|n shows what there is."))
         keeper = self.keeper()
         ware, count = self._meant(keeper, typed)
-        bought: list[Thing] = []
-        paid = 0
+        bought: list[tuple[Thing, int]] = []
         problem: ActionError | None = None
         for one in ware[:count]:
             try:
                 with together():
-                    thing, price = keeper.sell(one, self.caller)
+                    sold = keeper.sell(one, self.caller)
             except ActionError as refused:
                 problem = refused
                 break
-            bought.append(thing)
-            paid += price
+            bought.append(sold)
         if bought:
-            things = counted(bought)
-            self.tell(BUY, things=things, price=coins(paid), left=coins(self.caller.coins))
+            things = counted([thing for thing, _ in bought])
+            paid = coins(sum(price for _, price in bought))
+            self.tell(BUY, things=things, price=paid, left=coins(self.caller.coins))
             self.see(Words("{who:cap} buys {things} from {whom}."), things=things, whom=keeper)
+        for thing, price in bought:  # what comes of it is told after it
+            signals.bought.send_robust(sender=self.caller, thing=thing, price=price, shop=keeper)
         self.tell_rest(problem, done=bool(bought))
 
     def _meant(self, keeper: EvAdventureShopKeeper, typed: str) -> tuple[list[Ware], int]:

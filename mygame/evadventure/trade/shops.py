@@ -259,7 +259,6 @@ class EvAdventureShopKeeper(EvAdventureTalkativeNPC):
         hand_over(thing, customer, CoinReason.BUY, "buy")
         if isinstance(ware, Sample):
             ware.left -= 1
-        signals.bought.send_robust(sender=customer, thing=thing, price=price, shop=self)
         return thing, price
 
     def buy(self, thing: Thing, customer: Hero) -> int:

@@ -194,6 +194,14 @@ class TestBuying(ShopStage):
         self.assertEqual(self.keeper.shelf.goods["torch"], 2)
         self.assertEqual(heard, [(self.char1, "torch", price, self.keeper)] * 3)
 
+    def test_what_a_purchase_leads_to_is_told_after_it(self):
+        heard = []
+        bought.connect(listener := lambda **_: heard.append("bought"))
+        self.addCleanup(bought.disconnect, listener)
+        with patch.object(commands.CmdBuy, "tell", lambda *_, **__: heard.append("told")):
+            self.says("buy torch", "")
+        self.assertEqual(heard, ["told", "bought"])
+
     def test_by_number_and_in_chinese(self):
         self.lang1 = Lang.ZH
         self.says("看货", ["莫尔的货单", "火把", "×5"])
