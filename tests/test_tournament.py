@@ -47,7 +47,7 @@ def resign(line: Telnet) -> None:
 def test_a_swiss_tournament_over_a_power_cut(house: Game, browser: Browser) -> None:
     with house.become_owner() as owner:
         said = owner.ask(
-            "tournament new uno swiss 30+5 in 60 rounds 3 computers 8 easy casual = the Long Cup // 长杯", r"begins \d"
+            "@tournament new uno swiss 30+5 in 60 rounds 3 computers 8 easy casual = the Long Cup // 长杯", r"begins \d"
         )
         number = int(re.search(r"Tournament (\d+)", said)[1])
         ann, cy = born(house, ANN), born(house, CY)
@@ -61,7 +61,7 @@ def test_a_swiss_tournament_over_a_power_cut(house: Game, browser: Browser) -> N
         board.goto(f"{bo.base}/tournaments/{number}/")
         board.get_by_role("button", name="报名").click()
         expect(board.get_by_text("已报名").first).to_be_visible()
-        owner.ask(f"tournament begin {number}", "Done")
+        owner.ask(f"@tournament begin {number}", "Done")
     ann.expect("your game")
     annette, cyprian = (ask(house, "/api/v1/me", one)[1]["character"] for one in (token_of(ann), token))
     people = {one["name"] for one in now(house, page)["standing"] if not one["bot"]}

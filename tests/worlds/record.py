@@ -478,12 +478,12 @@ def clubs_and_contests(world: World, founder: str, member: str, guest: str) -> N
         "robin letter 72 in 60 casual = the Slow Cup // 慢杯",
         "knockout letter 72 in 60 = the Far Cup // 远杯",
     ):
-        said = world.staff(f"tournament new uno {line}", r"Tournament \d+")
+        said = world.staff(f"@tournament new uno {line}", r"Tournament \d+")
         number = int(re.search(r"Tournament (\d+)", said)[1])  # type: ignore[index]
         for player, typed in ((ann, "tournament enter"), (lin, "比赛 报名"), (per, "tournament enter")):
             do(player, f"{typed} {number}")
         if "robin" in line:
-            world.staff(f"tournament begin {number}", "Done")
+            world.staff(f"@tournament begin {number}", "Done")
     for player in (ann, lin, per):
         player.settle()
 

@@ -312,14 +312,6 @@ class CmdOpenThing(ThingCommand):
         "|wopen chest|n opens a chest, |wopen north|n a door. What is locked needs a key, or a tool and a steady hand."
     )
 
-    def func(self) -> None:
-        """Leave `open hatch = Place` to the builders' command where a builder types it; open or close otherwise."""
-        caller = self.caller
-        if self.key == "open" and "=" in self.args and caller.locks.check_lockstring(caller, "perm(Builder)"):
-            caller.execute_cmd(f"@open {self.raw_string.strip()[len(self.cmdstring) :]}", session=self.session)
-            return
-        super().func()
-
     def meant(self, typed: str) -> Any:
         """Return the container or door meant by a name; the key of a game whose table is to be opened.
 

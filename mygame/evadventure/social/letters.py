@@ -363,10 +363,10 @@ class CmdNotices(WritingCommand):
             self._post(*self.split(rest, Words("Write: |wposters post <title> = <words>|n.")), wall)
         elif verb.lower() in synonyms("remove", "delete"):
             notice = self.chosen(rest, wall)
-            if not notice.access(self.account, "delete"):
+            if self.account not in notice.senders:
                 raise ActionError("not_yours", Words("That is not yours to take down."))
             notice.delete()
-            self.tell(Words("You take it down."))
+            self.tell(TAKEN_DOWN)
         else:
             self.show(self.chosen(typed, wall))
 
@@ -390,6 +390,25 @@ class CmdNotices(WritingCommand):
         self.tell(Words("It is up. Blot reads it twice, and corrects a comma."))
 
 
+class CmdStaffNotices(WritingCommand):
+    """Take somebody's notice down."""
+
+    key = "@posters"
+    aliases = synonyms(of="@posters")
+    locks = "cmd:perm(Helper)"
+    help_category = "Admin"
+    help_words = Words("|w@posters remove 2|n takes down whatever is the second of |wposters|n.")
+
+    def act(self, typed: str) -> None:
+        """Delete the notice of a number."""
+        verb, _, rest = typed.partition(" ")
+        if verb.lower() not in synonyms("remove", "delete"):
+            raise ActionError("usage", Words("Write: |w@posters remove <number>|n."))
+        self.chosen(rest, welcome(self.account, notices())).delete()
+        self.tell(TAKEN_DOWN)
+
+
+TAKEN_DOWN = Words("You take it down.")
 LINES_KEPT = 20
 """Lines of talk that are kept for each account in memory, and included in a report of its."""
 
@@ -463,7 +482,7 @@ class CmdReport(WritingCommand):
         return f"{text}\n\n{lines}" if lines else text
 
 
-COMMANDS = (CmdMail, CmdNotices, CmdReport)
+COMMANDS = (CmdMail, CmdNotices, CmdStaffNotices, CmdReport)
 """Commands about things to read."""
 
 NEW = Words(" (new)")

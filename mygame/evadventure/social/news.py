@@ -11,6 +11,7 @@ from evennia.server.models import ServerConfig
 from evennia.server.serversession import ServerSession
 from evennia.utils.create import create_message
 
+from ..kernel.command import AccountCommand
 from ..kernel.errors import ActionError
 from ..kernel.messaging import tell
 from ..kernel.textwidth import crop, fill
@@ -23,6 +24,7 @@ BETWEEN = "//"
 """The separator between the English and the Chinese of a text."""
 KEPT = timedelta(days=30)
 """How long news of the house itself (festivals, tournaments, seasons) are shown. Staff's news stay."""
+STAFF_ONLY = "cmd:perm(Helper)"
 
 
 def news() -> list[Msg]:
@@ -62,11 +64,6 @@ def tell_greeting(session: ServerSession) -> None:
         tell(session, GREETS, text=words)
 
 
-def is_staff(account: DefaultAccount) -> bool:
-    """Return whether an account may write news and the greeting."""
-    return bool(account.locks.check_lockstring(account, "dummy:perm(Helper)"))
-
-
 def in_both(typed: str) -> Words:
     """Return a text typed in every language, separated by `BETWEEN` in the order of `Lang`.
 
@@ -89,24 +86,14 @@ class CmdNews(WritingCommand):
     help_category = "start"
     help_words = Words(
         "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "
-        "second\n\nStaff write them, in English and Chinese:\n  news post <English title> // <Chinese title> = "
-        "<English> // <Chinese>\n"
-        "  news remove 2"
+        "second"
     )
 
     def act(self, typed: str) -> None:
-        """List the headlines, or carry out the verb: post, remove (staff) or read."""
+        """List the headlines, or show one."""
         all_news = news()
-        verb, _, rest = typed.partition(" ")
         if not typed:
             self._headlines(all_news)
-        elif verb.lower() in synonyms("post", "remove", "delete") and not is_staff(self.account):
-            raise ActionError("staff", ONLY_STAFF)
-        elif verb.lower() in synonyms("post", context="social"):
-            self._post(rest)
-        elif verb.lower() in synonyms("remove", "delete", context="social"):
-            self.chosen(rest, all_news).delete()
-            self.tell(Words("It is no longer in the news."))
         else:
             one = self.chosen(typed, all_news)
             self.msg(
@@ -128,6 +115,30 @@ class CmdNews(WritingCommand):
     def _title(self, one: Msg) -> str:
         return part_in(one.header, self.lang)
 
+
+class CmdStaffNews(WritingCommand):
+    """Write news, and remove them."""
+
+    key = "@news"
+    aliases = synonyms(of="@news")
+    locks = STAFF_ONLY
+    help_category = "Admin"
+    help_words = Words(
+        "@news post <English title> // <Chinese title> = <English> // <Chinese>\n"
+        "@news remove 2: that number of |wnews|n"
+    )
+
+    def act(self, typed: str) -> None:
+        """Carry out the verb."""
+        verb, _, rest = typed.partition(" ")
+        if verb.lower() in synonyms("remove", "delete", context="social"):
+            self.chosen(rest, news()).delete()
+            self.tell(Words("It is no longer in the news."))
+        elif verb.lower() in synonyms("post", context="social"):
+            self._post(rest)
+        else:
+            raise ActionError("usage", NEWS_USAGE)
+
     def _post(self, typed: str) -> None:
         head, text = self.split(typed, NEWS_USAGE)
         title, body = in_both(head), in_both(text)
@@ -137,26 +148,32 @@ class CmdNews(WritingCommand):
         self.tell(Words("It is in the news."))
 
 
-class CmdGreeting(WritingCommand):
-    """Show the greeting; staff set or clear it."""
+class CmdGreeting(AccountCommand):
+    """Show the greeting."""
 
     key = "motd"
     aliases = synonyms("greeting", of="motd")
     help_category = "start"
-    help_words = Words(
-        "What the house greets everybody with.\n\nUsage:\n  motd\n\nStaff: |wmotd set <English> // <Chinese>|n, "
-        "|wmotd clear|n."
-    )
+    help_words = Words("|wmotd|n shows what the house greets everybody with.")
+
+    def func(self) -> None:
+        """Show it."""
+        words = greeting()
+        self.tell(NO_GREETING if words is None else GREETS, text=words)
+
+
+class CmdStaffGreeting(WritingCommand):
+    """Set the greeting, or clear it."""
+
+    key = "@motd"
+    aliases = synonyms(of="@motd")
+    locks = STAFF_ONLY
+    help_category = "Admin"
+    help_words = Words("|w@motd set <English> // <Chinese>|n sets what everybody is greeted with; |w@motd clear|n.")
 
     def act(self, typed: str) -> None:
-        """Show the greeting, or carry out the verb: set or clear (staff)."""
+        """Carry out the verb."""
         verb, _, rest = typed.partition(" ")
-        if not typed:
-            words = greeting()
-            self.tell(NO_GREETING if words is None else GREETS, text=words)
-            return
-        if not is_staff(self.account):
-            raise ActionError("staff", ONLY_STAFF)
         if verb.lower() in synonyms("clear"):
             ServerConfig.objects.conf(GREETING, delete=True)
             self.tell(NO_GREETING)
@@ -167,7 +184,7 @@ class CmdGreeting(WritingCommand):
             ServerConfig.objects.conf(GREETING, words.texts())
             self.tell(GREETS, text=words)
         else:
-            raise ActionError("usage", Words("|wmotd set <English> // <Chinese>|n, or |wmotd clear|n."))
+            raise ActionError("usage", Words("Write: |w@motd set <English> // <Chinese>|n, or |w@motd clear|n."))
 
 
 def part_in(text: str, lang: Lang) -> str:
@@ -180,11 +197,12 @@ def _day(one: Msg) -> str:
     return str(timezone.localtime(one.date_created).strftime("%Y-%m-%d"))
 
 
-COMMANDS = (CmdNews, CmdGreeting)
+COMMANDS = (CmdNews, CmdStaffNews, CmdGreeting, CmdStaffGreeting)
 """Commands about the house's announcements."""
 
 LINE = Words("{number}. {when} {title}|n")
-NEWS_USAGE = Words("Write: |wnews post <English title> // <Chinese title> = <English> // <Chinese>|n.")
-ONLY_STAFF = Words("Only staff write that.")
+NEWS_USAGE = Words(
+    "Write: |w@news post <English title> // <Chinese title> = <English> // <Chinese>|n, or |w@news remove 2|n."
+)
 GREETS = Words("|c{text}|n")
 NO_GREETING = Words("There is no greeting today.")

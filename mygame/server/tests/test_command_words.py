@@ -1,5 +1,6 @@
 """Evennia keeps one command a word in a set: who adds a second one with the same word drops the first, silently."""
 
+import inspect
 import re
 from unittest import TestCase
 from unittest.mock import patch
@@ -17,6 +18,9 @@ from evadventure.tables.doors.commands import TableCmdSet, TablesCmdSet
 from evadventure.tables.doors.verbs import verbs_of
 
 STAFF_LOCK = re.compile(r"^(?!.*(cmd:all|Player)).*(Helper|Builder|Admin|Developer|superuser)")
+ASKS_RANK = re.compile(r"is_staff\(|check_lockstring\(|self\.(account|caller)\.check_permstring\(")
+OF_STAFF = re.compile(r"\b[Ss]taff\b[^.]*:")
+"""What a usage for staff begins with in a help text."""
 SETS = (
     *(default_cmdsets.CharacterCmdSet, default_cmdsets.AccountCmdSet, default_cmdsets.SessionCmdSet),
     *(PlaceCmdSet, TalkCmdSet, CombatCmdSet, FightingCmdSet, DungeonCmdSet, TableCmdSet, TablesCmdSet),
@@ -66,3 +70,16 @@ class TestCommandWords(TestCase):
         self.assertGreater(len(staff), 50)
         own = {"channel", "chat", "quell"}  # of anybody, and of one's own rights
         self.assertEqual({key for key in staff if not key.startswith("@")}, own)
+
+    def test_no_word_of_players_does_more_for_staff(self):
+        sets = [kind() for kind in SETS]
+        sets += [verbs_of(game, playing) for game in registry.GAMES for playing in (False, True)]
+        asks = set()
+        for one in {one for cmdset in sets for one in cmdset.commands if not STAFF_LOCK.search(str(one.locks))}:
+            kinds = [kind for kind in type(one).__mro__ if kind.__module__.startswith("evadventure.")]
+            works = [getattr(work, "__func__", work) for kind in kinds for work in vars(kind).values()]
+            sources = map(inspect.getsource, filter(inspect.isfunction, works))
+            if any(ASKS_RANK.search(source) for source in sources) or OF_STAFF.search(one.get_help(None, None)):
+                asks.add(one.key)
+        # Staff see more in these; `examine` yields to the builders'; `ic` finds whatever a builder may play.
+        self.assertEqual(asks, {"help", "who", "examine", "ic"})

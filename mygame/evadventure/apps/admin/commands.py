@@ -172,7 +172,7 @@ class CmdStaffTable(TableCommand):
 
     key = "@table"
     aliases = synonyms(of="@table")
-    locks = "cmd:perm(table) or perm(Admin)"
+    locks = persons.STAFF_ONLY
     help_category = "Admin"
     help_words = Words(
         "What staff do at tables; all of it is written into the book, and what cannot be undone asks first.\n\n"
@@ -180,7 +180,7 @@ class CmdStaffTable(TableCommand):
         "  @table info <table>, @table info #<match>: seats, stakes, phase\n"
         "  @table watch <table>: follow it from afar, as a spectator sees it (|wstand|n stops)\n"
         "  @table start <table>: begin a match with everybody who sits there\n"
-        "  @table pause <table>, @table resume <table>, @table adjourn <table>\n"
+        "  @table pause <table>, @table resume <table>, @table adjourn <table>, @table reset <table>: deal anew\n"
         "  @table end <table> [seat] [= reason]: end the match, for a seat, or without a result: stakes go back; "
         "#<match> for an adjourned one\n"
         "  @table refund <match> [= reason]: pay back what a match still holds\n"
@@ -261,6 +261,10 @@ class CmdStaffTable(TableCommand):
             later()
 
         self._order("adjourn", words, adjourn)
+
+    def do_reset(self, words: list[str]) -> None:
+        """Deal anew: players, seats and score stay."""
+        self._order("reset", words, partial(playing.reset_by_staff, character=self.caller))
 
     def do_end(self, words: list[str]) -> Generator[str, str, None]:
         """End it, for a seat or without a result; an adjourned one by its number."""
@@ -495,6 +499,7 @@ class CmdStaffTable(TableCommand):
         **dict.fromkeys(synonyms("pause"), lambda self, words: self._order("pause", words, _pause)),
         **dict.fromkeys(synonyms("resume"), lambda self, words: self._order("resume", words, _resume)),
         **dict.fromkeys(synonyms("adjourn"), do_adjourn),
+        **dict.fromkeys(synonyms("reset"), do_reset),
         **dict.fromkeys(synonyms("end"), do_end),
         **dict.fromkeys(synonyms("refund"), do_refund),
         **dict.fromkeys(synonyms("void"), do_void),

@@ -10,6 +10,7 @@ class ClubsConfig(extending.TablesApp):
     needs = ("contests",)
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("commands.OF_STAFF", extending.OF_STAFF),
         ("membership.kept", extending.KEPT),
         ("membership.forget", extending.FORGETS),
         ("routes.ROUTES", extending.ROUTES),

@@ -7,12 +7,13 @@ from collections.abc import Generator, Iterator
 from django.utils import timezone
 
 from ...kernel.command import RefusableCommand, sure
+from ...kernel.errors import ActionError
 from ...kernel.input import fold
 from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.friends import known_as
 from ...tables.match import ratings
-from ...tables.match.persons import is_staff
+from ...tables.match.persons import STAFF_ONLY
 from ...tables.phrases import needed_game
 from ...words import LANGUAGES, Words, series, synonyms
 from ..contests import telling
@@ -26,6 +27,7 @@ LADDER = frozenset(synonyms("ladder"))
 NOTES = frozenset(synonyms("notes", "board"))
 MATCHES = frozenset(synonyms("matches"))
 SAY = frozenset(synonyms("say"))
+DISBANDS = frozenset(synonyms("disband", context="deed"))
 SHOWN = 10
 """Notes and matches shown at once."""
 
@@ -52,10 +54,10 @@ class CmdClub(RefusableCommand):
         "  club promote, demote <name>         club lead <name>: passes the lead on\n\n"
         "Whoever plays a club match enters it with |wtournament enter <number>|n. The strongest of one club meets the "
         "strongest of the other, and so on; the points of all boards decide. From two boards on it counts for the "
-        "clubs' ratings.\n\nStaff: club disband <club>"
+        "clubs' ratings."
     )
 
-    def act(self, typed: str) -> Generator[str, str, None]:
+    def act(self, typed: str) -> None:
         """Show a club or a list, or act on the caller's own. Raises ActionError."""
         word, _, rest = typed.partition(" ")
         folded, rest = fold(word).lower(), rest.strip()
@@ -70,8 +72,6 @@ class CmdClub(RefusableCommand):
         elif folded in SAY:
             self._talk(rest)
         elif (deed := deeds.meant(word)) is not None:
-            if deed is deeds.DEEDS["disband"] and is_staff(self.account):
-                yield from sure(self, Words("Disband {club} for ever? yes/[no]"), club=membership.called(rest).name)
             said = deed.do(self.caller, rest) or deeds.DONE
             self.tell(said.words, **said.facts)
         elif typed:
@@ -159,6 +159,27 @@ class CmdClub(RefusableCommand):
         self.account.execute_cmd(f"{club.name} {words}", session=self.session)
 
 
+class CmdStaffClub(RefusableCommand):
+    """End a club."""
+
+    key = "@club"
+    aliases = synonyms(of="@club")
+    locks = STAFF_ONLY
+    help_category = "Admin"
+    help_words = Words("|w@club disband <club>|n ends a club. Its last member may leave it, which ends it, too.")
+
+    def act(self, typed: str) -> Generator[str, str, None]:
+        """Disband the club of a name, after a question. Raises ActionError."""
+        word, _, name = typed.partition(" ")
+        if fold(word).lower() not in DISBANDS:
+            raise ActionError("how", Words("Write: |w@club disband <club>|n."))
+        club = membership.called(name.strip())
+        yield from sure(self, Words("Disband {club} for ever? yes/[no]"), club=club.name)
+        membership.end(club)
+        self.tell(DISBANDED, club=club.name)
+
+
+DISBANDED = Words("{club} is no more.")
 LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}")
 HEAD = Words("|w{name}|n, founded on {founded}")
 PEOPLE = Words("{rank:cap}: {people}")
@@ -171,3 +192,5 @@ NOTE = Words("{number}. {name}, {at}: {text}")
 
 EVERYWHERE = (CmdClub,)
 """For everybody, wherever they are."""
+OF_STAFF = (CmdStaffClub,)
+"""For staff."""

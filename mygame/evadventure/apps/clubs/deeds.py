@@ -9,14 +9,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from evennia.utils import logger
-
 from ...kernel.counting import Phrase, phrase
 from ...kernel.errors import ActionError
 from ...kernel.input import fold, is_yes, whole_number
 from ...social.friends import known_as, somebody_else
 from ...social.presence import person_of
-from ...tables.match.persons import is_staff
 from ...tables.phrases import game_called
 from ...words import Words, synonyms
 from ..letters import pace as paces
@@ -74,15 +71,6 @@ def _leave(character: Any, typed: str) -> Phrase:
         raise ActionError("last", phrases.LAST, club=club.name)
     membership.leave(account)
     return phrase(Words("You have left {club}."), club=club.name)
-
-
-def _disband(character: Any, typed: str) -> None:
-    account = _account(character)
-    if not is_staff(account):
-        raise ActionError("staff", Words("Only staff disband a club; its last member may leave it."))
-    club = membership.called(typed)
-    logger.log_sec(f"staff: {account.key}(#{account.pk}) disbanded the club {club.name}")
-    membership.end(club)
 
 
 def _member(act: Callable[[Any, Any], None]) -> Callable[[Any, str], None]:
@@ -156,7 +144,6 @@ DEEDS: Mapping[str, Deed] = {
     "admit": _deed(_admit, *synonyms("admit", "invite", context="deed")),
     "refuse": _deed(_refuse, *synonyms("refuse", context="deed")),
     "leave": _deed(_leave, *synonyms("leave", context="deed")),
-    "disband": _deed(_disband, *synonyms("disband", context="deed")),
     "expel": _deed(_member(membership.expel), *synonyms("expel", "kick", context="deed")),
     "promote": _deed(_member(partial(membership.set_rank, rank=Rank.OFFICER)), *synonyms("promote", context="deed")),
     "demote": _deed(_member(partial(membership.set_rank, rank=Rank.MEMBER)), *synonyms("demote", context="deed")),

@@ -201,7 +201,7 @@ ROUTES: tuple[Route, ...] = (
         do,
         Words(
             "What one types behind `club`: found, join, leave, admit, refuse, expel, promote, demote, lead, about, "
-            "open, close, note, unnote, challenge, accept, decline; staff: disband"
+            "open, close, note, unnote, challenge, accept, decline"
         ),
         takes=ClubDeedSchema,
     ),

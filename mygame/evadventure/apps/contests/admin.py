@@ -1,4 +1,4 @@
-"""The rows of contests in Django's admin; staff make and end tournaments with `tournament`."""
+"""The rows of contests in Django's admin; staff make and end tournaments with `@tournament`."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ class ContestsConfig(extending.TablesApp):
     startstop = "schedule"
     brings = (
         ("commands.EVERYWHERE", extending.EVERYWHERE),
+        ("commands.OF_STAFF", extending.OF_STAFF),
         ("seasons.LIST", extending.RATED_LISTS),
         ("seasons.reckon_again", extending.VOIDED),
         ("seasons.honours", extending.HONOURS),

@@ -1,4 +1,4 @@
-"""`tournament`, `today` and `season`: lists, standings, entering and leaving; staff create tournaments."""
+"""`tournament`, `today` and `season`: lists, standings, entering and leaving; `@tournament` of staff."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...kernel.textwidth import fill
 from ...minigames import registry
 from ...social.news import in_both
 from ...tables.match import ratings
-from ...tables.match.persons import account_of, is_staff
+from ...tables.match.persons import STAFF_ONLY, account_of
 from ...tables.phrases import game_called, level_key, month_name, needed_game
 from ...words import Words, synonyms
 from ..letters import pace as paces
@@ -54,55 +54,26 @@ class CmdTournament(RefusableCommand):
         "Swiss: everybody plays each round, with whoever has as many points; equal points are told apart by those of "
         "whom one met (Buchholz). Robin: each meets each. Knockout: whoever loses is out. Arena: game after game "
         "until the "
-        "time is up. By the clock you must be in the game when it begins. A fee is paid in, and paid out to the best.\n"
-        "\nStaff: tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-        "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>; "
-        "tournament begin 3; tournament off 3."
+        "time is up. By the clock you must be in the game when it begins. A fee is paid in, and paid out to the best."
     )
 
-    def act(self, typed: str) -> Generator[str, str, None]:
-        """List them, show one, or act on one."""
+    def act(self, typed: str) -> None:
+        """List them, show one, enter or leave one."""
         word, _, rest = typed.partition(" ")
         word, rest = fold(word).lower(), rest.strip()
         if not typed:
             self._list()
-        elif word in NEW:
-            self._new(rest)
         elif word in ENTER:
-            contest = self._meant(rest)
+            contest = _meant(rest)
             running.enter(contest, self.caller)
             words = ENTERED_LETTER if running.house_of(contest).letter else ENTERED
             self.tell(words, contest=running.name_of_contest(contest), when=telling.moment(contest))
         elif word in LEAVE:
-            contest = self._meant(rest)
+            contest = _meant(rest)
             running.withdraw(contest, self.caller)
             self.tell(Words("You are out of {contest}."), contest=running.name_of_contest(contest))
-        elif word in BEGIN:
-            self._needs_staff()
-            contest = self._meant(rest, Contest.Status.OPEN)
-            contest.starts = running.now()
-            contest.save(update_fields=["starts"])
-            running.look()
-            self.tell(DONE)
-        elif word in OFF:
-            self._needs_staff()
-            contest = self._meant(rest, Contest.Status.OPEN, Contest.Status.RUNNING)
-            yield from sure(self, SURE, contest=running.name_of_contest(contest), count=contest.entrants.count())
-            running.call_off(self._meant(rest, Contest.Status.OPEN, Contest.Status.RUNNING))
-            self.tell(DONE)
         else:
-            self._show(self._meant(typed))
-
-    def _needs_staff(self) -> None:
-        if not is_staff(self.account or self.caller):
-            raise ActionError("staff", Words("Staff make tournaments, and call them off."))
-
-    def _meant(self, typed: str, *phases: str) -> Contest:
-        number = whole_number(fold(typed).lstrip("#"))
-        found = running.numbered(number) if number is not None else None
-        if found is None or (phases and found.phase not in phases):
-            raise ActionError("no_such_tournament", NO_SUCH, text=typed[:20].replace("|", "||"))
-        return found
+            self._show(_meant(typed))
 
     def _list(self) -> None:
         found = telling.listed()
@@ -154,8 +125,41 @@ class CmdTournament(RefusableCommand):
             lines += [telling.board_line(board).in_lang(lang) for board in boards[-20:]]
         self.msg("\n".join(fill(line, self.page.width) for line in lines))
 
+
+class CmdStaffTournament(RefusableCommand):
+    """Make tournaments, begin them early, call them off."""
+
+    key = "@tournament"
+    aliases = synonyms(of="@tournament")
+    locks = STAFF_ONLY
+    help_category = "Admin"
+    help_words = Words(
+        "@tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
+        "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>\n"
+        "@tournament begin 3: now, not at its time\n@tournament off 3: fees go back"
+    )
+
+    def act(self, typed: str) -> Generator[str, str, None]:
+        """Make one, begin it, or call it off."""
+        word, _, rest = typed.partition(" ")
+        word, phases = fold(word).lower(), (Contest.Status.OPEN, Contest.Status.RUNNING)
+        if word in BEGIN:
+            contest = _meant(rest, Contest.Status.OPEN)
+            contest.starts = running.now()
+            contest.save(update_fields=["starts"])
+            running.look()
+            self.tell(DONE)
+        elif word in OFF:
+            contest = _meant(rest, *phases)
+            yield from sure(self, SURE, contest=running.name_of_contest(contest), count=contest.entrants.count())
+            running.call_off(_meant(rest, *phases))
+            self.tell(DONE)
+        elif word in NEW:
+            self._new(rest)
+        else:
+            raise ActionError("how", HOW)
+
     def _new(self, typed: str) -> None:
-        self._needs_staff()
         head, found, called = typed.partition("=")
         if not found:
             raise ActionError("how", HOW)
@@ -164,6 +168,14 @@ class CmdTournament(RefusableCommand):
         contest = running.create(name, starts=starts, **said)
         schedule.invite(contest)
         self.tell(MADE, number=contest.pk, contest=running.name_of_contest(contest), when=telling.moment(contest))
+
+
+def _meant(typed: str, *phases: str) -> Contest:
+    number = whole_number(fold(typed).strip().lstrip("#"))
+    found = running.numbered(number) if number is not None else None
+    if found is None or (phases and found.phase not in phases):
+        raise ActionError("no_such_tournament", NO_SUCH, text=typed[:20].replace("|", "||"))
+    return found
 
 
 def _read(head: str) -> dict[str, Any]:
@@ -213,8 +225,9 @@ SURE = Words("Call {contest} off for its {count} {count:|player|players}? Fees g
 DONE = Words("Done.")
 MADE = Words("Tournament {number}: {contest}, begins {when}.")
 HOW = Words(
-    "Write: tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
-    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>"
+    "Write: @tournament new <game> <swiss, robin, knockout, arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
+    "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>, "
+    "@tournament begin <number> or @tournament off <number>."
 )
 
 YESTERDAY = frozenset(synonyms("yesterday"))
@@ -333,3 +346,5 @@ class CmdSeason(RefusableCommand):
 
 EVERYWHERE = (CmdTournament, CmdToday, CmdSeason)
 """For everybody, wherever they are."""
+OF_STAFF = (CmdStaffTournament,)
+"""For staff."""

@@ -166,15 +166,18 @@ class Everybody(PeopleTest):
     def test_news_in_both_languages(self):
         self.assertIn("no news", self.do(self.char1, "news"))
         self.account.permissions.add("Admin")
-        self.assertIn("In both languages", self.do(self.char1, "news post One = two"))
-        self.assertIn("in the news", self.do(self.char1, "news post Roof // 屋顶 = It leaks. // 漏雨了。"))
+        self.assertIn("In both languages", self.do(self.char1, "@news post One = two"))
+        self.assertIn("in the news", self.do(self.char1, "@news post Roof // 屋顶 = It leaks. // 漏雨了。"))
         self.assertRegex(self.do(self.char1, "news"), r"1\. \d{4}-\d\d-\d\d Roof")
         self.assertIn("屋顶", self.do(self.char2, "新闻"))
         shown = self.do(self.char2, "新闻 1")
         self.assertIn("漏雨了。", shown)
         self.assertNotIn("leaks", shown)
-        self.assertIn("只有管理人员", self.do(self.char2, "新闻 删除 1"))
-        self.assertIn("no longer", self.do(self.char1, "news remove 1"))
+        for typed in ("@新闻 删除 1", "新闻 删除 1"):
+            self.do(self.char2, typed)
+        self.assertEqual(len(news.news()), 1)
+        self.assertIn("@news post", self.do(self.char1, "@news 1"))
+        self.assertIn("no longer", self.do(self.char1, "@news remove 1"))
 
     @staticmethod
     def of_age(age):
@@ -198,11 +201,12 @@ class Everybody(PeopleTest):
 
     def test_the_greeting(self):
         self.assertIn("no greeting", self.do(self.char1, "motd"))
-        self.assertIn("In both languages", self.do(self.char1, "motd set Hello"))
-        self.assertIn("Hello.", self.do(self.char1, "motd set Hello. // 你好。"))
+        self.assertIn("In both languages", self.do(self.char1, "@motd set Hello"))
+        self.assertIn("Hello.", self.do(self.char1, "@motd set Hello. // 你好。"))
         self.assertTrue(re.search("你好。", self.do(self.char2, "今日留言")))
-        self.assertIn("只有管理人员", self.do(self.char2, "今日留言 清除"))
-        self.do(self.char1, "motd clear")
+        self.do(self.char2, "@今日留言 清除")
+        self.assertIn("你好。", self.do(self.char2, "今日留言"))
+        self.do(self.char1, "@motd clear")
         self.assertIn("没有留言", self.do(self.char2, "今日留言"))
 
 

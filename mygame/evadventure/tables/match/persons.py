@@ -57,9 +57,13 @@ def name_of(character: Any) -> Words:
     return Words.of(lambda lang: in_words(character, lang))
 
 
+STAFF_ONLY = "cmd:perm(table) or perm(Admin)"
+"""The lock of commands for those who may run tables."""
+
+
 def is_staff(who: Any) -> bool:
     """Tell whether a character or account may run tables."""
-    return who.locks.check_lockstring(who, "table_staff:perm(table) or perm(Admin)", access_type="table_staff")
+    return who.locks.check_lockstring(who, STAFF_ONLY, access_type="cmd")
 
 
 KEPT = timedelta(days=90)

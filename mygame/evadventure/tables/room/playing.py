@@ -29,7 +29,7 @@ from ...words import Lang, Words, up_to
 from .. import extending, phrases
 from ..match import clock, deals, fairness, ratings, session, store
 from ..match.events import Event, Listener, MatchAdjourned, MatchEnded, MatchStarted, SeatHandedOver, Vote
-from ..match.persons import character_of, is_staff, key_of
+from ..match.persons import character_of, key_of
 from ..match.queued import Queue
 from ..match.session import By, MatchSession
 from ..match.turns import Turns
@@ -434,16 +434,18 @@ def reset(table: Table, character: Any) -> None:
     played.needs_play()
     seat = played.seat_of(key_of(character))
     if seat is None or played.seats[seat].resigned is not None:
-        if not is_staff(character):
-            raise _not_seated(table, character, Words("Only players of the match and staff may reshuffle."))
-        store.note(character.account, "reset", table.key, "")
-        _deal_anew(table, None, By.STAFF, character)
-    elif played.house.reset == "off":
+        raise _not_seated(table, character, Words("Only players of the match may reshuffle."))
+    if played.house.reset == "off":
         raise ActionError("reset_off", Words("At this table nobody may call for a grand reshuffle."))
     elif played.house.reset == "vote" or not played.friendly:
         table.play_here().votes.call("reset", seat, character)
     else:
         _deal_anew(table, seat, By.PERSON, character)
+
+
+def reset_by_staff(table: Table, character: Any) -> None:
+    """Redeal whatever its players or its options say. Raises ActionError."""
+    _deal_anew(table, None, By.STAFF, character)
 
 
 def _deal_anew(table: Table, seat: Seat | None, by: str, character: Any) -> None:
@@ -480,7 +482,7 @@ def pause(table: Table, character: Any) -> None:
 def go_on(table: Table, character: Any) -> None:
     """End a pause: anybody who sits at the table may. Raises ActionError."""
     played, key = table.play_here().session, key_of(character)
-    if not table.plays(key) and table.setup.seat_of(key) is None and not is_staff(character):
+    if not table.plays(key) and table.setup.seat_of(key) is None:
         raise _not_seated(table, character, phrases.NOT_PLAYING)
     played.go_on()
 

@@ -26,7 +26,7 @@ from ...minigames.core import Entry, Seat
 from ...words import LANGUAGES, Lang, Words
 from .. import extending, phrases
 from ..match import deals
-from ..match.persons import character_of, is_staff, key_of
+from ..match.persons import character_of, key_of
 from ..match.queued import Queue
 from ..match.seating import Setup
 from ..match.session import MatchSession, Phase
@@ -270,11 +270,11 @@ class Table(Onlookers, Bilingual, DefaultObject):
         return self.session is not None and self.session.is_in(key)
 
     def is_host(self, character: Any) -> bool:
-        """Tell whether a character is the host or staff. An absent host is replaced by a player at the table."""
+        """Tell whether a character is the host. An absent host is replaced by a player at the table."""
         setup = self.setup
         if setup.host and self.person(setup.host) is None:
             heir = next((sitter for sitter in setup.sitters if sitter.person and self.person(sitter.key)), None)
             if heir is not None:
                 self.setup = replace(setup, host=heir.key)
                 self.tell_all(phrases.NEW_HOST, name=heir.name)
-        return self.setup.host == key_of(character) or is_staff(character)
+        return self.setup.host == key_of(character)

@@ -1090,6 +1090,11 @@ class TestStaff(TablesTest):
         self.assertIn(f"Match {first} of Pips: being played, 0 steps. Rated.", self.do(self.boss, "@table info here"))
         self.do(self.boss, "@table pause 1 = lunch")
         self.do(self.boss, "@table resume 1")
+        for host_word in ("reset", "pause", "kick Ann", "options stake=5"):
+            self.do(self.boss, host_word)
+        self.assertEqual((self.table.session.row.pk, self.table.session.row.phase), (first, "playing"))
+        self.do(self.boss, "@table reset 1")
+        first = self.table.session.row.pk
         self.do(self.boss, "@table bot 1 2 random")
         self.assertTrue(self.table.session.bot_on(1))
         self.do(self.boss, "@table bot 1 2 off")
@@ -1100,7 +1105,7 @@ class TestStaff(TablesTest):
         self.assertEqual(SeatRow.objects.get(match_id=first, seat=1).place, 1)
         self.assertEqual(Rating.objects.count(), 0)
         actions = list(AdminAction.objects.order_by("pk").values_list("action", flat=True))
-        self.assertEqual(actions, ["pause", "resume", "bot", "bot", "position", "end"])
+        self.assertEqual(actions, ["pause", "resume", "reset", "bot", "bot", "position", "end"])
         self.assertIn("caught cheating", self.do(self.boss, "@table book"))
 
     def test_rules_that_end_a_match_are_called_what_house_and_games_call_them(self):

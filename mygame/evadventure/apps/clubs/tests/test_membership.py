@@ -188,10 +188,11 @@ class TestRanks(ClubsTest):
         self.assertEqual(ClubMember.objects.count(), 3)
 
     def test_staff_disband_a_club_and_nobody_else(self):
-        self.assertIn("Only staff", self.says(self.cy, "club disband Stone Foxes"))
+        for typed in ("@club disband Stone Foxes", "club disband Stone Foxes"):
+            self.assertIn("There is no club", self.says(self.cy, typed))
         boss = self.newcomer("Di")
         boss.account.permissions.add("Admin")
-        self.assertIn("Disband Stone Foxes for ever?", self.do_sure(boss, "club disband Stone Foxes"))
+        self.assertIn("Disband Stone Foxes for ever?", self.do_sure(boss, "@club disband Stone Foxes"))
         self.assertEqual((Club.objects.count(), ClubMember.objects.count()), (0, 0))
         self.assertFalse(ChannelDB.objects.filter(db_key="Stone Foxes").exists())
 

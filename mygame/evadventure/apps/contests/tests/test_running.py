@@ -346,8 +346,8 @@ class TestOne(ContestTest):
 
 class TestStaff(ContestTest):
     def test_making_one(self):
-        typed = "tournament new pips swiss 5+5 in 20 rounds 3 computers 6 casual = the Rope Cup // 绳子杯"
-        self.assertIn("Staff", self.do(self.ann, typed))
+        typed = "@tournament new pips swiss 5+5 in 20 rounds 3 computers 6 casual = the Rope Cup // 绳子杯"
+        self.assertIn("no such tournament", self.do(self.ann, typed))
         self.ann.account.permissions.add("Admin")
         self.assertIn("the Rope Cup, begins", self.do(self.ann, typed))
         contest = Contest.objects.get()
@@ -357,13 +357,13 @@ class TestStaff(ContestTest):
             "pips swiss 60 = a // 甲", "pips arena 5+5 = a // 甲", "pips swiss 5+5 fee 5 computers 4 = a // 甲",
             "pips swiss 5+5 = a", "pips robin 5+5 fee 9999 = a // 甲",
         ):  # fmt: skip
-            self.assertTrue(self.do(self.ann, f"tournament new {wrong}"), wrong)
+            self.assertTrue(self.do(self.ann, f"@tournament new {wrong}"), wrong)
         self.assertEqual(Contest.objects.count(), 1)
         running.enter(contest, self.bo)
-        self.do(self.ann, f"tournament begin {contest.pk}")
+        self.do(self.ann, f"@tournament begin {contest.pk}")
         contest.refresh_from_db()
         self.assertEqual(contest.phase, "running")
-        self.assertIn("Call", self.do_sure(self.ann, f"tournament off {contest.pk}"))
+        self.assertIn("Call", self.do_sure(self.ann, f"@tournament off {contest.pk}"))
         contest.refresh_from_db()
         self.assertEqual(contest.phase, "off")
         self.assertIn("no such", self.do(self.ann, "tournament 99999"))
@@ -377,7 +377,7 @@ class TestStaff(ContestTest):
             ("computers 4 easy in 20", "easy"),
             ("computers 4 in 20", "careful"),
         ):
-            self.assertIn("begins", self.do(self.ann, f"tournament new uno swiss 5+5 {typed} = a {level} // 甲"))
+            self.assertIn("begins", self.do(self.ann, f"@tournament new uno swiss 5+5 {typed} = a {level} // 甲"))
             self.assertEqual(Contest.objects.latest("pk").level, level)
 
     @override_settings(WELLMOUTH_TOURNAMENTS=True)
@@ -419,10 +419,10 @@ class TestStaff(ContestTest):
         self.disconnect(self.bo)
         self.ann.account.permissions.add("Admin")
         for name in ("甲杯", "乙杯"):
-            self.do(self.ann, f"tournament new pips swiss 5+5 in 20 = Cup {len(name)} // {name}")
+            self.do(self.ann, f"@tournament new pips swiss 5+5 in 20 = Cup {len(name)} // {name}")
         first, second = Contest.objects.filter(plan="").exclude(pk=last.pk).order_by("pk")
         self.assertIn(f"tournament enter {second.pk}", " ".join(self.heard(self.ann).split()))
-        self.do(self.ann, "tournament new uno swiss 5+5 in 20 = the Other Cup // 丙杯")
+        self.do(self.ann, "@tournament new uno swiss 5+5 in 20 = the Other Cup // 丙杯")
         called = [one.message for one in letters.letters_of(away) if "开赛：" in one.message]
         self.assertEqual(len(called), 1, "an unread call is replaced")
         self.assertIn(f"比赛 报名 {second.pk}", called[0])
