@@ -261,7 +261,7 @@ class WritingCommand(PeopleCommand):
         Raises:
             ActionError: code `number` if there is none, or it is gone; the list is shown then.
         """
-        chosen = numbered(self.account, self.key, whole_number(fold(typed).strip()), messages)
+        chosen = numbered(self.account, self.key.lstrip("@"), whole_number(fold(typed).strip()), messages)
         if chosen is None:
             refused = ActionError("number", NUMBER if messages else NOTHING, typed=shown(typed))
             refused.afterwards = partial(self.act, "") if messages else None
@@ -273,7 +273,7 @@ class WritingCommand(PeopleCommand):
         if not messages:
             self.tell(empty)
             return
-        note_numbers(self.account, self.key, messages)
+        note_numbers(self.account, self.key.lstrip("@"), messages)
         width = self.page.width
         lines = []
         for number, one in enumerate(messages[:PAGE], 1):
@@ -390,8 +390,8 @@ class CmdNotices(WritingCommand):
         self.tell(Words("It is up. Blot reads it twice, and corrects a comma."))
 
 
-class CmdStaffNotices(WritingCommand):
-    """Take somebody's notice down."""
+class CmdStaffNotices(CmdNotices):
+    """Take anybody's notice down."""
 
     key = "@posters"
     aliases = synonyms(of="@posters")
@@ -400,12 +400,13 @@ class CmdStaffNotices(WritingCommand):
     help_words = Words("|w@posters remove 2|n takes down whatever is the second of |wposters|n.")
 
     def act(self, typed: str) -> None:
-        """Delete the notice of a number."""
+        """Delete the notice of a number, or read as players do."""
         verb, _, rest = typed.partition(" ")
-        if verb.lower() not in synonyms("remove", "delete"):
-            raise ActionError("usage", Words("Write: |w@posters remove <number>|n."))
-        self.chosen(rest, welcome(self.account, notices())).delete()
-        self.tell(TAKEN_DOWN)
+        if verb.lower() in synonyms("remove", "delete"):
+            self.chosen(rest, welcome(self.account, notices())).delete()
+            self.tell(TAKEN_DOWN)
+        else:
+            super().act(typed)
 
 
 TAKEN_DOWN = Words("You take it down.")

@@ -116,7 +116,7 @@ class CmdNews(WritingCommand):
         return part_in(one.header, self.lang)
 
 
-class CmdStaffNews(WritingCommand):
+class CmdStaffNews(CmdNews):
     """Write news, and remove them."""
 
     key = "@news"
@@ -129,7 +129,7 @@ class CmdStaffNews(WritingCommand):
     )
 
     def act(self, typed: str) -> None:
-        """Carry out the verb."""
+        """Publish or remove a piece, or read as players do."""
         verb, _, rest = typed.partition(" ")
         if verb.lower() in synonyms("remove", "delete", context="social"):
             self.chosen(rest, news()).delete()
@@ -137,7 +137,7 @@ class CmdStaffNews(WritingCommand):
         elif verb.lower() in synonyms("post", context="social"):
             self._post(rest)
         else:
-            raise ActionError("usage", NEWS_USAGE)
+            super().act(typed)
 
     def _post(self, typed: str) -> None:
         head, text = self.split(typed, NEWS_USAGE)
@@ -201,8 +201,6 @@ COMMANDS = (CmdNews, CmdStaffNews, CmdGreeting, CmdStaffGreeting)
 """Commands about the house's announcements."""
 
 LINE = Words("{number}. {when} {title}|n")
-NEWS_USAGE = Words(
-    "Write: |w@news post <English title> // <Chinese title> = <English> // <Chinese>|n, or |w@news remove 2|n."
-)
+NEWS_USAGE = Words("Write: |w@news post <English title> // <Chinese title> = <English> // <Chinese>|n.")
 GREETS = Words("|c{text}|n")
 NO_GREETING = Words("There is no greeting today.")

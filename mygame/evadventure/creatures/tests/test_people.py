@@ -285,9 +285,10 @@ class Wall(PeopleTest):
         self.assertIn("不是你贴的", self.read(self.char2, "布告 揭下 1"))
         self.assertIn("take it down", self.read(self.char1, "posters remove 1"))
         self.read(self.char1, "posters post Found = Another boot.")
+        self.read(self.char2, "布告")
         self.account2.permissions.add("Helper")
         self.assertIn("不是你贴的", self.read(self.char2, "布告 揭下 1"))
-        self.assertIn("@布告 揭下", self.read(self.char2, "@布告 1"))
+        self.assertIn("1. Found", self.read(self.char2, "@布告 揭下 2"))
         self.assertIn("揭", self.read(self.char2, "@布告 揭下 1"))
         self.assertEqual(letters.notices(), [])
 
