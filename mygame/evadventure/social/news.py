@@ -124,8 +124,8 @@ class CmdStaffNews(CmdNews):
     locks = STAFF_ONLY
     help_category = "Admin"
     help_words = Words(
-        "@news post <English title> // <Chinese title> = <English> // <Chinese>\n"
-        "@news remove 2: that number of |wnews|n"
+        "Usage:\n  @news post <English title> // <Chinese title> = <English> // <Chinese>\n"
+        "  @news remove 2: that number of |wnews|n"
     )
 
     def act(self, typed: str) -> None:

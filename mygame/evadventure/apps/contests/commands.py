@@ -134,9 +134,10 @@ class CmdStaffTournament(RefusableCommand):
     locks = STAFF_ONLY
     help_category = "Admin"
     help_words = Words(
-        "@tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
+        "Usage:\n"
+        "  @tournament new <game> <swiss, robin, knockout or arena> <5+5 or letter 24> in <minutes> [rounds <n>] "
         "[lasts <minutes>] [computers <places>] [fee <coins>] [unrated] = <English name> // <Chinese name>\n"
-        "@tournament begin 3: now, not at its time\n@tournament off 3: fees go back"
+        "  @tournament begin 3: now, not at its time\n  @tournament off 3: fees go back"
     )
 
     def act(self, typed: str) -> Generator[str, str, None]:
