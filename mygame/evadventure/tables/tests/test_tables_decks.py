@@ -274,3 +274,13 @@ class DecksTest(TablesTest):
         said = self.do(self.ann, "attack f1 hq")
         self.assertEqual(said.count("the enemy HQ has fallen"), 1)
         self.assertEqual(self.heard(self.bo).count("敌方指挥部陷落"), 1)
+
+
+class AtSiegeTest(TablesTest):
+    game = "mbg"
+
+    def test_a_word_that_the_game_has_too_is_the_games(self):
+        self.assertIn("Motorcycle Scouts", self.do(self.ann, "cards"))
+        self.do(self.ann, "sit")
+        self.assertIn("No match", self.do(self.ann, "cards"))
+        self.assertIn("Soviet Union, tank", self.do(self.ann, "cards soviet tank"))
