@@ -189,14 +189,13 @@ class StoreCommand(Command):
 
     def _asked_at_table(self) -> bool:
         """Ask the table where the caller sits or watches, if its game has that question; return whether it has."""
-        if self.asks_table == "no" or (self.asks_table == "bare" and self.args.strip()):
-            return False
-        table = table_followed(self.caller)
+        table, typed = table_followed(self.caller), self.args.strip()
         if table is None:
             return False
         if table.setup.game != self.game:  # alone, it is a question of that game, as soon as one sits there
-            return not self.args.strip() and self.key in table.entry.present.queries and self._asks(table)
-        return table.session is not None and self._asks(table)
+            return not typed and self.key in table.entry.present.queries and self._asks(table)
+        stored = self.asks_table == "no" or (self.asks_table == "bare" and typed)
+        return not stored and table.session is not None and self._asks(table)
 
     def _asks(self, table: Table) -> bool:
         _ask(table, self.caller, self.key, self.args.strip())
