@@ -79,7 +79,10 @@ def known_to(account: DefaultAccount, reader: DefaultAccount) -> str:
     name = known_as(account)
     if name == account.key or not reader.check_permstring("Helper"):
         return name
-    return Words("{name} ({account})").say(lang_of(reader), name=name, account=account.key)
+    return NAME_AND_ACCOUNT.say(lang_of(reader), name=name, account=account.key)
+
+
+NAME_AND_ACCOUNT = Words("{name} ({account})")
 
 
 def come_and_gone(account: DefaultAccount, words: Words) -> None:

@@ -14,12 +14,14 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultObject
 
 from ..evennia_ext.transactions import each
-from ..kernel.input import spoken
+from ..kernel.counting import phrase
+from ..kernel.input import likeness, spoken
 from ..kernel.messaging import Page, sentence, write
 from ..security import speaking
+from ..security.name_rules import may_be_confused
 from ..wire.talk import heard
 from ..words import Words
-from .friends import ignores
+from .friends import NAME_AND_ACCOUNT, ignores
 
 type Talker = DefaultAccount | DefaultObject
 """An account, a character or any other being."""
@@ -34,6 +36,15 @@ def is_deaf(listener: Talker, speaker: Talker) -> bool:
     """Return whether a listener ignores a speaker; each an account, a character, or any other being."""
     ears, mouth = account_of(listener), account_of(speaker)
     return ears is not None and mouth is not None and ears is not mouth and ignores(ears, mouth)
+
+
+def _told_apart(speaker: Talker, reached: list[tuple[Talker, Words]]) -> object:
+    """Return a speaker for a sentence; with the account's name if a listener's could be taken for the speaker's."""
+    own, account = likeness(speaker.key), account_of(speaker)
+    others = (likeness(one.key) for one, _ in reached if account_of(one) is not account)
+    if account is None or not any(may_be_confused(own, other) for other in others):
+        return speaker
+    return phrase(NAME_AND_ACCOUNT, name=speaker, account=account.key)
 
 
 def check(speaker: Talker, said: str, pace: str = "") -> None:
@@ -89,6 +100,7 @@ def speak_to(
     for listeners, words in told:
         present = [one for one in listeners if isinstance(one, DefaultAccount) or one.sessions.count()]
         reached += [(one, words) for one in present if one is not speaker and not is_deaf(one, speaker)]
+    facts = {name: _told_apart(speaker, reached) if fact is speaker else fact for name, fact in facts.items()}
     texts: dict[tuple[Words, object], str] = {}
 
     def reach(one: tuple[Talker, Words]) -> None:

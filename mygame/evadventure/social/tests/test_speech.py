@@ -102,6 +102,15 @@ class EveryWay(PeopleTest):
                 self.assertIn(f"hello{number}", self.type(way, f"hello{number}")[1])
                 self.assertIn(f"hello{number}", self.said())
 
+    def test_who_could_be_taken_for_a_listener_is_heard_with_the_account(self):
+        for way in ("say {}", "pose {}", "shout {}", "whisper 张三丰 = {}"):
+            with self.subTest(way):
+                self.assertNotIn("（TestAccount）", self.type(way, "hello")[1])
+        self.char1.key, self.char2.key = "Cecllia", "Cecilia"
+        for way in ("say {}", "pose {}", "shout {}", "whisper Cecilia = {}"):
+            with self.subTest(way):
+                self.assertIn("Cecllia（TestAccount）", self.type(way, "hello")[1])
+
     def test_the_mute_write_nothing_that_others_read(self):
         self.do(self.char1, "setdesc a plain coat")
         speaking.mute(self.account, 0, "rude")
