@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, expect
 
+from evadventure.minigames.mbg.tests.test_maps import TEXT
 from tests.browser import CHROMIUM, PHONE, Visitor
 from tests.harness import Game
 from tests.test_browser import born
@@ -48,5 +52,21 @@ def test_a_table_is_laid_by_clicks(game: Game, browser: Browser) -> None:
     with visitor.context.expect_page() as opened:
         page.get_by_test_id("replay").click()
     expect(opened.value.locator("#play")).to_be_visible()
+    visitor.leave()
+    visitor.close()
+
+
+def test_a_map_of_ones_own_is_refused_by_its_line_or_taken(game: Game, browser: Browser, tmp_path: Path) -> None:
+    visitor = Visitor(game, browser, "en")
+    page, file = visitor.page, tmp_path / "own.map"
+    born(visitor, "Alditha")
+    page.get_by_test_id("play-people-mbg").click()
+    page.get_by_test_id("more-terms").click()
+    file.write_text(TEXT.replace("\n3 ", "\nx ", 1), encoding="utf-8")
+    page.get_by_test_id("term-map").set_input_files(file)
+    expect(page.get_by_test_id("table-error")).to_contain_text(re.compile(r"Line [2-9]"))
+    file.write_text(TEXT, encoding="utf-8")
+    page.get_by_test_id("term-map").set_input_files(file)
+    expect(page.get_by_test_id("table-error")).to_be_empty(timeout=5_000)
     visitor.leave()
     visitor.close()

@@ -114,7 +114,7 @@ function control(join, one) {
         case "number":
             return h("input", { ...shared, type: "number", inputmode: "numeric", min: one.low, max: one.high, value: one.value, onchange: (event) => set(event.target.value) });
         case "file":
-            return h("input", { ...shared, type: "file", onchange: (event) => event.target.files[0]?.text().then((text) => set(text.split(/\s+/u).join(" ").trim())) });
+            return h("input", { ...shared, type: "file", onchange: (event) => event.target.files[0]?.text().then((text) => set(text.trim())) });
         default:
             return h("input", { ...shared, value: one.value, autocomplete: "off", onchange: (event) => set(event.target.value) });
     }

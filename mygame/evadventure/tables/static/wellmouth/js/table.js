@@ -802,7 +802,10 @@ function walk(event) {
  */
 export function start(given) {
     client = given;
-    hosting.start(given.ask);
+    hosting.start((...asking) => {
+        alarm.textContent = ""; // of the setting or file before
+        return given.ask(...asking);
+    });
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     body.addEventListener("keydown", walk);
     body.addEventListener("keydown", enter);
