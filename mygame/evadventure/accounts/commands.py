@@ -81,7 +81,6 @@ class CmdCharCreate(AccountCommand):
     """Create a character."""
 
     key = "charcreate"
-    aliases = synonyms(of="charcreate")
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Make a new character, in two minutes.\n\nUsage:\n  charcreate [name]\n\nYou roll abilities, anew three times "
@@ -109,7 +108,6 @@ class CmdCharDelete(AccountCommand):
     """Delete a character for ever."""
 
     key = "chardelete"
-    aliases = synonyms(of="chardelete")
     locks = "cmd:pperm(Player)"
     help_words = Words(
         "Delete one of your characters, for ever, with all it carries.\n\nUsage:\n  chardelete <name>\n\nYou are"
@@ -228,7 +226,6 @@ class CmdSessions(AccountCommand):
     """List one's connections."""
 
     key = "sessions"
-    aliases = synonyms(of="sessions")
     help_words = Words("List the connections of your account.\n\nUsage:\n  sessions")
 
     HEAD = Words("Your connections:")
@@ -268,7 +265,6 @@ class CmdPassword(AccountCommand):
     """Change the password."""
 
     key = "password"
-    aliases = synonyms(of="password")
     free_text = True
     locks = "cmd:pperm(Player)"
     help_words = Words(
@@ -380,7 +376,6 @@ class CmdOption(AccountCommand):
     """List and change the client's options."""
 
     key = "option"
-    aliases = synonyms(of="option")
     switch_options = ("clear",)
     help_words = Words(
         "See and change how the game writes to your client. What you set is kept for next time.\n\nUsage:\n  option\n"
@@ -517,7 +512,6 @@ class CmdQuit(AccountCommand):
     """Leave the game."""
 
     key = "quit"
-    aliases = synonyms(of="quit")
     switch_options = ("all",)
     help_words = Words(
         "Leave the game. Your character waits where you leave it, out of sight.\n\nUsage:\n  quit\n  quit/all    "

@@ -62,7 +62,6 @@ class CmdHistory(AccountCommand):
     """List the lines typed before."""
 
     key = "history"
-    aliases = synonyms(of="history")
     help_words = Words(
         "Show what you typed lately.\n\nUsage:\n  history\n  !          the last line again\n  !<number>  that line"
         " again"
@@ -331,7 +330,6 @@ class CmdPrompt(AccountCommand):
     """Set the prompt, or switch it on or off."""
 
     key = "prompt"
-    aliases = synonyms(of="prompt")
     free_text = True
     help_words = Words(
         "A line about your character after each command, and after whatever else is told.\n\n"

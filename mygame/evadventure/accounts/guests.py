@@ -37,7 +37,7 @@ from ..security.hashing import Hashed
 from ..tables.doors import opening, walk_to
 from ..tables.room import seats
 from ..trade import homes
-from ..words import Lang, Words, synonyms
+from ..words import Lang, Words
 from . import authentication, logins
 
 UNUSABLE = Hashed("!")
@@ -222,7 +222,6 @@ class CmdRegister(AccountCommand):
     """Turn one's guest into an account."""
 
     key = "register"
-    aliases = synonyms(of="register")
     locks = "cmd:not pperm(Player)"
     free_text = True
     help_words = Words(

@@ -277,7 +277,6 @@ class CmdAccount(AccountCommand):
     """Tell where to get one's data; delete the account, or cancel that."""
 
     key = "account"
-    aliases = synonyms(of="account")
     locks = "cmd:pperm(Player)"
     free_text = True
     help_words = Words(

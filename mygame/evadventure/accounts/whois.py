@@ -116,7 +116,6 @@ class CmdUptime(AccountCommand):
     """Tell how long the server has been running."""
 
     key = "uptime"
-    aliases = synonyms(of="uptime")
     help_words = Words(
         "How long the house has been open without a break, and how many people are here.\n\nUsage:\n  uptime"
     )

@@ -316,7 +316,6 @@ class CmdDrop(CharacterCommand):
 
     key = "drop"
     in_fight = "action"
-    aliases = synonyms(of="drop")
     help_category = "Character"
     help_words = Words(
         "|wdrop <thing>|n lays it down here, |wdrop 3 torches|n several, |wdrop 20 coins|n money, |wdrop all|n "
@@ -359,7 +358,6 @@ class CmdGive(CharacterCommand):
 
     key = "give"
     in_fight = "action"
-    aliases = synonyms(of="give")
     help_category = "Character"
     help_words = Words(
         "|wgive <thing> to <somebody>|n hands it over, |wgive 3 torches to <somebody>|n several, "

@@ -56,7 +56,6 @@ class CmdRoll(CharacterCommand):
     """Roll dice for all to see."""
 
     key = "roll"
-    aliases = synonyms(of="roll")
     help_category = "Character"
     help_words = Words(
         "|wroll 2d6+1|n rolls two dice of six sides and adds one; everybody here sees it. |wroll|n alone rolls a d20."
@@ -75,7 +74,6 @@ class CmdSave(CharacterCommand):
     """Make a saving throw, by oneself or against another being."""
 
     key = "save"
-    aliases = synonyms(of="save")
     help_category = "Character"
     help_words = Words(
         "|wsave strength|n rolls a saving throw: a d20 and your bonus must beat 15. |wsave dex against <somebody>|n "

@@ -305,7 +305,6 @@ class CmdOpenThing(ThingCommand):
 
     key = "open"
     in_fight = "action"
-    aliases = synonyms(of="open")
     verb, done, seen = ("open_by", Words("You open {thing:a}."), Words("{who:cap} opens {thing:a}."))
     ask = Words("Open what?")
     help_words = Words(

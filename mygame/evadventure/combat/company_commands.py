@@ -63,7 +63,6 @@ class CmdAssist(CompanyCommand):
     """Join a fight on somebody's side."""
 
     key = "assist"
-    aliases = synonyms(of="assist")
     ASK = Words("Assist whom?")
     help_words = Words(
         "|wassist <somebody>|n attacks whoever somebody on your side is fighting; |wassist|n alone, when only one "

@@ -130,7 +130,6 @@ class CmdWimpy(CharacterCommand):
     """Say at how many hit points one runs by oneself."""
 
     key = "wimpy"
-    aliases = synonyms(of="wimpy")
     help_category = "Fighting"
     help_words = HELP
 
@@ -149,7 +148,6 @@ class CmdFigures(CharacterCommand):
     """Have the state of enemies in figures, or in words."""
 
     key = "figures"
-    aliases = synonyms(of="figures")
     help_category = "Fighting"
     help_words = Words(
         "|wfigures on|n: fights tell how your enemies and companions stand in hit points; |wfigures off|n: in words. "

@@ -40,7 +40,6 @@ class CmdHire(CharacterCommand):
 
     key = "hire"
     in_fight = "refused"
-    aliases = synonyms(of="hire")
     help_words = HELP
 
     def act(self, typed: str) -> None:
@@ -94,7 +93,6 @@ class CmdDismiss(CharacterCommand):
 
     key = "dismiss"
     in_fight = "refused"
-    aliases = synonyms(of="dismiss")
     help_words = HELP
 
     def act(self, typed: str) -> None:

@@ -34,7 +34,6 @@ class CmdTalk(PlaceCommand):
     """Talk to a person in the place."""
 
     key = "talk"
-    aliases = synonyms(of="talk")
     help_words = Words(
         """Talk to somebody of the town. Other players hear what you `say`.
 

@@ -111,7 +111,6 @@ class CmdListen(BelowCommand):
     """Listen at a way."""
 
     key = "listen"
-    aliases = synonyms(of="listen")
     help_words = Words("|wlisten north|n tells, with luck, whether something is behind (wisdom; it needs no light).")
 
     def act(self, typed: str) -> None:
@@ -149,7 +148,6 @@ class CmdPick(BelowCommand):
     """Open a lock without its key."""
 
     key = "pick"
-    aliases = synonyms(of="pick")
     help_words = Words(
         "|wpick north|n or |wpick chest|n opens a lock without its key (intelligence, with lockpicks; a file, a nail "
         "or a dagger will do badly). A gate without keyhole cannot be picked."
@@ -220,7 +218,6 @@ class CmdPrayBelow(BelowCommand):
     """Pray at a shrine."""
 
     key = "pray"
-    aliases = synonyms(of="pray")
     help_words = Words(
         "|wpray|n at a shrine, or |wpray 20|n with coins (ten a level make it an offering, which helps). Each shrine "
         "hears you once; it may heal and protect you. It may also be the wrong thing that hears."
@@ -312,7 +309,6 @@ class CmdRide(BelowCommand):
     """Ride the winch up, or down to where one has been."""
 
     key = "ride"
-    aliases = synonyms(of="ride")
     help_words = Words(
         "|wride|n the winch from the first room of every third level (4, 7, 10, ...) up to the ledge below the well; "
         "from the ledge, |wride 4|n brings you back to a level whose winch you have reached before. Companions beside "
@@ -332,7 +328,6 @@ class CmdRecall(CharacterCommand):
     """Go home: on one's feet above ground, by the guild's rope from below."""
 
     key = "recall"
-    aliases = synonyms(of="recall")
     in_fight = "refused"
     help_words = Words(
         "|wrecall|n brings you home. Above ground you walk. Below you ring for the guild's rope, which hauls you "

@@ -124,6 +124,7 @@ class Command(MuxCommand):
       needs one unless the argument itself is not Latin.
     * `self.args`, `self.lhs` and so on are folded (full-width forms to ASCII) unless `free_text` is set.
     * `help_words` is the text `help` shows.
+    * `aliases` are by default its names in other languages, from their catalogues (`synonyms`).
     """
 
     args: str
@@ -141,6 +142,8 @@ class Command(MuxCommand):
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
+        if "help_words" in vars(cls) and "key" in vars(cls) and "aliases" not in vars(cls):
+            cls.aliases = synonyms(of=cls.key)
         if "aliases" in vars(cls):
             cls.called = (cls.aliases,) if isinstance(cls.aliases, str) else tuple(cls.aliases)
         if "func" in vars(cls):

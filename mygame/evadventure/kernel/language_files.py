@@ -126,8 +126,12 @@ def in_file(file: Path) -> Iterator[str]:
 
 
 def in_module(tree: ast.AST) -> Iterator[str]:
-    """Yield the key of every text that a module uses: literals in `Words`, `synonyms` and `in_english`."""
+    """Yield the key of every text that a module uses: in `Words`, `synonyms`, `in_english`, and as a command's key."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            own = {ast.unparse(one.targets[0]): one.value for one in node.body if isinstance(one, ast.Assign)}
+            if "aliases" not in own and "help_words" in own and "key" in own:
+                yield from (text_key(name, "typed") for name in literals(own["key"]))
         if not isinstance(node, ast.Call):
             continue
         named = {one.arg: text for one in node.keywords for text in literals(one.value)}

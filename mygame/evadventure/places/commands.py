@@ -197,7 +197,6 @@ class CmdRead(CmdLook):
     """Read what is written on something."""
 
     key = "read"
-    aliases = synonyms(of="read")
     nothing_typed = Words("Read what?")
     help_words = Words(
         "|wread sign|n reads what is written on a thing, here or carried. Posters on the wall: |wposters|n; letters: "
@@ -385,7 +384,6 @@ class CmdTime(Command):
     """Tell the game's hour and date."""
 
     key = "time"
-    aliases = synonyms(of="time")
     help_category = "World"
     help_words = Words("Tell the hour and the day in the game. A day there is {hours:g} hours of yours.").filled(
         hours=24 / settings.TIME_FACTOR
@@ -435,7 +433,6 @@ class CmdAmbient(Switch):
     """Switch the ambient messages of places."""
 
     key = "ambient"
-    aliases = synonyms(of="ambient")
     help_words = Words("Switch the small noises of places on or off: |wambient on|n, |wambient off|n.")
     attribute = "ambient"
     on_words, off_words = Words("You will hear the small noises of a place."), AMBIENT_OFF
@@ -445,7 +442,6 @@ class CmdBrief(Switch):
     """Switch short descriptions while walking."""
 
     key = "brief"
-    aliases = synonyms(of="brief")
     help_words = Words(
         "Walk without reading descriptions again, and read a short line for each blow of a fight: |wbrief on|n, "
         "|wbrief off|n. |wlook|n always shows all."

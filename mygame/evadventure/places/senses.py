@@ -32,7 +32,6 @@ class CmdScan(CharacterCommand):
     """List who is in the places around."""
 
     key = "scan"
-    aliases = synonyms(of="scan")
     help_words = Words(
         "|wscan|n looks into the places next to this one and says who is there, where there is light to see by."
     )
@@ -63,7 +62,6 @@ class CmdTrack(CharacterCommand):
     """Look for a being's tracks."""
 
     key = "track"
-    aliases = synonyms(of="track")
     in_fight = "refused"
     help_words = Words(
         "|wtrack <somebody>|n looks for tracks (wisdom): with luck you see which way somebody went who is not more "
@@ -127,7 +125,6 @@ class CmdWeather(CharacterCommand):
     """Tell the weather."""
 
     key = "weather"
-    aliases = synonyms(of="weather")
     help_words = Words("|wweather|n: how it looks outside.")
 
     def act(self, typed: str) -> None:

@@ -340,7 +340,6 @@ class CmdNotices(WritingCommand):
     """Read the notice wall, put notices up and take them down."""
 
     key = "posters"
-    aliases = synonyms(of="posters")
     help_category = "talk"
     help_words = Words(
         "What people have put up on the Notice Wall, and what heroes did yesterday. It can be read anywhere, and "

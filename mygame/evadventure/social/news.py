@@ -82,7 +82,6 @@ class CmdNews(WritingCommand):
     """Read the news of the house; staff write and remove them."""
 
     key = "news"
-    aliases = synonyms(of="news")
     help_category = "start"
     help_words = Words(
         "What is new in the house.\n\nUsage:\n  news                 the headlines\n  news 2               read the "

@@ -156,7 +156,6 @@ class CmdFollow(CharacterCommand):
     """Follow a member of one's party."""
 
     key = "follow"
-    aliases = synonyms(of="follow")
     help_category = "Together"
     help_words = Words("|wfollow <name>|n walks with somebody of your party from now on, |wfollow|n alone stops it.")
 
@@ -187,7 +186,6 @@ class CmdWhere(CharacterCommand):
     """Tell where one's party is."""
 
     key = "where"
-    aliases = synonyms(of="where")
     help_category = "Together"
     help_words = Words("|wwhere|n says where you and your companions are; |wwhere <name>|n where one of them is.")
 

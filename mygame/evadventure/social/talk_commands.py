@@ -102,7 +102,6 @@ class CmdWhisper(TalkCommand):
     """Say something only the named people in the place hear."""
 
     key = "whisper"
-    aliases = synonyms(of="whisper")
     help_words = Words(
         "Say something in the place that only those you name can hear; others see that you whisper.\n\nUsage:\n"
         "  whisper <name> = <words>\n  whisper <name>,<name> = <words>\n  whisper <name> <words>"
@@ -350,7 +349,6 @@ class CmdSetDesc(TalkCommand):
     """Describe one's character."""
 
     key = "setdesc"
-    aliases = synonyms(of="setdesc")
     help_category = "character"
     help_words = Words("Say what others see when they look at you.\n\nUsage:\n  setdesc <text>\n  setdesc/clear")
     switch_options = ("clear",)

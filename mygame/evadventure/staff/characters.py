@@ -32,7 +32,6 @@ class CmdStaffSheet(StaffCommand):
     """Show a character's sheet."""
 
     key = "@sheet"
-    aliases = synonyms(of="@sheet")
     locks = "cmd:perm(Helper)"
     help_words = Words("|w@sheet <character>|n shows anybody's character sheet.")
 
@@ -45,7 +44,6 @@ class CmdStaffHeal(StaffCommand):
     """Restore hit points of a character."""
 
     key = "@heal"
-    aliases = synonyms(of="@heal")
     help_words = Words("|w@heal <character>|n gives back all hit points, |w@heal <character> = 5|n so many.")
 
     def act(self, typed: str) -> None:
@@ -70,7 +68,6 @@ class CmdStaffXP(StaffCommand):
     """Give or take experience."""
 
     key = "@xp"
-    aliases = synonyms(of="@xp")
     help_words = Words("|w@xp <character> = 50|n gives experience points, |w@xp <character> = -50|n takes them.")
 
     def act(self, typed: str) -> None:
@@ -88,7 +85,6 @@ class CmdStaffCoins(StaffCommand):
     """Give or take coins."""
 
     key = "@coins"
-    aliases = synonyms(of="@coins")
     help_words = Words(
         "|w@coins <character> = 50|n gives coins, |w@coins <character> = -50|n takes them, no more than there are."
     )
@@ -112,7 +108,6 @@ class CmdLedger(StaffCommand):
     """Show the transfers of a purse or character."""
 
     key = "@ledger"
-    aliases = synonyms(of="@ledger")
     locks = "cmd:perm(Helper)"
     help_words = Words(
         "|w@ledger <character>|n shows the latest movements of coins and things from and to somebody, with their "
@@ -150,7 +145,6 @@ class CmdDeath(StaffCommand):
     """List deaths, or undo one."""
 
     key = "@death"
-    aliases = synonyms(of="@death")
     help_words = Words(
         "|w@death list|n shows who died, how and where; |w@death undo <name>|n takes a death back: the hero wakes in "
         "the temple with what its remains still hold."

@@ -259,7 +259,6 @@ class CmdEvent(StaffCommand):
     """Run an event for everybody."""
 
     key = "@event"
-    aliases = synonyms(of="@event")
     help_words = Words(
         "Run an event for everybody. One at a time; it ends by itself after three hours.\n\nUsage:\n  @event\n"
         "  @event invasion cellar rat = 5     creatures come to where you stand; nobody dies of it\n"
@@ -304,7 +303,6 @@ class CmdSayAs(StaffCommand):
     """Make a person or creature in the place say something."""
 
     key = "@say"
-    aliases = synonyms(of="@say")
     locks = "cmd:perm(Builder)"
     free_text = True
     help_words = Words(

@@ -17,7 +17,7 @@ from ..kernel.input import whole_number
 from ..kernel.messaging import tell
 from ..knave.delve.records import DEEPEST
 from ..model import Hero
-from ..words import Words, in_english, synonyms
+from ..words import Words, in_english
 from .command import StaffCommand
 
 
@@ -25,7 +25,6 @@ class CmdDungeon(StaffCommand):
     """See, visit, close and open instances of the dungeon."""
 
     key = "@dungeon"
-    aliases = synonyms(of="@dungeon")
     locks = "cmd:perm(Builder)"
     help_words = Words(
         "The instances of the dungeon, one a party.\n\nUsage:\n"

@@ -43,7 +43,6 @@ class CmdMute(MuteCommand):
     """Silence an account for some time, or list the silenced accounts."""
 
     key = "@mute"
-    aliases = synonyms(of="@mute")
     help_words = Words(
         "|w@mute <name> = <time> : <reason>|n silences an account on channels, in tells, letters, places, parties and "
         "at tables; whoever is silenced reads why, for each line they try. The time is |w30m|n, |w2h|n, |w7d|n or "
@@ -89,7 +88,6 @@ class CmdUnmute(MuteCommand):
     """Lift the silence of an account."""
 
     key = "@unmute"
-    aliases = synonyms(of="@unmute")
     help_words = Words("|w@unmute <name>|n lets an account talk again that was silenced with |w@mute|n.")
 
     def act(self, typed: str) -> None:
@@ -109,7 +107,6 @@ class CmdReports(WritingCommand):
     """List, read and close reports (staff)."""
 
     key = "@reports"
-    aliases = synonyms(of="@reports")
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
     help_words = Words(

@@ -10,7 +10,7 @@ from ..kernel.errors import ActionError
 from ..model import Hero
 from ..quests import quest_definitions
 from ..quests.quest_definitions import QUEST_DEFINITIONS, QuestDefinition
-from ..words import Words, in_english, synonyms
+from ..words import Words, in_english
 from .command import StaffCommand
 
 
@@ -18,7 +18,6 @@ class CmdStaffQuest(StaffCommand):
     """List and change the quests of a character."""
 
     key = "@quest"
-    aliases = synonyms(of="@quest")
     help_words = Words(
         "Anybody's quests.\n\nUsage:\n  @quest list                       every quest there is\n"
         "  @quest list <character>           what somebody is on, and has done\n"

@@ -15,7 +15,7 @@ from ..kernel.errors import ActionError
 from ..kernel.messaging import announce
 from ..model import Living
 from ..rules import STANDARD_MORALE, dice
-from ..words import Words, synonyms
+from ..words import Words
 from .command import StaffCommand
 
 
@@ -45,7 +45,6 @@ class CmdStaffRoll(RollCommand):
     """Roll dice, for oneself or for somebody."""
 
     key = "@roll"
-    aliases = synonyms(of="@roll")
     help_words = Words(
         "|w@roll 2d6+1|n rolls dice for all who are here to see, |w@roll <somebody> = 2d6+1|n for somebody, where "
         "they are. It is told as rolled by staff."
@@ -68,7 +67,6 @@ class CmdStaffSave(RollCommand):
     """Roll a saving throw of somebody."""
 
     key = "@save"
-    aliases = synonyms(of="@save")
     help_words = Words(
         "|w@save <somebody> dex|n rolls a saving throw for a character or creature, |w@save <somebody> dex against "
         "<another>|n against the other's defence; |wadvantage|n or |wdisadvantage|n may be added. It is told as rolled "
@@ -96,7 +94,6 @@ class CmdStaffMorale(RollCommand):
     """Roll the morale of somebody."""
 
     key = "@morale"
-    aliases = synonyms(of="@morale")
     help_words = Words(
         "|w@morale <somebody>|n rolls 2d6 against the morale of a creature or character. It is told as rolled by "
         "staff, and nothing else comes of it."
@@ -115,7 +112,6 @@ class CmdStaffDeathRoll(RollCommand):
     """Roll on the death table for somebody."""
 
     key = "@deathroll"
-    aliases = synonyms(of="@deathroll")
     locks = "cmd:perm(Admin)"
     help_words = Words(
         "|w@deathroll <somebody>|n rolls on the table of death. For a character at 0 hit points it counts; for "

@@ -19,7 +19,7 @@ from ..kernel.messaging import name_in
 from ..knave.directions import direction
 from ..model import Hero
 from ..places.rooms import EvAdventureRoom
-from ..words import Lang, Words, in_english, synonyms
+from ..words import Lang, Words, in_english
 
 SOUND = Words("The content is sound: {places} places, {people} people, {texts} texts in both languages.")
 EXTRA = Words("No longer in the content: {tags}")
@@ -42,7 +42,6 @@ class CmdWorld(Command):
     """Check the town's content, or make the world what it says."""
 
     key = "@world"
-    aliases = synonyms(of="@world")
     locks = "cmd:perm(world) or perm(Builder)"
     help_category = "building"
     help_words = Words(

@@ -181,7 +181,6 @@ class CmdSell(ShopCommand):
     """Sell things."""
 
     key = "sell"
-    aliases = synonyms(of="sell")
     help_words = CmdList.help_words
 
     def act(self, typed: str) -> None:

@@ -286,7 +286,6 @@ class CmdVisit(HomeCommand):
     """Go to somebody's room or house, or to a club's hall."""
 
     key = "visit"
-    aliases = synonyms(of="visit")
     help_words = CmdLodging.help_words
 
     def act(self, typed: str) -> None:
