@@ -8,47 +8,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Self
 
 from .words import Lang, Words, synonyms
 
 
-class Ability(Enum):
+class Named(Enum):
+    """Base of concepts with a name in each language: `DEX = "dexterity", Words("dexterity")` has the first as value."""
+
+    _value_: str
+    words: Words
+
+    def __new__(cls, value: str, *words: Words) -> Self:
+        """Return the member of a value; only its definition names the words."""
+        one = object.__new__(cls)
+        one._value_, (one.words,) = value, words
+        return one
+
+    def in_lang(self, lang: Lang) -> str:
+        """Return the name in `lang`."""
+        return self.words.in_lang(lang)
+
+
+class Ability(Named):
     """The six abilities (defence is always bonus + 10), armour, qualities of a roll and allegiances."""
 
-    STR = "strength"
-    DEX = "dexterity"
-    CON = "constitution"
-    INT = "intelligence"
-    WIS = "wisdom"
-    CHA = "charisma"
+    STR = "strength", Words("strength")
+    DEX = "dexterity", Words("dexterity")
+    CON = "constitution", Words("constitution")
+    INT = "intelligence", Words("intelligence")
+    WIS = "wisdom", Words("wisdom")
+    CHA = "charisma", Words("charisma")
 
-    ARMOR = "armor"
+    ARMOR = "armor", Words("armour")
 
-    CRITICAL_FAILURE = "critical_failure"
-    CRITICAL_SUCCESS = "critical_success"
+    CRITICAL_FAILURE = "critical_failure", Words("critical failure")
+    CRITICAL_SUCCESS = "critical_success", Words("critical success")
 
-    ALLEGIANCE_HOSTILE = "hostile"
-    ALLEGIANCE_NEUTRAL = "neutral"
-    ALLEGIANCE_FRIENDLY = "friendly"
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return the name in `lang`."""
-        return _ABILITY_NAMES[self].in_lang(lang)
+    ALLEGIANCE_HOSTILE = "hostile", Words("hostile")
+    ALLEGIANCE_NEUTRAL = "neutral", Words("neutral")
+    ALLEGIANCE_FRIENDLY = "friendly", Words("friendly")
 
 
-class WieldLocation(Enum):
+class WieldLocation(Named):
     """The slot of a carried thing: in a hand, on the body, or in the backpack."""
 
-    BACKPACK = "backpack"
-    WEAPON_HAND = "weapon_hand"
-    SHIELD_HAND = "shield_hand"
-    TWO_HANDS = "two_handed_weapons"
-    BODY = "body"
-    HEAD = "head"
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return the name in `lang`."""
-        return _PLACE_NAMES[self].in_lang(lang)
+    BACKPACK = "backpack", Words("backpack")
+    WEAPON_HAND = "weapon_hand", Words("weapon hand")
+    SHIELD_HAND = "shield_hand", Words("shield hand")
+    TWO_HANDS = "two_handed_weapons", Words("both hands")
+    BODY = "body", Words("body")
+    HEAD = "head", Words("head")
 
 
 class ObjType(Enum):
@@ -72,29 +82,6 @@ ABILITIES: tuple[Ability, ...] = (Ability.STR, Ability.DEX, Ability.CON, Ability
 ABILITY_REVERSE_MAP: Mapping[str, Ability] = {ability.value[:3]: ability for ability in ABILITIES}
 """Three-letter name -> ability."""
 
-_ABILITY_NAMES: Mapping[Ability, Words] = {
-    Ability.STR: Words("strength"),
-    Ability.DEX: Words("dexterity"),
-    Ability.CON: Words("constitution"),
-    Ability.INT: Words("intelligence"),
-    Ability.WIS: Words("wisdom"),
-    Ability.CHA: Words("charisma"),
-    Ability.ARMOR: Words("armour"),
-    Ability.CRITICAL_FAILURE: Words("critical failure"),
-    Ability.CRITICAL_SUCCESS: Words("critical success"),
-    Ability.ALLEGIANCE_HOSTILE: Words("hostile"),
-    Ability.ALLEGIANCE_NEUTRAL: Words("neutral"),
-    Ability.ALLEGIANCE_FRIENDLY: Words("friendly"),
-}
-
-_PLACE_NAMES: Mapping[WieldLocation, Words] = {
-    WieldLocation.BACKPACK: Words("backpack"),
-    WieldLocation.WEAPON_HAND: Words("weapon hand"),
-    WieldLocation.SHIELD_HAND: Words("shield hand"),
-    WieldLocation.TWO_HANDS: Words("both hands"),
-    WieldLocation.BODY: Words("body"),
-    WieldLocation.HEAD: Words("head"),
-}
 
 _SHORT_CHINESE: Mapping[str, Ability] = {
     **dict.fromkeys(synonyms(of="str"), Ability.STR),
@@ -112,6 +99,6 @@ def read_ability(text: str) -> Ability | None:
     """
     wanted = text.strip().casefold()
     for ability in ABILITIES:
-        if wanted == _ABILITY_NAMES[ability].zh or (len(wanted) >= 3 and ability.value.startswith(wanted)):
+        if wanted == ability.words.zh or (len(wanted) >= 3 and ability.value.startswith(wanted)):
             return ability
     return _SHORT_CHINESE.get(wanted)

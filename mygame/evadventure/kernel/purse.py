@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from django.dispatch import Signal
 
@@ -34,62 +34,41 @@ moved = Signal()
 
 
 class CoinReason(StrEnum):
-    """The reason of a transfer of coins or things."""
+    """The reason of a transfer of coins or things: the value that is stored, and its words."""
 
-    START = "start"
-    GIFT = "gift"
-    DROP = "drop"
-    PICK_UP = "pick up"
-    LOOT = "loot"
-    BUY = "buy"
-    SELL = "sell"
-    REPAIR = "repair"
-    TRAINING = "training"
-    SERVICE = "service"
-    INSURANCE = "insurance"
-    WAGE = "wage"
-    THEFT = "theft"
-    BRIBE = "bribe"
-    OFFERING = "offering"
-    TALK = "talk"
-    QUEST = "quest"
-    SPELL = "spell"
-    BANK = "bank"
-    CRAFT = "craft"
-    DEATH = "death"
-    MARKET = "market"
-    TABLE = "table"
-    DELETED = "deleted"
-    STAFF = "staff"
+    words: Words
 
+    def __new__(cls, value: str, *words: Words) -> Self:
+        """Return the reason of a value; only its definition names the words."""
+        reason = str.__new__(cls, value)
+        reason._value_, (reason.words,) = value, words
+        return reason
 
-REASONS = {
-    CoinReason.START: Words("outfit"),
-    CoinReason.GIFT: Words("gift"),
-    CoinReason.DROP: Words("laid down"),
-    CoinReason.PICK_UP: Words("picked up"),
-    CoinReason.LOOT: Words("loot"),
-    CoinReason.BUY: Words("bought"),
-    CoinReason.SELL: Words("sold"),
-    CoinReason.REPAIR: Words("repair"),
-    CoinReason.TRAINING: Words("training"),
-    CoinReason.SERVICE: Words("board and bath"),
-    CoinReason.INSURANCE: Words("insurance"),
-    CoinReason.WAGE: Words("wages"),
-    CoinReason.THEFT: Words("theft"),
-    CoinReason.BRIBE: Words("bribe"),
-    CoinReason.OFFERING: Words("offering"),
-    CoinReason.TALK: Words("a deal in talk"),
-    CoinReason.QUEST: Words("task"),
-    CoinReason.SPELL: Words("magic"),
-    CoinReason.BANK: Words("strongroom"),
-    CoinReason.CRAFT: Words("made or used up"),
-    CoinReason.DEATH: Words("death"),
-    CoinReason.MARKET: Words("market"),
-    CoinReason.TABLE: Words("gaming table"),
-    CoinReason.DELETED: Words("deleted"),
-    CoinReason.STAFF: Words("staff"),
-}
+    START = "start", Words("outfit")
+    GIFT = "gift", Words("gift")
+    DROP = "drop", Words("laid down")
+    PICK_UP = "pick up", Words("picked up")
+    LOOT = "loot", Words("loot")
+    BUY = "buy", Words("bought")
+    SELL = "sell", Words("sold")
+    REPAIR = "repair", Words("repair")
+    TRAINING = "training", Words("training")
+    SERVICE = "service", Words("board and bath")
+    INSURANCE = "insurance", Words("insurance")
+    WAGE = "wage", Words("wages")
+    THEFT = "theft", Words("theft")
+    BRIBE = "bribe", Words("bribe")
+    OFFERING = "offering", Words("offering")
+    TALK = "talk", Words("a deal in talk")
+    QUEST = "quest", Words("task")
+    SPELL = "spell", Words("magic")
+    BANK = "bank", Words("strongroom")
+    CRAFT = "craft", Words("made or used up")
+    DEATH = "death", Words("death")
+    MARKET = "market", Words("market")
+    TABLE = "table", Words("gaming table")
+    DELETED = "deleted", Words("deleted")
+    STAFF = "staff", Words("staff")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from ..kernel.counting import coins, counted
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
 from ..kernel.messaging import tell
-from ..kernel.purse import REASONS, CoinReason, transfer
+from ..kernel.purse import CoinReason, transfer
 from ..kernel.textwidth import fill
 from ..social.presence import person_of
 from ..tables.match import ledger
@@ -136,7 +136,7 @@ class CmdLedger(StaffCommand):
             "when": f"{row.at:%Y-%m-%d %H:%M}",
             "what": coins(row.coins) if row.coins else Words(row.thing_en, row.thing_zh),
             "who": other if other.en else Words("the house", context="staff"),
-            "reason": REASONS[CoinReason(row.reason)],
+            "reason": CoinReason(row.reason).words,
         }
         return (ROW_IN if row.target == key else Words("{when}  - {what} to {who} ({reason})")).say(self.lang, **facts)
 

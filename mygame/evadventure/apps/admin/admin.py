@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ...kernel.purse import REASONS
+from ...kernel.purse import CoinReason
 from ...tables import models
 from ...tables.phrases import PHASES, ending_called, title_of
 from .rows import ReadOnly, call_values, name_rows, show_rows
@@ -14,7 +14,7 @@ call_values("phase", PHASES.get)
 call_values("rule", ending_called)
 for _field in ("game", "rating__game"):
     call_values(_field, title_of)
-call_values("reason", {str(one): words for one, words in REASONS.items()}.get)
+call_values("reason", {str(one): one.words for one in CoinReason}.get)
 
 
 class MatchList(ReadOnly):

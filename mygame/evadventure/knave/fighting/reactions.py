@@ -3,38 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 from ... import random_tables
+from ...enums import Named
 from ...kernel.content_files import load
 from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine, row_for
-from ...words import Lang, Words
+from ...words import Words
 
 
-class Reaction(Enum):
+class Reaction(Named):
     """A stranger's attitude to a party."""
 
-    HOSTILE = "hostile"
-    UNFRIENDLY = "unfriendly"
-    UNSURE = "unsure"
-    TALKATIVE = "talkative"
-    HELPFUL = "helpful"
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return its name in `lang`."""
-        return _MOODS[self].in_lang(lang)
-
-
-_MOODS = {
-    Reaction.HOSTILE: Words("hostile"),
-    Reaction.UNFRIENDLY: Words("unfriendly"),
-    Reaction.UNSURE: Words("unsure"),
-    Reaction.TALKATIVE: Words("talkative"),
-    Reaction.HELPFUL: Words("helpful"),
-}
+    HOSTILE = "hostile", Words("hostile")
+    UNFRIENDLY = "unfriendly", Words("unfriendly")
+    UNSURE = "unsure", Words("unsure")
+    TALKATIVE = "talkative", Words("talkative")
+    HELPFUL = "helpful", Words("helpful")
 
 
 def reaction(engine: EvAdventureRollEngine, modifier: int = 0) -> Reaction:

@@ -9,7 +9,6 @@ of their names; `docs/build/people.md` lists them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
@@ -17,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ...enums import Ability
+from ...enums import Ability, Named
 from ...kernel import content_files
 from ...kernel.content_files import load, text_faults
 from ...kernel.descriptions import ContentRecord
@@ -37,22 +36,18 @@ PRICES = {1: 150, 2: 400, 3: 900}
 """Power -> worth of a rune stone in coppers."""
 
 
-class SpellAim(Enum):
+class SpellAim(Named):
     """The kind of target of a spell."""
 
-    SELF = "self"
-    FRIEND = "friend"
-    PARTY = "party"
-    CREATURE = "creature"
-    FOES = "foes"
-    THING = "thing"
-    WAY = "way"
-    WORD = "word"
-    NOTHING = "nothing"
-
-    def in_lang(self, lang: Lang) -> str:
-        """Return it in `lang`, in the form used in a list of spells."""
-        return _AIMS[self].in_lang(lang)
+    SELF = "self", Words("yourself")
+    FRIEND = "friend", Words("yourself or a friend")
+    PARTY = "party", Words("you and your companions here")
+    CREATURE = "creature", Words("a creature")
+    FOES = "foes", Words("every enemy here")
+    THING = "thing", Words("a thing or a creature")
+    WAY = "way", Words("a way or a lock")
+    WORD = "word", Words("somebody, by name")
+    NOTHING = "nothing", Words("nothing in particular")
 
 
 type Needs = Literal["", "order", "thought", "corpse", "lock", "carriable", "townsfolk", "ground"]
@@ -307,19 +302,6 @@ REVEALED = frozenset({"magic", "mind", "hidden", "trail", "far", "beyond"})
 
 SPELLS: Mapping[str, Spell] = read(content_files.files("spells"))
 """Key -> spell, in the order of their English names; a host's own after the house's."""
-
-
-_AIMS: Mapping[SpellAim, Words] = {
-    SpellAim.SELF: Words("yourself"),
-    SpellAim.FRIEND: Words("yourself or a friend"),
-    SpellAim.PARTY: Words("you and your companions here"),
-    SpellAim.CREATURE: Words("a creature"),
-    SpellAim.FOES: Words("every enemy here"),
-    SpellAim.THING: Words("a thing or a creature"),
-    SpellAim.WAY: Words("a way or a lock"),
-    SpellAim.WORD: Words("somebody, by name"),
-    SpellAim.NOTHING: Words("nothing in particular"),
-}
 
 
 _PACKAGE = __package__.split(".")[0]
