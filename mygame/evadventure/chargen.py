@@ -8,13 +8,8 @@ from .characters.temporary_sheet import TemporaryCharacterSheet
 from .kernel import reexports
 
 __all__ = [
-    "ChargenMenu",
-    "TemporaryCharacterSheet",
-    "needs_chargen",
-    "node_chargen",
-    "node_end",
-    "spawn",
+    "ChargenMenu", "TemporaryCharacterSheet", "needs_chargen", "node_chargen", "node_end", "spawn",
     "start_chargen",
-]
+]  # fmt: skip
 
 reexports.forward(__name__, spawn=temporary_sheet)

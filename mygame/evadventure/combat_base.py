@@ -15,20 +15,7 @@ from .combat.combatant import fight_of, handler_in, side_of
 from .combat.handler import EvAdventureCombatBaseHandler
 
 __all__ = [
-    "CombatAction",
-    "CombatActionAttack",
-    "CombatActionHold",
-    "CombatActionStunt",
-    "CombatActionUseItem",
-    "CombatActionWield",
-    "CombatFailure",
-    "EvAdventureCombatBaseHandler",
-    "begin",
-    "begin_duel",
-    "check_attack",
-    "fight_of",
-    "handler_class",
-    "handler_in",
-    "rules",
-    "side_of",
-]
+    "CombatAction", "CombatActionAttack", "CombatActionHold", "CombatActionStunt", "CombatActionUseItem",
+    "CombatActionWield", "CombatFailure", "EvAdventureCombatBaseHandler", "begin", "begin_duel", "check_attack",
+    "fight_of", "handler_class", "handler_in", "rules", "side_of",
+]  # fmt: skip

@@ -14,14 +14,7 @@ from .combat.commands import FightingCmdSet as TurnCombatCmdSet
 from .combat.turnbased import EvAdventureTurnbasedCombatHandler
 
 __all__ = [
-    "CmdTurnAttack",
-    "CombatAction",
-    "CombatActionAttack",
-    "CombatActionFlee",
-    "CombatActionHold",
-    "CombatActionStunt",
-    "CombatActionUseItem",
-    "CombatActionWield",
-    "EvAdventureTurnbasedCombatHandler",
+    "CmdTurnAttack", "CombatAction", "CombatActionAttack", "CombatActionFlee", "CombatActionHold",
+    "CombatActionStunt", "CombatActionUseItem", "CombatActionWield", "EvAdventureTurnbasedCombatHandler",
     "TurnCombatCmdSet",
-]
+]  # fmt: skip

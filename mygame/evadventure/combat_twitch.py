@@ -15,17 +15,7 @@ from .combat.twitch import EvAdventureCombatTwitchHandler
 from .places.commands import CmdLook
 
 __all__ = [
-    "CmdAttack",
-    "CmdHold",
-    "CmdLook",
-    "CmdStunt",
-    "CmdUseItem",
-    "CmdWield",
-    "CombatActionAttack",
-    "CombatActionHold",
-    "CombatActionStunt",
-    "CombatActionUseItem",
-    "CombatActionWield",
-    "EvAdventureCombatTwitchHandler",
-    "TwitchCombatCmdSet",
-]
+    "CmdAttack", "CmdHold", "CmdLook", "CmdStunt", "CmdUseItem", "CmdWield", "CombatActionAttack",
+    "CombatActionHold", "CombatActionStunt", "CombatActionUseItem", "CombatActionWield",
+    "EvAdventureCombatTwitchHandler", "TwitchCombatCmdSet",
+]  # fmt: skip

@@ -6,11 +6,6 @@ from .creatures.talk_commands import CmdTalk
 from .kernel.character_command import CharacterCommand as EvAdventureCommand
 
 __all__ = [
-    "CmdGive",
-    "CmdInventory",
-    "CmdRemove",
-    "CmdTalk",
-    "CmdWieldOrWear",
-    "EvAdventureCmdSet",
+    "CmdGive", "CmdInventory", "CmdRemove", "CmdTalk", "CmdWieldOrWear", "EvAdventureCmdSet",
     "EvAdventureCommand",
-]
+]  # fmt: skip

@@ -9,12 +9,8 @@ from .kernel import reexports
 from .trade.shops import EvAdventureShopKeeper
 
 __all__ = [
-    "EvAdventureMob",
-    "EvAdventureNPC",
-    "EvAdventureQuestGiver",
-    "EvAdventureShopKeeper",
-    "EvAdventureTalkativeNPC",
-    "EvMenu",
-]
+    "EvAdventureMob", "EvAdventureNPC", "EvAdventureQuestGiver", "EvAdventureShopKeeper",
+    "EvAdventureTalkativeNPC", "EvMenu",
+]  # fmt: skip
 
 reexports.forward(__name__, EvMenu=npcs)

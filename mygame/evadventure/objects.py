@@ -17,17 +17,7 @@ from .things.objects import (
 )
 
 __all__ = [
-    "EvAdventureArmor",
-    "EvAdventureConsumable",
-    "EvAdventureHelmet",
-    "EvAdventureObject",
-    "EvAdventureObjectFiller",
-    "EvAdventureQuestObject",
-    "EvAdventureRunestone",
-    "EvAdventureShield",
-    "EvAdventureThrowable",
-    "EvAdventureTreasure",
-    "EvAdventureWeapon",
-    "WeaponBareHands",
-    "get_bare_hands",
-]
+    "EvAdventureArmor", "EvAdventureConsumable", "EvAdventureHelmet", "EvAdventureObject",
+    "EvAdventureObjectFiller", "EvAdventureQuestObject", "EvAdventureRunestone", "EvAdventureShield",
+    "EvAdventureThrowable", "EvAdventureTreasure", "EvAdventureWeapon", "WeaponBareHands", "get_bare_hands",
+]  # fmt: skip

@@ -26,19 +26,9 @@ from .random_tables import WOUNDS, death_table
 from .words import Lang, Words
 
 __all__ = [
-    "AdvanceError",
-    "DeathRoll",
-    "DiceError",
-    "EvAdventureRollEngine",
-    "SavingThrow",
-    "Throw",
-    "dice",
-    "dice_faults",
-    "learned",
-    "level_for",
-    "row_for",
-    "starting_hp",
-]
+    "AdvanceError", "DeathRoll", "DiceError", "EvAdventureRollEngine", "SavingThrow", "Throw", "dice",
+    "dice_faults", "learned", "level_for", "row_for", "starting_hp",
+]  # fmt: skip
 
 MAX_DICE = 100
 """The most dice of one roll."""

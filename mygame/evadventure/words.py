@@ -25,19 +25,9 @@ from typing import Any
 import msgspec
 
 __all__ = [
-    "LANGUAGES",
-    "Lang",
-    "Language",
-    "Name",
-    "Rendered",
-    "Words",
-    "add_language",
-    "join",
-    "language_called",
-    "say",
-    "series",
-    "translated",
-]
+    "LANGUAGES", "Lang", "Language", "Name", "Rendered", "Words", "add_language", "join", "language_called",
+    "say", "series", "translated",
+]  # fmt: skip
 
 
 class Lang(StrEnum):

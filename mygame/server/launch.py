@@ -51,14 +51,9 @@ LOOK = 0.05
 LET_GO_SECONDS = 10
 """How long the ports of a killed game may stay taken: its threads and the system end in their own time."""
 LOADED = (
-    "AT_SERVER_STARTSTOP_MODULE",
-    "INPUT_FUNC_MODULES",
-    "SERVER_SERVICES_PLUGIN_MODULES",
-    "LOCK_FUNC_MODULES",
-    "CONNECTION_SCREEN_MODULE",
-    "MSSP_META_MODULE",
-    "ROOT_URLCONF",
-)
+    "AT_SERVER_STARTSTOP_MODULE", "INPUT_FUNC_MODULES", "SERVER_SERVICES_PLUGIN_MODULES", "LOCK_FUNC_MODULES",
+    "CONNECTION_SCREEN_MODULE", "MSSP_META_MODULE", "ROOT_URLCONF",
+)  # fmt: skip
 """Settings that name modules loaded by the Server; `reload` tries them before it stops the running one."""
 WEB_WORKERS = 8
 """Offset of the port of `make web`, which starts and stops independently (`installation.PORTS_IN_USE`)."""

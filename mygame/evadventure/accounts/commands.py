@@ -646,18 +646,7 @@ class CmdQuell(StockQuell):  # type: ignore[misc]
 
 
 COMMANDS = (
-    CmdOutsideLook,
-    CmdIC,
-    CmdOOC,
-    CmdCharCreate,
-    CmdCharDelete,
-    CmdOption,
-    CmdScreenreader,
-    CmdQuit,
-    CmdPassword,
-    CmdSignOut,
-    CmdColorTest,
-    CmdQuell,
-    CmdAccess,
-)
+    CmdOutsideLook, CmdIC, CmdOOC, CmdCharCreate, CmdCharDelete, CmdOption, CmdScreenreader, CmdQuit,
+    CmdPassword, CmdSignOut, CmdColorTest, CmdQuell, CmdAccess,
+)  # fmt: skip
 """Commands for everybody who is logged in."""

@@ -433,18 +433,7 @@ class CmdDoorSilence(DoorCommand):
 
 
 COMMANDS = (
-    CmdDoorLook,
-    CmdDoorLanguage,
-    CmdConnect,
-    CmdGuest,
-    CmdDoorCode,
-    CmdSignUp,
-    CmdDoorQuit,
-    CmdDoorHelp,
-    CmdDoorEncoding,
-    CmdDoorScreenreader,
-    CmdDoorUnknown,
-    CmdDoorSilence,
-    CmdUnconnectedInfo,
-)
+    CmdDoorLook, CmdDoorLanguage, CmdConnect, CmdGuest, CmdDoorCode, CmdSignUp, CmdDoorQuit, CmdDoorHelp,
+    CmdDoorEncoding, CmdDoorScreenreader, CmdDoorUnknown, CmdDoorSilence, CmdUnconnectedInfo,
+)  # fmt: skip
 """All commands before login; `info` answers the crawlers of MUD lists in their own format."""

@@ -612,19 +612,7 @@ class CmdObjects(localized(building.CmdObjects)):  # type: ignore[misc]
 
 
 COMMANDS = (
-    CmdSetObjAlias,
-    CmdCreate,
-    CmdDesc,
-    CmdDestroy,
-    CmdDig,
-    CmdFind,
-    CmdHome,
-    CmdName,
-    CmdObjects,
-    CmdOpen,
-    CmdTag,
-    CmdTeleport,
-    CmdTunnel,
-    CmdTypeclass,
-)
+    CmdSetObjAlias, CmdCreate, CmdDesc, CmdDestroy, CmdDig, CmdFind, CmdHome, CmdName, CmdObjects, CmdOpen,
+    CmdTag, CmdTeleport, CmdTunnel, CmdTypeclass,
+)  # fmt: skip
 """On the character."""

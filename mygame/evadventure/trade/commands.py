@@ -401,21 +401,9 @@ class CmdPray(CharacterCommand):
 
 
 COMMANDS = (
-    CmdList,
-    CmdBuy,
-    CmdSell,
-    CmdValue,
-    CmdRepair,
-    CmdTrain,
-    CmdBathe,
-    CmdPray,
-    *bank.COMMANDS,
-    *barter.COMMANDS,
-    *crafting.COMMANDS,
-    *festivals.COMMANDS,
-    *home_commands.COMMANDS,
-    *market.COMMANDS,
-)
+    CmdList, CmdBuy, CmdSell, CmdValue, CmdRepair, CmdTrain, CmdBathe, CmdPray, *bank.COMMANDS,
+    *barter.COMMANDS, *crafting.COMMANDS, *festivals.COMMANDS, *home_commands.COMMANDS, *market.COMMANDS,
+)  # fmt: skip
 
 SELLS = Words("{who:cap} sells this. You have {coins}.")
 LINE = Words("{number}. {thing}: {price}, {left} left.")

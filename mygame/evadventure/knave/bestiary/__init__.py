@@ -53,24 +53,6 @@ def boss_at(depth: int) -> Kind | None:
 
 
 __all__ = [
-    "BOTTOM",
-    "DEEPEST",
-    "HABITS",
-    "KINDS",
-    "PLAIN",
-    "UNDER",
-    "BestiaryError",
-    "Kind",
-    "NaturalAttack",
-    "Stage",
-    "Strain",
-    "again",
-    "at_depth",
-    "boss_at",
-    "check",
-    "grown",
-    "in_land",
-    "read",
-    "strain_at",
-    "strains",
-]
+    "BOTTOM", "DEEPEST", "HABITS", "KINDS", "PLAIN", "UNDER", "BestiaryError", "Kind", "NaturalAttack", "Stage",
+    "Strain", "again", "at_depth", "boss_at", "check", "grown", "in_land", "read", "strain_at", "strains",
+]  # fmt: skip

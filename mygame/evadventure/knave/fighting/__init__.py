@@ -13,23 +13,6 @@ from .fighter import Fighter, PlainWeapon, Sheet, Weapon
 from .reactions import Reaction, initiative, reaction
 
 __all__ = [
-    "CONDITIONS",
-    "STUNTS",
-    "Blow",
-    "Conditions",
-    "Fighter",
-    "PlainWeapon",
-    "Reaction",
-    "Sheet",
-    "Stunt",
-    "Try",
-    "Weapon",
-    "attack_edge",
-    "attempt",
-    "initiative",
-    "moments",
-    "reaction",
-    "save",
-    "save_edge",
-    "strike",
-]
+    "CONDITIONS", "STUNTS", "Blow", "Conditions", "Fighter", "PlainWeapon", "Reaction", "Sheet", "Stunt", "Try",
+    "Weapon", "attack_edge", "attempt", "initiative", "moments", "reaction", "save", "save_edge", "strike",
+]  # fmt: skip

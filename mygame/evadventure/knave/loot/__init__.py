@@ -149,17 +149,6 @@ def _of_row(engine: EvAdventureRollEngine, row: LootRow, depth: int, found_at: i
 
 
 __all__ = [
-    "COINS",
-    "FINDS",
-    "PROTOTYPES",
-    "RUNES_FROM",
-    "TABLES",
-    "THINGS",
-    "TREASURES",
-    "Find",
-    "Found",
-    "LootError",
-    "LootTable",
-    "Treasure",
-    "roll",
-]
+    "COINS", "FINDS", "PROTOTYPES", "RUNES_FROM", "TABLES", "THINGS", "TREASURES", "Find", "Found", "LootError",
+    "LootTable", "Treasure", "roll",
+]  # fmt: skip
