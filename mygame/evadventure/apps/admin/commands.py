@@ -171,7 +171,6 @@ class CmdStaffTable(TableCommand):
     """Everything staff may do at tables."""
 
     key = "@table"
-    aliases = synonyms(of="@table")
     locks = persons.STAFF_ONLY
     help_category = "Admin"
     help_words = Words(
@@ -611,7 +610,6 @@ class CmdAudit(Command):
     """Read what staff did."""
 
     key = "@audit"
-    aliases = synonyms(of="@audit")
     locks = "cmd:perm(Admin)"
     help_category = "Admin"
     help_words = Words(

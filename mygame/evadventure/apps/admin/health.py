@@ -9,7 +9,7 @@ from ...kernel import starting
 from ...kernel.command import Command
 from ...tables.match import thinkers
 from ...tables.room.finding import all_tables
-from ...words import Words, synonyms
+from ...words import Words
 
 SLOW, LATE, MANY = 0.25, 0.25, 1_000
 """Seconds of an answer, seconds of lag and waiting lines from which on the house is not well."""
@@ -19,7 +19,6 @@ class CmdHealth(Command):
     """Tell whether the house is well."""
 
     key = "@health"
-    aliases = synonyms(of="@health")
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
     help_words = Words(

@@ -240,7 +240,6 @@ class CmdToday(RefusableCommand):
     """The deals of the day."""
 
     key = "today"
-    aliases = synonyms(of="today")
     help_category = "Tables"
     help_words = Words(
         "Every day there is one deal of each game that is the same for everybody. You play it alone against computer "

@@ -12,7 +12,7 @@ from ...evennia_ext.attribute import AttributeProperty
 from ...trade import homes
 from ...trade.home_commands import CmdLodging, Wording
 from ...trade.homes import EvAdventureHome, Tenant, clear, number_of, with_key
-from ...words import Words, synonyms
+from ...words import Words
 from ..clubs import membership
 from ..clubs.models import Club, ClubMatch, ClubMember
 from ..clubs.phrases import MATCH_OF
@@ -96,7 +96,6 @@ class CmdClubhouse(CmdLodging):
     """The hall of one's club."""
 
     key = "clubhouse"
-    aliases = synonyms(of="clubhouse")
     help_words = Words(
         "The hall of your club, at the inn: a chest all members share, a hearth that heals, a wall for the club "
         "matches it has won. Any member may pay: {rent} coins a month (of the game), {deed} make it the club's for "

@@ -35,7 +35,7 @@ from ...tables.models import MatchRow, SeatRow
 from ...tables.room import offline_results, playing, seats, spare_tables, wire
 from ...tables.room.finding import near_first, seat_of, table_of, tables_in
 from ...tables.room.table import Table, is_safe
-from ...words import Lang, Words, synonyms
+from ...words import Lang, Words
 from . import by_letter
 from .news import READY, adjourned_listed, adjourned_of, adjourned_with, is_ready, names_of, ready, send_matches
 
@@ -95,7 +95,6 @@ class CmdAdjourn(TableCommand):
     """Go on another day."""
 
     key = "adjourn"
-    aliases = synonyms(of="adjourn")
     alone = True
     help_words = Words(
         "adjourn: put the match off for another day. Against computer players it is done at once; between people it "

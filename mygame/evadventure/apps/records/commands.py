@@ -25,7 +25,6 @@ class CmdLeaderboard(Command):
     """The best of a game."""
 
     key = "ladder"
-    aliases = synonyms(of="ladder")
     help_category = "Tables"
     help_words = Words(
         "ladder [game]: the best players of a game, of those who played in the last 30 days, and 8 rated matches. "
@@ -74,7 +73,6 @@ class CmdVerify(RefusableCommand):
     """Whether a match was dealt as it was promised."""
 
     key = "verify"
-    aliases = synonyms(of="verify")
     help_category = "Tables"
     help_words = Words(
         "verify <match>: compute a finished match anew: its commitment from the house's secret, its seed from that\n"
@@ -96,7 +94,6 @@ class CmdReplay(RefusableCommand):
     """A finished match, step by step."""
 
     key = "replay"
-    aliases = synonyms(of="replay")
     help_category = "Tables"
     help_words = Words(
         "replay <number> [step]: open a finished match and look at it step by step, from your own seat\n"
@@ -159,7 +156,6 @@ class CmdStory(CmdReplay):
     """A finished match in a few lines."""
 
     key = "story"
-    aliases = synonyms(of="story")
     help_words = Words(
         "story [number]: a finished match in a few lines, each with its step; without a number, your last one.\n"
         "replay <number> <step> opens the match there."

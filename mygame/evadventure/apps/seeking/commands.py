@@ -23,7 +23,6 @@ class CmdSeek(RefusableCommand):
     """Find somebody to play with."""
 
     key = "seek"
-    aliases = synonyms(of="seek")
     help_category = "Tables"
     help_words = Words(
         "seek <game> [rated or unrated] [time]: find an opponent near your rating, wherever both are in town; the "

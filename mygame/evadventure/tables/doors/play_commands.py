@@ -19,7 +19,6 @@ class CmdStart(TableCommand):
     """Begin a match."""
 
     key = "start"
-    aliases = synonyms(of="start")
     of_house = alone = host_only = True
     help_words = Words("start: begin the match with everybody who sits here (the host).")
 
@@ -32,7 +31,6 @@ class CmdRematch(TableCommand):
     """Play again."""
 
     key = "rematch"
-    aliases = synonyms(of="rematch")
     of_house = alone = seated_only = True
     help_words = Words("rematch: play again, everybody one seat further (the host), or ask for it (the others).")
 
@@ -63,7 +61,6 @@ class CmdPause(TableCommand):
     """Stop for a while."""
 
     key = "pause"
-    aliases = synonyms(of="pause")
     alone = True
     help_words = Words(
         "pause: stop the match and its clock. The host does it where nothing hangs on the match; with a rating or a "
@@ -77,7 +74,6 @@ class CmdResume(TableCommand):
     """Go on."""
 
     key = "resume"
-    aliases = synonyms(of="resume")
     alone = True
     help_words = Words("resume: go on after a pause; whoever sits at the table may.")
     deed = staticmethod(playing.go_on)
@@ -112,7 +108,6 @@ class CmdQueue(TableCommand):
     """Settle beforehand what one does in one's turn."""
 
     key = "queue"
-    aliases = synonyms(of="queue")
     help_words = Words(
         "queue <move>: what you do as soon as it is your turn: |wqueue red 7, blue 3|n (UNO: the first that fits), "
         "|wqueue draw unless I can play|n, |wqueue end unless I am hurt|n (KARDS), |wqueue move unless I lose a city "
@@ -170,7 +165,6 @@ class CmdOffer(TableCommand):
     """Offer or accept a draw."""
 
     key = "offer"
-    aliases = synonyms(of="offer")
     alone = True
     help_words = Words("offer: offer a draw, or accept one, in games that know draws.")
     deed = staticmethod(playing.offer_draw)

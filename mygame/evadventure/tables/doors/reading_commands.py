@@ -22,7 +22,6 @@ class CmdBoard(TableCommand):
     """The whole picture."""
 
     key = "board"
-    aliases = synonyms(of="board")
     help_words = Words("board: everything you may see of the match, and whose turn it is.")
     deed = staticmethod(broadcast.show_picture)
 
@@ -31,7 +30,6 @@ class CmdHand(TableCommand):
     """Only what one holds."""
 
     key = "hand"
-    aliases = synonyms(of="hand")
     help_words = Words("hand: what you hold.")
 
     def work(self, table: Table) -> None:
@@ -81,7 +79,6 @@ class CmdClock(TableCommand):
     """How much time is left."""
 
     key = "clock"
-    aliases = synonyms(of="clock")
     help_words = Words(
         "clock: how much time there is. A table may be played without limit, with seconds for each action (the option "
         "turn), or with a bank: minutes for the whole match (bank), which grow by seconds with each turn (increment). "
@@ -97,7 +94,6 @@ class CmdRules(TableCommand):
     """How the game is played."""
 
     key = "rules"
-    aliases = synonyms(of="rules")
     takes_name = True
     help_words = Words("rules [game or table] [page]: how a game is played; without a name, the one of this table.")
 

@@ -76,7 +76,6 @@ class CmdLuck(TableCommand):
     """Add to the next deal."""
 
     key = "luck"
-    aliases = synonyms(of="luck")
     of_house = free_text = True
     help_words = Words(
         "luck <words>: add something of your own to the next deal at your table, anything nobody can guess.\n"
@@ -155,7 +154,6 @@ class CmdTableTalk(TableCommand):
     """Table talk."""
 
     key = "tsay"
-    aliases = synonyms(of="tsay")
     free_text = True
     help_words = Words("tsay <text>: say something to everybody at your table.")
 
@@ -168,7 +166,6 @@ class CmdHush(TableCommand):
     """Do without the small talk of the regulars."""
 
     key = "hush"
-    aliases = synonyms(of="hush")
     alone = True
     help_words = Words("hush: the regulars of the house say nothing to you during a match; again: they do.")
 
@@ -202,7 +199,6 @@ class CmdOptions(TableCommand):
     """See or set the options."""
 
     key = "options"
-    aliases = synonyms(of="options")
     help_words = Words(
         "options: everything that can be chosen at this table, with its value.\noptions <name>=<value>: change "
         "one (the host, between matches)."
@@ -224,7 +220,6 @@ class CmdOpenTable(TableCommand):
     """Open the table. Its key is not that of `CmdOpenHere`, which would hide it."""
 
     key = "open this table"
-    aliases = synonyms(of="open this table")
     of_house = at_table = True
     help_words = Words(
         "open <game> [letter 24 or 72]: in the gaming house, take a seat at a free table for that game, or have one "
@@ -362,7 +357,6 @@ class CmdPassphrase(TableCommand):
     """Make the table private."""
 
     key = "passphrase"
-    aliases = synonyms(of="passphrase")
     of_house = host_only = free_text = True
     help_words = Words(
         "passphrase <text>: only the invited, and whoever knows it, may sit here (the host).\n"
@@ -389,7 +383,6 @@ class CmdHost(TableCommand):
     """Pass the host's rights on."""
 
     key = "host"
-    aliases = synonyms(of="host")
     of_house = host_only = True
     help_words = Words("host pass <seat or name>: make somebody else host.")
 

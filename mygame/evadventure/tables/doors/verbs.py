@@ -14,7 +14,7 @@ from ...kernel.input import fold, whole_number
 from ...kernel.messaging import lang_of
 from ...minigames import registry
 from ...minigames.core import Entry, PlayerCommand
-from ...words import Words, synonyms
+from ...words import Words
 from .. import phrases
 from ..match.persons import key_of
 from ..room import player_store, playing
@@ -132,7 +132,6 @@ class CmdAnswer(Command):
     """Answer what was asked last: a bare yes or no, while something is asked."""
 
     key = "answer"
-    aliases = synonyms(of="answer")
     help_category = "Tables"
     help_words = Words(
         "yes, no (or answer yes, answer no): the answer to what you were asked last at a table: whether you really "
