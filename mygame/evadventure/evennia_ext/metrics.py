@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,51 +25,45 @@ TICK = 0.5
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
-COMMANDS = Counter("wellmouth_commands", "Commands carried out", registry=REGISTRY)
-COMMAND_SECONDS = Histogram(
+_counter, _gauge = partial(Counter, registry=REGISTRY), partial(Gauge, registry=REGISTRY)
+_histogram = partial(Histogram, registry=REGISTRY)
+COMMANDS = _counter("wellmouth_commands", "Commands carried out")
+COMMAND_SECONDS = _histogram(
     "wellmouth_command_seconds",
     "Time a command kept the reactor busy",
     ["command"],
     buckets=(0.001, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 5),
-    registry=REGISTRY,
 )
-ANSWER_SECONDS = Histogram(
+ANSWER_SECONDS = _histogram(
     "wellmouth_answer_seconds",
     "Time from the arrival of a line until it was carried out, with its wait in the queue",
     buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30),
-    registry=REGISTRY,
 )
-THOUGHT_SECONDS = Histogram(
+THOUGHT_SECONDS = _histogram(
     "wellmouth_thought_seconds",
     "Time from a question to a computer player until its answer",
     ["game"],
     buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15),
-    registry=REGISTRY,
 )
-LAG = Histogram(
+LAG = _histogram(
     "wellmouth_reactor_lag_seconds",
     "How late the reactor came to a call that was due",
     buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
-    registry=REGISTRY,
 )
-LAST_LAG = Gauge("wellmouth_reactor_last_lag_seconds", "The same, at the last look", registry=REGISTRY)
-TURN = Histogram(
+LAST_LAG = _gauge("wellmouth_reactor_last_lag_seconds", "The same, at the last look")
+TURN = _histogram(
     "wellmouth_reactor_turn_seconds",
     "Time from one look at the sockets to the next, in which nobody else is served",
     buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
-    registry=REGISTRY,
 )
-LONGEST_TURN = Gauge(
-    "wellmouth_reactor_longest_turn_seconds", "The longest of the last minute or two", registry=REGISTRY
-)
-DATABASE = Histogram(
+LONGEST_TURN = _gauge("wellmouth_reactor_longest_turn_seconds", "The longest of the last minute or two")
+DATABASE = _histogram(
     "wellmouth_database_seconds",
     "Time of one query",
     buckets=(0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1),
-    registry=REGISTRY,
 )
-ACTIONS = Counter("wellmouth_actions", "Actions accepted at tables", ["by"], registry=REGISTRY)
-ERRORS = Counter("wellmouth_exceptions", "Tracebacks in the log", registry=REGISTRY)
+ACTIONS = _counter("wellmouth_actions", "Actions accepted at tables", ["by"])
+ERRORS = _counter("wellmouth_exceptions", "Tracebacks in the log")
 
 
 @contextmanager

@@ -57,30 +57,28 @@ def _drawn(text: str) -> str:
     return _CODE.sub(lambda code: _drawn(code["label"]) if code["label"] else "!" if code["bar"] else "", text)
 
 
-def crop(text: str, size: int, *, ending: str = "..", ambiguous_wide: bool | None = None) -> str:
+def crop(text: str, size: int, *, ending: str = "..") -> str:
     """Return a line of at most `size` columns, its end replaced by `ending` when it was too long.
 
     Codes are kept up to the cut; close colours yourself (`|n`) after a crop.
     """
-    if columns(text, ambiguous_wide=ambiguous_wide) <= size:
+    if columns(text) <= size:
         return text
     room = size - columns(ending)
     if room < 0:
         ending, room = "", size
     kept: list[str] = []
     for piece in _pieces(text):
-        room -= columns(piece, ambiguous_wide=ambiguous_wide)
+        room -= columns(piece)
         if room < 0:
             break
         kept.append(piece)
     return "".join(kept) + ending
 
 
-def pad(
-    text: str, size: int, align: Literal["left", "right", "centre"] = "left", *, ambiguous_wide: bool | None = None
-) -> str:
+def pad(text: str, size: int, align: Literal["left", "right", "centre"] = "left") -> str:
     """Return a line filled with blanks to `size` columns; a longer line stays as it is."""
-    gap = max(0, size - columns(text, ambiguous_wide=ambiguous_wide))
+    gap = max(0, size - columns(text))
     before = {"left": 0, "right": gap, "centre": gap // 2}[align]
     return " " * before + text + " " * (gap - before)
 
