@@ -285,6 +285,19 @@ def themed(category: str) -> str:
     return CATEGORY_NAMES.get(category, category)
 
 
+def by_theme(topics: Iterable[HelpTopic]) -> list[tuple[str, Words, list[HelpTopic]]]:
+    """Return the themes with topics, in the order of the index: key, name, topics."""
+    used: dict[str, list[HelpTopic]] = {}
+    for topic in topics:
+        used.setdefault(topic.category, []).append(topic)
+    keys = [key for key in CATEGORIES if key in used] + sorted(used.keys() - CATEGORIES)
+    return [(key, CATEGORIES.get(key) or Words(key.capitalize(), key), used[key]) for key in keys]
+
+
+def _titles(topics: Iterable[HelpTopic], lang: Lang) -> list[str]:
+    return sorted({topic.title.in_lang(lang) for topic in topics}, key=str.casefold)
+
+
 @lru_cache(maxsize=8192)
 def plain(name: str) -> str:
     """Return a name for comparison: folded, lower case, without the prefix of staff commands."""
@@ -366,10 +379,10 @@ class CmdHelp(Command):
             article = self.article(exact[0], part)
             self.msg(f"{article}\n\n{fill(also, self.page.width)}" if also else article)
             return
-        theme = next((key for key in self._themes(topics) if plain(typed) in self._theme_names(key)), None)
-        if theme is not None:
-            self.msg(self.index([topic for topic in topics if topic.category == theme]))
-            return
+        for key, theme, of_theme in by_theme(topics):
+            if plain(typed) in map(plain, (key, *theme.every())):
+                self.msg(self.index(of_theme))
+                return
         if at_tables := meanings(typed):
             self.msg("\n\n".join(self._of_game(meaning, typed) for meaning in at_tables))
             return
@@ -409,17 +422,6 @@ class CmdHelp(Command):
     def _shown(typed: str) -> str:
         return (typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}...").replace("|", "||")
 
-    @staticmethod
-    def _themes(topics: Iterable[HelpTopic]) -> list[str]:
-        """Return the themes with topics, in the order of the index."""
-        used = {topic.category for topic in topics}
-        return [key for key in CATEGORIES if key in used] + sorted(used - set(CATEGORIES))
-
-    @staticmethod
-    def _theme_names(key: str) -> set[str]:
-        words = CATEGORIES.get(key)
-        return {plain(key), *(map(plain, words.every()) if words else ())}
-
     def _links(self, topics: Iterable[HelpTopic]) -> list[str]:
         return [self._link(topic.title.in_lang(self.lang), self.page) for topic in topics]
 
@@ -431,9 +433,8 @@ class CmdHelp(Command):
         """Return the themes, each in a line with its first topics and their number."""
         lang, page = self.lang, self.page
         lines: list[str] = []
-        for key in self._themes(topics):
-            titles = sorted({topic.title.in_lang(lang) for topic in topics if topic.category == key}, key=str.casefold)
-            theme = CATEGORIES.get(key, Words(key.capitalize(), key)).in_lang(lang)
+        for _, words, of_theme in by_theme(topics):
+            titles, theme = _titles(of_theme, lang), words.in_lang(lang)
             width, shown = columns(theme) + len(str(len(titles))) + 10, 0
             while shown < len(titles) and (width := width + columns(titles[shown]) + 2) < page.width:
                 shown += 1
@@ -450,9 +451,8 @@ class CmdHelp(Command):
         """Return the topics by theme: in columns of the screen's width, or in sentences for a screen reader."""
         lang, page = self.lang, self.page
         lines: list[str] = []
-        for key in self._themes(topics):
-            titles = sorted({topic.title.in_lang(lang) for topic in topics if topic.category == key}, key=str.casefold)
-            theme = CATEGORIES.get(key, Words(key.capitalize(), key))
+        for _, theme, of_theme in by_theme(topics):
+            titles = _titles(of_theme, lang)
             if page.screenreader:
                 lines.append(f"{theme.in_lang(lang)}: {', '.join(titles)}")
                 continue

@@ -20,7 +20,7 @@ from evennia.help.models import HelpEntry
 from evennia.utils.ansi import strip_ansi
 
 from evadventure.accounts.general import called_of, command_name
-from evadventure.accounts.help import CATEGORIES, HelpTopic, plain, suggest, themed
+from evadventure.accounts.help import HelpTopic, by_theme, plain, suggest, themed
 from evadventure.accounts.help_entry import entries
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
@@ -215,7 +215,7 @@ class Library:
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
-        self.topics = [*_commands(), *(topic for topic in _articles()), *_of_staff()]
+        self.topics = [*_commands(), *_articles(), *_of_staff()]
 
     def text_of(self, topic: HelpTopic) -> str:
         """Return the text of a topic (`evadventure.accounts.help.suggest` asks for it)."""
@@ -224,15 +224,10 @@ class Library:
 
     def themes(self) -> list[Theme]:
         """Return all topics by theme."""
-        found = []
-        used = {topic.category for topic in self.topics}
-        for key in [key for key in CATEGORIES if key in used] + sorted(used - set(CATEGORIES)):
-            title = CATEGORIES.get(key, Words(key.capitalize(), key)).in_lang(self.lang)
-            topics = sorted(
-                {self.entry(topic) for topic in self.topics if topic.category == key}, key=lambda one: one[1]
-            )
-            found.append(Theme(title, topics))
-        return found
+        return [
+            Theme(name.in_lang(self.lang), sorted({*map(self.entry, topics)}, key=lambda one: one[1]))
+            for _, name, topics in by_theme(self.topics)
+        ]
 
     def entry(self, topic: HelpTopic) -> tuple[str, str]:
         """Return a topic's name in addresses and its title."""
