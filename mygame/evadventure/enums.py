@@ -13,7 +13,7 @@ from typing import Self
 from .words import Lang, Words, synonyms
 
 
-class Named(Enum):
+class Concept(Enum):
     """Base of concepts with a name in each language: `DEX = "dexterity", Words("dexterity")` has the first as value."""
 
     _value_: str
@@ -30,7 +30,7 @@ class Named(Enum):
         return self.words.in_lang(lang)
 
 
-class Ability(Named):
+class Ability(Concept):
     """The six abilities (defence is always bonus + 10), armour, qualities of a roll and allegiances."""
 
     STR = "strength", Words("strength")
@@ -50,7 +50,7 @@ class Ability(Named):
     ALLEGIANCE_FRIENDLY = "friendly", Words("friendly")
 
 
-class WieldLocation(Named):
+class WieldLocation(Concept):
     """The slot of a carried thing: in a hand, on the body, or in the backpack."""
 
     BACKPACK = "backpack", Words("backpack")

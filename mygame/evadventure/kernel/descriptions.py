@@ -7,6 +7,7 @@ dungeon, produces the same data.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -32,13 +33,7 @@ DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT = 5, 7, 18, 20
 
 def phase_at(hour: int) -> PartOfDay:
     """Return the part of the day of an hour (0 to 23)."""
-    if DAWN_AT <= hour < DAY_AT:
-        return PartOfDay.DAWN
-    if DAY_AT <= hour < DUSK_AT:
-        return PartOfDay.DAY
-    if DUSK_AT <= hour < NIGHT_AT:
-        return PartOfDay.DUSK
-    return PartOfDay.NIGHT
+    return list(PartOfDay)[bisect((DAWN_AT, DAY_AT, DUSK_AT, NIGHT_AT), hour) - 1]
 
 
 class ContentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

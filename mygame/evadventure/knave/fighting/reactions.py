@@ -8,14 +8,14 @@ from functools import cache
 from pathlib import Path
 
 from ... import random_tables
-from ...enums import Named
+from ...enums import Concept
 from ...kernel.content_files import load
 from ...kernel.descriptions import ContentRecord
 from ...rules import EvAdventureRollEngine, row_for
 from ...words import Words
 
 
-class Reaction(Named):
+class Reaction(Concept):
     """A stranger's attitude to a party."""
 
     HOSTILE = "hostile", Words("hostile")

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ...enums import Ability, Named
+from ...enums import Ability, Concept
 from ...kernel import content_files
 from ...kernel.content_files import load, text_faults
 from ...kernel.descriptions import ContentRecord
@@ -36,7 +36,7 @@ PRICES = {1: 150, 2: 400, 3: 900}
 """Power -> worth of a rune stone in coppers."""
 
 
-class SpellAim(Named):
+class SpellAim(Concept):
     """The kind of target of a spell."""
 
     SELF = "self", Words("yourself")
