@@ -53,18 +53,19 @@ def keys() -> tuple[str, ...]:
     return tuple(GAMES)
 
 
-def add(key: str, path: str) -> None:
+def add(key: str, path: str, *, instead: bool = False) -> None:
     """Register a game without loading it; safe to repeat.
 
     Args:
         path: `module:name` of its `Entry`.
+        instead: whether it takes the place of the game that has this key.
 
     Raises:
         BadGame: if it is not such a path, or another game has this key.
     """
     if not is_path(path):
         raise BadGame(f"{path!r} is not written module:name")
-    if GAMES.get(key, path) != path:
+    if not instead and GAMES.get(key, path) != path:
         raise BadGame(f"the key {key!r} is taken by {GAMES[key]}; {path} needs another")
     GAMES[key] = path
     BROKEN.pop(key, None)

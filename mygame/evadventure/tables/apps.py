@@ -27,7 +27,7 @@ class TablesConfig(AppConfig):
         content_files.add_from(conf.value, ("cards", "decks", "scenarios"))
         for key, path in conf.value("GAMES").items():
             try:
-                registry.add(key, path)
+                registry.add(key, path, instead=True)
             except registry.BadGame as error:
                 registry.BROKEN[key] = str(error)
         names = conf.value("COMMAND_NAMES").items()

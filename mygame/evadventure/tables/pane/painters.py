@@ -14,6 +14,7 @@ from django.utils.module_loading import import_string
 
 from ...kernel import conf
 from ...minigames import registry
+from ...minigames.levels import package_of
 from ...minigames.painter import Painter
 from ...words import Words
 
@@ -25,18 +26,19 @@ GROUP = "wellmouth.painters"
 def painters() -> Mapping[str, Painter]:
     """Return the painters of all games.
 
-    A game that is a package brings one as `PAINTER` of its `painter.py`, an installed package by entry point, the host
-    by `settings.WELLMOUTH_PAINTERS` (game -> path of a `Painter`); the later one wins.
+    A game whose rules are a package brings one as `PAINTER` of its `painter.py`, an installed package by entry point,
+    the host by `settings.WELLMOUTH_PAINTERS` (game -> path of a `Painter`); the later one wins.
     """
-    brought = {key: painter for key, path in registry.GAMES.items() if (painter := _of_game(path)) is not None}
+    packages = {key: package_of(registry.get(key)) for key in registry.GAMES}
+    brought = {key: painter for key, package in packages.items() if (painter := _of_game(package)) is not None}
     installed = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
     own = {key: import_string(path) for key, path in conf.value("PAINTERS").items()}
     return {**brought, **installed, **own}
 
 
-def _of_game(path: str) -> Painter | None:
-    """Return the painter of the game at `module:name`."""
-    name = f"{path.partition(':')[0]}.painter"
+def _of_game(package: str) -> Painter | None:
+    """Return the painter of the game whose rules lie in a package."""
+    name = f"{package}.painter"
     try:
         found = find_spec(name)
     except ModuleNotFoundError:  # the game is a single module

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unittest.mock import patch
 
 from django.apps import apps
@@ -13,14 +14,17 @@ from twisted.internet import defer
 
 from evadventure.kernel import conf
 from evadventure.minigames import registry, thinking
+from evadventure.minigames.uno import ENTRY as UNO
 from evadventure.tables import bootstrap, phrases
 from evadventure.tables.doors import commands, seat_commands
 from evadventure.tables.match import host_games, thinkers
+from evadventure.tables.pane import painters
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import LANGUAGES, Lang, Words, rename
 
 FIELDS = [{"field_name": "key", "boost": 10}]
 NO_CALL = "There is no UNO to call now: with your last but one card, add it to the play, like `play R7 uno`."
+MORE = replace(UNO, bots={"learner": UNO.bots["random"], **UNO.bots})
 
 
 class TestHostGames(TablesTest):
@@ -30,6 +34,7 @@ class TestHostGames(TablesTest):
         super().setUp()
         for patched in (
             patch.dict(registry.BROKEN, clear=True),
+            patch.dict(registry.GAMES),
             patch.dict(host_games._told, clear=True),
             patch.object(logger, "log_err"),
         ):
@@ -39,11 +44,20 @@ class TestHostGames(TablesTest):
         self.root.account.permissions.add("Admin")
 
     def test_the_setting_makes_games_known(self):
-        with override_settings(WELLMOUTH_GAMES={"more": "evadventure.minigames.testing.toy:ENTRY", "uno": "x:ENTRY"}):
+        toy = "evadventure.minigames.testing.toy:ENTRY"
+        with override_settings(WELLMOUTH_GAMES={"more": toy, "pips": "no path"}):
             apps.get_app_config("tables").ready()
-        self.assertEqual(registry.GAMES["more"], "evadventure.minigames.testing.toy:ENTRY")
-        self.assertIn("taken", registry.BROKEN["uno"])
-        self.assertIn("uno", registry.GAMES)
+        self.assertEqual(registry.GAMES["more"], toy)
+        self.assertIn("module:name", registry.BROKEN["pips"])
+        self.assertIn("pips", registry.GAMES)
+
+    def test_the_setting_replaces_the_entry_of_a_game_that_keeps_its_painter(self):
+        with override_settings(WELLMOUTH_GAMES={"uno": f"{__name__}:MORE"}):
+            apps.get_app_config("tables").ready()
+        painters.painters.cache_clear()
+        self.addCleanup(painters.painters.cache_clear)
+        self.assertEqual(phrases.level_key("learner", registry.get("uno")), "learner")
+        self.assertIn("uno", painters.painters())
 
     def test_settings_of_the_wrong_form_are_named(self):
         with override_settings(
