@@ -1,4 +1,4 @@
-"""Every block and example of `docs/build/extending.md` and `docs/program/python.md` is run here."""
+"""Every block and example of `docs/build/extending.md`, `docs/program/python.md` and `learning.md` is run here."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ def test_there_is_something_to_try():
     assert len(COMMANDS) >= 6
     assert sum("conformance" in line for line in COMMANDS) == 2
     assert len(blocks("program/python.md", "python")) >= 8
+    assert len(blocks("program/learning.md", "python")) == 3
 
 
 @pytest.fixture(scope="module")
@@ -77,10 +78,40 @@ def test_every_command_of_the_pages_works(line, installed):
 
 def test_every_block_of_python_runs(installed):
     pytest.importorskip("pettingzoo")
-    code = "\n".join(blocks("program/python.md", "python"))
+    code = "\n".join(blocks("program/python.md", "python") + blocks("program/learning.md", "python")[1:])
     done = run(sys.executable, "-W", "ignore", "-c", code, cwd=installed, PYTHONPATH="")
     assert done.returncode == 0, done.stderr
     assert "661" in done.stdout
+
+
+LEARNS = """
+import sys
+from importlib import import_module
+from wellmouth.minigames.bots.arena import contest
+name, what, most, deals = sys.argv[1:]
+learner = import_module(name)
+entry = learner.ENTRY
+player = entry.bots["learner"]
+setattr(player, what, learner.train(*map(float, most.split())))
+print(contest(entry.game, entry.game.options_type(), player, entry.bots["random"], seats=2, deals=int(deals)).share)
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "most", "deals", "least"),
+    [
+        ("learner", "policy", "9 500", 25, 0.6),
+        pytest.param("learner", "policy", "1", 100, 0.85, marks=pytest.mark.strength),
+        pytest.param("learner_ppo", "model", "5", 100, 0.85, marks=pytest.mark.strength),
+    ],
+)
+def test_the_examples_learn(name, what, most, deals, least, installed):
+    for needed in ("pettingzoo", *(["sb3_contrib"] if name == "learner_ppo" else [])):
+        pytest.importorskip(needed)
+    path = os.pathsep.join(map(str, (installed, EXAMPLES)))
+    done = run(sys.executable, "-c", LEARNS, name, what, most, str(deals), PYTHONPATH=path)
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout.split()[-1]) > least
 
 
 def test_the_page_says_how_many_numbers_there_are():
