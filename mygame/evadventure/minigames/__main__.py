@@ -6,9 +6,9 @@ from .cli import main
 
 
 def run() -> int:
-    """Run the command that was typed."""
-    return main(sys.argv[1:])
+    """Run what was typed behind `wellmouth`."""
+    return main(sys.argv[1:], program="wellmouth")
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(main(sys.argv[1:]))

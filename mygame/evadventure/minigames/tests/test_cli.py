@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from evadventure.minigames import registry
+from evadventure.minigames import __main__, registry
 from evadventure.minigames.cli import main
 from evadventure.minigames.cli.common import T
 from evadventure.minigames.core import NotUnderstood, Refusal
@@ -41,6 +41,12 @@ def test_where_nothing_can_be_typed_nothing_is_played(capsys, monkeypatch):
     told = capsys.readouterr()
     assert told.out.endswith("You leave the table.\n")
     assert told.err == ""
+
+
+def test_the_installed_program_names_itself(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["wellmouth", "--help"])
+    assert __main__.run() == 0
+    assert capsys.readouterr().out.startswith("usage: wellmouth [")
 
 
 def test_every_text_asks_for_the_same_facts_in_both_languages():
