@@ -14,6 +14,7 @@ from django.utils.module_loading import import_string
 
 from ...kernel import conf
 from ...minigames import registry
+from ...minigames.core import Entry
 from ...minigames.levels import package_of
 from ...minigames.painter import Painter
 from ...words import Words
@@ -29,16 +30,15 @@ def painters() -> Mapping[str, Painter]:
     A game whose rules are a package brings one as `PAINTER` of its `painter.py`, an installed package by entry point,
     the host by `settings.WELLMOUTH_PAINTERS` (game -> path of a `Painter`); the later one wins.
     """
-    packages = {key: package_of(registry.get(key)) for key in registry.GAMES}
-    brought = {key: painter for key, package in packages.items() if (painter := _of_game(package)) is not None}
+    brought = {key: painter for key in registry.GAMES if (painter := _of_game(registry.get(key))) is not None}
     installed = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
     own = {key: import_string(path) for key, path in conf.value("PAINTERS").items()}
     return {**brought, **installed, **own}
 
 
-def _of_game(package: str) -> Painter | None:
-    """Return the painter of the game whose rules lie in a package."""
-    name = f"{package}.painter"
+def _of_game(entry: Entry) -> Painter | None:
+    """Return the painter beside a game's rules."""
+    name = f"{package_of(entry)}.painter"
     try:
         found = find_spec(name)
     except ModuleNotFoundError:  # the game is a single module
