@@ -181,9 +181,9 @@ def fight(game: Game, visitor: Visitor, name: str) -> None:
         owner.send(f"@tel {called} = pit of {name}")
     visitor.show("map")
     page.locator("[data-testid^=here-attack-]").first.click()
-    visitor.show("hero")
     foes = page.get_by_test_id("foes").locator("li")
     expect(foes).to_have_count(1)
+    expect(foes).to_be_visible()
     lose_the_line(visitor)
     until = time.monotonic() + LONGEST
     while foes.count():

@@ -146,9 +146,10 @@ def test_a_fight_is_seen_and_fought_on_the_stage(
         owner.send(f"@tel {called} = {place}")
     expect(effects.locator(".bane")).to_have_count(1)
     expect(foes).to_have_count(0)
-    visitor.show("text")
-    visitor.type({"en": "attack", "zh": "攻击"}[lang])
+    visitor.show("map")
+    page.locator("[data-testid^=here-attack-]").click()
     expect(foes.locator("li")).to_have_count(1)
+    expect(foes).to_be_visible()  # on a phone, too: instead of the map
     visitor.picture("pane-fight")
     assert visitor.barriers() == []
     assert visitor.fits()

@@ -92,3 +92,17 @@ test("the colour of a wild start card is named by the same wheel, and nothing el
     desk.legal = () => [];
     assert.equal(paint(desk).querySelector("[data-testid=chooser]"), null);
 });
+
+test("whom to swap hands with is asked at the seats, by what they hold", () => {
+    const acts = [];
+    const swap = { action: { type: "swap", seat: 1 }, text: "swap 2", meaning: "swap hands with Bo, who holds 5" };
+    const { desk } = deskOf(0, [swap], { prompt: "Type a number.", act: (action) => acts.push(action.seat) });
+    desk.view.question = { kind: "swap" };
+    const board = paint(desk);
+    const [picked, ...others] = board.querySelectorAll(".u-pick");
+    assert.equal(picked.getAttribute("aria-label"), swap.meaning);
+    assert.deepEqual([others.length, board.querySelectorAll("[data-testid=moves] button").length], [0, 0]);
+    assert.equal(board.querySelector("[data-testid=said]").textContent, "uno_whom");
+    picked.click();
+    assert.deepEqual(acts, [1]);
+});

@@ -114,9 +114,9 @@ function pileDraws(desk) {
     return desk.legal().find((move) => move.action.type === "draw");
 }
 
-/** Return the moves that are neither cards nor the pile: keep, challenge, swap, call, catch, wait. */
+/** Return the moves that are neither cards nor the pile nor seats: keep, challenge, call, catch, wait. */
 function choices(desk) {
-    const others = desk.legal().filter((move) => !["play", "draw", "name"].includes(move.action.type));
+    const others = desk.legal().filter((move) => !["play", "draw", "name", "swap"].includes(move.action.type));
     return h(
         "div",
         { class: "moves u-moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
@@ -152,6 +152,7 @@ function plate(desk, seat) {
     const view = desk.view;
     const card = latest.get(seat.seat);
     const turn = view.turn === seat.seat && !view.out.includes(seat.seat);
+    const swap = desk.legal().find(({ action }) => action.type === "swap" && action.seat === seat.seat);
     return h(
         "li",
         {
@@ -175,6 +176,7 @@ function plate(desk, seat) {
         ),
         view.open.includes(seat.seat) ? h("strong", { class: "alarm" }, t("uno_one")) : null,
         turn ? h("span", { class: "u-clock", "data-clock": "", "aria-hidden": "true" }) : null,
+        swap ? h("button", { type: "button", class: "u-pick", "data-testid": `move-${swap.text}`, "aria-label": swap.meaning, title: swap.meaning, onclick: () => desk.act(swap.action) }) : null,
     );
 }
 
@@ -227,13 +229,13 @@ function middle(desk) {
             "p",
             { class: "top", "data-testid": "top", "data-card": top ?? "" },
             h("span", { class: "u-heap" }, view.discard.slice(-3).map((card, at, cards) => drawn(card, at === cards.length - 1 ? view.colour : ""))),
-            h("span", { class: "u-hidden" }, t("uno_top", { card: top ? nameOf(top) : t("uno_empty") })),
+            h("span", { class: "hidden" }, t("uno_top", { card: top ? nameOf(top) : t("uno_empty") })),
         ),
         h(
             "p",
             { class: "colour", "data-testid": "colour", "data-colour": view.colour || "W" },
             h("span", { class: "swatch", "data-colour": view.colour || "W", "aria-hidden": "true" }),
-            h("span", { class: "u-hidden" }, t("uno_colour", { colour })),
+            h("span", { class: "hidden" }, t("uno_colour", { colour })),
             h("span", { "aria-hidden": "true" }, colour),
         ),
         points(view),
@@ -248,7 +250,7 @@ function said(desk) {
         return question ? t("uno_first", { card: nameOf(card) }) : t("uno_misfit", { card: nameOf(card), colour: t(`uno_colour_${colour}`), top: nameOf(discard.at(-1)) });
     }
     if (desk.me !== null && desk.acting.includes(desk.me) && desk.prompt) {
-        return question || !pileDraws(desk) ? desk.prompt : t("uno_ask"); // whose turn it is stands above
+        return question?.kind === "swap" ? t("uno_whom") : question || !pileDraws(desk) ? desk.prompt : t("uno_ask"); // whose turn it is stands above
     }
     const name = desk.name(turn);
     if (question?.kind === "draws") {

@@ -7,6 +7,7 @@ import { likeness } from "./beasts.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 import { open as openShop } from "./shop.js";
 import { scene } from "./scene.js";
+import { alone, show } from "./panes.js";
 import { send } from "./input.js";
 import { wish } from "./store.js";
 
@@ -215,7 +216,11 @@ function draw() {
         aimed = null;
     }
     stage.hidden = !info || !status;
-    Object.assign(document.body.dataset, { stage: fight ? "fight" : talk?.topics?.length ? "talk" : "peace", place: info?.environment ?? "" });
+    const kind = fight ? "fight" : talk?.topics?.length ? "talk" : "peace";
+    if (kind !== "peace" && kind !== document.body.dataset.stage && alone() && !document.body.hasAttribute("data-match")) {
+        show("text"); // where the stage is
+    }
+    Object.assign(document.body.dataset, { stage: kind, place: info?.environment ?? "" });
     if (!stage.hidden) {
         patch(stage, fight ? battle(fight) : talk?.topics?.length ? conversation(talk) : peace());
     }
