@@ -658,7 +658,9 @@ class TestReplay(PagesTest):
     def test_a_match_by_rules_that_are_gone(self):
         row = self.played()
         MatchRow.objects.filter(pk=row.pk).update(rules_version=99)
-        self.assertIn("rules that are gone", self.page(f"/matches/{row.pk}/"))
+        page = self.page(f"/matches/{row.pk}/")
+        self.assertIn("rules that are gone", page)
+        self.assertNotIn("drawn.js", page)
 
 
 class TestStyles(SimpleTestCase):
