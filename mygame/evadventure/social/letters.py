@@ -393,7 +393,6 @@ class CmdStaffNotices(CmdNotices):
     """Take anybody's notice down."""
 
     key = "@posters"
-    aliases = synonyms(of="@posters")
     locks = "cmd:perm(Helper)"
     help_category = "Admin"
     help_words = Words("|w@posters remove 2|n takes down whatever is the second of |wposters|n.")

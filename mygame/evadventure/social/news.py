@@ -119,7 +119,6 @@ class CmdStaffNews(CmdNews):
     """Write news, and remove them."""
 
     key = "@news"
-    aliases = synonyms(of="@news")
     locks = STAFF_ONLY
     help_category = "Admin"
     help_words = Words(
@@ -165,7 +164,6 @@ class CmdStaffGreeting(WritingCommand):
     """Set the greeting, or clear it."""
 
     key = "@motd"
-    aliases = synonyms(of="@motd")
     locks = STAFF_ONLY
     help_category = "Admin"
     help_words = Words("|w@motd set <English> // <Chinese>|n sets what everybody is greeted with; |w@motd clear|n.")

@@ -163,7 +163,6 @@ class CmdStaffClub(RefusableCommand):
     """End a club."""
 
     key = "@club"
-    aliases = synonyms(of="@club")
     locks = STAFF_ONLY
     help_category = "Admin"
     help_words = Words("|w@club disband <club>|n ends a club. Its last member may leave it, which ends it, too.")

@@ -130,7 +130,6 @@ class CmdStaffTournament(RefusableCommand):
     """Make tournaments, begin them early, call them off."""
 
     key = "@tournament"
-    aliases = synonyms(of="@tournament")
     locks = STAFF_ONLY
     help_category = "Admin"
     help_words = Words(
