@@ -22,6 +22,7 @@ from evadventure.kernel.tests.stage import Stage
 from evadventure.knave import loot
 from evadventure.knave.bestiary import KINDS
 from evadventure.knave.fighting import strike
+from evadventure.knave.fighting.phrases import MISS, own_lines
 from evadventure.knave.fighting.reactions import Reaction
 from evadventure.places.rooms import PLACE, EvAdventureRoom
 from evadventure.rules import dice
@@ -199,7 +200,8 @@ class BlowsTest(MobTest):
         fight = beginning.begin(self.char1, sleeper)
         turn = sleeper.kind.attacks[0]
         self.rolls(1)
-        carry_out(fight, sleeper, self.char1, strike(dice, sleeper, self.char1, weapon=turn), turn)
+        for fight.fight.turn in range(len(own_lines(turn.hit, turn.miss, turn.manner)[MISS])):
+            carry_out(fight, sleeper, self.char1, strike(dice, sleeper, self.char1, weapon=turn), turn)
         told = " ".join("\n".join(self.told[self.char1]).split())
         self.assertIn("A tide of coins goes by you", told)
 
