@@ -28,6 +28,7 @@ from evadventure.minigames.kards.data.decks import READY
 from evadventure.staff import builtin
 from evadventure.things import wares
 from evadventure.things.objects import get_bare_hands
+from evadventure.trade import market
 from evadventure.words import Lang
 from server.conf.inputfuncs import text
 
@@ -89,7 +90,8 @@ class BadInput(WorldTest):
         self.blade.move_to(self.hero, quiet=True)
         self.hero.equipment.move(self.blade)
         self.hero.coins = 3
-        get_bare_hands()  # is made once, when somebody first needs it
+        get_bare_hands()  # these are made once, when somebody first needs them
+        market.store()
         names = [self.hero.key, self.char2.key, self.account.key, self.account2.key, NAMES, SETTINGS, *READY]
         self.known = {word.casefold() for name in names for word in re.findall("[A-Za-z]+", name)}
 
@@ -183,8 +185,8 @@ class BadInput(WorldTest):
         return [command for command in self.commands() if command.key not in players]
 
     def sensible_staff(self):
-        """Return the commands of staff without those that take any name, put rank aside, or tell the whole game."""
-        but = ("@create", "@dig", "quell", "wall")
+        """Return the commands of staff but those that take any name, put rank aside, tell everybody, or show data."""
+        but = ("@create", "@dig", "quell", "@wall", "@examine")
         return [one for one in self.staff() if one.key not in but and one.access(self.hero, "cmd")]
 
     def as_player(self):

@@ -3,6 +3,7 @@
 from pathlib import Path
 from unittest import mock
 
+import msgspec
 from django.test import tag
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.create import create_object
@@ -200,7 +201,8 @@ class BlowsTest(MobTest):
         fight = beginning.begin(self.char1, sleeper)
         turn = sleeper.kind.attacks[0]
         self.rolls(1)
-        for fight.fight.turn in range(len(own_lines(turn.hit, turn.miss, turn.manner)[MISS])):
+        for _ in own_lines(turn.hit, turn.miss, turn.manner)[MISS]:
+            fight.fight = msgspec.structs.replace(fight.fight, turn=fight.fight.turn + 1)
             carry_out(fight, sleeper, self.char1, strike(dice, sleeper, self.char1, weapon=turn), turn)
         told = " ".join("\n".join(self.told[self.char1]).split())
         self.assertIn("A tide of coins goes by you", told)

@@ -88,7 +88,8 @@ class TestWordsOfPlay(TestCase):
         found = 0
         for path, words in self.all_sentences():
             english, chinese = [{_SAME.get(fact, fact) for fact in facts - _ENGLISH_ONLY} for facts in words.fields()]
-            self.assertEqual(english, chinese, path)
+            with self.subTest(path):
+                self.assertEqual(english, chinese)
             found += 1
         self.assertGreater(found, 500)
 
