@@ -127,8 +127,8 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         matches = [match_at(game, owner)]
         for again in (True, False):
             assert "真的认输吗" in puppet.tell("认输")
-            puppet.ask("认输", "只记认输者输")
-            owner.expect(r"only\s+against\s+the\s+players")
+            puppet.ask("认输", "开局没几手就有人认输")
+            owner.expect(r"given\s+up\s+in\s+its\s+first\s+moves")
             owner.settle()
             owner.send("rematch")
             if again:
@@ -141,7 +141,7 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         # One action of each is not enough either, nor are many of only one of them.
         act((owner, "moves"), (puppet, "能做什么"))
         puppet.tell("认输 是")
-        owner.expect(r"only\s+against\s+the\s+players")
+        owner.expect(r"given\s+up\s+in\s+its\s+first\s+moves")
 
         marks = ", ".join("?" * len(matches))
         ends = stored(game, f"select phase, rule from tables_matchrow where id in ({marks})", *matches)
@@ -190,7 +190,7 @@ def test_a_second_account_that_loses_takes_its_owner_nowhere(game: Game) -> None
     second.ask("sit lamp", "seat 2|Your seat")
 
     owner.ask("start", BEGUN)
-    second.ask("resign yes", r"only\s+against")
+    second.ask("resign yes", r"given\s+up\s+in")
     for _ in range(LOSSES):
         second.tell("sit lamp")
         owner.ask("start", BEGUN)
