@@ -352,8 +352,14 @@ class StaffEditor(EvEditor):  # type: ignore[misc]
         super().__init__(caller, loadfunc, savefunc, quitfunc, in_words(key, lang_of(caller)), persistent, codefunc)
 
     load_buffer = _callers_in_words(EvEditor.load_buffer)
-    save_buffer = _callers_in_words(EvEditor.save_buffer)
     quit = _callers_in_words(EvEditor.quit)
+
+    def save_buffer(self) -> None:
+        """Save the text; end the command where that is refused: `:wq` would lose it."""
+        with _in_words(self._caller):
+            super().save_buffer()
+        if self._unsaved:
+            raise InterruptCommand
 
     def update_buffer(self, buf: str | list[str]) -> None:
         """Set a new text; refuse one that is too long, and end the command that made it."""
