@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import override_settings, tag
 from evennia import create_object
 from evennia.objects.models import ObjectDB
+from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.content import builder, records
 from evadventure.kernel import starting
@@ -192,12 +193,8 @@ class TestBuilder(WorldTest):
         self.assertTrue(builder.build().quiet)
 
 
-class TestLimbo(WorldTest):
+class TestLimbo(EvenniaTest):
     """Evennia's first room becomes the start place."""
-
-    @classmethod
-    def setUpTestData(cls):
-        """Nothing is built yet."""
 
     @tag("long")
     def test_limbo_becomes_the_start(self):
