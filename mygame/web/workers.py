@@ -47,6 +47,7 @@ def _begin() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.conf.settings")
     django.setup()
     evennia._init()
+    import_module("evadventure.minigames.registry").check_all()  # the Server reports what is left out
     import_module(settings.ROOT_URLCONF)
     resolve("/")
 

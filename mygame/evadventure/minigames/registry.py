@@ -34,6 +34,9 @@ GAMES: dict[str, str] = {
 BROKEN: dict[str, str] = {}
 """Key of a game that `check_all` took out of `GAMES` -> the reason it cannot be loaded."""
 
+_REPLACED: dict[str, str] = {}
+"""Key of a game that took the place of another -> `module:name` of the other."""
+
 
 class UnknownGame(LookupError):
     """No game has this key."""
@@ -67,6 +70,8 @@ def add(key: str, path: str, *, instead: bool = False) -> None:
         raise BadGame(f"{path!r} is not written module:name")
     if not instead and GAMES.get(key, path) != path:
         raise BadGame(f"the key {key!r} is taken by {GAMES[key]}; {path} needs another")
+    if GAMES.get(key, path) != path:
+        _REPLACED.setdefault(key, GAMES[key])
     GAMES[key] = path
     BROKEN.pop(key, None)
 
@@ -121,6 +126,8 @@ def resolve(key_or_path: str) -> Entry:
 def check_all() -> Mapping[str, str]:
     """Load every game, and take those that cannot be loaded out of the list, so that the others can be played.
 
+    A game in whose place such a one was put comes back.
+
     Returns:
         Key -> the error, of the games taken out now or before (`BROKEN`).
     """
@@ -130,6 +137,8 @@ def check_all() -> Mapping[str, str]:
         except BadGame as error:
             BROKEN[key] = str(error)
             del GAMES[key]
+            if key in _REPLACED:
+                GAMES[key] = _REPLACED.pop(key)
     return BROKEN
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -14,7 +15,6 @@ from django.utils.module_loading import import_string
 
 from ...kernel import conf
 from ...minigames import registry
-from ...minigames.core import Entry
 from ...minigames.levels import package_of
 from ...minigames.painter import Painter
 from ...words import Words
@@ -27,24 +27,25 @@ GROUP = "wellmouth.painters"
 def painters() -> Mapping[str, Painter]:
     """Return the painters of all games.
 
-    A game whose rules are a package brings one as `PAINTER` of its `painter.py`, an installed package by entry point,
-    the host by `settings.WELLMOUTH_PAINTERS` (game -> path of a `Painter`); the later one wins.
+    A game that is a package, or whose rules are one, brings one as `PAINTER` of its `painter.py`, an installed package
+    by entry point, the host by `settings.WELLMOUTH_PAINTERS` (game -> path of a `Painter`); the later one wins.
     """
-    brought = {key: painter for key in registry.GAMES if (painter := _of_game(registry.get(key))) is not None}
+    brought = {key: painter for key in registry.GAMES if (painter := _of_game(key)) is not None}
     installed = {entry.name: entry.load() for entry in entry_points(group=GROUP)}
     own = {key: import_string(path) for key, path in conf.value("PAINTERS").items()}
     return {**brought, **installed, **own}
 
 
-def _of_game(entry: Entry) -> Painter | None:
-    """Return the painter beside a game's rules."""
-    name = f"{package_of(entry)}.painter"
-    try:
-        found = find_spec(name)
-    except ModuleNotFoundError:  # the game is a single module
-        return None
-    painter: Painter | None = import_module(name).PAINTER if found is not None else None
-    return painter
+def _of_game(key: str) -> Painter | None:
+    """Return the painter beside a game's entry, or else beside its rules."""
+    for package in (registry.GAMES[key].partition(":")[0], package_of(registry.get(key))):
+        found = None
+        with suppress(ModuleNotFoundError):  # a single module
+            found = find_spec(f"{package}.painter")
+        if found is not None:
+            painter: Painter | None = vars(import_module(f"{package}.painter")).get("PAINTER")
+            return painter
+    return None
 
 
 def words() -> dict[str, Words]:

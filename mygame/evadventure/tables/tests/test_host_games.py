@@ -45,9 +45,12 @@ class TestHostGames(TablesTest):
 
     def test_the_setting_makes_games_known(self):
         toy = "evadventure.minigames.testing.toy:ENTRY"
-        with override_settings(WELLMOUTH_GAMES={"more": toy, "pips": "no path"}):
+        with override_settings(WELLMOUTH_GAMES={"more": toy, "pips": "no path", "uno": "nowhere:ENTRY"}):
             apps.get_app_config("tables").ready()
         self.assertEqual(registry.GAMES["more"], toy)
+        registry.check_all()
+        self.assertIn("nowhere", registry.BROKEN["uno"])
+        self.assertIs(registry.get("uno"), UNO, "the house's game, where the host's cannot be loaded")
         self.assertIn("module:name", registry.BROKEN["pips"])
         self.assertIn("pips", registry.GAMES)
 
