@@ -277,6 +277,7 @@ def click_something(visitor: Visitor) -> int:
         page.get_by_test_id("chooser").locator(".move"),
         page.get_by_test_id("hand").locator("button:not([aria-disabled], [data-waits])"),
         page.get_by_test_id("moves").locator("button"),
+        page.locator("#pane-table .u-pick"),  # whom to swap hands with
         page.locator("[data-testid=draw]:not([disabled])"),
         page.get_by_test_id("result"),
     )

@@ -417,15 +417,17 @@ def commands_marked(text: str, links: bool) -> str:
 
     >>> commands_marked("`keep`, or `mark <number>`; ` alone, a|wb`.", links=True)
     '|lckeep|lt|wkeep|n|le, or |wmark <number>|n; ` alone, a|wb`.'
+
+    A command may be broken at the end of a line.
     """
     if "`" not in text:
         return text
 
     def mark(found: re.Match[str]) -> str:
         bold = f"|w{found[1]}|n"
-        return f"|lc{found[1]}|lt{bold}|le" if links and "<" not in found[1] else bold
+        return f"|lc{' '.join(found[1].split())}|lt{bold}|le" if links and "<" not in found[1] else bold
 
-    return re.sub(r"`([^`|\n]+)`", mark, text)
+    return re.sub(r"`([^`|\n]+(?:\n[^`|\n]+)?)`", mark, text)
 
 
 def text_in(lang: Lang, texts: Mapping[str, str]) -> str:

@@ -342,6 +342,7 @@ BARRED = Words(
 )
 ABORTED = Words("The match is broken off without a result.")
 STAKES_BACK = Words("All stakes have been paid back.")
+ONLY_AGAINST = Words("It counts only against whoever gave up.")
 RATED = Words("Your rating: {before} -> {after} ({gain}, give or take {error}).")
 RATED_BOTS = Words("Your rating against computer players: {before} -> {after} ({gain}, give or take {error}).")
 STILL_PROVISIONAL = Words("It is provisional: it settles after {matches} rated matches.")

@@ -174,6 +174,7 @@ class CmdStaffClub(RefusableCommand):
             raise ActionError("how", Words("Write: |w@club disband <club>|n."))
         club = membership.called(name.strip())
         yield from sure(self, Words("Disband {club} for ever? yes/[no]"), club=club.name)
+        club = membership.called(name.strip())  # it may have ended meanwhile
         membership.end(club)
         self.tell(DISBANDED, club=club.name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
@@ -22,6 +22,8 @@ class LaidPosition:
     entry: Entry
     match: Match
     seat: Seat
+    typed: ClassVar[Words]
+    """The text to type before a move."""
 
     @property
     def game(self) -> str:
@@ -43,11 +45,14 @@ class LaidPosition:
 
     def picture(self, character: Any, reader: Reader) -> str:
         """Return it as drawn at a table."""
-        return screens.Screens(self.entry).picture(self.match, reader, character, None)
+        return self._screens(reader).picture(self.match, reader, character, None)
 
-    def moves(self, character: Any, reader: Reader, typed: Words, page: int) -> str:
-        """Return a page of the numbered list of moves. `typed`: text to type before a move."""
-        return screens.Screens(self.entry, typed.in_lang(reader.lang)).moves(self.match, reader, character, page)
+    def moves(self, character: Any, reader: Reader, page: int) -> str:
+        """Return a page of the numbered list of moves."""
+        return self._screens(reader).moves(self.match, reader, character, page)
+
+    def _screens(self, reader: Reader) -> screens.Screens:
+        return screens.Screens(self.entry, self.typed.in_lang(reader.lang))
 
     def meant(self, typed: str, reader: Reader) -> Any:
         """Return the move typed as at a table, or by its number in the list of moves. Raises ActionError."""

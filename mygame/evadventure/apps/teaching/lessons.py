@@ -36,6 +36,8 @@ TO_DO = Words("{number} {title}")
 class OpenLesson(LaidPosition):
     """A lesson before a person, with the moves played so far."""
 
+    typed = Words("lesson ")
+
     lesson: course.Lesson
     number: int
     """In its course, from 1."""
@@ -139,7 +141,7 @@ def _keep(character: Any, one: OpenLesson, played: list[str]) -> None:
 def shown(character: Any, one: OpenLesson, reader: Reader, page: int | None = None) -> str:
     """Return the text of a lesson, its position, and how to play; with a page, the list of moves."""
     if page is not None:
-        return one.moves(character, reader, Words("lesson "), page)
+        return one.moves(character, reader, page)
     lang, lesson = reader.lang, one.lesson
     title = HEAD.say(lang, game=one.entry.present.title, number=one.number, count=one.count, title=lesson.title)
     lines = [fill(line, reader.width) for line in (title, lesson.teaches.say(lang))]

@@ -50,6 +50,8 @@ UNSOLVED = Words("solved by nobody yet")
 class OpenPuzzle(LaidPosition):
     """A puzzle before a person."""
 
+    typed = Words("puzzle ")
+
     puzzle: book.Puzzle
     position: book.Position
 
@@ -176,7 +178,7 @@ def _settle(character: Any, one: OpenPuzzle, right: bool) -> tuple[int, int] | N
 def shown(character: Any, one: OpenPuzzle, reader: Reader, page: int | None = None) -> str:
     """Return the position as its mover sees it at a table, and how to answer; with a page, the list of moves."""
     if page is not None:
-        return one.moves(character, reader, Words("puzzle "), page)
+        return one.moves(character, reader, page)
     head = TODAYS if one.puzzle.number == today(one.game) else HEAD
     title = head.say(reader.lang, game=one.entry.present.title, number=one.puzzle.number)
     title, ask = (fill(line, reader.width) for line in (title, ASK.say(reader.lang)))

@@ -14,7 +14,7 @@ from ...minigames.puzzles.course import Stand
 from ...security.rate_limits import pace
 from ...tables.models import MatchRow
 from ...tables.room import drawing
-from ...words import Lang, Words
+from ...words import Lang, Words, commands_marked
 from ..api import presence, reading, schemas
 from ..api.playing import Playing
 from ..api.problems import refusals
@@ -257,7 +257,7 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
     reader = reader_of(one, lang)
     with refusals(lang):
         right, said = puzzles.answer(character, one, move, reader)
-    return PuzzleAnsweredSchema(right, [strip_ansi(line) for line in said])
+    return PuzzleAnsweredSchema(right, [strip_ansi(commands_marked(line, links=False)) for line in said])
 
 
 def courses(account: Any, lang: Lang) -> CoursesSchema:

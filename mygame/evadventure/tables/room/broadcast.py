@@ -285,6 +285,8 @@ def ending_lines(session: MatchSession, reader: Reader) -> list[str]:
     elif ending.rule in phrases.HOUSE_RULES:
         winners = [names[seat] for seat in ending.outcome.winners]
         lines.append(phrases.HOUSE_RULES[ending.rule].say(lang, names=winners))
+        if ending.rule == TOO_SHORT and session.row.rated:
+            lines.append(phrases.ONLY_AGAINST.say(lang))
     else:
         lines.append(marked(session.entry.present.outcome(ending.outcome, reader), reader))
     if ending.outcome is not None and (len(names) > 2 or len(session.standing) < len(names)):

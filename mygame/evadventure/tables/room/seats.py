@@ -444,6 +444,8 @@ def _not_playing(table: Table, key: str) -> None:
 
 def _sitter(table: Table, what: str) -> Sitter:
     sitters = table.setup.sitters
+    if not sitters:
+        raise ActionError("no_seat", Words("Nobody sits here."))
     seat = seating.find_seat([sitter.name for sitter in sitters], what)
     if seat is None:
         raise ActionError("no_seat", phrases.NO_SUCH_SEAT, text=what[:40] or "-", numbers=up_to(len(sitters)))

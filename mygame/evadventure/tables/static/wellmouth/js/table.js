@@ -803,7 +803,9 @@ function walk(event) {
 export function start(given) {
     client = given;
     hosting.start((...asking) => {
-        alarm.textContent = ""; // of the setting or file before
+        if (asking[0] !== "table_host" || Object.keys(asking[1]).length > 1) {
+            alarm.textContent = ""; // of the setting or file before; merely to look leaves it
+        }
         return given.ask(...asking);
     });
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
