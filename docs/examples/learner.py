@@ -45,7 +45,7 @@ class Policy:
     @classmethod
     def fresh(cls, inputs, actions, luck, width=64):
         layers = [np.zeros((inputs, width)), luck.normal(0, 1, width), luck.normal(0, 0.05, (width, actions))]
-        return cls([one.astype(np.float32) for one in (*layers, np.zeros(width))])  # what was never seen weighs nothing
+        return cls([one.astype(np.float32) for one in (*layers, np.zeros(width))])  # weights of unseen numbers stay 0
 
     def think(self, seen, legal):
         """Return the chance of each legal action, given by their numbers, and the reward expected."""
@@ -111,7 +111,7 @@ def train(minutes, most=10**9, seed=1):
 
 
 class Player:
-    """Plays what the policy in `file` finds best."""
+    """Plays the move the policy in `file` prefers."""
 
     file = Path(__file__).with_suffix(".npz")
 

@@ -6,7 +6,7 @@ from .cli import main
 
 
 def run() -> int:
-    """Run what was typed behind `wellmouth`."""
+    """Run the words typed behind `wellmouth`."""
     return main(sys.argv[1:], program="wellmouth")
 
 

@@ -317,7 +317,7 @@ def _wrong(what: str, detail: str = "") -> NotUnderstood:
 
 
 def _faults(state: UnoState, dealt: set[Seat]) -> Iterator[tuple[str, Any]]:
-    """Yield what may be wrong with a position, and whether it is; each check relies on those before it.
+    """Yield the possible faults of a position, each with its result; each check relies on those before it.
 
     Seats, hands and the question must fit together, and some match must be able to reach the position.
     """

@@ -165,7 +165,7 @@ def _rules_of_card(card: KardsCard, kind: CardKind, cards: Mapping[str, KardsCar
 
 
 def _rules_of_effect(card: KardsCard, effect: CardEffect, kind: CardKind, cards: Mapping[str, KardsCard]) -> _Rules:
-    """Yield the fields a verb needs and ignores, and what it takes to ever reach anything."""
+    """Yield the fields a verb needs and ignores, and the conditions on which it reaches anything."""
     unit, counter = kind in UNITS, kind == CardKind.COUNTERMEASURE
     verb, who, made = effect.do, effect.who, cards.get(effect.card)
     reaches_other = effect.on in _WITH_OTHER if unit else counter and card.moment != "order"

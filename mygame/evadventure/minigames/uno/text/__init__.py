@@ -167,7 +167,7 @@ def _players(view: UnoView, reader: Reader) -> list[str]:
             if seat == view.turn:
                 known.append(Words("to move"))
             if size == 1:
-                known.append(Words("UNO?") if seat in view.uncalled else Words("one card"))
+                known.append(Words("UNO?") if seat in view.uncalled else Words("UNO called"))
         if seat == view.who:
             known.append(Words("you"))
         told = [words.say(reader.lang, size=size, score=view.scores[seat]) for words in known]
