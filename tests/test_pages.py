@@ -49,11 +49,15 @@ def program(running_game: Game) -> tuple[str, int]:
 
     wait_until(tables, "a seat at a table")
     (table,) = tables()
-    # Each process of pages hears of the match in its own time: it has no `rev` before that.
-    while ((seat := ask(game, f"/api/v1/tables/{table}/seat", token)[1])["rev"] or 0) < ENOUGH:
-        if seat["legal"]:
+
+    def moved() -> bool:  # each process of pages hears of the match in its own time, and of each step
+        seat = ask(game, f"/api/v1/tables/{table}/seat", token)[1]
+        if seat.get("legal"):
             move = {"rev": seat["rev"], "action": seat["legal"][0]["action"]}
             ask(game, f"/api/v1/tables/{table}/actions", token, move)
+        return (seat.get("rev") or 0) >= ENOUGH
+
+    wait_until(moved, f"{ENOUGH} steps of a match")
     player.ask("resign yes", "seed of match")
     player.ask("stand", "get up")
     player.leave()
