@@ -350,12 +350,14 @@ class StaffEditor(EvEditor):  # type: ignore[misc]
         codefunc: Callable[..., Any] | Literal[False] = False,
     ) -> None:
         super().__init__(caller, loadfunc, savefunc, quitfunc, in_words(key, lang_of(caller)), persistent, codefunc)
+        take = self._savefunc
+        self._savefunc = lambda who, text: take(who, text) is not False  # `@set/edit` saves, and answers nothing
 
     load_buffer = _callers_in_words(EvEditor.load_buffer)
     quit = _callers_in_words(EvEditor.quit)
 
     def save_buffer(self) -> None:
-        """Save the text; end the command where that is refused: `:wq` would lose it."""
+        """Save the text; end the command where its taker answers False, or fails: `:wq` would lose it."""
         with _in_words(self._caller):
             super().save_buffer()
         if self._unsaved:

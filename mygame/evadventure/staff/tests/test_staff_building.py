@@ -126,6 +126,13 @@ class Building(StaffTest):
         self.do(self.char1, ":wq")
         self.assertTrue(self.start.db.desc.endswith("A new line."))
 
+    def test_an_attribute_in_the_editor_is_saved_and_left(self):
+        self.do(self.char1, "@set/edit here/motto")
+        self.do(self.char1, "Mind the well.")
+        self.do(self.char1, ":wq")
+        self.assertEqual(self.start.db.motto, "Mind the well.")
+        self.assertIsNone(self.char1.ndb._eveditor)
+
     def test_open_names_a_way_in_both_languages(self):
         temple = self.place("temple")
         self.assertIn("trapdoor and 活板门", self.answer(f"@open trapdoor // 活板门 = #{temple.id}"))

@@ -1164,7 +1164,7 @@ class TestStaff(TablesTest):
         self.do(self.boss, "rubbish")
         self.do(self.boss, ":wq")
         self.assertIsNone(self.table.session)
-        self.assertIn("rubbish", self.do(self.boss, ":"), "what was pasted is not lost by a refusal")
+        self.assertIn("rubbish", self.do(self.boss, ":"), "a refusal loses no pasted text")
         self.do(self.boss, ":q!")
 
     def test_what_is_shown_to_be_copied_is_neither_wrapped_nor_paged(self):
