@@ -252,7 +252,9 @@ class TestEveryPage(PagesTest):
                 self.client.post(f"{path}play", {"move": "play B7"})
                 self.assertContains(self.client.get(path), f'value="{second["move"]}"')
                 self.assertRedirects(self.client.post(f"{path}play", second), onward, fetch_redirect_response=False)
-                self.assertContains(self.client.get(onward), said)
+                shown = self.client.get(onward)
+                self.assertContains(shown, said)
+                self.assertNotContains(shown, "`lesson")
             self.assertContains(self.client.get("/lessons/"), "✓", 1)
         for missing in ("/lessons/uno/11/", "/lessons/pips/1/", "/lessons/whist/1/"):
             self.assertEqual(self.client.get(missing).status_code, 404)

@@ -14,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from evennia.utils.ansi import strip_ansi
 
 from evadventure.apps.api import presence
 from evadventure.apps.api.problems import Problem, refusals
@@ -143,8 +142,8 @@ def posted(
         if problem.status == 404:
             raise Http404 from problem
         good, lines = False, [problem.detail or Words("That cannot be done now.").in_lang(request.lang)]
-    for line in lines:
-        (messages.success if good else messages.error)(request, strip_ansi(line))
+    for line in routes.plainly(lines):
+        (messages.success if good else messages.error)(request, line)
     response = redirect(page)
     if notes != Notebook():
         notes.put_down(response)

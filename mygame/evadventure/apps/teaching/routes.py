@@ -215,6 +215,11 @@ def reader_of(one: LaidPosition, lang: Lang) -> Reader:
     return Reader(lang=lang, names=tuple(name.in_lang(lang) for name in one.names), who=one.seat, width=80)
 
 
+def plainly(said: list[str]) -> list[str]:
+    """Return lines without markup, and without the signs around their commands."""
+    return [strip_ansi(commands_marked(line, links=False)) for line in said]
+
+
 def laid(one: LaidPosition, lang: Lang) -> dict[str, Any]:
     """Return the fields common to all laid positions (`LaidNowSchema`)."""
     reader, present = reader_of(one, lang), one.entry.present
@@ -257,7 +262,7 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
     reader = reader_of(one, lang)
     with refusals(lang):
         right, said = puzzles.answer(character, one, move, reader)
-    return PuzzleAnsweredSchema(right, [strip_ansi(commands_marked(line, links=False)) for line in said])
+    return PuzzleAnsweredSchema(right, plainly(said))
 
 
 def courses(account: Any, lang: Lang) -> CoursesSchema:
@@ -311,7 +316,7 @@ def play_lesson(game: str, number: int, move: str, account: Any, lang: Lang) -> 
     one, character = open_lesson(game, number, account, lang), presence.hero_of(account)
     with refusals(lang):
         played = lessons.answer(character, one, move, reader_of(one, lang))
-    return LessonPlayedSchema(played.stand, [strip_ansi(line) for line in played.told])
+    return LessonPlayedSchema(played.stand, plainly(played.told))
 
 
 ROUTES: tuple[Route, ...] = (
