@@ -1,6 +1,6 @@
 """Names of the concepts of the rules, under the names Evennia's EvAdventure tutorial uses.
 
-Pure. Plain `Enum`s, never `StrEnum`s: Evennia's attributes would take those apart letter by letter.
+Pure. Plain `Enum`s, never `StrEnum`s, where attributes hold them: Evennia would take those apart letter by letter.
 The value of an ability is the name of the attribute that holds its bonus (`knave.md 1`).
 """
 
@@ -16,12 +16,11 @@ from .words import Lang, Words, synonyms
 class Concept(Enum):
     """Base of concepts with a name in each language: `DEX = "dexterity", Words("dexterity")` has the first as value."""
 
-    _value_: str
     words: Words
 
     def __new__(cls, value: str, *words: Words) -> Self:
         """Return the member of a value; only its definition names the words."""
-        one = object.__new__(cls)
+        one = str.__new__(cls, value) if issubclass(cls, str) else object.__new__(cls)
         one._value_, (one.words,) = value, words
         return one
 

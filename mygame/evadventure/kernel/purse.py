@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from django.dispatch import Signal
 
+from ..enums import Concept
 from ..evennia_ext.mixins import ObjectBase
 from ..evennia_ext.transactions import together
 from ..words import Words
@@ -33,16 +34,8 @@ moved = Signal()
 `coins` (how many), `thing` (or None), `reason`. Sent inside the transaction; an exception in a listener undoes it."""
 
 
-class CoinReason(StrEnum):
+class CoinReason(StrEnum, Concept):
     """The reason of a transfer of coins or things: the value that is stored, and its words."""
-
-    words: Words
-
-    def __new__(cls, value: str, *words: Words) -> Self:
-        """Return the reason of a value; only its definition names the words."""
-        reason = str.__new__(cls, value)
-        reason._value_, (reason.words,) = value, words
-        return reason
 
     START = "start", Words("outfit")
     GIFT = "gift", Words("gift")
