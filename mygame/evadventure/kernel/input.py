@@ -62,6 +62,7 @@ def leading_name(line: str, names: Iterable[str]) -> str:
     )
 
 
+@lru_cache(maxsize=4096)  # each line of talk compares the talker's name with its listeners'
 def likeness(name: str) -> str:
     """Return a key that is equal for look-alike names.
 

@@ -58,6 +58,7 @@ def normal_form(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(fold(clean(name)).replace("・", "·").split()))
 
 
+@lru_cache(maxsize=4096)
 def may_be_confused(one: str, other: str) -> bool:
     """Tell whether readers may take two names (`likeness`) for each other: equal, or long and one letter apart."""
     short, long = sorted((one, other), key=len)
