@@ -127,8 +127,8 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         matches = [match_at(game, owner)]
         for again in (True, False):
             assert "真的认输吗" in puppet.tell("认输")
-            puppet.ask("认输", "开局没几手就有人认输")
-            owner.expect(r"given\s+up\s+in\s+its\s+first\s+moves")
+            puppet.ask("认输", "只记认输者输")
+            owner.expect(r"counts\s+only\s+against")
             owner.settle()
             owner.send("rematch")
             if again:
@@ -141,7 +141,7 @@ def test_a_second_account_that_gives_up_makes_nobody_first(game: Game) -> None:
         # One action of each is not enough either, nor are many of only one of them.
         act((owner, "moves"), (puppet, "能做什么"))
         puppet.tell("认输 是")
-        owner.expect(r"given\s+up\s+in\s+its\s+first\s+moves")
+        owner.expect(r"counts\s+only\s+against")
 
         marks = ", ".join("?" * len(matches))
         ends = stored(game, f"select phase, rule from tables_matchrow where id in ({marks})", *matches)
