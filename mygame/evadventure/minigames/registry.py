@@ -68,10 +68,10 @@ def add(key: str, path: str, *, instead: bool = False) -> None:
     """
     if not is_path(path):
         raise BadGame(f"{path!r} is not written module:name")
-    if not instead and GAMES.get(key, path) != path:
-        raise BadGame(f"the key {key!r} is taken by {GAMES[key]}; {path} needs another")
-    if GAMES.get(key, path) != path:
-        _REPLACED.setdefault(key, GAMES[key])
+    if (before := GAMES.get(key, path)) != path:
+        if not instead:
+            raise BadGame(f"the key {key!r} is taken by {before}; {path} needs another")
+        _REPLACED.setdefault(key, before)
     GAMES[key] = path
     BROKEN.pop(key, None)
 

@@ -350,8 +350,8 @@ class StaffEditor(EvEditor):  # type: ignore[misc]
         codefunc: Callable[..., Any] | Literal[False] = False,
     ) -> None:
         super().__init__(caller, loadfunc, savefunc, quitfunc, in_words(key, lang_of(caller)), persistent, codefunc)
-        take = self._savefunc
-        self._savefunc = lambda who, text: take(who, text) is not False  # `@set/edit` saves, and answers nothing
+        if savefunc is not None:  # that of `@set/edit` saves, and answers nothing
+            self._savefunc = lambda who, text: savefunc(who, text) is not False
 
     load_buffer = _callers_in_words(EvEditor.load_buffer)
     quit = _callers_in_words(EvEditor.quit)

@@ -802,11 +802,11 @@ function walk(event) {
  */
 export function start(given) {
     client = given;
-    hosting.start((...asking) => {
-        if (asking[0] !== "table_host" || Object.keys(asking[1]).length > 1) {
+    hosting.start((name, facts) => {
+        if (name === "table_file" || facts.do) {
             alarm.textContent = ""; // of the setting or file before; merely to look leaves it
         }
-        return given.ask(...asking);
+        return given.ask(name, facts);
     });
     client.pane.append(h("div", { class: "table-head" }, turn, clock), h("div", { class: "alarms" }, alarm), body, feed);
     body.addEventListener("keydown", walk);
