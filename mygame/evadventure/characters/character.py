@@ -24,7 +24,7 @@ from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.counting import counted
 from ..kernel.display_names import Bilingual
-from ..kernel.messaging import announce, house_lang, lang_of, look_around, page_of, tell
+from ..kernel.messaging import announce, house_lang, lang_of, look_around, page_of, tell, width_of
 from ..kernel.purse import TIED_BELOW, CoinReason, Coins, hand_over, moved, transfer
 from ..kernel.textwidth import fill
 from ..knave.callings import boon
@@ -426,7 +426,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         **kwargs: object,
     ) -> None:
         """Send a text; a line from elsewhere than the house's commands (`rules`) is broken to the screen's columns."""
-        said = fill(text, page_of(self).width) if session is None and isinstance(text, str) else text
+        said = fill(text, width_of(self)) if session is None and isinstance(text, str) else text
         super().msg(said, from_obj, session, options, **kwargs)
 
     # Defeat and death.

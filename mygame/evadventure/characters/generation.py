@@ -20,7 +20,7 @@ from ..kernel import conf
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
 from ..kernel.input import clean, fold, whole_number
-from ..kernel.messaging import lang_of, page_of, set_lang
+from ..kernel.messaging import lang_of, page_of, set_lang, width_of
 from ..kernel.textwidth import fill
 from ..knave.gear import gear_name
 from ..model import Living
@@ -217,7 +217,7 @@ def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> 
         reason = refused.in_lang(lang_of(account))
         if account.ndb._evmenu is None:
             _go_to(account, session, "node_chargen")
-        account.ndb._evmenu.msg(fill(reason, page_of(account).width))
+        account.ndb._evmenu.msg(fill(reason, width_of(account)))
         show(account, making, spare=not needs_chargen(account), refused=reason)
         return
     if done is None:
@@ -297,7 +297,7 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
         if making.step == step:
             again = [ask(making, page, spare=spare)] if step != "sheet" or refused.code == "no_choice" else []
             raise EvMenuGotoAbortMessage("\n".join([fill(reason, page.width), *again])) from refused
-        menu.msg(fill(reason, page_of(account).width))
+        menu.msg(fill(reason, width_of(account)))
         return "node_chargen"
     if done is not None:
         return done

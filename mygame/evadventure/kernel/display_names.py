@@ -70,8 +70,9 @@ class Bilingual(QuickLocked, Moving, Remembering, ObjectBase):
             self.attributes.add("descs", descs)
 
     def get_display_name(self, looker: Reader | None = None, **kwargs: object) -> str:
-        """Return the name in the looker's language."""
-        return self.in_lang(lang_of(looker))
+        """Return the name in the looker's language, which one who asks for many may give (`lang`)."""
+        lang = kwargs.get("lang")
+        return self.in_lang(lang if isinstance(lang, Lang) else lang_of(looker))
 
     def get_display_desc(self, looker: Any, **kwargs: object) -> str:
         """Return the description in the looker's language; the one set by `desc` when there is no other."""

@@ -8,7 +8,7 @@ sessions gets the text once a kind of page: `write` makes it for each, and `read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
@@ -133,15 +133,25 @@ def page_of(reader: Reader, session: SessionBase | None = None) -> Page:
     if session is None:
         session = session_of(reader)
     flags = session.protocol_flags if session is not None else {}
-    width = int((flags.get("SCREENWIDTH") or {}).get(0) or settings.CLIENT_DEFAULT_WIDTH)
     return Page(
         lang=lang_of(reader),
-        width=UNBROKEN if flags.get("SCREENREADER") else max(30, min(width, 200)),
+        width=_width(flags),
         screenreader=bool(flags.get("SCREENREADER")),
         colour=not (flags.get("NOCOLOR") or flags.get("SCREENREADER")),
         links=bool(flags.get("MXP")) or getattr(session, "protocol_key", "") in BROWSERS,
         ambiguous_wide=bool(flags.get(AMBIGUOUS_WIDE)),
     )
+
+
+def _width(flags: Mapping[str, Any]) -> int:
+    width = int((flags.get("SCREENWIDTH") or {}).get(0) or settings.CLIENT_DEFAULT_WIDTH)
+    return UNBROKEN if flags.get("SCREENREADER") else max(30, min(width, 200))
+
+
+def width_of(reader: Reader) -> int:
+    """Return the columns of the reader's page."""
+    session = session_of(reader)
+    return _width(session.protocol_flags if session is not None else {})
 
 
 def lines_of(session: SessionBase) -> int:

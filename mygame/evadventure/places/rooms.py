@@ -184,10 +184,10 @@ class EvAdventureRoom(Place, DefaultRoom):
             if stance is not None:
                 alike.setdefault(stance.say(page.lang, who=one), []).append(one)
             else:
-                others.append(_person(one, one.get_display_name(looker), page))
+                others.append(_person(one, one.get_display_name(looker, lang=page.lang), page))
         lines = []
         for told, same in alike.items():
-            name = re.escape(same[0].get_display_name(looker))
+            name = re.escape(same[0].get_display_name(looker, lang=page.lang))
             line = re.sub(name, partial(_mention, same[0], page), told, count=1, flags=re.IGNORECASE)
             if len(same) > 1:
                 line += LANGUAGES[page.lang].gap + Words("Also here: {them}.").say(page.lang, them=counted(same[1:]))
@@ -207,9 +207,9 @@ class EvAdventureRoom(Place, DefaultRoom):
                 loose.append(one)
             else:
                 lines.append(line)
-        by_name = sorted(loose, key=lambda one: one.get_display_name(looker))
+        by_name = sorted(loose, key=lambda one: one.get_display_name(looker, lang=page.lang))
         things = []
-        for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker)):
+        for _, group in groupby(by_name, key=lambda one: one.get_display_name(looker, lang=page.lang)):
             same = list(group)
             things.append(same[0].get_numbered_name(len(same), looker, return_string=True))
         return "\n".join([*lines, Words("Lying about: {things}.").say(page.lang, things=things)] if things else lines)

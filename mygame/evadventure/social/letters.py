@@ -422,9 +422,9 @@ def _note(sender: DefaultAccount | DefaultObject, channel: str, talker: object, 
     account = sender if isinstance(sender, DefaultAccount) else sender.account
     if account is None:
         return
-    if account.ndb.lines_heard is None:
-        account.ndb.lines_heard = deque(maxlen=LINES_KEPT)
-    account.ndb.lines_heard.append(_line(int(time.time()), channel, talker, said))
+    if (lines := account.ndb.lines_heard) is None:
+        lines = account.ndb.lines_heard = deque(maxlen=LINES_KEPT)
+    lines.append(_line(int(time.time()), channel, talker, said))
 
 
 @lru_cache(maxsize=16)

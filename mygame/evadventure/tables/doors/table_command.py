@@ -14,7 +14,7 @@ from ...kernel.command import Command
 from ...kernel.counting import numbered
 from ...kernel.errors import NOT_KEPT, ActionError
 from ...kernel.input import likeness, whole_number
-from ...kernel.messaging import page_of, tell
+from ...kernel.messaging import tell, width_of
 from ...kernel.textwidth import fill
 from ...minigames.core import IllegalAction, NotUnderstood
 from ...minigames.match import BadTerms, BrokenRules
@@ -39,7 +39,7 @@ def attempt(table: Table, character: Any, act: Callable[[], Any]) -> bool:
         carry_out(act)
     except REFUSALS as error:
         said = commands_marked(broadcast.why(table, error, character), links=False)  # it may hold a typed text
-        character.msg(fill(said, page_of(character).width))
+        character.msg(fill(said, width_of(character)))
     except DatabaseError:
         logger.log_trace(f"tables: {table.key} could not be stored")
         settled()

@@ -14,7 +14,7 @@ from evennia.utils import logger
 from ...evennia_ext.transactions import each
 from ...kernel.errors import ActionError
 from ...kernel.input import spoken
-from ...kernel.messaging import announce, lang_of, page_of, tell, tell_each
+from ...kernel.messaging import announce, lang_of, tell, tell_each, width_of
 from ...kernel.textwidth import fill
 from ...minigames.core import RESET, Reader, Refusal, refusal_text
 from ...minigames.layout import marked
@@ -173,7 +173,7 @@ def show_picture(table: Table, character: Any) -> None:
 def show_text(table: Table, character: Any) -> None:
     """Show a character everything it may see now, as text; its programs are not moved."""
     if table.play is None:
-        character.msg(fill(table.described(character), page_of(character).width))
+        character.msg(fill(table.described(character), width_of(character)))
     else:
         play, session, reader = table.play, table.play.session, table.reader(character)
         text = play.screens.picture(session.match, reader, character, session.row.deadline)
