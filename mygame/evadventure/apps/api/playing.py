@@ -60,7 +60,7 @@ class Playing:
             logger.log_trace(f"api: {table.key} could not be stored")
             raise Problem(503, "not_saved", NOT_KEPT.say(self.lang)) from error
 
-    def _done(self, table: Table, act: Callable[[Table], Any]) -> dict[str, Any]:
+    def _done(self, table: Table, act: Callable[[Table], Any]) -> schemas.SeatNowSchema:
         """Call `act`, and return the caller's seat afterwards. Raises as `attempt`."""
         self.attempt(table, lambda: act(table))
         return self.now(table)
@@ -92,22 +92,23 @@ class Playing:
             raise Problem(403, "host_only")
         return table
 
-    def now(self, table: Table) -> dict[str, Any]:
-        """Return the caller's present seat (`schemas.SeatNowSchema`)."""
+    def now(self, table: Table) -> schemas.SeatNowSchema:
+        """Return the caller's present seat."""
         played, reader = table.session, self.reader(table)
         joined = wire.joined(table, self.lang)
         if played is None or reader.who is None:
-            nothing = dict.fromkeys(("seat", "rev", "state", "clock", "vote"))
-            return {"table": joined, **nothing, "legal": [], "prompt": ""}
-        asked = played.match.outcome is None
+            return schemas.SeatNowSchema(
+                table=joined, seat=None, rev=None, state=None, legal=[], prompt="", clock=None, vote=None
+            )
         voted = table.play.votes.open if table.play is not None else None
+        asked = wire.legal(table, played, reader)
         return {
             "table": joined,
             "seat": reader.who,
-            "rev": played.match.version(reader.who),
+            "rev": asked["rev"],
             "state": wire.state(table, played, reader.who, self.lang),
-            "legal": wire.legal(table, played, reader)["actions"],
-            "prompt": table.entry.present.prompt(played.match.view(reader.who), reader) if asked else "",
+            "legal": asked["actions"],
+            "prompt": asked["prompt"],
             "clock": wire.clock_of(table, played, reader.who),
             "vote": wire.vote(table, played, voted, "open", reader.who, self.lang) if voted is not None else None,
         }
@@ -127,22 +128,22 @@ class Playing:
 
         return maybeDeferred(begin).addErrback(refused)
 
-    def _now_later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[dict[str, Any]]:
+    def _now_later(self, table: Table, begin: Callable[[], Deferred[None]]) -> Deferred[schemas.SeatNowSchema]:
         """Call a function that returns a Deferred; return the caller's seat once it has fired."""
         return self.later(table, begin).addCallback(lambda _: self.now(table))
 
     # Actions.
 
-    def look(self, number: int) -> dict[str, Any]:
+    def look(self, number: int) -> schemas.SeatNowSchema:
         """Return the caller's seat."""
         return self.now(self.own(number))
 
-    def sit(self, number: int, body: schemas.SitSchema) -> Deferred[dict[str, Any]]:
+    def sit(self, number: int, body: schemas.SitSchema) -> Deferred[schemas.SeatNowSchema]:
         """Walk to a table and take a seat, unless seated there already."""
         table, said = reading.table_numbered(number), clean(body.passphrase).strip()
         return self._now_later(table, lambda: walk_to.come_in(self.character, table, said, self.address))
 
-    def play(self, body: schemas.PlaySchema) -> dict[str, Any]:
+    def play(self, body: schemas.PlaySchema) -> schemas.SeatNowSchema:
         """Walk to a table for a game, creating one if need be, and set it up there."""
         game = reading.entry_of(body.game).game.info.key
         try:
@@ -160,96 +161,96 @@ class Playing:
             raise Problem(403 if error.code in FORBIDDEN else 409, error.code, error.in_lang(self.lang)) from error
         raise wrong
 
-    def luck(self, number: int, body: schemas.LuckSchema) -> dict[str, Any]:
+    def luck(self, number: int, body: schemas.LuckSchema) -> schemas.SeatNowSchema:
         """Contribute to the seed of the next deal."""
         return self._done(self.own(number), lambda table: play.luck(table, self.character, body.words, body.commitment))
 
-    def stand(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def stand(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Leave the seat, between matches."""
         return self._done(self.held(number), lambda table: seats.stand(table, self.character))
 
-    def open(self, number: int, body: schemas.OpenSchema) -> dict[str, Any]:
+    def open(self, number: int, body: schemas.OpenSchema) -> schemas.SeatNowSchema:
         """Choose the game of the table."""
         table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
         self.attempt(table, lambda: table_options.open_game(table, game))
         return self.now(table)
 
-    def set_option(self, number: int, body: schemas.SetOptionSchema) -> dict[str, Any]:
+    def set_option(self, number: int, body: schemas.SetOptionSchema) -> schemas.SeatNowSchema:
         """Set an option of the table or its game."""
         return self._done(
             self.hosted_by(number), lambda table: table_options.set_option(table, body.option, body.value)
         )
 
-    def add_bot(self, number: int, body: schemas.AddBotSchema) -> dict[str, Any]:
+    def add_bot(self, number: int, body: schemas.AddBotSchema) -> schemas.SeatNowSchema:
         """Add a computer player."""
         return self._done(self.hosted_by(number), lambda table: seats.add_bot(table, body.who))
 
-    def start(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def start(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Start the match."""
         table = self.hosted_by(number)
         return self.now(self._begun(table, play.begin))
 
-    def act(self, number: int, body: schemas.ActSchema) -> dict[str, Any]:
+    def act(self, number: int, body: schemas.ActSchema) -> schemas.SeatNowSchema:
         """Play an action."""
         return self._done(self.own(number), lambda table: play.act_data(table, self.character, body.rev, body.action))
 
-    def resign(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def resign(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Resign the match."""
         return self._done(self.held(number), lambda table: play.resign(table, self.character, sure=True))
 
-    def offer_draw(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def offer_draw(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Offer a draw, or accept one."""
         return self._done(self.own(number), lambda table: play.offer_draw(table, self.character))
 
-    def take_back(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def take_back(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Take back the last step of the caller's seat."""
         return self._done(self.own(number), lambda table: play.take_back(table, self.character))
 
-    def reset(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def reset(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Redeal, or vote for it."""
         return self._done(self.own(number), lambda table: play.reset(table, self.character))
 
-    def vote(self, number: int, body: schemas.VoteSchema) -> dict[str, Any]:
+    def vote(self, number: int, body: schemas.VoteSchema) -> schemas.SeatNowSchema:
         """Vote."""
         return self._done(self.own(number), lambda table: play.vote(table, self.character, body.agree))
 
-    def talk(self, number: int, body: schemas.TalkSchema) -> dict[str, Any]:
+    def talk(self, number: int, body: schemas.TalkSchema) -> schemas.SeatNowSchema:
         """Say something to everybody at the table."""
         return self._done(self.own(number), lambda table: social.say(table, self.character, clean(body.text)))
 
-    def invite(self, number: int, body: schemas.GuestSchema) -> dict[str, Any]:
+    def invite(self, number: int, body: schemas.GuestSchema) -> schemas.SeatNowSchema:
         """Invite a player to the table."""
         return self._done(self.own(number), lambda table: social.invite(table, self.character, body.name))
 
     # Further actions of the host.
 
-    def remove_bot(self, number: int, body: schemas.MachineSchema) -> dict[str, Any]:
+    def remove_bot(self, number: int, body: schemas.MachineSchema) -> schemas.SeatNowSchema:
         """Remove a computer player."""
         return self._done(self.hosted_by(number), lambda table: seats.remove_bot(table, body.who.strip()))
 
-    def kick(self, number: int, body: schemas.SitterSchema) -> dict[str, Any]:
+    def kick(self, number: int, body: schemas.SitterSchema) -> schemas.SeatNowSchema:
         """Remove a person from the table."""
         return self._done(self.hosted_by(number), lambda table: seats.kick(table, body.who.strip()))
 
-    def pass_host(self, number: int, body: schemas.SitterSchema) -> dict[str, Any]:
+    def pass_host(self, number: int, body: schemas.SitterSchema) -> schemas.SeatNowSchema:
         """Make another person the host."""
         return self._done(self.hosted_by(number), lambda table: seats.pass_host(table, body.who.strip()))
 
-    def set_passphrase(self, number: int, body: schemas.PassphraseSchema) -> Deferred[dict[str, Any]]:
+    def set_passphrase(self, number: int, body: schemas.PassphraseSchema) -> Deferred[schemas.SeatNowSchema]:
         """Make the table private by a passphrase, or public."""
         table, said = self.hosted_by(number), clean(body.passphrase).strip()
         return self._now_later(table, lambda: table_options.set_passphrase(table, said, self.address))
 
-    def rematch(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def rematch(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Start a rematch, seats moved by one."""
         table = self.hosted_by(number)
         return self.now(self._begun(table, play.rematch))
 
-    def pause(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def pause(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Pause the match, or vote for it."""
         return self._done(self.own(number), lambda table: play.pause(table, self.character))
 
-    def go_on(self, number: int, body: schemas.NothingSchema) -> dict[str, Any]:
+    def go_on(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Resume a paused match."""
         return self._done(self.own(number), lambda table: play.go_on(table, self.character))
 

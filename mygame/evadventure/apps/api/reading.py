@@ -69,12 +69,12 @@ def table_numbered(number: int) -> Table:
     return table
 
 
-def tables(lang: Lang) -> dict[str, Any]:
+def tables(lang: Lang) -> wire.TablesSchema:
     """Return every table. Call it in the reactor thread."""
     return wire.listing(all_tables(), lang)
 
 
-def table(number: int, lang: Lang) -> dict[str, Any]:
+def table(number: int, lang: Lang) -> schemas.TableNowSchema:
     """Return a table as a spectator sees it. Call it in the reactor thread."""
     found = table_numbered(number)
     played = found.session if not found.setup.house.private else None

@@ -28,20 +28,12 @@ def _question(call: Any) -> tuple[str, str]:
 
 OWN: tuple[Route, ...] = (
     get("listGames", "games", reading.games, Words("The games of the house")),
-    get(
-        "listTables",
-        "tables",
-        reading.tables,
-        Words("Every table: who sits there, what is played"),
-        schemas.TablesSchema,
-        in_reactor=True,
-    ),
+    get("listTables", "tables", reading.tables, Words("Every table: who sits there, what is played"), in_reactor=True),
     get(
         "readTable",
         "tables/<int:table>",
         reading.table,
         Words("One table as a spectator sees it"),
-        schemas.TableNowSchema,
         in_reactor=True,
         refuses=(404,),
     ),
@@ -57,7 +49,6 @@ OWN: tuple[Route, ...] = (
         "play",
         Playing.play,
         Words("Walk to a table where somebody waits for such a match, to a free one, or to one that is brought"),
-        schemas.SeatNowSchema,
     ),
     player("addLuck", "luck", Playing.luck, Words("Add something of your own to the next deal")),
     player("stand", "stand", Playing.stand, Words("Get up, between matches")),

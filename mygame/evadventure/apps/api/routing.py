@@ -10,7 +10,6 @@ from twisted.internet.defer import Deferred
 
 from ...wire import incoming
 from ...words import Words
-from . import schemas
 from .playing import Playing
 
 
@@ -91,7 +90,6 @@ def mine(
     path: str,
     work: Callable[..., Any],
     about: Words,
-    gives: Any = None,
     *,
     takes: Any = None,
     verb: str = "POST",
@@ -105,7 +103,7 @@ def mine(
         path,
         name,
         _work(work),
-        gives or _hint(work, "return"),
+        _hint(work, "return"),
         about,
         takes,
         needs_token=True,
@@ -114,9 +112,9 @@ def mine(
     )
 
 
-def player(name: str, action: str, work: Callable[..., Any], about: Words, gives: Any = None, **more: Any) -> Route:
+def player(name: str, action: str, work: Callable[..., Any], about: Words, **more: Any) -> Route:
     """Return a route of a player at a table."""
-    return mine(name, f"tables/<int:table>/{action}", work, about, gives or schemas.SeatNowSchema, **more)
+    return mine(name, f"tables/<int:table>/{action}", work, about, **more)
 
 
 LIMIT = ("limit", "integer", Words("how many at most"))

@@ -1,16 +1,17 @@
 """Types of requests and answers of the core (those of an app are in its `routes`).
 
-They validate requests, and `openapi` describes both with them (their names without `Schema`). Messages of tables are
-those of `room.wire`, described here field by field. Answers may gain fields; requests with unknown fields are refused.
+They validate requests, and `openapi` describes both with them (their names without `Schema`). What a table tells is
+typed in `room.wire`. Answers may gain fields; requests with unknown fields are refused.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 from msgspec import Meta, Struct
 
-from ...minigames.picture import Picture
+from ...tables.room.drawing import MoveSchema
+from ...tables.room.wire import ClockSchema, StateSchema, TableSchema, VotedSchema
 
 
 class SitSchema(Struct, forbid_unknown_fields=True):
@@ -105,22 +106,6 @@ class VoteSchema(Struct, forbid_unknown_fields=True):
     agree: bool
 
 
-class SeatSchema(Struct):
-    """An occupied seat."""
-
-    seat: int
-    name: str
-    bot: bool
-    host: bool
-
-
-class DealSchema(Struct):
-    """The deal of a table's next match, sealed already."""
-
-    commitment: Annotated[str, Meta(description="SHA-256 of the house's secret")]
-    luck: Annotated[list[int], Meta(description="seats that have added something to it")]
-
-
 class LuckSchema(Struct, forbid_unknown_fields=True):
     """A contribution to the next deal."""
 
@@ -128,84 +113,7 @@ class LuckSchema(Struct, forbid_unknown_fields=True):
     commitment: Annotated[str | None, Meta(description="the one that was seen; null for whichever there is")] = None
 
 
-class TableSchema(Struct):
-    """One table, its seats and its game."""
-
-    table: int
-    name: str
-    room: int | None
-    game: str
-    title: str
-    min_seats: int
-    max_seats: int
-    seats: list[SeatSchema]
-    watchers: int
-    deal: DealSchema
-    stake: int
-    private: bool
-    phase: str
-    match: int | None
-
-
-class TablesSchema(Struct):
-    """Every table of the house."""
-
-    tables: list[TableSchema]
-
-
-class PlayerSchema(Struct):
-    """A seat of a match in progress."""
-
-    seat: int
-    name: str
-    bot: bool
-    here: bool
-    resigned: bool
-
-
-class StateSchema(Struct):
-    """A match, as far as the observer may know it."""
-
-    v: int
-    table: int
-    match: int
-    game: str
-    rev: int
-    phase: str
-    who: int | None
-    seats: list[PlayerSchema]
-    to_act: list[int]
-    deadline: float | None
-    stake: int
-    hints: Annotated[bool, Meta(description="whether hints are given: neither a rating nor a stake hangs on it")]
-    commitment: str
-    contributions: list[str]
-    view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/play")]
-    picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
-
-
-class ClockSchema(Struct):
-    """The clock of a match."""
-
-    table: int
-    rev: int
-    to_act: list[int]
-    deadline: float | None
-    banks: Annotated[list[float] | None, Meta(description="seconds each seat has left; null without a bank of time")]
-    running: Annotated[list[int], Meta(description="seats whose bank runs")]
-    seconds: float | None
-    phase: str
-
-
-class MoveSchema(Struct):
-    """A legal action of a seat."""
-
-    action: dict[str, Any]
-    text: str
-    meaning: str
-
-
-class TableNowSchema(Struct):
+class TableNowSchema(TypedDict):
     """A table as a spectator sees it; `state` and `clock` while a match is played."""
 
     table: TableSchema
@@ -213,22 +121,7 @@ class TableNowSchema(Struct):
     clock: ClockSchema | None
 
 
-class VotedSchema(Struct):
-    """A vote among the players."""
-
-    table: int
-    match: int
-    kind: Annotated[str, Meta(description="`reset`, `pause`")]
-    how: str
-    by: int
-    asked: list[int]
-    agreed: list[int]
-    deadline: float
-    yours: Annotated[bool, Meta(description="whether your answer is waited for")]
-    text: str
-
-
-class SeatNowSchema(Struct):
+class SeatNowSchema(TypedDict):
     """Your own seat: your view, and your legal actions."""
 
     table: TableSchema

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 import msgspec
 from django.db.models import QuerySet
+from msgspec import Meta
 
 from ...evennia_ext.transactions import each
 from ...kernel.messaging import lang_of, tell
@@ -142,12 +143,64 @@ def time_left(deadline: float | None) -> Words:
     return phrases.duration(0.0 if deadline is None else max(0.0, deadline - clock.now()))
 
 
+class LetterSchema(TypedDict):
+    """One match by letter."""
+
+    match: int
+    table: Annotated[int, Meta(description="the address of your seat, as of any table")]
+    game: str
+    title: str
+    names: list[str]
+    seat: int | None
+    yours: Annotated[bool, Meta(description="whether it waits for you")]
+    to_act: list[int]
+    deadline: Annotated[float | None, Meta(description="seconds since 1970, UTC")]
+    hours: Annotated[int, Meta(description="for one action")]
+    rated: bool
+    stake: int
+
+
+class ChallengeSchema(TypedDict):
+    """A challenge to a match by letter, to you or by you."""
+
+    challenge: int
+    game: str
+    title: str
+    name: Annotated[str, Meta(description="who stands against you")]
+    mine: Annotated[bool, Meta(description="whether you have sent it")]
+    hours: Annotated[int, Meta(description="for one action")]
+    rated: bool
+    stake: int
+    until: Annotated[float, Meta(description="when it lapses (seconds since 1970, UTC)")]
+
+
+class AdjournedSchema(TypedDict):
+    """An adjourned match."""
+
+    match: int
+    game: str
+    title: str
+    names: Annotated[list[str], Meta(description="of the others")]
+    until: Annotated[float | None, Meta(description="how long it is kept (seconds since 1970, UTC)")]
+    waiting: Annotated[bool, Meta(description="whether others wait at a table for you to go on")]
+    rated: bool
+
+
+class LettersSchema(TypedDict):
+    """Your matches by letter, those that wait for you first, the challenges, and your adjourned matches."""
+
+    open: Annotated[int | None, Meta(description="the match your typed lines go to")]
+    matches: list[LetterSchema]
+    challenges: list[ChallengeSchema]
+    adjourned: list[AdjournedSchema]
+
+
 def send_matches(character: Any) -> None:
     """Send a character's programs its matches by letter."""
     wire.send(character, table_matches=lambda: matches(character, lang_of(character)))
 
 
-def matches(character: Any, lang: Lang) -> dict[str, Any]:
+def matches(character: Any, lang: Lang) -> LettersSchema:
     """Return `table_matches`: a character's matches by letter, those that wait for it first."""
     key, opened = key_of(character), opened_by(character)
     return {
@@ -185,7 +238,7 @@ def names_of(row: MatchRow, key: str) -> list[Words]:
     return [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row) if seat.key != key]
 
 
-def adjourned_listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
+def adjourned_listed(character: Any, lang: Lang) -> list[AdjournedSchema]:
     """Return a character's adjourned matches for programs."""
     key = key_of(character)
     return [
@@ -207,7 +260,7 @@ def message(session: Any) -> dict[str, Any]:
     return {"table_matches": matches(session.puppet, lang_of(session))}
 
 
-def _one(table: LetterTable, session: MatchSession, key: str, lang: Lang) -> dict[str, Any]:
+def _one(table: LetterTable, session: MatchSession, key: str, lang: Lang) -> LetterSchema:
     return {
         "match": session.row.pk,
         "table": table.id,
@@ -280,7 +333,7 @@ def other_of(challenge: Challenge, character: Any) -> Any:
     return challenge.challenged if challenge.challenger_id == character.id else challenge.challenger
 
 
-def listed(character: Any, lang: Lang) -> list[dict[str, Any]]:
+def listed(character: Any, lang: Lang) -> list[ChallengeSchema]:
     """Return the challenges to and from a character for programs."""
     return [
         {

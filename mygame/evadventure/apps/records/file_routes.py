@@ -10,6 +10,7 @@ from ...evennia_ext.transactions import remembered
 from ...minigames import files
 from ...tables.models import MatchRow
 from ...words import Words
+from ..api import schemas
 from ..api.playing import Playing
 from ..api.problems import Problem, refusals
 from ..api.routing import Route, get, mine, player
@@ -28,26 +29,26 @@ class FileSchema(Struct, forbid_unknown_fields=True):
     ]
 
 
-def load(asked: Playing, number: int, body: FileSchema) -> dict[str, Any]:
+def load(asked: Playing, number: int, body: FileSchema) -> schemas.SeatNowSchema:
     """Begin a match from a file."""
     table = asked.own(number)
     asked.attempt(table, lambda: from_files.load(table, asked.character, body.text))
     return asked.now(table)
 
 
-def position(asked: Playing, number: int) -> dict[str, Any]:
+def position(asked: Playing, number: int) -> FileSchema:
     """Return the position at a table."""
     with refusals(asked.lang), remembered():
-        return {"text": from_files.position(number, asked.character.account)}
+        return FileSchema(from_files.position(number, asked.character.account))
 
 
-def saved(call: Any, match: int) -> dict[str, Any]:
+def saved(call: Any, match: int) -> FileSchema:
     """Return the file of a match that is over."""
     row = MatchRow.objects.filter(pk=match).first() if match < 2**63 else None
     if row is None:
         raise Problem(404, "no_match")
     with refusals(call.lang):
-        return {"text": from_files.saved(row)}
+        return FileSchema(from_files.saved(row))
 
 
 ROUTES: tuple[Route, ...] = (
@@ -59,7 +60,6 @@ ROUTES: tuple[Route, ...] = (
         "tables/<int:table>/position",
         position,
         Words("The position at a table, for staff who do not play there"),
-        FileSchema,
         verb="GET",
     ),
     get(
@@ -67,7 +67,6 @@ ROUTES: tuple[Route, ...] = (
         "matches/<int:match>/file",
         saved,
         Words("The file of a match that is over: `play --position` and `load` take it"),
-        FileSchema,
         refuses=(404, 409),
     ),
 )

@@ -11,12 +11,13 @@ import functools
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 import msgspec
 from django.db import DatabaseError
 from evennia.server.models import ServerConfig
 from evennia.utils import logger
+from msgspec import Meta
 from msgspec.structs import replace
 
 from ...evennia_ext.transactions import each, together, when_undone
@@ -289,7 +290,21 @@ def play_meanwhile(character: Any, level: str = "") -> None:
     tell(character, STILL_SEEKING)
 
 
-def state(character: Any, lang: Lang) -> dict[str, Any]:
+class SeekingSchema(TypedDict):
+    """The state of your search for an opponent; once one is found, you sit at a table (`GET me`)."""
+
+    state: Annotated[str, Meta(description="off, waiting or asked (answer yes or no)")]
+    game: str | None
+    rated: bool | None
+    time: str
+    since: float | None
+    others: Annotated[int, Meta(description="how many others seek such a match")]
+    expected: Annotated[float | None, Meta(description="seconds it will likely take still")]
+    until: Annotated[float | None, Meta(description="when the question is withdrawn")]
+    text: str
+
+
+def state(character: Any, lang: Lang) -> SeekingSchema:
     """Return `table_seek`: whether a character seeks, its terms, and since when."""
     key, now = key_of(character), clock.now()
     seeker = queue.seekers.get(key)
@@ -321,7 +336,7 @@ def told(character: Any) -> str:
     if seeker is None:
         return SEEK_HOW.say(lang)
     game = registry.get(seeker.game).present.title
-    lines = [SEEKING.say(lang, game=game, terms=_terms(seeker, character)), str(state(character, lang)["text"])]
+    lines = [SEEKING.say(lang, game=game, terms=_terms(seeker, character)), state(character, lang)["text"]]
     return LANGUAGES[lang].gap.join(lines)
 
 

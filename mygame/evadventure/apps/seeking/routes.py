@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -26,21 +26,7 @@ class SeekSchema(Struct, forbid_unknown_fields=True):
     answer: Annotated[Literal["", "yes", "no", "off"], Meta(description="off: seek no more")] = ""
 
 
-class SeekingSchema(Struct):
-    """The state of your search for an opponent; once one is found, you sit at a table (`GET me`)."""
-
-    state: Annotated[str, Meta(description="off, waiting or asked (answer yes or no)")]
-    game: str | None
-    rated: bool | None
-    time: str
-    since: float | None
-    others: Annotated[int, Meta(description="how many others seek such a match")]
-    expected: Annotated[float | None, Meta(description="seconds it will likely take still")]
-    until: Annotated[float | None, Meta(description="when the question is withdrawn")]
-    text: str
-
-
-def seek(asked: Playing, body: SeekSchema) -> dict[str, Any]:
+def seek(asked: Playing, body: SeekSchema) -> queue.SeekingSchema:
     """Seek an opponent, or answer when one is found."""
     game = reading.entry_of(body.game).game.info.key if body.game else ""
     with refusals(asked.lang):
@@ -48,19 +34,13 @@ def seek(asked: Playing, body: SeekSchema) -> dict[str, Any]:
     return seeks(asked)
 
 
-def seeks(asked: Playing) -> dict[str, Any]:
+def seeks(asked: Playing) -> queue.SeekingSchema:
     """Return the state of the search."""
     return queue.state(asked.character, asked.lang)
 
 
 ROUTES: tuple[Route, ...] = (
-    mine("readSeeking", "seek", seeks, Words("How your search for an opponent stands"), SeekingSchema, verb="GET"),
-    mine(
-        "seek",
-        "seek",
-        seek,
-        Words("Seek an opponent near your rating, answer when one is found, or stop"),
-        SeekingSchema,
-    ),
+    mine("readSeeking", "seek", seeks, Words("How your search for an opponent stands"), verb="GET"),
+    mine("seek", "seek", seek, Words("Seek an opponent near your rating, answer when one is found, or stop")),
 )
 """The addresses of the API (`extending.ROUTES`)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from evennia.utils.ansi import strip_ansi
 from msgspec import Meta, Struct
 from twisted.internet.defer import Deferred
@@ -83,7 +82,7 @@ class LaidNowSchema(Struct):
     seat: Annotated[int, Meta(description="who is to move, and who sees it so")]
     view: dict[str, Any]
     text: str
-    moves: list[schemas.MoveSchema]
+    moves: list[drawing.MoveSchema]
 
 
 class PuzzleNowSchema(LaidNowSchema):
@@ -222,22 +221,14 @@ def plainly(said: list[str]) -> list[str]:
 
 def laid(one: LaidPosition, lang: Lang) -> dict[str, Any]:
     """Return the fields common to all laid positions (`LaidNowSchema`)."""
-    reader, present = reader_of(one, lang), one.entry.present
-    view = one.match.view(one.seat)
+    reader, view = reader_of(one, lang), one.match.view(one.seat)
     return {
         "game": one.game,
         "seats": one.match.seats,
         "seat": one.seat,
         "view": drawing.json_of(view),
-        "text": present.render_view(view, reader),
-        "moves": [
-            schemas.MoveSchema(
-                action=msgspec.to_builtins(action),
-                text=present.describe(action, view, reader),
-                meaning=present.explain(action, view, reader),
-            )
-            for action in one.match.legal(one.seat)
-        ],
+        "text": one.entry.present.render_view(view, reader),
+        "moves": drawing.moves(one.entry, one.match, reader),
     }
 
 
@@ -325,7 +316,6 @@ ROUTES: tuple[Route, ...] = (
         "hint",
         ask,
         Words("What the best computer player would do on your seat; not where a rating or a stake hangs on the match"),
-        HintSchema,
     ),
     get(
         "readAnalysis",

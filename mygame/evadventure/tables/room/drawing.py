@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -116,7 +116,7 @@ def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...
     )
 
 
-def picture(entry: Entry, match: Match, reader: Reader) -> dict[str, Any] | None:
+def picture(entry: Entry, match: Match, reader: Reader) -> Any:
     """Return the picture for clients without a painter, as plain JSON values; None when the game declares none.
 
     Raises:
@@ -125,27 +125,40 @@ def picture(entry: Entry, match: Match, reader: Reader) -> dict[str, Any] | None
     if entry.picture is None:
         return None
     legal = match.legal(reader.who) if reader.who is not None else ()
-    drawn: dict[str, Any] = json_of(entry.picture(match.view(reader.who), legal, reader))
-    return drawn
+    return json_of(entry.picture(match.view(reader.who), legal, reader))
+
+
+class MoveSchema(TypedDict):
+    """A legal action of a seat."""
+
+    action: dict[str, Any]
+    text: str
+    meaning: str
 
 
 def choices(entry: Entry, match: Match, reader: Reader) -> dict[str, Any]:
     """Return a seat's question and possible actions, each with text and meaning: the fields of `table_legal`."""
-    present, view = entry.present, match.view(reader.who)
     reader = msgspec.structs.replace(reader, colour=False, links=False)
-    legal = match.legal(reader.who) if reader.who is not None else ()
     return {
         "rev": match.version(reader.who),
         "seat": reader.who,
-        "prompt": present.prompt(view, reader) if match.outcome is None else "",
-        "actions": [
-            choice(action, present.describe(action, view, reader), present.explain(action, view, reader))
-            for action in legal
-        ],
+        "prompt": entry.present.prompt(match.view(reader.who), reader) if match.outcome is None else "",
+        "actions": moves(entry, match, reader),
     }
 
 
-def choice(action: Any, text: str, meaning: str) -> dict[str, Any]:
+def moves(entry: Entry, match: Match, reader: Reader) -> list[MoveSchema]:
+    """Return a seat's legal actions; none for a spectator."""
+    if reader.who is None:
+        return []
+    present, view = entry.present, match.view(reader.who)
+    return [
+        choice(action, present.describe(action, view, reader), present.explain(action, view, reader))
+        for action in match.legal(reader.who)
+    ]
+
+
+def choice(action: Any, text: str, meaning: str) -> MoveSchema:
     """Return one action of `table_legal`."""
     return {"action": json_of(action), "text": text, "meaning": meaning}
 

@@ -252,7 +252,7 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
     return said
 
 
-def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: Lang) -> dict[str, Any] | None:
+def picture(entry: Entry, match: Match, names: Sequence[Words], who: Who, lang: Lang) -> Any:
     """Return the picture for clients without a painter, as plain JSON values; None when the game declares none."""
     try:
         return drawing.picture(entry, match, Reader(lang, tuple(name.in_lang(lang) for name in names), who))

@@ -4,20 +4,23 @@ Out: `table_state`, `table_event`, `table_past`, `table_legal`, `table_clock`, `
 `table_list`, `table_join`, `table_vote`, `table_queue`, `table_error`; in: `table_act`, `table_vote`, `table_queue`,
 `table_sync`.
 `docs/program/protocol.md` describes each with an example that a test validates. Messages go only to sessions that
-have subscribed (`table_sync`), once a session.
+have subscribed (`table_sync`), once a session. The HTTP API answers with the same (`apps.api.openapi` describes the
+types, their names without `Schema`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, TypedDict
 
 import msgspec
 from evennia.utils import logger
+from msgspec import Meta
 
 from ...kernel.messaging import lang_of
 from ...minigames.core import RESET, Entry, Reader, Seat, Who
 from ...minigames.match import Match
+from ...minigames.picture import Picture
 from ...minigames.story import Told, story
 from ...wire import packages
 from ...wire.packages import Ready
@@ -86,6 +89,11 @@ class ShownTable(Protocol):
         """Tell whether the player of a seat is there."""
 
 
+Portrait = Annotated[dict[str, Any] | None, Meta(description="the player's looks; null if unknown")]
+Banks = Annotated[list[float] | None, Meta(description="seconds each seat has left; null without a bank of time")]
+Running = Annotated[list[int], Meta(description="seats whose bank runs")]
+
+
 class Act(msgspec.Struct, forbid_unknown_fields=True):
     """`table_act`: an action of the player's own seat."""
 
@@ -108,7 +116,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     """`table_queue`: a wish for the player's turn."""
 
     table: int
-    wish: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    wish: Annotated[str, Meta(max_length=120)] = ""
     """As typed, or as `table_queue` tells it; "" takes back the queued one."""
 
 
@@ -128,8 +136,112 @@ class Sync(msgspec.Struct, forbid_unknown_fields=True):
 
     table: int | None = None
     """The table to look at; None for the player's own or watched one."""
-    past: Annotated[int, msgspec.Meta(ge=0, le=MOST_PAST)] = 0
+    past: Annotated[int, Meta(ge=0, le=MOST_PAST)] = 0
     """How many of the last steps are retold (`table_past`)."""
+
+
+class PlayerSchema(TypedDict):
+    """A seat of a match in progress."""
+
+    seat: int
+    name: str
+    bot: bool
+    here: bool
+    resigned: bool
+    portrait: Portrait
+
+
+class StateSchema(TypedDict):
+    """A match, as far as the observer may know it."""
+
+    v: int
+    table: int
+    match: int
+    game: str
+    rev: int
+    phase: str
+    who: int | None
+    seats: list[PlayerSchema]
+    to_act: list[int]
+    deadline: float | None
+    banks: Banks
+    running: Running
+    stake: int
+    hints: Annotated[bool, Meta(description="whether hints are given: neither a rating nor a stake hangs on it")]
+    commitment: str
+    contributions: list[str]
+    view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/play")]
+    picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
+
+
+class ClockSchema(TypedDict):
+    """The clock of a match."""
+
+    table: int
+    rev: int
+    to_act: list[int]
+    deadline: float | None
+    banks: Banks
+    running: Running
+    seconds: float | None
+    phase: str
+
+
+class VotedSchema(TypedDict):
+    """A vote among the players."""
+
+    table: int
+    match: int
+    kind: Annotated[str, Meta(description="`reset`, `pause`")]
+    how: str
+    by: int
+    asked: list[int]
+    agreed: list[int]
+    deadline: float
+    yours: Annotated[bool, Meta(description="whether your answer is waited for")]
+    text: str
+
+
+class SeatSchema(TypedDict):
+    """An occupied seat."""
+
+    seat: int
+    name: str
+    bot: bool
+    host: bool
+    portrait: Portrait
+
+
+class DealSchema(TypedDict):
+    """The deal of a table's next match, sealed already."""
+
+    commitment: Annotated[str, Meta(description="SHA-256 of the house's secret")]
+    luck: Annotated[list[int], Meta(description="seats that have added something to it")]
+
+
+class TableSchema(TypedDict):
+    """One table, its seats and its game."""
+
+    table: int
+    name: str
+    room: int | None
+    game: str
+    title: str
+    min_seats: int
+    max_seats: int
+    seats: list[SeatSchema]
+    watchers: int
+    deal: DealSchema
+    stake: int
+    private: bool
+    phase: str
+    match: int | None
+
+
+class TablesSchema(TypedDict):
+    """Every table of the house."""
+
+    tables: list[TableSchema]
 
 
 def send(onlooker: Any, /, **message: Any) -> None:
@@ -190,7 +302,7 @@ class Feed:
         if (messages := made.get((who, lang))) is None:
             messages = made[who, lang] = {
                 "table_event": Ready(events(table, match, who)),
-                "table_state": Ready(state(table, session, who, lang, match)),
+                "table_state": Ready(dict(state(table, session, who, lang, match))),
             }
         if who is not None:
             reader = screens.reader_of(onlooker, session.names, who)
@@ -200,7 +312,7 @@ class Feed:
                 program.msg(**{name: message})
 
 
-def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> dict[str, Any]:
+def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> StateSchema:
     """Return `table_state`: everything `who` may know (of `match`, if it has moved on since)."""
     match = match or session.match
     return {
@@ -262,7 +374,7 @@ def events(table: ShownTable, match: Match, who: Who) -> dict[str, Any]:
     return {"table": table.id} | step
 
 
-def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
+def clock_of(table: Table, session: MatchSession, who: Who) -> ClockSchema:
     """Return `table_clock`: whose time runs as far as `who` knows, and the time left."""
     deadline = session.row.deadline
     return {
@@ -277,7 +389,7 @@ def clock_of(table: Table, session: MatchSession, who: Who) -> dict[str, Any]:
     }
 
 
-def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, lang: Lang) -> dict[str, Any]:
+def vote(table: Table, session: MatchSession, asked: Vote, how: str, who: Who, lang: Lang) -> VotedSchema:
     """Return `table_vote`: a vote and its state. `how`: `open`, or how it ended (`events.VoteEnded`)."""
     names = session.names
     if how == "open":
@@ -375,12 +487,12 @@ def chat(table: Table, name: Words, text: str, seat: int | None, lang: Lang) -> 
     return {"table": table.id, "name": name.in_lang(lang), "seat": seat, "text": text}
 
 
-def listing(tables: Sequence[Table], lang: Lang) -> dict[str, Any]:
+def listing(tables: Sequence[Table], lang: Lang) -> TablesSchema:
     """Return `table_list`: every table of the house."""
     return {"tables": [joined(table, lang) for table in tables]}
 
 
-def joined(table: ShownTable, lang: Lang) -> dict[str, Any]:
+def joined(table: ShownTable, lang: Lang) -> TableSchema:
     """Return `table_join`: the sitters at one table, and its game."""
     setup, session = table.setup, table.session
     info = table.entry.game.info
