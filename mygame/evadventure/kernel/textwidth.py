@@ -23,6 +23,7 @@ from wcwidth import iter_graphemes, width
 _LINK = r"\|l[cu].*?\|lt(?P<label>.*?)\|le"
 _COLOUR = r"\|(?:\[?[0-5]{3}|\[?=[a-z]|\[?#[0-9a-fA-F]{6}|\[?[rRgGyYbBmMcCxXwW]|[nhHuUis*^])"
 _CODE = re.compile(rf"{_LINK}|{_COLOUR}|(?P<bar>\|\|)", re.DOTALL)
+_WORD_OR_BLANK = re.compile(rf"(?:\|\||{_LINK}|\S)+|\s", re.DOTALL)
 
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://")
 
@@ -152,6 +153,9 @@ def _pieces(text: str) -> Iterator[str]:
 
 def _units(text: str) -> Iterator[str]:
     """Yield the unbreakable units: words, Chinese characters with their punctuation, links; and blanks."""
+    if text.isascii():
+        yield from (unit[0] for unit in _WORD_OR_BLANK.finditer(text))
+        return
     unit = ""
     last = ""  # the last visible character of the unit, "" when there is none
     for piece in _pieces(text):
