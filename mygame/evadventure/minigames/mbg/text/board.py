@@ -80,16 +80,15 @@ def head(board: MbgBoard, lang: Lang, title: str) -> str:
     return _HEAD.say(lang, title=title, turn=turn, most=board.max_turn, win=names.money(board.win_money))
 
 
-def sign(board: MbgBoard, lang: Lang, n: int) -> str:
-    """Return the two columns for the place on a cell."""
-    cell = board.cells[n]
-    if cell.place is not CellPlace.CITY:
-        return _SIGNS[cell.place].say(lang)
-    return signs(tuple(names.name(lang, city.name) for city in board.cities))[cell.base]
+def signs(board: MbgBoard, lang: Lang) -> list[str]:
+    """Return the two columns for the place on each cell."""
+    cities = city_signs(tuple(names.name(lang, city.name) for city in board.cities))
+    places = {place: words.say(lang) for place, words in _SIGNS.items()}
+    return [cities[cell.base] if cell.place is CellPlace.CITY else places[cell.place] for cell in board.cells]
 
 
 @lru_cache(maxsize=64)
-def signs(cities: tuple[str, ...]) -> tuple[str, ...]:
+def city_signs(cities: tuple[str, ...]) -> tuple[str, ...]:
     """Return two columns for each city, no two alike where its letters allow it."""
     found: list[str] = []
     for name in cities:
@@ -160,9 +159,10 @@ def picture(board: MbgBoard, reader: Reader) -> list[str]:
 
 def in_rows(board: MbgBoard, reader: Reader) -> list[str]:
     """Return the cells in rows, each after the number of its first cell."""
-    across, count = (reader.width - _ROOM) // _ROOM, len(board.cells)
-    cells = [sign(board, reader.lang, n) + _tinted(board, n, reader.colour) for n in range(count)]
-    return [f"{first + 1:>3} {''.join(cells[first : first + across])}".rstrip() for first in range(0, count, across)]
+    across = (reader.width - _ROOM) // _ROOM
+    cells = [what + _tinted(board, n, reader.colour) for n, what in enumerate(signs(board, reader.lang))]
+    starts = range(0, len(cells), across)
+    return [f"{first + 1:>3} {''.join(cells[first : first + across])}".rstrip() for first in starts]
 
 
 def loop(board: MbgBoard, reader: Reader, inside: Sequence[str] = ()) -> list[str]:
@@ -171,7 +171,7 @@ def loop(board: MbgBoard, reader: Reader, inside: Sequence[str] = ()) -> list[st
     across = max(x for x, _ in where) + 1
     room = min(_ROOM, reader.width // across)
     grid = {place: n for n, place in enumerate(where)}
-    lines = []
+    lines, whats = [], signs(board, reader.lang)
     for y in range(max(y for _, y in where) + 1):
         rows: list[list[str]] = [[], []] if room < _ROOM else [[]]
         for x in range(across):
@@ -180,7 +180,7 @@ def loop(board: MbgBoard, reader: Reader, inside: Sequence[str] = ()) -> list[st
                 for row in rows:
                     row.append(" " * room)
                 continue
-            what, whose = sign(board, reader.lang, n), _tinted(board, n, reader.colour)
+            what, whose = whats[n], _tinted(board, n, reader.colour)
             if room < _ROOM:
                 rows[0].append(what + " " * (room - 2))
                 rows[1].append(whose + " " * (room - 2))
@@ -207,16 +207,16 @@ def _tinted(board: MbgBoard, n: int, colour: bool) -> str:
 def cities(board: MbgBoard, reader: Reader, width: int) -> list[str]:
     """Return all cities with defence and owner, in as many columns as fit; their cells show the scope."""
     lang = reader.lang
-    short = signs(tuple(names.name(lang, city.name) for city in board.cities))
+    named = tuple(names.name(lang, city.name) for city in board.cities)
     told = [
         Words("{sign} {name} {hp}{owner}").say(
             lang,
-            sign=short[i],
-            name=names.name(lang, city.name),
+            sign=sign,
+            name=name,
             hp=names.money(city.hp),
             owner=f" {names.letter(city.role)}" if city.role >= 0 else "",
         )
-        for i, city in enumerate(board.cities)
+        for sign, name, city in zip(city_signs(named), named, board.cities, strict=True)
     ]
     if not told:
         return []
