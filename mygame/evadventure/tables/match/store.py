@@ -30,10 +30,15 @@ ADJOURNED = Q(table=None, phase=MatchRow.Phase.PAUSED, paused_at=None)
 UNREAD = (*OPEN, MatchRow.Phase.SHUT)
 """Phases in which nobody may see the log or the seed of a match."""
 
-_GROW = (  # written out: Django would rebuild it for every action, at a third of the total cost
+# Written out: Django would rebuild both for every action, at a third of the total cost.
+_GROW = (
     f"UPDATE {connection.ops.quote_name(MatchRow._meta.db_table)} SET length = length + 1, "
     "public_length = public_length + %s, deadline = %s, banks = %s "
     "WHERE id = %s AND length = %s AND phase IN (%s, %s)"
+)
+_ADD = (
+    f"INSERT INTO {connection.ops.quote_name(ActionRow._meta.db_table)} "
+    f"(match_id, step, seat, action, {connection.ops.quote_name('by')}, at) VALUES (%s, %s, %s, %s, %s, %s)"
 )
 
 
@@ -80,15 +85,12 @@ def append(
 
     Inside `settle`'s transaction when it ends the match. Raises LostStep when the log has grown elsewhere.
     """
-    with transaction.atomic(savepoint=False):
-        with connection.cursor() as cursor:
-            cursor.execute(_GROW, [int(public), deadline, banks, row.pk, row.length, *OPEN])
-            grown = cursor.rowcount
-        if not grown:
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
+        cursor.execute(_GROW, [int(public), deadline, banks, row.pk, row.length, *OPEN])
+        if not cursor.rowcount:
             raise LostStep(row.pk)
-        ActionRow.objects.create(
-            match_id=row.pk, step=row.length + 1, seat=seat, action=msgspec.json.encode(action).decode(), by=by
-        )
+        at = connection.ops.adapt_datetimefield_value(timezone.now())
+        cursor.execute(_ADD, [row.pk, row.length + 1, seat, msgspec.json.encode(action).decode(), by, at])
     metrics.ACTIONS.labels(by=by).inc()
     row.length += 1
     row.public_length += public
