@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 import evennia
-import msgspec
 from django.conf import settings
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
@@ -210,8 +209,7 @@ class ServerSessionHandler(StockHandler):
             return None
         if len(kwargs) == 1 and isinstance(ready := next(iter(kwargs.values())), Ready):
             if ready.packed is None:
-                fields = msgspec.to_builtins(dict(ready), enc_hook=str)
-                ready.packed = packed({next(iter(kwargs)): [[], {**fields, "options": {}}]})
+                ready.packed = packed({next(iter(kwargs)): [[], {**ready, "options": {}}]})
             return ready.packed
         if not _is_plain(kwargs):
             return None

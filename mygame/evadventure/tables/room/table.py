@@ -256,9 +256,10 @@ class Table(Onlookers, Bilingual, DefaultObject):
 
     def reached_by(self, character: Any) -> bool:
         """Tell whether a character can act at this table: by it, or until the end of a match from any safe place."""
-        place, session = character.location, self.session or self.over
-        away = place is not None and is_safe(place) and session is not None and session.is_in(key_of(character))
-        return self.location == place or away
+        if (place := character.location) == self.location:
+            return True
+        session = self.session or self.over
+        return place is not None and session is not None and session.is_in(key_of(character)) and is_safe(place)
 
     def presence(self, seat: Seat) -> bool:
         """Tell whether the player of a seat is there; computer players always are."""

@@ -10,7 +10,8 @@ types, their names without `Schema`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Annotated, Any, Protocol, TypedDict
 
 import msgspec
@@ -151,18 +152,15 @@ class PlayerSchema(TypedDict):
     portrait: Portrait
 
 
-class StateSchema(TypedDict):
-    """A match, as far as the observer may know it."""
+class CommonSchema(TypedDict):
+    """The part of a match's state that all readers of a language get alike."""
 
     v: int
     table: int
     match: int
     game: str
-    rev: int
     phase: str
-    who: int | None
     seats: list[PlayerSchema]
-    to_act: list[int]
     deadline: float | None
     banks: Banks
     running: Running
@@ -170,6 +168,14 @@ class StateSchema(TypedDict):
     hints: Annotated[bool, Meta(description="whether hints are given: neither a rating nor a stake hangs on it")]
     commitment: str
     contributions: list[str]
+
+
+class StateSchema(CommonSchema):
+    """A match, as far as the observer may know it."""
+
+    rev: int
+    who: int | None
+    to_act: list[int]
     view: Annotated[dict[str, Any], Meta(description="the game's own; see docs/play")]
     picture: Annotated[Picture | None, Meta(description="what a client may draw; null when the game declares none")]
 
@@ -266,7 +272,13 @@ class Feed:
         table, session = self.table, self.session
         match event:
             case MatchStarted(match=match) | StepCommitted(match=match):
-                made: dict[tuple[Who, Lang], dict[str, dict[str, Any]]] = {}
+                shared = cache(partial(common, table, session))
+                made = cache(
+                    lambda who, lang: {
+                        "table_event": Ready(events(table, match, who)),
+                        "table_state": Ready(dict(state(table, session, who, lang, match, shared(lang)))),
+                    }
+                )
                 table.in_turn(lambda onlooker: self._send_step(onlooker, match, made))
             case MatchEnded(ending=ending) if ending.rule != RESET:
                 table.in_turn(lambda one: send(one, table_result=lambda: result(table, session, lang_of(one))))
@@ -288,41 +300,58 @@ class Feed:
                 seat = self.session.seen_by(key_of(onlooker))
                 send(onlooker, table_vote=vote(self.table, self.session, asked, how, seat, lang_of(onlooker)))
 
-    def _send_step(self, onlooker: Any, match: Match, made: dict[tuple[Who, Lang], dict[str, dict[str, Any]]]) -> None:
+    def _send_step(self, onlooker: Any, match: Match, made: Callable[[Who, Lang], dict[str, Ready]]) -> None:
         """Send a step.
 
         Args:
-            made: (who looks, language) -> the messages all such onlookers get, made for the first of them.
+            made: returns the messages all onlookers of a seat and a language get, made for the first of them.
         """
         table, session = self.table, self.session
         who, lang = session.seen_by(key_of(onlooker)), lang_of(onlooker)
         programs = packages.subscribers(onlooker, packages.TABLE) if match.noticed(who) else ()
         if not programs:
             return
-        if (messages := made.get((who, lang))) is None:
-            messages = made[who, lang] = {
-                "table_event": Ready(events(table, match, who)),
-                "table_state": Ready(dict(state(table, session, who, lang, match))),
-            }
+        messages = made(who, lang)
         if who is not None:
             reader = screens.reader_of(onlooker, session.names, who)
-            messages = messages | {"table_legal": legal(table, session, reader, match, onlooker)}
+            messages = messages | {"table_legal": Ready(legal(table, session, reader, match, onlooker))}
         for program in programs:
             for name, message in messages.items():
                 program.msg(**{name: message})
 
 
-def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match: Match | None = None) -> StateSchema:
-    """Return `table_state`: everything `who` may know (of `match`, if it has moved on since)."""
+def state(
+    table: ShownTable,
+    session: MatchSession,
+    who: Who,
+    lang: Lang,
+    match: Match | None = None,
+    shared: CommonSchema | None = None,
+) -> StateSchema:
+    """Return `table_state`: everything `who` may know (of `match`, if it has moved on since).
+
+    Args:
+        shared: `common` in the same language, from one who sends the state to many.
+    """
     match = match or session.match
+    return {
+        **(shared or common(table, session, lang)),
+        "rev": match.version(who),
+        "who": who,
+        "to_act": list(match.asked(who)),
+        "view": drawing.json_of(match.view(who)),
+        "picture": screens.picture(session.entry, match, session.names, who, lang),
+    }
+
+
+def common(table: ShownTable, session: MatchSession, lang: Lang) -> CommonSchema:
+    """Return the part of `table_state` that is the same for all who read a language."""
     return {
         "v": VERSION,
         "table": table.id,
         "match": session.row.pk,
         "game": session.row.game,
-        "rev": match.version(who),
         "phase": str(session.row.phase),
-        "who": who,
         "seats": [
             {
                 "seat": seat.seat,
@@ -334,7 +363,6 @@ def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match:
             }
             for seat, name in zip(session.seats, session.names, strict=True)
         ],
-        "to_act": list(match.asked(who)),
         "deadline": session.row.deadline,
         "banks": session.banks_now,
         "running": session.banks_running,
@@ -342,8 +370,6 @@ def state(table: ShownTable, session: MatchSession, who: Who, lang: Lang, match:
         "hints": session.friendly,
         "commitment": session.row.commitment,
         "contributions": contributions(session),
-        "view": drawing.json_of(match.view(who)),
-        "picture": screens.picture(session.entry, match, session.names, who, lang),
     }
 
 
