@@ -1,25 +1,23 @@
-"""When the Server collects garbage: long-lived objects are not scanned again and again.
+"""When the Server collects garbage: the objects of the start are not scanned again and again.
 
-A full collection scans every object, which takes 100 to 160 ms in a house with players, and finds next to
-nothing. So the survivors of one are frozen: the next scans only newer objects. That is done often, so that each is
-short: nobody notices (with Python's own numbers, the second generation alone took 70 ms when 200
-people came within 10 s). Reference cycles that die after they were frozen stay until a complete scan, which happens
-when nobody has typed for a while.
+A complete scan takes 100 to 160 ms in a house with players. So the objects of the start are frozen, and every minute
+only newer ones are scanned, which takes a few milliseconds; once they are so many that it takes long, they are frozen
+as well. Reference cycles of frozen objects stay until a complete scan, which happens when nobody has typed for a while.
 """
 
 from __future__ import annotations
 
 import gc
 import time
-from typing import Any
 
 import evennia
 
 YOUNG = 5_000
 """Objects after which the youngest generation is scanned; Python's 2,000 are too few for a server."""
-OLDER = 2, 1
-"""Scans of the youngest until the survivors of one are scanned, and of these until all that are not frozen are:
-60,000 at most."""
+OLDER = 2, 10**9
+"""Scans of the youngest until the survivors of one are scanned; older objects are scanned by the minute."""
+LONG = 0.05
+"""Seconds of a scan after which its survivors are frozen."""
 QUIET = 20.0
 """Seconds without a typed line after which there is time for a complete scan."""
 AGAIN = 1800.0
@@ -33,7 +31,7 @@ _looked = 0.0
 
 
 def start() -> None:
-    """Exempt present objects from collection, and from now on the survivors of each full collection.
+    """Exempt present objects from collection.
 
     Garbage of the start is collected a few minutes later, not while people wait for the login screen.
     """
@@ -42,33 +40,21 @@ def start() -> None:
     gc.set_threshold(YOUNG, *OLDER)
     gc.freeze()
     _looked = time.monotonic() - AGAIN + SETTLED
-    gc.collect()
-    if _freeze not in gc.callbacks:
-        gc.callbacks.append(_freeze)
 
 
-def everything() -> None:
-    """Scan all objects."""
+def each_minute() -> None:
+    """Scan the objects that are not frozen; all, if the last time was long ago and now is a good moment."""
     global _looked
-    _looked = time.monotonic()
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
-    gc.collect()  # of nothing: Python delays the next until a quarter as many objects as now have been added
-
-
-def when_quiet() -> None:
-    """Scan all objects, if the last time was long ago and now is a good moment; to be called every minute."""
     since = time.monotonic() - _looked
     if since > AT_LATEST or (since > AGAIN and _is_quiet()):
-        everything()
+        _looked = time.monotonic()
+        gc.unfreeze()
+    began = time.thread_time()
+    gc.collect()
+    if time.thread_time() - began > LONG:
+        gc.freeze()
 
 
 def _is_quiet() -> bool:
     now = time.time()
     return all(now - session.cmd_last > QUIET for session in evennia.SESSION_HANDLER.values())
-
-
-def _freeze(phase: str, info: dict[str, Any]) -> None:
-    if phase == "stop" and info["generation"] == 2:
-        gc.freeze()

@@ -71,7 +71,7 @@ class GameServer(EvenniaServerService):
         except DatabaseError:
             logger.log_trace("The minute's maintenance was put off.")
         merging.trim(len(evennia.SESSION_HANDLER))
-        garbage.when_quiet()
+        garbage.each_minute()
 
     def run_init_hooks(self, mode: str) -> None:
         """Run the start hooks, and record the result."""

@@ -1,6 +1,7 @@
 """Nobody waits long for the collector of garbage."""
 
 import gc
+import weakref
 from typing import Any
 from unittest import mock
 
@@ -44,6 +45,21 @@ class TestGarbage(SimpleTestCase):
             ring.append(ring)
         self.assertLess(gc.get_count()[0], garbage.YOUNG + 1)
         self.assertLess(len(gc.get_objects()), 60_000)
+
+    def test_rings_that_end_late_are_found_within_minutes(self) -> None:
+        class Ring:
+            pass
+
+        garbage.start()
+        ring = Ring()
+        ring.ring = ring  # type: ignore[attr-defined]
+        seen = weakref.ref(ring)
+        gc.collect()
+        garbage.each_minute()
+        del ring
+        self.assertIsNotNone(seen())
+        garbage.each_minute()
+        self.assertIsNone(seen())
 
     @tag("long")
     def test_what_is_loaded_late_is_not_looked_at(self) -> None:
