@@ -11,6 +11,7 @@ of the lines before it. Only `wait_until` polls, where no signal announces a cha
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import re
@@ -131,6 +132,9 @@ NAMES = "NAMES_OF_PLAYERS"
 
 BEGUN = r"\d, commitment|号牌局，承诺值"
 """Shown to everybody at a table when a match begins."""
+
+PAGES, SPAWNED = b"launch\0pages", b"spawn_main"
+"""Parts of the command lines of a Portal's page process, and of workers: a Server's are its thinkers."""
 
 
 def new_name(name: str) -> str:
@@ -438,6 +442,14 @@ class Game:
             )
 
 
+def ready(game: Game) -> int:
+    """Return the status of `/readyz`."""
+    line = http.client.HTTPConnection("127.0.0.1", game.port + 1, timeout=60)
+    line.request("GET", "/readyz")
+    with closing(line):
+        return line.getresponse().status
+
+
 def certificate_of(name: str, place: Path) -> tuple[Path, Path]:
     """Write a self-signed certificate and its key; return both files."""
     made, key_file = place / "certificate.pem", place / "key.pem"
@@ -495,6 +507,16 @@ def how_it_runs(pid: int) -> tuple[list[bytes], dict[bytes, bytes]]:
     line, variables = (Path(f"/proc/{pid}/{name}").read_bytes() for name in ("cmdline", "environ"))
     pairs = (one.partition(b"=") for one in variables.split(b"\0") if b"=" in one)
     return line.rstrip(b"\0").split(b"\0"), {name: value for name, _, value in pairs}
+
+
+def children(pid: int | None, mark: bytes) -> list[int]:
+    """Return the children of a process whose command line contains a mark."""
+    found = []
+    with suppress(OSError):
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            if mark in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(int(child))
+    return found
 
 
 def alive(pid: int) -> bool:

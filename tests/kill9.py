@@ -1,10 +1,11 @@
-"""Kill the server with signal 9 at random moments of matches between computer players; nothing may be lost or doubled.
+"""Kill a process at random moments of matches between computer players; nothing may be lost or doubled.
 
-    python tests/kill9.py --kills 100
+    python -m tests.kill9 --kills 300 --database postgres
 
+Each kill takes one of Server, Portal, both, page process, thinker (`tests.moments`), and with PostgreSQL the database.
 Three tables play UNO without a pause, one of them for coins. After each kill the disk is read: every log is without a
-gap, every open match replays, all its cards are somewhere exactly once, all coins are in a purse or in escrow. After
-the restart every open match must go on from exactly its log on the disk.
+gap, every open match replays, all its cards are somewhere exactly once, all coins are in a purse or in escrow.
+Afterwards every open match must go on from exactly its log on the disk.
 """
 
 from __future__ import annotations
@@ -16,19 +17,23 @@ import sqlite3
 import sys
 import tempfile
 import threading
+import time
 from collections import Counter
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "mygame")]
 
 import msgspec  # noqa: E402
+import psycopg  # noqa: E402
 
 from evadventure.minigames.match import FORMAT, Match, Saved  # noqa: E402
 from evadventure.minigames.uno.state import deck_of  # noqa: E402
 from evadventure.tables.match.regulars import REGULARS  # noqa: E402
+from tests import moments, postgres  # noqa: E402
 from tests.harness import OWNER, OWNER_PASSWORD, Game, wait_until  # noqa: E402
 
 SETTINGS = """
@@ -37,7 +42,10 @@ WELLMOUTH_BOT_DELAY = (0.0, 0.0)
 TABLES = 3
 ACTIONS = "tables_actionrow"
 LONGEST_RUN = 250
-"""Most actions of a server's life once its tables play."""
+"""Most actions between two kills once the tables play."""
+KINDS = ("server", "portal", "both", "page process", "thinker")
+DATABASE, LONGEST_OUTAGE = "database", 6.0
+"""Name of the kind of kill that only a PostgreSQL suffers, and most seconds until it runs again."""
 
 type Log = list[tuple[int, str]]
 
@@ -49,7 +57,7 @@ class Lost(AssertionError):
 class Report(NamedTuple):
     """The result of a run."""
 
-    kills: int
+    kills: Counter[str]
     matches: int
     for_coins: int
     actions: int
@@ -57,24 +65,40 @@ class Report(NamedTuple):
     """Number of open matches at kills that went on afterwards."""
 
     def __str__(self) -> str:
+        kinds = ", ".join(f"{number} {kind}" for kind, number in sorted(self.kills.items()))
         return (
-            f"{self.kills} kills, {self.matches} matches ({self.for_coins} for coins), {self.actions} actions, "
+            f"{self.kills.total()} kills ({kinds}), "
+            f"{self.matches} matches ({self.for_coins} for coins), {self.actions} actions, "
             f"{self.continued} times a match went on after a kill: no action, card or coin lost or doubled"
         )
 
 
+@contextmanager
+def reading(game: Game, copy: Path | None = None) -> Iterator[Any]:
+    """Yield a connection to the store of a server that may be running, or to a copy; it sees one moment.
+
+    Raises:
+        sqlite3.OperationalError, psycopg.OperationalError: the store is gone; none is made in its place.
+    """
+    if (address := game.environment.get("DATABASE_URL")) and copy is None:
+        with psycopg.connect(address) as server:
+            server.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            yield server
+        return
+    with closing(sqlite3.connect(f"file:{copy or game.database}?mode=rw", uri=True)) as file:
+        file.execute("begin")
+        yield file
+
+
 def count(game: Game, what: str) -> int:
-    """Return a number from the store of a server that may be running.
+    """Return a number from the store (`reading`).
 
     Args:
         what: an SQL query of a count.
-
-    Raises:
-        sqlite3.OperationalError: the store is gone; none is made in its place.
     """
-    with closing(sqlite3.connect(f"file:{game.directory}/server/evennia.db3?mode=rw", uri=True)) as store:
+    with reading(game) as store:
         (number,) = store.execute(f"select count(*) from {what}").fetchone()
-    return number
+    return int(number)
 
 
 def playing(game: Game) -> int:
@@ -83,10 +107,10 @@ def playing(game: Game) -> int:
 
 
 class Disk:
-    """The contents of the store while no server runs, or of a copy."""
+    """The contents of the store at one moment, or of a copy."""
 
     def __init__(self, game: Game, copy: Path | None = None) -> None:
-        with closing(sqlite3.connect(copy or game.directory / "server/evennia.db3")) as store:
+        with reading(game, copy) as store:
             self.logs: dict[int, Log] = {}
             for match, step, seat, action in store.execute(
                 "select match_id, step, seat, action from tables_actionrow order by match_id, step"
@@ -101,7 +125,9 @@ class Disk:
                 " from tables_matchrow left join tables_deal on match_id = tables_matchrow.id"
             ).fetchall()
             self.seats = Counter(match for (match,) in store.execute("select match_id from tables_seatrow"))
-            self.held = store.execute("select total(staked) from tables_seatrow where paid is null").fetchone()[0]
+            self.held = store.execute(
+                "select coalesce(sum(staked), 0) from tables_seatrow where paid is null"
+            ).fetchone()[0]
             (self.for_coins,) = store.execute(
                 "select count(distinct match_id) from tables_seatrow where staked > 0"
             ).fetchone()
@@ -182,7 +208,7 @@ class Stirrer:
 
     def _one_is_over(self) -> bool:
         """Tell whether a table has no match; unknown while the database is gone."""
-        with suppress(sqlite3.OperationalError):
+        with suppress(sqlite3.OperationalError, psycopg.OperationalError):
             return playing(self.game) < TABLES
         return False
 
@@ -208,20 +234,35 @@ class Stirrer:
                 raise
 
 
-def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
-    """Start a game, kill its server so often, and check the rest. Raises Lost."""
-    moments = random.Random(seed)
-    game = Game(directory, settings=SETTINGS)
-    continued = 0
+def kill(game: Game, kind: str, chance: random.Random, server: postgres.Cluster | None) -> None:
+    """Kill a process, or stop the database at once and start it again a little later."""
+    if server is None or kind != DATABASE:
+        moments.KINDS[kind].kill(game, chance)
+        return
+    with server.outage():
+        time.sleep(chance.uniform(0, LONGEST_OUTAGE))  # the length is what is tried
+
+
+def run(kills: int, directory: Path, seed: int, database: str = "sqlite", talk: bool = False) -> Report:
+    """Start a game, kill one of its processes so often, and check the rest. Raises Lost."""
+    chance = random.Random(seed)
+    continued, done = 0, Counter[str]()
     before: dict[int, Log] = {}
-    try:
+    with ExitStack() as ends:
+        server = ends.enter_context(postgres.cluster()) if database == "postgres" else None
+        game = Game(directory, settings=SETTINGS, environment={"WORKERS": "1"})
+        if server is not None:
+            game.environment["DATABASE_URL"] = server.address
+        ends.callback(game.kill)
         game.start()
-        for kill in range(1, kills + 1):
-            stirrer = Stirrer(game, to_seat=TABLES * 3 if kill == 1 else 0)
-            length = count(game, ACTIONS) + moments.randint(1, LONGEST_RUN)
+        while done.total() < kills:
+            stirrer = Stirrer(game, to_seat=0 if done else TABLES * 3)
+            length = count(game, ACTIONS) + chance.randint(1, LONGEST_RUN)
             wait_until(lambda length=length: count(game, ACTIONS) >= length, f"{length} actions are on the disk")
-            game.kill("server")
+            kind = chance.choice(KINDS if server is None else (*KINDS, DATABASE))
+            kill(game, kind, chance, server)
             stirrer.stop()
+            done[kind] += 1
             disk = Disk(game)
             disk.check()
             for match, log in before.items():
@@ -231,23 +272,22 @@ def run(kills: int, directory: Path, seed: int, talk: bool = False) -> Report:
                 continued += len(now) > len(log) or match not in disk.open
             before = disk.open
             if talk:
-                print(f"kill {kill}: {len(disk.rows)} matches, {sum(map(len, disk.logs.values()))} actions", flush=True)
-            if game.launch("play").returncode:
-                raise Lost(f"the server does not start again: {game.log('server')[-2000:]}")
+                actions = sum(map(len, disk.logs.values()))
+                print(f"kill {done.total()} ({kind}): {len(disk.rows)} matches, {actions} actions", flush=True)
+            (moments.goes_on if kind == DATABASE else moments.KINDS[kind].back)(game)
         length = count(game, ACTIONS) + LONGEST_RUN
         wait_until(lambda: not playing(game) or count(game, ACTIONS) >= length, "the matches go on once more")
         game.kill("server")
         last = Disk(game)
         last.check()
-        return Report(kills, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
-    finally:
-        game.kill()
+        return Report(done, len(last.rows), last.for_coins, sum(map(len, last.logs.values())), continued)
 
 
 if __name__ == "__main__":
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     reader.add_argument("--kills", type=int, default=100)
     reader.add_argument("--seed", type=int, default=7)
+    reader.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     asked = reader.parse_args()
     with tempfile.TemporaryDirectory() as place:
-        print(run(asked.kills, Path(place), asked.seed, talk=True))
+        print(run(asked.kills, Path(place), asked.seed, asked.database, talk=True))

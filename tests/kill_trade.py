@@ -1,4 +1,4 @@
-"""Kill Server and Portal with signal 9 under trade, fights, quests, letters and play; nothing may be lost or doubled.
+"""Kill processes with signal 9 under trade, fights, quests, letters and play; nothing may be lost or doubled.
 
     python -m tests.kill_trade --kills 1000 --directory /tmp/kills
 
@@ -481,7 +481,7 @@ class Trial[Made: Progress]:
         self.lock.acquire()  # two would take each other's game away
         self.file, self.world, self.begun = (directory / name for name in ("progress.json", "world.db3", "begun.db3"))
         shutil.rmtree(directory / "mygame", ignore_errors=True)
-        self.game = Game(directory, settings=PACE + moments.MORTAL)
+        self.game = Game(directory, settings=PACE + moments.MORTAL, environment={"WORKERS": "1"})
         self.progress: Made
         if self.file.exists():
             self.progress = msgspec.json.decode(self.file.read_bytes(), type=kind)
@@ -537,16 +537,13 @@ class Run(Trial[Kills]):
             if talk:
                 actions = ", ".join(f"{number} of {game}" for game, number in sorted(disk.actions().items()))
                 print(f"kill {progress.done} ({kind}): {len(world.rows)} movements, actions: {actions}", flush=True)
-            if moments.KINDS[kind].revives:
-                self.game.revive()
-            elif self.game.launch("play").returncode:
-                raise kill9.Lost(f"the server does not start again: {self.game.log('server')[-2000:]}")
+            moments.KINDS[kind].back(self.game)
         if left := leftovers(self.game):
             raise kill9.Lost(f"processes that nobody knows run still: {left}")
         world, disk = self.look(copy), kill9.Disk(self.game, copy)
         posted = sum(len(disk.logs.get(number, [])) for number in progress.by_letter)
         number = sum(map(len, disk.logs.values()))
-        tables = kill9.Report(progress.done, len(disk.rows), disk.for_coins, number, progress.continued)
+        tables = kill9.Report(Counter(progress.kinds), len(disk.rows), disk.for_coins, number, progress.continued)
         movements = len(world.rows) - len(begun.rows)
         return Report(progress, movements, world.overcome, posted, world.quests, dict(disk.actions()), tables)
 

@@ -1,4 +1,4 @@
-"""Moments of killing processes of a running game with signal 9: in a commit, a reload, a stop, a start.
+"""Moments of killing processes of a running game with signal 9: in a commit, a reload, a stop, a start; helpers.
 
 A kill from outside cannot hit a commit. So the Server of such a game checks at each commit of a transaction whether to
 die in it (`MORTAL`).
@@ -6,13 +6,15 @@ die in it (`MORTAL`).
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import subprocess
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tests.harness import Game, alive, wait_until
+from tests.harness import PAGES, SPAWNED, Game, alive, children, ready, wait_until
 
 MORTAL = '''
 def _mortal(connection, **_):
@@ -55,21 +57,54 @@ LONGEST_RELOAD, LONGEST_STOP, LONGEST_START = 15.0, 4.0, 8.0
 """Most seconds before a process is killed; a shorter command is followed by the kill."""
 
 
+def play_again(game: Game) -> None:
+    """Start what does not run."""
+    done = game.launch("play")
+    assert done.returncode == 0, f"the house does not start again: {done.stderr}{game.log('server')[-2000:]}"
+
+
 class Moment(NamedTuple):
     """A kind of kill.
 
     Args:
         kill: does it.
-        revives: whether only the Server has ended, with no other command under way.
+        back: brings the house back; where only the Server has ended, by its own command line.
     """
 
     kill: Callable[[Game, random.Random], None]
-    revives: bool = False
+    back: Callable[[Game], None] = play_again
 
 
 def killed(*names: str) -> Callable[[Game, random.Random], None]:
     """Return a function that kills processes at any moment."""
     return lambda game, _: game.kill(*names)
+
+
+def helper(of: str, mark: bytes) -> Callable[[Game, random.Random], None]:
+    """Return a function that kills a child of a process, which goes on.
+
+    Args:
+        of: `portal`, `server`.
+        mark: part of the child's command line.
+    """
+
+    def kill(game: Game, moments: random.Random) -> None:
+        wait_until(lambda: children(game.pid(of), mark), f"the {of} has a helper")
+        dead = moments.choice(children(game.pid(of), mark))
+        os.kill(dead, signal.SIGKILL)
+        wait_until(lambda: not alive(dead), "it ends")
+
+    return kill
+
+
+def goes_on(game: Game) -> None:
+    """Check that Portal and Server run still, and pages have a process again; wait until the house is ready.
+
+    Thinkers start with their next questions.
+    """
+    assert all(pid and alive(pid) for pid in map(game.pid, ("portal", "server"))), game.log("server")[-2000:]
+    wait_until(lambda: children(game.pid("portal"), PAGES), "the Portal starts its page process again")
+    wait_until(lambda: ready(game) == 200, "the house is ready")
 
 
 def in_commit(when: str) -> Callable[[Game, random.Random], None]:
@@ -118,18 +153,20 @@ def ended(going: subprocess.Popen[str]) -> None:
 
 
 KINDS = {
-    "server": Moment(killed("server"), revives=True),
+    "server": Moment(killed("server"), Game.revive),
     "portal": Moment(killed("portal")),
     "both": Moment(killed("portal", "server")),
-    "before a commit": Moment(in_commit("before"), revives=True),
-    "in a commit": Moment(in_commit("during"), revives=True),
-    "after a commit": Moment(in_commit("after"), revives=True),
+    "page process": Moment(helper("portal", PAGES), goes_on),
+    "thinker": Moment(helper("server", SPAWNED), goes_on),
+    "before a commit": Moment(in_commit("before"), Game.revive),
+    "in a commit": Moment(in_commit("during"), Game.revive),
+    "after a commit": Moment(in_commit("after"), Game.revive),
     "in a reload": Moment(in_command("reload", LONGEST_RELOAD)),
     "in a stop": Moment(in_command("stop", LONGEST_STOP)),
     "in a start": Moment(in_start),
 }
 ROUND = (
     "server", "portal", "before a commit", "in a commit", "in a reload", "after a commit", "server", "both",
-    "in a commit", "in a stop", "before a commit", "in a start",
+    "in a commit", "in a stop", "before a commit", "in a start", "page process", "thinker",
 )  # fmt: skip
-"""The kinds of twelve kills."""
+"""The kinds of fourteen kills."""

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import http.client
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from tests import postgres
-from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet, alive, wait_until
+from tests.harness import OWNER, OWNER_PASSWORD, Game, Telnet, alive, ready, wait_until
 from tests.test_play import ENGLISH, PASSWORD, come_in
 from tests.test_workers import check_pages, two_workers
 
 KEPT_NOTHING = "nothing has changed"
-
-
-def ready(game: Game) -> int:
-    """Return the status of `/readyz`."""
-    line = http.client.HTTPConnection("127.0.0.1", game.port + 1, timeout=60)
-    line.request("GET", "/readyz")
-    with closing(line):
-        return line.getresponse().status
 
 
 @pytest.fixture

@@ -10,14 +10,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
-from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 import pytest
 
-from tests.harness import OWNER, OWNER_PASSWORD, PATIENCE, Game, wait_until
+from tests.harness import OWNER, OWNER_PASSWORD, PAGES, PATIENCE, SPAWNED, Game, children, wait_until
 from tests.test_api import stream, uno_table
 
 PATHS = (
@@ -70,15 +69,9 @@ def seen(game: Game, offset: int, path: str, browser: OpenerDirector | None = No
     return code, re.sub(rb"127\.0\.0\.1:\d+|(?<=csrfmiddlewaretoken\" value=\")\w+", b"", body)
 
 
-def children(process: subprocess.Popen[bytes]) -> list[int]:
-    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    return [pid for pid in map(int, listed) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
-
-
 def page_process(game: Game) -> int:
     """Return the page process of the Portal, once it answers; 0 before."""
-    listed = Path(f"/proc/{game.pid('portal')}/task/{game.pid('portal')}/children").read_text().split()
-    found = [int(pid) for pid in listed if b"launch\0pages" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    found = children(game.pid("portal"), PAGES)
     return found[0] if found and seen(game, 9, "/healthz")[0] == 200 else 0
 
 
@@ -118,9 +111,9 @@ def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen
     with stream(game, f"/api/v1/tables/{uno_table(game)}/events?form=board", offset=8) as listener:
         listener.next("board")
 
-    dead = children(workers)[0]
+    dead = children(workers.pid, SPAWNED)[0]
     os.kill(dead, signal.SIGKILL)
-    wait_until(lambda: len({*children(workers)} - {dead}) == 2, "a dead worker is replaced")
+    wait_until(lambda: len({*children(workers.pid, SPAWNED)} - {dead}) == 2, "a dead worker is replaced")
     wait_until(lambda: [status(game, "/games/") for _ in range(6)] == [200] * 6, "all workers answer")
 
     # The Portal's own may die, too, and meanwhile the Server answers.
