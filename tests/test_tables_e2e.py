@@ -156,7 +156,8 @@ def test_a_mud_client_gets_tables_by_gmcp(game: Game) -> None:
 
 
 @pytest.mark.kill
-def test_signal_9_at_random_moments(tmp_path: Path) -> None:
-    report = kill9.run(kills=4, directory=tmp_path, seed=1)
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_kills_at_random_moments(tmp_path: Path, database: str) -> None:
+    report = kill9.run(kills=5, directory=tmp_path, seed=1, database=database)
     assert report.actions > 0
     assert report.matches > 0
