@@ -347,12 +347,16 @@ class Game:
             self.kill()
 
     def kill(self, *names: str) -> None:
-        """End processes with signal 9, as a power cut would.
+        """End processes with signal 9, as a power cut would; with the Portal those that wait for a Server's start.
 
         Args:
             names: `portal`, `server`; both when none is given.
         """
-        for name in names or ("portal", "server"):
+        names = names or ("portal", "server")
+        for pid in children(self.pid("portal"), b"/server.py") if "portal" in names else ():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        for name in names:
             if (pid := self.pid(name)) is not None:
                 if name == "server" and alive(pid):
                     with suppress(FileNotFoundError):  # it may end by itself meanwhile

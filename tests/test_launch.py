@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +19,7 @@ import pytest
 
 from tests.harness import BEGUN, OWNER, OWNER_PASSWORD, ROOT, Game, alive
 from tests.marks import sweep
+from tests.test_api import stream, uno_table
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +82,7 @@ def play_twice_with_a_broken_hook(own: Game) -> None:
 
 
 def reload_broken_code_and_mended(own: Game) -> None:
-    """Reload with code that cannot be loaded, and with all well; players stay connected."""
+    """Reload with code that cannot be loaded, and with all well; players stay connected, streams end."""
     with own.telnet() as player, own.telnet() as owner:
         player.expect("井口")
         player.ask("2", "注册")
@@ -96,7 +98,11 @@ def reload_broken_code_and_mended(own: Game) -> None:
         code.write_text(whole)
         player.ask("look", "井口")
 
-        assert own.launch("reload", PORT="").stderr == ""
+        with stream(own, f"/api/v1/tables/{uno_table(own)}/events") as listener:
+            assert own.launch("reload", PORT="").stderr == ""
+            began = time.monotonic()
+            listener.answer.read()  # it has ended with the old Server, and not a minute later
+            assert time.monotonic() - began < 5
         player.expect("游戏已更新完毕")
         player.ask("look", "井口")
         owner.ask("look", "Ways out")

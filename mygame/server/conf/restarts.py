@@ -212,6 +212,8 @@ class Starter:
             if ended is None:  # not daemonized yet; it must not be left as a zombie
                 reactor.callLater(1.0, self._watch)
             return
+        if self._process is not None and ended is None and (pid := number()) is not None and not is_alive(pid):
+            self._process.kill()  # Twisted's waits for ever for word of a Server that was killed before it had started
         if ended is None or (ended == 0 and self._comes_up()):
             reactor.callLater(LOOK, self._watch)
             return

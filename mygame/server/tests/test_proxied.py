@@ -226,6 +226,10 @@ class TestRoot(SimpleTestCase):
         (_, third, server), _ = reactor.connectTCP.call_args
         self.assertEqual((third, server.rest, request.finished), (5, b"/help", 0))
 
+    def test_a_name_that_no_file_can_have_is_not_found(self):
+        root = web_plugins.StaticRoot("/")
+        self.assertIs(root.getChild(b"a\0b", DummyRequest([])), root.childNotFound)
+
     def test_files_are_compressed_once(self):
         with TemporaryDirectory() as place:
             Path(place, "a.css").write_text("a {}" * 99)

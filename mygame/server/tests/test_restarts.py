@@ -6,6 +6,7 @@ import signal
 import socket
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -47,7 +48,8 @@ class RestartsTestCase(SimpleTestCase):
 
     def popen(self, command, **kwargs):
         self.started.append(command)
-        return mock.Mock(poll=lambda: self.ended, stdin=self.told, stdout=self.said)
+        kill = partial(setattr, self, "ended", -signal.SIGKILL)
+        return mock.Mock(poll=lambda: self.ended, stdin=self.told, stdout=self.said, kill=kill)
 
     def other(self):
         """Return a process that lives until it is killed."""
@@ -104,6 +106,19 @@ class TestStarter(RestartsTestCase):
         self.pid.unlink()
         self.clock.pump([0.05] * 2)
         self.ended = None
+        self.clock.pump([0.5] * 4)
+        self.assertEqual(len(self.started), 2)
+
+    def test_one_that_dies_while_the_process_that_started_it_waits_for_its_word_is_started_again(self):
+        self.ended = None
+        self.start()
+        self.clock.pump([0.5] * 4)
+        child = self.other()
+        self.pid.write_text(str(child))
+        self.clock.pump([0.5] * 4)
+        self.assertEqual(len(self.started), 1)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
         self.clock.pump([0.5] * 4)
         self.assertEqual(len(self.started), 2)
 
