@@ -8,6 +8,8 @@ from functools import partial
 
 from evennia.objects.objects import DefaultObject
 
+from ..combat.combatant import is_apart
+from ..combat.phrases import BETWEEN_TWO
 from ..enums import WieldLocation
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import (
@@ -466,6 +468,8 @@ class CmdUse(CharacterCommand):
             raise ActionError("no_use", Words("You find no use for {thing:the} here."), thing=thing)
         if target is not None and not isinstance(target, Living):
             raise ActionError("unwilling", UNWILLING, who=target)
+        if target is not None and is_apart(target, self.caller):
+            raise ActionError("duel", BETWEEN_TWO)
         if self.caller.fight is not None:
             self.caller.fight.queue_action(self.caller, {"key": "use", "item": thing, "target": target})
             return

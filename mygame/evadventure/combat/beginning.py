@@ -37,7 +37,7 @@ def check_attack(attacker: Living, target: Living) -> None:
         raise CombatFailure("peace", Words("This is a place of peace: no fighting here."))
     fight = handler_in(place)
     if fight is not None and fight.fight.duel and not {attacker.id, target.id} <= set(fight.fight.ids):
-        raise CombatFailure("duel", Words("That is between the two of them."))
+        raise CombatFailure("duel", phrases.BETWEEN_TWO)
     fighting = fight is not None and attacker.id in fight.fight and target.id in fight.fight
     if fight is not None and fighting and target in fight.get_sides(attacker)[0]:
         raise CombatFailure("ally", phrases.COMPANION, who=called(target, reader=attacker))

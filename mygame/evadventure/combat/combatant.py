@@ -34,6 +34,12 @@ def fight_of(living: Living) -> CombatHandler | None:
     return handler if handler is not None and living.id in handler.fight else None
 
 
+def is_apart(living: Living, helper: Living) -> bool:
+    """Return whether a being is in a duel that is not the helper's: nobody may do anything to it then."""
+    fight = fight_of(living)
+    return fight is not None and fight.fight.duel and helper.id not in fight.fight
+
+
 def side_of(living: Living) -> str:
     """Return the side of a being: heroes and their servants against everyone else."""
     return HEROES if living.is_pc or living.employer is not None else FOES

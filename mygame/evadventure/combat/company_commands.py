@@ -167,7 +167,7 @@ class CmdDuel(FightCommand):
             raise CombatFailure("away", Words("{who:cap} is not awake."), who=called(other))
         if is_deaf(other, caller):
             raise CombatFailure("ignored", NOT_WANTED, who=called(other))
-        if caller.ndb.challenged_by and caller.ndb.challenged_by[0] is other:
+        if challenger_of(caller) is other:
             self._accept()
             return
         other.ndb.challenged_by = (caller, steady())

@@ -11,7 +11,8 @@ from evennia.objects.objects import DefaultObject
 
 from ..combat.act_messages import called, narrate, sentence
 from ..combat.blows import take_coins, take_thing
-from ..combat.combatant import fight_of
+from ..combat.combatant import fight_of, is_apart
+from ..combat.phrases import BETWEEN_TWO
 from ..creatures import hirelings
 from ..dungeon import locks
 from ..dungeon.below import WayBelow
@@ -93,7 +94,8 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
             return []
         case SpellAim.PARTY:
             serving = hirelings.serving(caster) if isinstance(caster, Hero) else []
-            return [*party.members_here(caster), *(one for one in serving if one.location is place)]
+            company = [*party.members_here(caster), *(one for one in serving if one.location is place)]
+            return [one for one in company if not is_apart(one, caster)]
         case SpellAim.FOES:
             if fight is None:
                 raise ActionError("no_foes", NO_FOES)
@@ -120,6 +122,8 @@ def _targets(caster: Living, spell: Spell, target: DefaultObject | None, word: s
     if isinstance(target, Living):
         if target.is_dead:
             raise ActionError("gone", GONE)
+        if is_apart(target, caster):
+            raise ActionError("duel", BETWEEN_TWO)
         _may_touch(caster, spell, target, fight)
     elif spell.needs == "carriable":
         _may_fetch(caster, target)

@@ -186,6 +186,8 @@ class TestDuels(TwitchStage):
         self.run_line("duel char2")
         self.char2.ndb.challenged_by = (self.char1, steady() - 1000)
         self.assertIn("Nobody has challenged you", self.second("duel accept"))
+        self.assertIn("You challenge Char", self.second("duel char"))
+        self.char1.ndb.challenged_by = None
         self.run_line("duel char2")
         self.char1.location = self.room2
         self.assertIn("no longer here", self.second("duel accept"))

@@ -6,7 +6,7 @@ from unittest.mock import patch
 from django.test import SimpleTestCase, tag
 from evennia.utils.create import create_object
 
-from evadventure.characters import death, handling_commands
+from evadventure.characters import carrying_commands, death, handling_commands
 from evadventure.combat.beginning import begin, begin_duel
 from evadventure.combat.blows import take_coins, weapon_of
 from evadventure.combat.combatant import fight_of
@@ -560,6 +560,24 @@ class TableOfDuels(Duels):
             one.delete()
         yield lambda: None
 
+    def nobody_helps(self):
+        """Whoever stood by could heal one of the two, and lay spells on him."""
+        friend = create_object(Character, key="Fay", location=self.room)
+        self.char1.hp = 3
+        for key in ("haste", "counterspell"):
+            stone = self.stone(key, who=friend)
+            with self.assertRaises(ActionError) as raised:
+                casting.cast(friend, stone, self.char1)
+            self.assertEqual((raised.exception.code, stone.is_awake), ("duel", True))
+            stone.delete()
+        draught, command = self.thing("healing draught", friend), carrying_commands.CmdUse()
+        command.caller, command.session, command.cmdset, command.obj = friend, None, None, friend
+        with self.assertRaises(ActionError) as raised:
+            command.act(f"healing draught on {self.char1.key}")
+        self.assertEqual((raised.exception.code, self.char1.hp, draught.uses), ("duel", 3, 1))
+        friend.delete()
+        yield lambda: None
+
     def ends(self):
         yield lambda: (self.duel.casualties.give_up(self.char1), self.over(self.char2))
 
@@ -572,5 +590,6 @@ class TableOfDuels(Duels):
         "sunder": sundered,
         "a spell that takes or summons": refused,
         "a servant, a friend, a stranger": nobody_joins,
+        "a friend's spell or draught": nobody_helps,
         "the end": ends,
     }
