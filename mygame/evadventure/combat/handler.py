@@ -471,8 +471,11 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
 
     def stop_combat(self) -> None:
         """End the fight."""
-        if not self.pk:
-            return
+        if self.pk:
+            self.delete()
+
+    def at_script_delete(self) -> bool:
+        """Let everybody go: the fight is over, or staff delete it, or its place."""
         self.obj.ndb.combathandler = False
         everybody = self.bodies(self.fight.ids)
         self.fight = Fight()
@@ -481,8 +484,7 @@ class EvAdventureCombatBaseHandler(CombatHandler, Remembering, DefaultScript):
             living.wire_changed()
             _retire(living)
         when_undone(self.start_combat)
-        self.stop()
-        self.delete()
+        return bool(super().at_script_delete())
 
     def at_repeat(self, **kwargs: object) -> None:
         """Let a second pass, in one transaction: one the database refuses is tried again in the next second.

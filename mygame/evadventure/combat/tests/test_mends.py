@@ -5,6 +5,7 @@ from evennia.utils.create import create_object
 from evadventure.characters import client_data
 from evadventure.combat.beginning import begin, begin_duel
 from evadventure.combat.choices import choices, numbered, show
+from evadventure.combat.combatant import fight_of
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
 from evadventure.enums import Ability
@@ -199,3 +200,23 @@ class TestMends(FightStage):
         with self.assertRaises(ActionError) as refused:
             command._enemy()
         self.assertEqual(refused.exception.code, "no_foes")
+
+
+class TestDeleted(FightStage):
+    """Whoever fought where staff deleted the place, or the fight, had the commands of a fight for good."""
+
+    def deleted(self, what):
+        rat = self.monster(hit_dice=4)
+        fight = begin(self.char1, rat)
+        sets = list(self.char1.cmdset_storage)
+        (fight if what == "fight" else self.room).delete()
+        self.assertEqual(len(sets) - len(self.char1.cmdset_storage), 1)
+        self.assertIsNone(fight_of(self.char1))
+
+    def test_a_fight_that_is_deleted_lets_everybody_go(self):
+        self.deleted("fight")
+        begin(self.char1, self.monster(hit_dice=4))
+        self.assertIsNotNone(fight_of(self.char1))
+
+    def test_a_place_that_is_deleted_ends_its_fight(self):
+        self.deleted("place")

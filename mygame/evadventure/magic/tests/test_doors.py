@@ -66,7 +66,7 @@ class OneDoor(SimpleTestCase):
             {one for one in callers("left", "combatant_left") if one.startswith("combat/")},
             {
                 "combat/handler.py:remove_combatant",
-                "combat/handler.py:stop_combat",  # all of them
+                "combat/handler.py:at_script_delete",  # all of them
                 "combat/casualties.py:check_fallen",  # of one that is deleted only its number is left
             },
         )
