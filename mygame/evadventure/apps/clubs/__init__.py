@@ -11,5 +11,7 @@ from typing import Any
 
 from ...tables.extending import Registry
 
+AT_LEAVING = Registry[Callable[[Any], None]]()
+"""Functions of a club that has a member less, called in the transaction in which it leaves or is expelled."""
 AT_END = Registry[Callable[[Any], None]]()
 """Functions of a club that ends, called in the transaction that deletes it."""

@@ -30,7 +30,7 @@ from ...words import Words
 from ..contests import running
 from ..contests.models import Contest, Entrant
 from ..contests.systems import System
-from . import AT_END, phrases
+from . import AT_END, AT_LEAVING, phrases
 from .models import Club, ClubKnock, ClubMember, ClubNote
 
 Rank = ClubMember.Rank
@@ -256,6 +256,8 @@ def _remove(place: ClubMember) -> None:
     if place.club.channel is not None:
         place.club.channel.disconnect(place.account)
     _write_locks(place.club)
+    for call in AT_LEAVING.all():
+        call(place.club)
 
 
 def _make_leader(place: ClubMember) -> None:

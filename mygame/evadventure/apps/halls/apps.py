@@ -11,5 +11,6 @@ class HallsConfig(extending.TablesApp):
     brings = (
         ("hall.EVERYWHERE", extending.EVERYWHERE),
         ("hall.called", extending.HOMES),
+        ("hall.put_out_strangers", clubs.AT_LEAVING),
         ("hall.give_up", clubs.AT_END),
     )

@@ -11,7 +11,7 @@ from evennia.utils.create import create_object
 from ...evennia_ext.attribute import AttributeProperty
 from ...trade import homes
 from ...trade.home_commands import CmdLodging, Wording
-from ...trade.homes import EvAdventureHome, Tenant, clear, number_of, with_key
+from ...trade.homes import EvAdventureHome, Tenant, clear, number_of, put_out, with_key
 from ...words import Words
 from ..clubs import membership
 from ..clubs.models import Club, ClubMatch, ClubMember
@@ -69,6 +69,12 @@ def called(name: str) -> EvAdventureHall | None:
     """Return the hall of the club of a name; None for none."""
     club = membership.find(name)
     return hall_of(club) if club is not None else None
+
+
+def put_out_strangers(club: Club) -> None:
+    """Send those out of a closed hall who are no members any more."""
+    if (hall := hall_of(club)) is not None:
+        put_out(hall)
 
 
 def give_up(club: Club) -> None:

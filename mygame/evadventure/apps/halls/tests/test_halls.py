@@ -59,6 +59,21 @@ class TestHalls(WorldTest):
         membership.leave(self.account2)
         self.assertIn("没有加入俱乐部", self.do(self.char2, "会馆"))
 
+    def test_who_is_a_member_no_more_is_put_out_of_a_closed_hall(self):
+        """Whoever was expelled stayed inside, and came back in there after logging out."""
+        self.joined()
+        self.do(self.char1, "clubhouse rent")
+        for part in (lambda: membership.leave(self.account2), lambda: membership.expel(self.account, self.account2)):
+            self.do(self.char2, "会馆")
+            self.assertEqual(self.char2.location, hall_of(self.club))
+            part()
+            self.assertEqual(self.char2.location, self.inn)
+            self.joined()
+        self.do(self.char2, "会馆")
+        self.char2.leave_world()
+        membership.expel(self.account, self.account2)
+        self.assertEqual(self.char2.db.prelogout_location, self.inn)
+
     def test_won_matches_hang_on_the_wall_and_the_hall_ends_with_the_club(self):
         self.do(self.char1, "clubhouse buy")
         ClubMatch.objects.create(
