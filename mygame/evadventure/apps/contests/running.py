@@ -518,12 +518,12 @@ def _settle(board: Board) -> None:
     if row is not None and row.phase in store.OPEN:
         return
     if row is None or row.phase in (MatchRow.Phase.ABORTED, MatchRow.Phase.VOID):
-        gone = _who_gave_up(board, row)
-        if gone is None:
+        losers = _who_gave_up(board, row)
+        if not losers:
             board.match = None
             board.save(update_fields=["match"])
             return
-        points = (float(gone != board.first), float(gone != board.second))
+        points = (float(board.first not in losers), float(board.second not in losers))
     else:
         places = {seat.key: seat.place for seat in row.seats.all()}
         one, other = places.get(board.first.key) or 9, places.get(board.second.key if board.second else "") or 9
@@ -532,11 +532,11 @@ def _settle(board: Board) -> None:
     board.save(update_fields=["points_first", "points_second"])
 
 
-def _who_gave_up(board: Board, row: MatchRow | None) -> Entrant | None:
-    """Return the entrant who resigned a game too short to be rated, which counts in a tournament; None for nobody."""
+def _who_gave_up(board: Board, row: MatchRow | None) -> list[Entrant]:
+    """Return who resigned a game too short to be rated, which counts in a tournament; else those who are gone."""
     keys = {} if row is None else {seat.key: seat.resigned for seat in row.seats.all()}
-    given_up = [one for one in (board.first, board.second) if one and (one.gone or keys.get(one.key) is not None)]
-    return given_up[0] if given_up else None
+    players = [one for one in (board.first, board.second) if one]
+    return [one for one in players if keys.get(one.key) is not None] or [one for one in players if one.gone]
 
 
 def _end(contest: Contest) -> None:
@@ -564,7 +564,7 @@ def _end(contest: Contest) -> None:
         points = int(stands.points) if stands.points.is_integer() else stands.points
         _write(contest, one, words, place=stands.place, count=len(standing), points=points, prize=one.prize)
     if contest.system != System.TEAMS and sum(not one.level for _standing, one in standing) > 1:
-        best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3][:3]
+        best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3]
         facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}
         news.post(phrases.said(Words("{contest}"), **facts), phrases.said(phrases.NEWS_TEXT, **facts))
 

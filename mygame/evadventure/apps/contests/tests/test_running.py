@@ -266,6 +266,23 @@ class TestOne(ContestTest):
         self.assertEqual(contest.entrants.exclude(place=None).count(), 4)
 
     @tag("long")
+    def test_of_equal_ones_none_is_preferred(self):
+        """Of two who were both gone the second had won, and the news named three of four equals."""
+        people = (self.ann, self.bo, self.newcomer("Cy"), self.newcomer("Di"))
+        contest = self.make(places=4)
+        for one in people:
+            running.enter(contest, one)
+        self.wait(301)
+        board = self.boards(contest)[0]
+        for one in (board.first, board.second):
+            one.gone = True
+        board.match = None
+        running._settle(board)
+        self.assertEqual((board.points_first, board.points_second), (0.0, 0.0))
+        Board.objects.filter(contest=contest).delete()
+        running._end(contest)
+        self.assertEqual([one for one in people if one.key not in news()[0].message], [])
+
     def test_an_arena(self):
         contest = self.make(System.ARENA, minutes=times(2, 5))
         for one in (self.ann, self.bo):
