@@ -1,9 +1,7 @@
 """Beings without a player: the names of the EvAdventure lessons; the code is in the packages named below."""
 
-from evennia.utils.evmenu import EvMenu
-
 from .creatures import npcs
-from .creatures.npcs import EvAdventureMob, EvAdventureNPC, EvAdventureTalkativeNPC
+from .creatures.npcs import EvAdventureMob, EvAdventureNPC, EvAdventureTalkativeNPC, EvMenu
 from .creatures.npcs import EvAdventureTalkativeNPC as EvAdventureQuestGiver
 from .kernel import reexports
 from .trade.shops import EvAdventureShopKeeper

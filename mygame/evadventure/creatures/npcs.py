@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from evennia import DefaultCharacter
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.server.serversession import ServerSession
+from evennia.utils import evmenu
 from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
-from evennia.utils.evmenu import EvMenu
 
 from ..characters.character import LivingMixin
 from ..characters.death import LIFE
@@ -23,7 +24,7 @@ from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
 from ..kernel.descriptions import Bearing, decode, encode
 from ..kernel.display_names import Bilingual
-from ..kernel.messaging import lang_of, page_of
+from ..kernel.messaging import lang_of, page_of, refusals_to, tell
 from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
@@ -124,6 +125,15 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
         name = self.get_display_name(looker)
         title = f"|Y{name[:1].upper()}{name[1:]}|n{self.get_extra_display_name_info(looker)}"
         return fill(f"{title}\n{self.get_display_desc(looker)}".rstrip(), page.width)
+
+
+class EvMenu(evmenu.EvMenu):
+    """A menu whose refused answers (`ActionError`) change nothing."""
+
+    def parse_input(self, raw_string: str) -> None:
+        """Carry out an answer; tell its refusal."""
+        with refusals_to(partial(tell, self.caller)):
+            super().parse_input(raw_string)
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):

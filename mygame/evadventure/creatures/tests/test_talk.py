@@ -22,6 +22,7 @@ from evadventure.creatures.npcs import spawn
 from evadventure.creatures.talk_commands import GOODBYE
 from evadventure.kernel.content_files import texts as texts_of
 from evadventure.kernel.descriptions import PartOfDay, Spellings, encode
+from evadventure.kernel.errors import ActionError
 from evadventure.kernel.signals import talked
 from evadventure.kernel.tests.full_disk import full_disk, in_database, in_memory
 from evadventure.kernel.tests.samples import some
@@ -48,6 +49,14 @@ def topic(name, **more):
         say=(Words(f"First {name}, says {{who}}.", f"{{who}}说一{name}。"), Words(f"Second {name}.", f"二{name}。")),
         **more,
     )
+
+
+def ask_to_pay(caller):
+    def pay(caller, raw_string):
+        caller.coins -= 5
+        raise ActionError("shut", Words("The till is shut."))
+
+    return "Pay?", {"desc": "Yes", "goto": pay}
 
 
 def greet(caller, raw_string, **kwargs):
@@ -94,6 +103,16 @@ class TestTalk(WorldTest):
         self.assertIn("warden says fog.", self.do(self.char1, "talk warden").lower())
         self.assertIsNotNone(self.char1.ndb._evmenu)
         self.assertIsNone(dialogue.conversation_of(self.char1))
+        self.char1.ndb._evmenu.close_menu()
+
+    def test_an_answer_to_such_a_menu_that_is_refused_changes_nothing(self):
+        """What it had written stayed, and the player read that something was broken, twice."""
+        self.char1.coins = 9
+        self.person.menudata = {"node_start": ask_to_pay}
+        self.do(self.char1, "talk warden")
+        for _ in range(2):
+            self.assertEqual(self.do(self.char1, "1").strip(), "The till is shut.")
+            self.assertEqual(self.char1.coins, 9)
         self.char1.ndb._evmenu.close_menu()
 
     def test_a_talk_lists_questions_and_answers_by_number_and_word(self):
