@@ -16,6 +16,7 @@ from evennia.server.serversession import ServerSession
 from evennia.utils.evmenu import EvMenu, EvMenuCmdSet, EvMenuGotoAbortMessage
 
 from ..enums import ABILITIES
+from ..evennia_ext.transactions import together
 from ..kernel import conf
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
@@ -121,7 +122,8 @@ class ChargenMenu(EvMenu):
         account, session = self.caller, self._session
         if session.puppet is None:
             try:
-                super().parse_input(raw_string)
+                with together(late=True):
+                    super().parse_input(raw_string)
             except ActionError:
                 pass
             else:

@@ -3,7 +3,9 @@
 from unittest.mock import patch
 
 import msgspec
+from django.db import DatabaseError
 from django.test import override_settings
+from evennia.objects.objects import DefaultCharacter
 from evennia.utils.ansi import strip_ansi
 from evennia.utils.test_resources import EvenniaTest
 
@@ -11,6 +13,7 @@ from evadventure.characters import client_data, generation, generation_inputs, t
 from evadventure.enums import ABILITIES, Ability, WieldLocation
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.messaging import Page
+from evadventure.kernel.tests.full_disk import full_disk
 from evadventure.kernel.textwidth import columns
 from evadventure.security import name_rules
 from evadventure.things.objects import WeaponBareHands
@@ -200,6 +203,26 @@ class TestMenu(EvenniaTest):
         self.assertIn("Choose 1 to 7", self.answer("8"))
         self.assertIn("Conan steps into the world.", self.answer("7"))
         self.assertEqual(self.account.characters.all()[-1].fate, "scarred")
+
+    def test_a_hero_whose_sheet_could_not_be_put_away_is_not_made(self):
+        """It was made, and the sheet made a second one."""
+        make = temporary_sheet.TemporaryCharacterSheet.apply
+
+        def and_the_disk_is_full(sheet, account):
+            made = make(sheet, account)
+            full.left = 0
+            return made
+
+        heroes = DefaultCharacter.objects.all_family().count()
+        with (
+            full_disk(10**6) as full,
+            patch.object(temporary_sheet.TemporaryCharacterSheet, "apply", and_the_disk_is_full),
+            self.assertRaises(DatabaseError),
+        ):
+            self.answer("accept")
+        self.assertEqual(DefaultCharacter.objects.all_family().count(), heroes)
+        self.assertTrue(generation.needs_chargen(self.account))
+        self.assertIn("steps into the world", self.answer("accept"))
 
     def test_a_world_that_has_settled_it_asks_for_no_fate(self):
         with override_settings(WELLMOUTH_DEATH="mortal"):
