@@ -198,6 +198,7 @@ def show_again(account: DefaultAccount) -> None:
     show(account, _load(account), spare=not needs_chargen(account))
 
 
+@together()
 def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> None:
     """Answer the sheet with a typed line, whatever question is open.
 

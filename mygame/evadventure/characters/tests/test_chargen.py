@@ -1,5 +1,6 @@
 """Making a character: the sheet, the menu in both languages, coming back to it, and what comes of it."""
 
+from functools import partial
 from unittest.mock import patch
 
 import msgspec
@@ -214,14 +215,15 @@ class TestMenu(EvenniaTest):
             return made
 
         heroes = DefaultCharacter.objects.all_family().count()
-        with (
-            full_disk(10**6) as full,
-            patch.object(temporary_sheet.TemporaryCharacterSheet, "apply", and_the_disk_is_full),
-            self.assertRaises(DatabaseError),
-        ):
-            self.answer("accept")
-        self.assertEqual(DefaultCharacter.objects.all_family().count(), heroes)
-        self.assertTrue(generation.needs_chargen(self.account))
+        for accept in (self.answer, partial(generation.answer_sheet, self.account, self.session)):
+            with (
+                full_disk(10**6) as full,
+                patch.object(temporary_sheet.TemporaryCharacterSheet, "apply", and_the_disk_is_full),
+                self.assertRaises(DatabaseError),
+            ):
+                accept("accept")
+            self.assertEqual(DefaultCharacter.objects.all_family().count(), heroes)
+            self.assertTrue(generation.needs_chargen(self.account))
         self.assertIn("steps into the world", self.answer("accept"))
 
     def test_a_world_that_has_settled_it_asks_for_no_fate(self):
