@@ -387,8 +387,7 @@ class CmdThrow(ThingCommand):
             target = enemies[0]
         if not isinstance(target, Living):
             raise ActionError("no_target", THROW_AT_WHOM, thing=thing)
-        if not thing.at_pre_use(caller, target):
-            return
+        thing.check_use(caller, target)
         fight = beginning.begin(caller, target)
         fight.queue_action(caller, {"key": "use", "item": thing, "target": target})
 

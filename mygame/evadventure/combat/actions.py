@@ -279,12 +279,13 @@ class CombatActionUseItem(CombatAction):
     key = "use"
 
     def check(self) -> None:
-        """Refuse a thing that is not carried, and throwing at a friend."""
+        """Refuse a thing that is not carried or of no use now, and throwing at a friend."""
         self._carried(self.item)
         if not isinstance(self.item, Thing):
             raise CombatFailure("no_use", phrases.NO_USE, thing=self.item)
         if self._throws:
             self._enemy(self.target)
+        self.item.check_use(self.combatant, self.target)
 
     def execute(self) -> None:
         """Use the item on the target; a thing made for throwing is rolled and dealt as a blow."""
@@ -322,7 +323,7 @@ class CombatActionCast(CombatAction):
             raise CombatFailure("mute", Words("You cannot cast: {conditions}."), conditions=self.combatant.conditions)
         if not (isinstance(self.item, Thing) and self.item.has_obj_type(ObjType.MAGIC)):
             raise CombatFailure("no_spell", Words("{thing:the,cap} holds no spell."), thing=self.item)
-        self.item.check_cast(self.combatant)
+        self.item.check_use(self.combatant)
 
     def execute(self) -> None:
         """Use the rune stone on the target."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 
 from ..enums import Ability, ObjType, WieldLocation
 from ..evennia_ext.attribute import AttributeProperty
-from ..kernel.messaging import refusals_to, tell
+from ..kernel.messaging import tell
 from ..knave import callings
 from ..model import Living, derived
 from ..places import game_time
@@ -63,16 +61,9 @@ class EvAdventureRunestone(aiming.Rune, EvAdventureWeapon, EvAdventureConsumable
         """Return the hint that a rune stone is cast, not used."""
         return Words("{thing:the,cap} holds a spell: |wcast|n it.")
 
-    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether `user` can cast the stone now; tell why not."""
-        with refusals_to(partial(tell, user)):
-            self.check_cast(user)
-            return True
-        return False
-
-    def check_cast(self, caster: Living) -> None:
-        """Check that `caster` can cast the stone now (`aiming.check`). Raises ActionError: those of `aiming.check`."""
-        aiming.check(caster, self)
+    def check_use(self, user: Living, target: DefaultObject | None = None) -> None:
+        """Check that `user` can cast the stone now. Raises ActionError: those of `aiming.check`."""
+        aiming.check(user, self)
 
     def use(self, user: Living, target: DefaultObject | None = None, *, word: object = "", **kwargs: object) -> None:
         """Cast the spell. Raises ActionError: those of `casting.cast`; the stone stays awake then."""

@@ -309,8 +309,8 @@ class Thing(Bilingual):
     def at_hit(self, target: Living, blow: Blow) -> None:
         """Apply the further effects of a hit; most have none."""
 
-    def check_cast(self, caster: Living) -> None:
-        """Refuse to be cast now, if it holds a spell. Raises ActionError."""
+    def check_use(self, user: Living, target: DefaultObject | None = None) -> None:
+        """Refuse to be used now, or at this target. Raises ActionError."""
 
     if TYPE_CHECKING:  # things
         inventory_use_slot: WieldLocation

@@ -7,6 +7,8 @@ points that are lost on natural 1s and 20s.
 
 from __future__ import annotations
 
+from functools import partial
+
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.utils.create import create_object
@@ -20,7 +22,7 @@ from ..kernel import signals
 from ..kernel.counting import coins as counted_coins
 from ..kernel.descriptions import Emote
 from ..kernel.errors import ActionError
-from ..kernel.messaging import announce, lang_of, tell, tell_deed
+from ..kernel.messaging import announce, lang_of, refusals_to, tell, tell_deed
 from ..kernel.purse import CoinReason, Coins, transfer
 from ..knave.callings import boon
 from ..knave.fighting import Blow
@@ -94,8 +96,11 @@ class EvAdventureObject(Thing, DefaultObject):
         return _NO_USE
 
     def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether it can be used now; tell the user why not."""
-        return True
+        """Return whether it can be used now; tell the user why not (`check_use`)."""
+        with refusals_to(partial(tell, user)):
+            self.check_use(user, target)
+            return True
+        return False
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Use the thing, in its own way. Raises ActionError: a plain thing has no use of its own."""
@@ -223,15 +228,13 @@ class EvAdventureConsumable(EvAdventureObject):
     ammo = AttributeProperty("", autocreate=False)
     """Its kind of ammunition, as in `EvAdventureWeapon.ammunition`."""
 
-    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether anything is left of it and the target is near."""
+    def check_use(self, user: Living, target: DefaultObject | None = None) -> None:
+        """Refuse when nothing is left of it, or the target is far. Raises ActionError."""
         if target is not None and user.location != target.location:
-            tell(user, _TOO_FAR)
-            return False
+            raise ActionError("far", _TOO_FAR)
         if self.uses <= 0:
-            tell(user, _USED_UP, thing=self)
-            return False
-        return super().at_pre_use(user, target, **kwargs)
+            raise ActionError("used_up", _USED_UP, thing=self)
+        super().check_use(user, target)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Use it once: eat a meal, drink a draught, pass the time.
@@ -296,15 +299,13 @@ class EvAdventureWeapon(EvAdventureObject):
         """Return the hint that a weapon is wielded, not used."""
         return _WIELD_IT
 
-    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether it is whole and the target is near."""
+    def check_use(self, user: Living, target: DefaultObject | None = None) -> None:
+        """Refuse when it is broken, or the target is far. Raises ActionError."""
         if target is not None and user.location != target.location:
-            tell(user, _TOO_FAR)
-            return False
+            raise ActionError("far", _TOO_FAR)
         if self.is_broken:
-            tell(user, Words("{thing:the,cap} is broken."), thing=self)
-            return False
-        return super().at_pre_use(user, target, **kwargs)
+            raise ActionError("broken", Words("{thing:the,cap} is broken."), thing=self)
+        super().check_use(user, target)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Refuse: a weapon is wielded; a fight makes use of it. It always raises ActionError."""
@@ -340,14 +341,14 @@ class EvAdventureThrowable(EvAdventureWeapon, EvAdventureConsumable):
         """Return the hint that it is thrown."""
         return _THROW_IT
 
-    def at_pre_use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> bool:
-        """Return whether it would have any effect on the target; tell the user if not."""
+    def check_use(self, user: Living, target: DefaultObject | None = None) -> None:
+        """Refuse when it would have no effect on the target. Raises ActionError."""
         if target is not None and self.only_against:
             kinds = target.kinds if isinstance(target, Living) else ()
             if not set(kinds) & set(self.only_against):
-                tell(user, Words("{thing:the,cap} would do {who} no harm at all."), thing=self, who=target)
-                return False
-        return super().at_pre_use(user, target, **kwargs)
+                words = Words("{thing:the,cap} would do {who} no harm at all.")
+                raise ActionError("no_harm", words, thing=self, who=target)
+        super().check_use(user, target)
 
     def use(self, user: Living, target: DefaultObject | None = None, **kwargs: object) -> None:
         """Refuse: it is thrown. It always raises ActionError."""

@@ -5,6 +5,7 @@ from unittest.mock import patch
 from django.test import tag
 from evennia.utils.create import create_object
 
+from evadventure.combat.beginning import begin
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.commands import COMMANDS
 from evadventure.combat.tests.fight_stage import FightStage, rolling
@@ -88,6 +89,16 @@ class TestStones(MagicStage):
         stone = self.stone("sleep", held=False)
         self.says("cast sleep", "held in both hands")
         self.assertTrue(stone.is_awake)
+
+    def test_a_stone_that_sleeps_costs_no_action_where_there_are_no_rounds(self):
+        self.room.combat_style = "twitch"
+        stone = self.stone("sleep")
+        stone.at_post_use(self.char1, None)
+        begin(self.char1, self.monster(hit_dice=4))
+        self.fight.fight = self.fight.fight.changed(self.char1.id, ready_at=0.0)
+        for line in ("cast sleep", "use stone"):
+            self.says(line, "sleeps until dawn")
+            self.assertEqual(self.fight.fight[self.char1.id].ready_at, 0.0, line)
 
     def test_once_a_day_until_dawn_whatever_happens_to_the_server(self):
         stone = self.stone("displace")
