@@ -78,6 +78,14 @@ class Event(Clock, DefaultScript):
         words = Words("|yThe festival is over: {title}.|n") if not self.place_id else BEATEN if beaten else WITHDRAWN
         tell_all(words, title=self.title, kind=self.title, place=self.place or "")
 
+    def at_script_delete(self) -> bool:
+        """Delete the creatures, and restore the place."""
+        each(self.standing(), _go)
+        if (place := self.place) is not None:
+            for name, was in dict(self.before).items():
+                setattr(place, name, was)
+        return bool(super().at_script_delete())
+
     @beat
     def at_repeat(self, **kwargs: object) -> None:
         """End the event after `LONGEST` seconds, or when all its creatures are defeated."""
@@ -125,14 +133,8 @@ def invasion(place: Place, kind: Kind, count: int) -> Event:
 
 @together()
 def end(event: Event) -> None:
-    """End an event: delete its creatures and restore the place."""
-    place = event.place
-    left = event.standing()
-    each(left, _go)
-    if place is not None:
-        for name, was in dict(event.before).items():
-            setattr(place, name, was)
-    event.over(beaten=not left)
+    """Tell how an event ended, and delete it."""
+    event.over(beaten=not event.standing())
     event.delete()
 
 

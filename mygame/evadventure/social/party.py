@@ -63,14 +63,17 @@ class EvAdventureParty(DefaultScript):
         left = [one for one in self.members if one is not member]
         member.attributes.remove("party")
         _walk_apart(member, self.members)
+        self.companions = left
         if len(left) < 2:
-            for one in left:
-                one.attributes.remove("party")
-                _walk_apart(one, left)
-                tell(one, Words("You are on your own again."))
             self.delete()
-        else:
-            self.companions = left
+
+    def at_script_delete(self) -> bool:
+        """Let the others go: the party is dissolved, or deleted by staff."""
+        for one in self.members:
+            one.attributes.remove("party")
+            _walk_apart(one, self.members)
+        self.tell(Words("You are on your own again."))
+        return bool(super().at_script_delete())
 
 
 def party_of(character: Living) -> EvAdventureParty | None:

@@ -260,6 +260,12 @@ class TestParties(PeopleTest):
         party.leave(self.third)
         self.assertEqual((self.third.db.following, self.char1.db.following), (None, None))
 
+    def test_a_party_that_staff_delete_lets_everybody_go(self):
+        self.char2.db.following = self.char1
+        party.party_of(self.char1).delete()
+        self.assertEqual((self.char2.db.following, self.char2.db.party), (None, None))
+        self.assertIn("You are on your own again", self.heard(self.char1))
+
     def test_an_invitation_ends_with_the_standing_of_the_inviter(self):
         party.leave(self.char2)
         party.invite(self.char1, self.char2)

@@ -122,7 +122,7 @@ class TestClocks(Surviving, EvenniaTest):
                     "accounts/logins.py:end_all",
                     "staff/people.py:func",
                 ),
-                *("magic/casting.py:cast", "social/party.py:remove", "staff/dungeon.py:_close", "staff/world.py:check"),
+                *("magic/casting.py:cast", "staff/dungeon.py:_close", "staff/world.py:check"),
                 *("apps/seeking/queue.py:_seat", "apps/seeking/queue.py:_begin_by_letter"),  # both, or neither
                 *("trade/home_commands.py:_report", "places/travel.py:_list"),  # of things, to one
                 *("content/builder.py:_evacuate", "tables/match/session.py:emit"),  # a listener's failure is logged

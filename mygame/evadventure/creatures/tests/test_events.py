@@ -1,6 +1,7 @@
 """Events run by staff: invasions that end by themselves, festivals, and people of the world who speak."""
 
 from evadventure.creatures import events
+from evadventure.knave.bestiary import KINDS
 from evadventure.social.tests.test_people import PeopleTest
 
 
@@ -36,6 +37,14 @@ class TestEvents(PeopleTest):
         self.assertIn("every cellar rat that was left", self.do(self.char1, "@event end"))
         self.assertEqual([one.pk for one in invaders], [None] * 3)
         self.assertFalse(self.start.allow_combat)
+
+    def test_what_staff_delete_leaves_nothing_either(self):
+        """The creatures stayed, and one could fight in that place for good."""
+        self.start.allow_combat = False
+        event = events.invasion(self.start, KINDS["cellar_rat"], 2)
+        mobs = event.standing()
+        event.delete()
+        self.assertEqual(([one.pk for one in mobs], self.start.allow_combat), ([None, None], False))
 
     def test_a_festival_is_told_to_each_in_their_language(self):
         self.do(self.char1, "@event festival Bucket Day // 提桶节")
