@@ -101,14 +101,13 @@ class CmdTrade(CharacterCommand):
         caller, offer = self.caller, (other.ndb.offers or {}).get(self.caller)
         if offer is None:
             raise ActionError("none", Words("{who:cap} has offered you nothing. (|whelp trade|n)"), who=other)
+        if offer.coins > other.coins or any(one not in other.contents for one in offer.things):
+            raise ActionError("gone", Words("{who:cap} has not got that any more."), who=other)
         if caller.ndb.weighed is not offer:
             caller.ndb.weighed = offer
             self.tell(OFFERS, who=other, gives=offer.gives, wants=spoken(offer.wants))
             return
         mine = self._meant(offer.wants)
-        if offer.coins > other.coins or any(one not in other.contents for one in offer.things):
-            del other.ndb.offers[caller]
-            raise ActionError("gone", Words("{who:cap} has not got that any more."), who=other)
         check_free(other, offer.coins)
         with together():
             for thing in (*mine.things, *offer.things):

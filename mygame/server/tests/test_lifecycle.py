@@ -362,6 +362,15 @@ class TestTournaments(ContestTest):
         self.assertEqual((self.ann.coins, self.bo.coins), (before[0] - 20, before[1] + 20))
 
 
+class TestTables(TablesTest):
+    def test_nobody_is_invited_to_a_table_that_is_gone(self):
+        seats.sit(self.table, self.ann)
+        seats.invite(self.table, self.ann, self.bo)
+        self.table.delete()
+        self.heard(self.bo)
+        self.assertIn("现在没有人问你什么。", self.do(self.bo, "yes"))
+
+
 class TestReload(TablesTest):
     def test_whoever_is_asked_something_hears_that_the_question_is_gone(self):
         get_input(self.bo, "Really? [Y]/n", lambda *answer: False)

@@ -65,7 +65,7 @@ def questions(character: Any) -> Iterator[HouseQuestion]:
         if vote is not None and number in vote.asked - vote.agreed:
             yield HouseQuestion(vote.deadline - votes.SECONDS, partial(_vote, place, character))
     invited, since = character.ndb.invited_to or (None, 0.0)
-    if invited is not None and now <= since + INVITED_FOR and table_of(character) is None:
+    if invited is not None and invited.pk and now <= since + INVITED_FOR and table_of(character) is None:
         act, stays = partial(walk_to.take_seat, character, invited), Words("You stay where you are.")
         yield HouseQuestion(since, partial(_settle, character, "invited_to", invited, act, stays))
     for questions in extending.QUESTIONS.all():

@@ -77,4 +77,8 @@ class TestTrade(WorldTest):
         self.offer()
         self.sword.move_to(self.char1.location, quiet=True)
         self.assertIn("not got that any more", self.agree())
+        self.sword.move_to(self.char1, quiet=True)
+        self.offer()
+        self.sword.delete()
+        self.assertIn("not got that any more", self.do(self.char2, f"trade {self.char1.key}"), "nor is it shown")
         self.assertEqual(self.have()[1:], (100, 100))
