@@ -22,7 +22,7 @@ from ..rules import dice
 from ..tables.doors import opening
 from ..tables.phrases import game_called
 from ..things import figures
-from ..things.containers import EvAdventureContainer
+from ..things.containers import EvAdventureContainer, EvAdventureCorpse
 from ..things.light import EvAdventureLight, can_see
 from ..things.objects import COINS_PER_SLOT, EvAdventureCoins, EvAdventureConsumable
 from ..words import Words, pattern, synonyms
@@ -205,6 +205,8 @@ class CmdGetFrom(CmdGet, ThingCommand):
     def _box(self, name: str) -> EvAdventureContainer:
         box = self.container(name)
         box.check_open()
+        if isinstance(box, EvAdventureCorpse):
+            box.check_taken(self.caller)
         return box
 
     def _parts(self, typed: str) -> tuple[str, str]:

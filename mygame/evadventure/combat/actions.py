@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from ..enums import Ability, ObjType, WieldLocation
-from ..kernel.character_command import READIES
 from ..kernel.command import run_line
 from ..kernel.errors import ActionError
 from ..knave.callings import boon
@@ -353,7 +352,9 @@ class CombatActionWield(CombatAction):
         """Move the item into its place of use and tell it."""
         if isinstance(self.combatant, Hero):
             self.combatant.equipment.move(self.item)
-        self.combathandler.narrate([sentence(READIES, thing=self.item)], self.combatant)
+        self.combathandler.narrate(
+            [sentence(Words("{who:cap} {a:|ready|readies} {thing:a}."), thing=self.item)], self.combatant
+        )
 
 
 class CombatActionDo(CombatAction):

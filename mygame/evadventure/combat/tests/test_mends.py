@@ -202,6 +202,17 @@ class TestMends(FightStage):
         self.assertEqual(refused.exception.code, "no_foes")
 
 
+class TestReadied(FightStage):
+    def test_who_readies_a_weapon_reads_it_as_an_own_act(self):
+        """It was: "You readies a sword"."""
+        self.thing("sword", self.char1)
+        begin(self.char1, self.monster(hit_dice=4))
+        with rolling(6):
+            self.run_line("wield sword")
+        self.assertIn("You ready a sword", self.heard())
+        self.assertIn("Char readies a sword", self.heard(self.char2))
+
+
 class TestDeleted(FightStage):
     """Whoever fought where staff deleted the place, or the fight, had the commands of a fight for good."""
 

@@ -45,7 +45,11 @@ class OneDoor(SimpleTestCase):
     def test_taking_from_remains(self):
         self.assertEqual(callers("may_take"), {"characters/death.py:check_taken"})
         self.assertEqual(
-            callers("check_taken"), {"characters/death.py:at_pre_object_leave", "magic/casting.py:_targets"}
+            callers("check_taken"),
+            {
+                *("characters/death.py:at_pre_object_leave", "magic/casting.py:_targets"),
+                "characters/handling_commands.py:_box",
+            },
         )
         self.assertEqual(
             callers("at_pre_object_leave"), {"characters/carrying_commands.py:_coins", "evennia_ext/moving.py:move_to"}
@@ -230,6 +234,8 @@ class TestRemains(MagicStage):
                 self.untouched()
         told = self.run_command(handling_commands.CmdGetFrom(), "sword from remains")
         self.assertIn("not yours to rob", told)
+        told = self.run_command(handling_commands.CmdGetFrom(), "all from remains")
+        self.assertEqual(told.count("not yours to rob"), 1, "said for each thing")
 
     def test_no_servant_robs_them(self):
         for one in (hirelings.summon(self.char1, "snail knight", 600), self.monster()):
