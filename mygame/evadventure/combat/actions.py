@@ -352,9 +352,7 @@ class CombatActionWield(CombatAction):
         """Move the item into its place of use and tell it."""
         if isinstance(self.combatant, Hero):
             self.combatant.equipment.move(self.item)
-        self.combathandler.narrate(
-            [sentence(Words("{who:cap} {a:|ready|readies} {thing:a}."), thing=self.item)], self.combatant
-        )
+        self.combathandler.narrate([sentence(phrases.READIES, thing=self.item)], self.combatant)
 
 
 class CombatActionDo(CombatAction):

@@ -11,6 +11,7 @@ NO_MURDER = Words(
     "You do not raise a weapon against {who}. Those who want to try each other meet in the ring: |wduel {who}|n."
 )
 ASK_FIRST = Words("Ask first: |wduel {who}|n.")
+READIES = Words("{who:cap} {a:|ready|readies} {thing:a}.")
 BETWEEN_TWO = Words("That is between the two of them.")
 RING_TAKEN = Words("Two are at it already. Wait until they are done.")
 NO_FIGHT = Words("You are in no fight.")
