@@ -144,6 +144,10 @@ PLAIN = {
 """Values of numbers, times and texts, or questions that are checked again when answered."""
 
 
+CLOCKS = {"MonsterClock", "PayDay", "BodyClock", "TownClock", "TownChronicle", "LightKeeper", "HavenScript"}
+"""Scripts that keep nobody; without the last a manse stands on."""
+
+
 @cache
 def assigned():
     """Return the names of `x.ndb.name` and `x.db.name` that are assigned anywhere in the package."""
@@ -222,6 +226,18 @@ class TestTable(SimpleTestCase):
             if field.name == "key" and "c:<" in f"{field.help_text}{'c:<' * ('SeatRow' in field.help_text)}"
         }
         self.assertEqual(sorted(keys ^ set(KEYS)), [])
+
+    def test_every_script_that_keeps_somebody_lets_them_go_when_staff_delete_it(self):
+        found = {
+            node.name: {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
+            for file, inside in nodes()
+            if file.is_relative_to(PACKAGE)
+            for node in inside
+            if isinstance(node, ast.ClassDef) and any("DefaultScript" in ast.unparse(one) for one in node.bases)
+        }
+        self.assertGreater(len(found), len(CLOCKS))
+        holding = {name for name, own in found.items() if not own & {"delete", "at_script_delete"}}
+        self.assertEqual(sorted(holding ^ CLOCKS), [], "what ends what it keeps? Do it in `at_script_delete`")
 
     def test_who_must_listen_does(self):
         for name, listening in LISTENERS.items():
