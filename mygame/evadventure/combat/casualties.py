@@ -101,13 +101,17 @@ class Casualties:
             signals.did.send_robust(sender=winner, deed="duels")
 
     def overcome(self, loser: Living, enemies: list[Living], words: Words, name: SpokenName) -> None:
-        """Give the heroes among the enemies the experience for overcoming the loser, once (knave.md 2)."""
-        if loser.is_pc or loser.overcome:
+        """Give the heroes among the enemies their victory over the loser, once; over a boss, when it falls."""
+        if loser.is_pc or (loser.overcome and not loser.is_dead):
             return
-        loser.overcome = True
+        paid, loser.overcome = loser.overcome, True
         heroes = self._victors(loser, enemies)
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
+        counts = loser.is_dead if loser.leads else not paid
+        signals.defeated.send_robust(sender=loser, by=heroes if counts else [], place=self.handler.obj)
+        if paid:
+            return
 
         def as_seen(reader: Reader) -> SpokenName:
             return act_messages.called(loser, reader=reader) if hidden_from(reader, loser) else name
@@ -158,9 +162,6 @@ class Casualties:
                     "employer",
                 )
             self.overcome(living, enemies, Words("You have beaten {enemy}.") if dead else phrases.DRIVEN_OFF, name)
-            if dead and not duel and not living.is_pc:
-                heroes = self._victors(living, enemies)
-                signals.defeated.send_robust(sender=living, by=heroes, place=self.handler.obj)
 
     def get_sides_of(self, number: int) -> tuple[list[Living], list[Living]]:
         """Return (allies, enemies) of a combatant by id, present or not."""

@@ -113,14 +113,12 @@ class Habits(ai.AIMixin):
         return bool(mob.kind.tags & self.kind.tags) and mob.fight is None and mob.is_awake
 
     def ai_flee(self) -> None:
-        """Move away from characters and recover; calm down above half of the hit points."""
+        """Move away from characters; calm down where there are none. Wounds stay."""
         if self.fight is not None:
             self.ai.set_state("fight")
-            return
-        self.heal(1)
-        if self.ai.get_targets():
+        elif self.ai.get_targets():
             self._walk()
-        elif self.hp * 2 > self.hp_max:
+        else:
             self.ai.set_state("idle")
 
     def walk(self, way: DefaultExit) -> bool:

@@ -14,6 +14,7 @@ from ..combat import beginning
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..evennia_ext.transactions import together
+from ..kernel import signals
 from ..kernel.content_files import load
 from ..kernel.counting import counted
 from ..kernel.descriptions import ContentRecord
@@ -193,12 +194,12 @@ def parley(speaker: Hero, mob: AIMixin, coins: int = 0) -> Reaction:
 
 
 def _talked_round(speaker: Hero, mob: AIMixin, pack: list[AIMixin]) -> None:
-    """Give the party the experience for the creatures talked round, once for each; none for leaders."""
-    swayed = [one for one in pack if not one.overcome and not one.leads]
+    """Give the party its victory over the creatures talked round, once for each; none over leaders."""
+    swayed, company = [one for one in pack if not one.overcome and not one.leads], party.members_here(speaker)
     for one in swayed:
         one.overcome = True
-    xp = sum(one.xp_worth for one in swayed)
-    party.share_xp(party.members_here(speaker), xp, TALKED_ROUND, rank=mob.level, enemy=mob)
+        signals.defeated.send_robust(sender=one, by=company, place=one.location)
+    party.share_xp(company, sum(one.xp_worth for one in swayed), TALKED_ROUND, rank=mob.level, enemy=mob)
 
 
 def _give(mob: AIMixin, place: Place) -> None:

@@ -103,10 +103,11 @@ def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
 
 
 def fallen(room: RoomBelow, monster: DefaultObject) -> None:
-    """Note that a monster fell in a room: it was loud, and perhaps the last one."""
+    """Note that a monster was defeated in a room, perhaps the last one; unless it still stands there, that was loud."""
     if not [one for one in monsters_in(room) if one is not monster]:
         room.floor.cleared.add(room.cell)
-    room.branch.noise(room, hazards.FIGHT_NOISE)
+    if monster.location is not room:
+        room.branch.noise(room, hazards.FIGHT_NOISE)
 
 
 def wake(room: RoomBelow | None, noise_from: Place) -> None:

@@ -7,7 +7,7 @@ logged and affects nobody else.
 from django.dispatch import Signal
 
 defeated = Signal()
-"""A being without a player was defeated. Sender: the victim; kwargs: `by` (the characters who did it), `place`."""
+"""A being fell, or was driven off. Sender: it; kwargs: `by` (whose victory it is; empty after the first), `place`."""
 
 fallen = Signal()
 """A character died for good. Sender: the character; kwargs: `cause` (the killer or thing, or None), `place`."""

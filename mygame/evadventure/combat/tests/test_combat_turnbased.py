@@ -382,6 +382,36 @@ class TestNerve(FightStage):
         self.assertTrue(rat.is_dead)
         self.assertEqual(self.char1.xp, 50)
 
+    def test_who_was_driven_off_counts_as_a_victory_once(self):
+        rat = self.monster(hit_dice=4, hp=9)
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        told = Mock()
+        defeated.connect(told)
+        self.addCleanup(defeated.disconnect, told)
+        with rolling(6, 15, 4, 6, 6, 15):
+            self.run_line("attack rat")
+        self.assertEqual(told.call_args.kwargs["by"], [self.char1])
+        rat.location = self.room
+        with rolling(6, 15, 4):
+            rat.hp = 1
+            self.run_line("attack rat")
+        self.assertTrue(rat.is_dead)
+        self.assertEqual([call.kwargs["by"] for call in told.call_args_list], [[self.char1], []])
+
+    def test_a_boss_counts_when_it_falls(self):
+        boss = spawn("rat_mayor", self.room)
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        told = Mock()
+        defeated.connect(told)
+        self.addCleanup(defeated.disconnect, told)
+        begin(self.char1, boss)
+        self.fight.casualties.run(boss)
+        boss.location = self.room
+        begin(self.char1, boss)
+        boss.at_damage(boss.hp)
+        self.fight.casualties.check_fallen()
+        self.assertEqual([call.kwargs["by"] for call in told.call_args_list], [[], [self.char1]])
+
     def test_who_cannot_run_begs_for_mercy(self):
         for way in self.room.exits:
             way.delete()

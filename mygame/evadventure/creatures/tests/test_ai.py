@@ -135,14 +135,14 @@ class StatesTest(AITest):
         rat.ai.run()
         self.assertEqual(rat.ai.get_state(), "fight")
 
-    def test_it_flees_and_is_brave_again(self):
+    def test_it_flees_and_calms_down_with_its_wounds(self):
         rat = self.spawn()
         rat.hp = 1
         rat.ai.set_state("flee")
         rat.ai.run()
         self.assertIs(rat.location, self.rooms[1])
         rat.ai.run()
-        self.assertEqual((rat.hp, rat.ai.get_state()), (2, "idle"))
+        self.assertEqual((rat.hp, rat.ai.get_state()), (1, "idle"))
 
     def test_who_calls_is_heard_by_its_like_next_door(self):
         caller, kin, far = (self.spawn("blind_hound", self.rooms[number]) for number in (0, 2, 4))
