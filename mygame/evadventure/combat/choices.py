@@ -177,24 +177,29 @@ def status(fight: CombatHandler, living: Living, told: set[Words]) -> list[Phras
 def peril(fight: CombatHandler, living: Living) -> Phrase | None:
     """Return a warning that a combatant may be felled before it can choose again; None when it cannot.
 
-    The natural 20 and the ideal weapon are counted, so that nobody falls from a blow without having read a warning;
-    where nobody dies there is none.
+    Where nobody dies there is none.
     """
-    if fight.fight.duel or not living.is_pc or not (isinstance(fight.obj, Place) and fight.obj.allow_death):
-        return None
     _, enemies = fight.get_sides(living)
-    blows = [(_worst_blow(one, living), one) for one in enemies]
-    if not blows:
+    if fight.fight.duel or not enemies or not _mortal(living):
         return None
-    most, threat = max(blows, key=lambda blow: blow[0])
-    if most >= living.hp:
+    threat = max(enemies, key=lambda one: _worst_blow(one, living))
+    if can_fell(threat, living):
         return phrase(phrases.IN_PERIL, who=fight.called(threat, living))
-    together = sum(blow * one.attacks_a_round for blow, one in blows)
+    together = sum(_worst_blow(one, living) * one.attacks_a_round for one in enemies)
     return phrase(phrases.IN_PERIL_TOGETHER) if together >= living.hp else None
 
 
+def can_fell(enemy: Living, living: Living) -> bool:
+    """Return whether one blow of an enemy could end somebody where it stands: a fight and `consider` warn of it."""
+    return _mortal(living) and _worst_blow(enemy, living) >= living.hp
+
+
+def _mortal(living: Living) -> bool:
+    return living.is_pc and isinstance(living.location, Place) and living.location.allow_death
+
+
 def _worst_blow(enemy: Living, living: Living) -> int:
-    """Return the most one blow of an enemy can deal somebody, whatever attack it chooses."""
+    """Return the most one blow of an enemy can deal: any attack it may choose, a natural 20, an ideal weapon."""
     attacks = enemy.attacks_now or (weapon_of(enemy),)
     return max(worst(one.damage_roll, 1 + is_ideal(one, living)) for one in attacks)
 

@@ -1,19 +1,24 @@
-"""Fights with and against other heroes: `assist`, `rescue`, and duels (`docs/play/fights.md` 9)."""
+"""Fights beside and against others: `assist`, `rescue`, `consider`, and duels (`docs/play/fights.md` 9)."""
 
 from __future__ import annotations
 
+import re
+
+from ..enums import Ability
 from ..evennia_ext.reactor import steady
-from ..kernel.character_command import NOT_WANTED, is_person, shown
-from ..kernel.counting import find
-from ..kernel.messaging import announce, instruct, lang_of
+from ..kernel.character_command import NOT_WANTED, CharacterCommand, is_person, shown
+from ..kernel.counting import counted, find
+from ..kernel.messaging import announce, instruct, lang_of, name_in, tell
+from ..knave.mortality import worst
 from ..model import Hero, Living, Place
 from ..social import party
 from ..social.speech import is_deaf
-from ..words import Words, in_english, synonyms
+from ..words import Lang, Words, in_english, synonyms
 from . import phrases
 from .act_messages import called, narrate, sentence
 from .actions import CombatFailure
 from .beginning import begin, begin_duel
+from .choices import can_fell
 from .combatant import fight_of, handler_in, side_of
 from .targets import FightCommand
 
@@ -107,9 +112,87 @@ class CmdRescue(CompanyCommand):
         fight.queue_action(caller, {"key": "stunt", "stunt": "foil", "target": foes[0], "recipient": friend})
 
 
-COMMANDS = (CmdAssist, CmdRescue)
-"""Commands that help others."""
+class CmdConsider(CharacterCommand):
+    """Estimate an opponent before a fight."""
 
+    key = "consider"
+    aliases = synonyms("con", of="consider")
+    help_category = "Together"
+    help_words = Words(
+        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one sort of "
+        "enemy or creature here, |wconsider|n will do."
+    )
+
+    def act(self, typed: str) -> None:
+        """Tell the verdict and the health of the named being, or of the only enemy in the place."""
+        caller = self.caller
+        who = self.person(typed) if typed else self._only_foe()
+        if who is caller:
+            raise CombatFailure("yourself", Words("You would be an even match for yourself."))
+        odds, peril = strokes(who, caller) / strokes(caller, who), can_fell(who, caller)
+        self.tell(
+            next(words for limit, words in _VERDICTS if odds >= limit and not (peril and limit > BOLD)), who=called(who)
+        )
+        if peril:
+            self.tell(phrases.IN_PERIL, who=called(who))
+        self.tell(Words("Health: {hurt}."), hurt=who.hurt_level)
+        announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
+        tell(who, Words("{who:cap} looks you up and down."), who=caller)
+
+    def _only_foe(self) -> Living:
+        """Return an enemy in the place if all are of one sort; without enemies, a creature likewise.
+
+        Creatures still undecided about the caller are not hostile yet, but most need to be sized up.
+
+        Raises:
+            ActionError: code `whom` if there is none, or there are several sorts.
+        """
+        here = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
+        strangers = [
+            one
+            for one in here
+            if isinstance(one, Living)
+            and not one.is_pc
+            and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY
+            and not one.is_dead
+        ]
+        foes = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
+        if len({name_in(one, Lang.EN) for one in foes}) != 1:
+            raise CombatFailure("whom", CONSIDER_WHICH if foes else CONSIDER_WHOM, names=list(counted(foes))[:9])
+        return foes[0]
+
+
+COMMANDS = (CmdAssist, CmdRescue, CmdConsider)
+"""Commands that help others, or weigh them up."""
+
+
+def strokes(attacker: Living, target: Living) -> float:
+    """Return the average number of rounds `attacker` needs to bring `target` down.
+
+    Hit points divided by the chance to hit times the average damage (`knave.md 2`, attack).
+    """
+    weapon = attacker.weapon
+    bonus = int(getattr(attacker, weapon.attack_type.value))
+    chance = min(0.95, max(0.05, (20 + bonus - target.armor - 10) / 20))
+    least, most = (worst(roll) for roll in (re.sub(r"d\d+", "d1", weapon.damage_roll), weapon.damage_roll))
+    return max(1, target.hp) / (chance * (least + most) / 2 * attacker.attacks_a_round)
+
+
+BOLD = 1.2
+"""The odds above which nobody is told of who can be felled by one blow."""
+_VERDICTS = (
+    (4.0, Words("{who:cap} would be no trouble at all.")),
+    (2.0, Words("{who:cap} should be easy enough.")),
+    (BOLD, Words("The odds against {who} are with you.")),
+    (0.8, Words("It could go either way with {who}.")),
+    (0.5, Words("{who:cap} would be hard to beat.")),
+    (0.25, Words("{who:cap} would most likely be the end of you.")),
+    (0.0, Words("Against {who} you had better know a prayer.")),
+)
+
+CONSIDER_WHOM = Words("Weigh up whom?")
+CONSIDER_WHICH = Words("Weigh up which: {names:or}?")
+CONSIDERS = Words("{who:cap} looks {whom} up and down.")
 NO_FRIEND = Words('There is nobody called "{typed}" here.')
 
 

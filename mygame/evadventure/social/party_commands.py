@@ -1,18 +1,17 @@
-"""Commands of parties: `group`, `gsay`, `follow`, `where` and `consider`."""
+"""Commands of parties: `group`, `gsay`, `follow` and `where`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ..enums import Ability
-from ..kernel.character_command import NOT_WANTED, WHICH, CharacterCommand, is_person, shown
-from ..kernel.counting import counted, find
+from ..kernel.character_command import NOT_WANTED, WHICH, CharacterCommand, shown
+from ..kernel.counting import find
 from ..kernel.errors import ActionError
 from ..kernel.input import leading_name
-from ..kernel.messaging import announce, name_in, tell
+from ..kernel.messaging import tell
 from ..model import Hero, Living, Place
-from ..words import Lang, Words, synonyms
+from ..words import Words, synonyms
 from . import party
 from .presence import people_called, present
 from .speech import is_deaf, speak_to
@@ -201,52 +200,7 @@ class CmdWhere(CharacterCommand):
             self.tell(words, who=one, place=whereabouts(one))
 
 
-class CmdConsider(CharacterCommand):
-    """Estimate an opponent before a fight."""
-
-    key = "consider"
-    aliases = synonyms("con", of="consider")
-    help_category = "Together"
-    help_words = Words(
-        "|wconsider <somebody>|n weighs them up: how they would fare against you, how hurt they look. With one sort of "
-        "enemy or creature here, |wconsider|n will do."
-    )
-
-    def act(self, typed: str) -> None:
-        """Tell the verdict and the health of the named being, or of the only enemy in the place."""
-        caller = self.caller
-        who = self.person(typed) if typed else self._only_foe()
-        if who is caller:
-            raise ActionError("yourself", Words("You would be an even match for yourself."))
-        self.tell(verdict(caller, who), who=who)
-        self.tell(Words("Health: {hurt}."), who=who, hurt=who.hurt_level)
-        announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
-        tell(who, Words("{who:cap} looks you up and down."), who=caller)
-
-    def _only_foe(self) -> Living:
-        """Return an enemy in the place if all are of one sort; without enemies, a creature likewise.
-
-        Creatures still undecided about the caller are not hostile yet, but most need to be sized up.
-
-        Raises:
-            ActionError: code `whom` if there is none, or there are several sorts.
-        """
-        here = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
-        strangers = [
-            one
-            for one in here
-            if isinstance(one, Living)
-            and not one.is_pc
-            and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY
-            and not one.is_dead
-        ]
-        foes = [one for one in strangers if one.allegiance is Ability.ALLEGIANCE_HOSTILE] or strangers
-        if len({name_in(one, Lang.EN) for one in foes}) != 1:
-            raise ActionError("whom", CONSIDER_WHICH if foes else CONSIDER_WHOM, names=list(counted(foes))[:9])
-        return foes[0]
-
-
-COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere, CmdConsider)
+COMMANDS = (CmdGroup, CmdGroupSay, CmdFollow, CmdWhere)
 """Commands of companions."""
 
 
@@ -264,35 +218,6 @@ def whereabouts(one: Living) -> Place | Words:
     return one.location if one.location is not None else Words("far from here")
 
 
-def verdict(looker: Living, who: Living) -> Words:
-    """Return the estimated outcome of a fight, by the ratio of `strokes` each needs to bring the other down."""
-    mine, theirs = strokes(looker, who), strokes(who, looker)
-    return next(words for limit, words in _VERDICTS if theirs >= limit * mine)
-
-
-def strokes(attacker: Living, target: Living) -> float:
-    """Return the average number of strokes `attacker` needs to bring `target` down.
-
-    Hit points divided by the chance to hit times the average damage (`knave.md 2`, attack).
-    """
-    weapon = attacker.weapon
-    bonus = int(getattr(attacker, weapon.attack_type.value))
-    chance = min(0.95, max(0.05, (20 + bonus - target.armor - 10) / 20))
-    count, _, sides = str(weapon.damage_roll).partition("d")
-    digits = "".join(letter for letter in sides if letter.isdigit()) or "6"
-    return max(1, target.hp) / (chance * int(count or 1) * (int(digits) + 1) / 2)
-
-
-_VERDICTS = (
-    (4.0, Words("{who:cap} would be no trouble at all.")),
-    (2.0, Words("{who:cap} should be easy enough.")),
-    (1.2, Words("The odds against {who} are with you.")),
-    (0.8, Words("It could go either way with {who}.")),
-    (0.5, Words("{who:cap} would be hard to beat.")),
-    (0.25, Words("{who:cap} would most likely be the end of you.")),
-    (0.0, Words("Against {who} you had better know a prayer.")),
-)
-
 USAGE = Words('A party knows no "{typed}": invite, accept, decline, leave, kick, lead, loot.')
 NOBODY_AT_ALL = Words('There is nobody called "{typed}".')
 NOT_IN_WORLD = Words('"{typed}" is not in the world just now.')
@@ -302,7 +227,4 @@ MEMBER_LEADS = Words("  {who} (leads): level {level}, HP {hp} of {hp_max}, {plac
 FOLLOW_STRANGER = Words("{who:cap} is not of your party. |wgroup invite|n comes first.")
 IS_HERE = Words("{who:cap} is here with you.")
 IS_AT = Words("{who:cap} is here: {place}.")
-CONSIDER_WHOM = Words("Weigh up whom?")
-CONSIDER_WHICH = Words("Weigh up which: {names:or}?")
-CONSIDERS = Words("{who:cap} looks {whom} up and down.")
 PARTY_SAYS = Words("|c[Party]|n {who}: {speech}|n")

@@ -32,6 +32,20 @@ class TestWarnings(FightStage):
         show(self.fight, self.char1, full=True)
         self.assertIn("life or death", self.heard())
 
+    def test_who_weighs_up_a_foe_is_warned_of_the_same(self):
+        rat = self.monster()
+        rat.hp = 1
+        self.char1.hp = 9
+        text = self.run_line("consider rat")
+        self.assertIn("no trouble", text)
+        self.assertNotIn("can fell you", text)
+        self.char1.hp = 8
+        text = self.run_line("consider rat")
+        self.assertIn("The odds against the cave rat are with you.", text)
+        self.assertIn("One blow of the cave rat can fell you.", text)
+        self.room.allow_death = False
+        self.assertNotIn("can fell you", self.run_line("consider rat"))
+
     def test_several_may_do_it_together(self):
         first, _ = self.monster(), self.monster()
         self.char1.hp = 9

@@ -1,14 +1,16 @@
 """Companions: coming together, sharing, following, weighing somebody up."""
 
+from unittest.mock import patch
+
 from evennia.utils.create import create_object
 
+from evadventure.combat.company_commands import strokes
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import npcs
 from evadventure.creatures.npcs import EvAdventureNPC
 from evadventure.enums import Ability, WieldLocation
 from evadventure.quests import counter_events
 from evadventure.social import party
-from evadventure.social.party_commands import strokes
 from evadventure.things.objects import EvAdventureCoins, EvAdventureObject
 from evadventure.words import Words
 
@@ -171,6 +173,13 @@ class Considering(PartyTest):
         self.assertLess(strokes(self.char1, rat), strokes(self.char1, ogre))
         self.assertIn("no trouble", self.do(self.char1, "consider rat"))
         self.assertIn("prayer", self.do(self.char1, "consider ogre"))
+
+    def test_a_roll_of_damage_is_reckoned_whole(self):
+        self.char1.hp = self.char1.hp_max = 900
+        dog = npcs.spawn("called_dog", self.char1.location)
+        attack = next(one for one in dog.attacks_now if one.damage_roll == "2d6+2")
+        with patch.object(type(dog), "weapon", attack):
+            self.assertGreater(strokes(dog, self.char1), 900 / (9 * dog.attacks_a_round) - 1)
 
     def test_what_is_not_sure_of_somebody_yet_can_be_weighed_up_without_a_name(self):
         self.assertIn("Weigh up whom?", self.do(self.char1, "consider"))
