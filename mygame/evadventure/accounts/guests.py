@@ -143,6 +143,7 @@ def _make(kind: type[Any], ip: str, lang: str) -> tuple[DefaultAccount | None, l
         guest.attributes.add(NEW, True)
         sheet = new_sheet(guest)
         sheet.coins = 0  # given with the account: guests are many
+        sheet.backpack.append("torch")  # which the first errand would have them buy
         guest.db._last_puppet = sheet.apply(guest)
     return guest, []
 

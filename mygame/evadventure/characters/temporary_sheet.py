@@ -230,7 +230,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         if ammunition := GEAR[self.weapon].get("ammunition"):
             worn.append(ammunition)
         gear = [BUNDLES.get(entry, (entry, 1)) for entry in self.backpack]
-        gear.sort(key=lambda bundle: (not GEAR[bundle[0]].get("meal"), -GEAR[bundle[0]]["value"] * bundle[1]))
+        gear.sort(key=lambda bundle: (not _needed(GEAR[bundle[0]]), -GEAR[bundle[0]]["value"] * bundle[1]))
         for key, count in [*((key, 1) for key in worn), *gear]:
             size = GEAR[key]["size"] * count
             spare = 0 if key in worn else FREE_SLOTS
@@ -283,6 +283,11 @@ class TemporaryCharacterSheet(msgspec.Struct):
             character.equipment.add(thing, force=True)
             if key in in_use and _fits_now(character, thing):
                 character.equipment.move(thing)
+
+
+def _needed(ware: Mapping[str, object]) -> bool:
+    """Return whether a new hero leaves anything else behind rather than this: food and light."""
+    return bool(ware.get("meal") or ware.get("burns"))
 
 
 def _fits_now(character: Hero, thing: Thing) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import partial, wraps
 
 import evennia
 from django.dispatch import Signal
 from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.objects import DefaultObject
 
-from ..evennia_ext.transactions import each
+from ..evennia_ext.transactions import each, when_kept
 from ..kernel import signals
 from ..kernel.counting import Phrase, phrase
 from ..kernel.messaging import tell
@@ -96,7 +96,7 @@ def _entered(sender: Hero, place: Place, origin: DefaultObject | None = None, **
 
 def _taken(sender: Hero, thing: Thing, **kwargs: object) -> None:
     key = made_from(thing)
-    sender.quests.heard(QuestEvent("take", frozenset({key})))
+    when_kept(partial(sender.quests.heard, QuestEvent("take", frozenset({key}))), last=True)
     if key in FINDS and reach(sender, f"found:{key}", 1):
         count(sender, "finds")
 

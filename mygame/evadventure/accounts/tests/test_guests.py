@@ -56,6 +56,7 @@ class TestGuests(TablesTest):
         guest, hero = self.come(lang=Lang.ZH)
         self.assertTrue(is_guest(guest))
         self.assertEqual((guest.lang, hero.coins), ("zh", 0))
+        self.assertIn("torch", [one.key for one in hero.contents], "the first errand, without coins to buy it")
         heard = self.heard(hero)
         self.assertIn("访客", heard)
         self.assertNotIn(self.room.key, heard, "the table is enough for a first screen")

@@ -462,6 +462,16 @@ class Guide(QuestTest):
         self.assertNotIn("looked you over", told)
         self.assertIn("Find the inn", told)
 
+    def test_what_is_next_is_told_after_the_purchase(self):
+        self.char1.quests.take_on(QUEST_DEFINITIONS[quest_definitions.GUIDE])
+        for _ in range(4):
+            self.do(self.char1, "quest skip")
+        self.char1.coins = 50
+        self.go(self.char1, "store")
+        told = self.read(self.char1, "buy torch")
+        self.assertLess(told.index("You buy a torch"), told.index("what next"))
+        self.assertEqual(self.quest(quest_definitions.GUIDE).current_step, "ledge")
+
     def test_it_comes_once(self):
         self.char1.at_post_puppet()
         self.do(self.char1, "quest abandon evening")
