@@ -32,6 +32,7 @@ from ..kernel.character_command import is_person
 from ..kernel.descriptions import Sight
 from ..kernel.messaging import page_of, tell, tell_each
 from ..knave.delve import progress
+from ..knave.delve.pieces import decided, pieces
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import DoorState, Floor, Progress, standing
 from ..knave.delve.records import Cell, LevelPlan, spot, stratum_of
@@ -316,7 +317,10 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
     @property
     def sight(self) -> Sight:
         """The descriptions of the room and its details, as planned; empty for a leftover room."""
-        return self.plan.sight if self.plan is not None else Sight()
+        if self.plan is None:
+            return Sight()
+        chosen = self.plan.piece and self.branch is not None and spot(self.cell) in self.floor.chosen
+        return decided(self.plan.sight, pieces()[self.plan.piece]) if chosen else self.plan.sight
 
     @sight.setter
     def sight(self, sight: Sight) -> None:

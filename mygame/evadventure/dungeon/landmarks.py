@@ -23,7 +23,7 @@ from ..kernel.purse import CoinReason, check_free, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.delve import hazards
-from ..knave.delve.pieces import ENDING, Option, OptionResult, SetPiece, pieces, right_at
+from ..knave.delve.pieces import DECIDED, ENDING, Option, OptionResult, SetPiece, pieces, right_at
 from ..knave.delve.progress import ILL, WELL
 from ..knave.delve.records import spot
 from ..knave.fighting.blows import save
@@ -58,7 +58,7 @@ def piece_here(hero: Hero) -> tuple[RoomBelow, SetPiece]:
     if not room.plan.piece:
         raise ActionError("no_piece", Words("There is nothing here to decide."))
     if spot(room.cell) in room.floor.chosen:
-        raise ActionError("chosen", Words("That has been decided."))
+        raise ActionError("chosen", DECIDED)
     return room, pieces()[room.plan.piece]
 
 

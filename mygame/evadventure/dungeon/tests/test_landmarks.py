@@ -1,6 +1,6 @@
 """Set pieces in the world, factions that remember, the sleeper's endings, and the depth ladder."""
 
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from django.test import tag
 
@@ -56,6 +56,15 @@ class TestPieces(LandmarkTest):
         self.assertIn("below.rats.friend", knows(self.char1))
         self.assertIn("定了", self.do(self.char2, "选 2"))
         self.assertNotIn("below.rats.foe", knows(self.char2))
+
+    def test_what_has_been_decided_is_there_no_more(self):
+        self.at_piece("left_delver")
+        self.assertIn("waves, tiredly", " ".join(self.do(self.char1, "look").split()))
+        with patch("evadventure.dungeon.landmarks.save", return_value=Mock(success=True)):
+            self.assertIn("like a cork", self.do(self.char1, "choose 1"))
+        self.assertNotIn("waves", self.do(self.char1, "look"))
+        self.assertNotIn("招着", self.do(self.char2, "看"))
+        self.assertIn("That has been decided.", self.do(self.char1, "look hand"))
 
     def test_what_one_has_not_costs_nothing(self):
         room = self.at_piece("account_of_you", depth=4)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from ...kernel.content_files import load
-from ...kernel.descriptions import ContentRecord, Spellings
+from ...kernel.descriptions import ContentRecord, Sight, Spellings
 from ...minigames.chance import Chance, open_stream
 from ...rules import EvAdventureRollEngine
-from ...words import Words
+from ...words import LANGUAGES, Lang, Words
 from .records import LEVELS_PER_STRATUM, ROUNDS, stratum_of
 from .templates import FOLDER
 
@@ -19,6 +21,9 @@ OF_SLEEPER = "sleeper_ending"
 """The piece of the sleeper's lair: the ways of the story to end without a fight."""
 ENDING = "ending."
 """Prefix of the flags of endings."""
+
+
+DECIDED = Words("That has been decided.")
 
 
 class OptionResult(ContentRecord, frozen=True, kw_only=True):
@@ -74,6 +79,16 @@ class SetPiece(ContentRecord, frozen=True, kw_only=True):
 
 pieces = cache(lambda: load([FOLDER / "pieces.toml", FOLDER / "pieces_deep.toml"], SetPiece))
 """Return every set piece by its key, read once."""
+
+
+def decided(sight: Sight, piece: SetPiece) -> Sight:
+    """Return the appearance of a room whose piece has been decided: its sentence has gone, its names say so."""
+
+    def rest(lang: Lang) -> str:
+        return sight.desc.in_lang(lang).replace(LANGUAGES[lang].gap + piece.desc.in_lang(lang), "")
+
+    details = (replace(one, text=DECIDED) if one.names == piece.names else one for one in sight.details)
+    return replace(sight, desc=Words.of(rest), details=tuple(details))
 
 
 def piece_at(seed: int, depth: int) -> str:
