@@ -134,14 +134,14 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
 
 
 def _send_news(played: MatchSession, event: Event) -> None:
-    """Tell the rest of the game the results of its characters (`kernel.signals.match_over`)."""
+    """Tell the rest of the game the results of its characters who did not give up (`kernel.signals.match_over`)."""
     if not isinstance(event, MatchEnded) or event.ending.outcome is None or played.match.terms.position is not None:
         return
     if event.ending.rule == fairness.TOO_SHORT:
         return
     people = [row for row in played.seats if row.key.startswith("c:")]
     for row in people:
-        if not played.left_early(row) and (character := character_of(row.key)) is not None:
+        if row.resigned is None and (character := character_of(row.key)) is not None:
             match_over.send_robust(
                 sender=character,
                 game=played.row.game,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from django.db import DatabaseError
 from django.db.models import F
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from evadventure import tables
 from evadventure.characters import coins
 from evadventure.kernel.errors import ActionError
+from evadventure.kernel.signals import match_over
 from evadventure.minigames import registry
 from evadventure.tables import bootstrap
 from evadventure.tables.match import events, fairness, purse, store
@@ -204,8 +205,13 @@ class TestShortMatches(SessionTest):
             session = self.table.session
             for seat, player in enumerate((self.ann, self.bo)):
                 self.do(player, f"lay {session.match.view(seat).hand[0]}")
+            told = Mock()
+            match_over.connect(told)
+            self.addCleanup(match_over.disconnect, told)
             self.do(self.bo, "认输 是")
         self.assertEqual((session.ended.rule, Rating.objects.count()), ("resigned", 2))
+        (news,) = told.call_args_list
+        self.assertEqual((news.kwargs["sender"], news.kwargs["won"]), (self.ann, True), "not played to its end by Bo")
 
 
 class TestHouses(SessionTest):

@@ -175,7 +175,7 @@ def test_the_zero_is_told_with_sizes():
     _, events = do(table(POSITION), "1: play R0")
     told = tell(find(events, "HandsPassed"), Lang.ZH, 0)
     assert told.startswith("所有玩家的手牌已按照当前顺序交给下家！")
-    assert told.endswith("你（5）把手牌给了乙（1），拿到了丙（3）的手牌。")
+    assert told.endswith("[1]甲（3）、[2]乙（5）、[3]丙（1）。你把手牌给了乙，拿到了丙的手牌。")
 
 
 def test_prompts():

@@ -33,10 +33,8 @@ def _told(event: act.Event, reader: Reader) -> Iterator[_Sentence]:
         case act.HighCard(drawn, dealer):
             named = [_PICTURE["card"].say(lang, name=names[s], card=card_name(card, reader)) for s, card in drawn]
             yield "high_card", {"cards": series(lang, named), "name": names[dealer]}
-        case act.RoundDealt(number, dealer, hands):
+        case act.RoundDealt(number, dealer):
             yield "dealt", {"round": number, "name": names[dealer]}
-            if reader.who is not None and hands[reader.who]:
-                yield "hand", {"cards": card_names(hands[reader.who], reader)}
         case act.Turned(card, returned):
             yield "turned_again" if returned else "turned", {"card": card_name(card, reader)}
         case act.CardPlayed(seat, card, colour, left, uno, jump):
@@ -68,13 +66,10 @@ def _told(event: act.Event, reader: Reader) -> Iterator[_Sentence]:
             yield "passed", {"sizes": sizes_of(after, playing, reader)}
             if (who := reader.who) in playing and who is not None:
                 giver, to_whom = receivers.index(who), receivers[who]
-                given = {"own": before[who], "to_size": before[to_whom], "giver_size": before[giver]}
-                yield "passed_own", {**given, "to": names[to_whom], "giver": names[giver]}
+                yield "passed_own", {"to": names[to_whom], "giver": names[giver]}
         case act.Mixed(seat, before, after):
             playing = [seat for seat, size in enumerate(after) if size or before[seat]]
             yield to("mixed", event.seat, sizes=sizes_of(after, playing, reader))
-        case act.NewHand(seat, cards):
-            yield "new_hand", {"cards": card_names(cards, reader) or NONE}
         case act.Challenged(seat, by, guilty):
             yield "bluff" if guilty else "honest", {"name": names[seat], "by": names[by]}
         case act.HandShown(_, seat, cards):
