@@ -19,7 +19,7 @@ from ..combat.company_commands import challenger_of
 from ..kernel.command import Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
-from ..kernel.input import fold, leading_name
+from ..kernel.input import fold, leading_name, whole_number
 from ..kernel.parser import cmdparser
 from ..knave.directions import direction
 from ..minigames import registry
@@ -188,6 +188,10 @@ class CmdUnknown(Command):
                 self.execute_cmd(f"go {typed}")  # it tells that there is no such exit, and lists the exits
                 return
             line = fold(typed).lower()
+            asked, where = self.caller.ndb.asked or ("", None)  # a list of what may be chosen here
+            if asked and where is self.caller.location and whole_number(line) is not None:
+                self.execute_cmd(f"{asked} {line}")
+                return
             word = self.instead_of or line.split(" ")[0]
             table_word, move = line.split(" ")[0] in table_words(), match_word(line)
             seat = table_of(self.caller) if table_word or move else None

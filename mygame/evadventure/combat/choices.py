@@ -63,13 +63,13 @@ def _thought_of(fight: CombatHandler, living: Living) -> list[FightChoice]:
 def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
     """Return the choices of a combatant by their numbers, which mean the same all through a fight.
 
-    A choice impossible now leaves a gap, a new one comes last.
+    A choice that has become impossible leaves a gap, a new one comes last.
     """
     if living.ndb.numbered_fight != fight.id:
         living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, {}
     numbers = living.ndb.choice_numbers
-    found = {numbers.setdefault(_meaning(one.action), len(numbers) + 1): one for one in _thought_of(fight, living)}
-    return {number: one for number, one in sorted(found.items()) if refusal(fight, living, one.action) is None}
+    found = {numbers.setdefault(_meaning(one.action), len(numbers) + 1): one for one in choices(fight, living)}
+    return dict(sorted(found.items()))
 
 
 def _meaning(action: ActionDict) -> tuple[object, ...]:

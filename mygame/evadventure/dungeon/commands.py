@@ -244,6 +244,16 @@ class CmdCamp(BelowCommand):
     deed = staticmethod(rest.camp)
 
 
+class CmdWake(BelowCommand):
+    """End a rest before its time."""
+
+    key = "wake"
+    aliases = synonyms("arise", "wake up", of="wake")
+    in_fight = ""
+    help_words = Words("|wwake|n ends a rest before its time; nothing has been used up then.")
+    deed = staticmethod(rest.get_up)
+
+
 class CmdFree(BelowCommand):
     """Untie a captive."""
 
@@ -268,8 +278,10 @@ class CmdChoose(BelowCommand):
         """List the options, or choose one."""
         if typed:
             landmarks.choose(self.caller, whole_number(typed) or 0)
+            self.caller.ndb.asked = None
         else:
             lines = landmarks.options(self.caller, self.lang)
+            self.caller.ndb.asked = "choose", self.caller.location
             self.msg("\n".join(fill(line, self.page.width, hanging="     " * line.startswith(" ")) for line in lines))
 
 
@@ -356,7 +368,7 @@ class DungeonCmdSet(CmdSet):
         """Add the commands of the dungeon."""
         self.add([
             CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForceDoor, CmdPull, CmdPrayBelow,
-            CmdCamp, CmdFree, CmdChoose, CmdOpenBelow,
+            CmdCamp, CmdWake, CmdFree, CmdChoose, CmdOpenBelow,
         ])  # fmt: skip
 
 

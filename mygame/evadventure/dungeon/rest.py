@@ -34,6 +34,7 @@ ROPE = 15
 """Real seconds until the rope is down."""
 ROPE_COINS = 5
 """Coppers the guild charges for hauling somebody up, for each level."""
+NO_REST = Words("You have had no rest.")
 REST = 20
 """Real seconds of lying down in a camp: a watch of the game (`hazards.WATCH`)."""
 
@@ -87,7 +88,16 @@ def camp(hero: Hero) -> None:
         stock.wander_in(room.branch, room)
         return
     tell_deed(hero, phrases.deed(hero, "lies_down"), seconds=REST)
-    delay(REST, wake_up, hero, room)
+    hero.ndb.rest = delay(REST, wake_up, hero, room)
+
+
+def get_up(hero: Hero) -> None:
+    """End a rest before its time. Raises ActionError: code `awake`."""
+    if hero.ndb.rest is None:
+        raise ActionError("awake", Words("You are awake."))
+    hero.ndb.rest.cancel()
+    hero.ndb.rest, hero.ndb.busy_until = None, 0
+    tell(hero, NO_REST)
 
 
 @together()
@@ -96,12 +106,14 @@ def wake_up(hero: Hero, room: RoomBelow) -> None:
 
     A hero who has gone away, or has had to fight, has not slept, and nothing is used up.
     """
+    hero.ndb.rest = None
     if not (hero.pk and room.pk and room.branch is not None) or hero.is_dead:
         return
     ration = wares.carried(hero, "ration")
-    if hero.location is not room or hero.fight is not None or not (hero.fed or ration):
-        hero.ndb.busy_until = 0
-        tell(hero, Words("You have had no rest."))
+    if hero.location is not room or hero.fight is not None:
+        return
+    if not (hero.fed or ration):
+        tell(hero, NO_REST)
         return
     if not hero.fed and ration is not None:
         ration.at_post_use(hero)

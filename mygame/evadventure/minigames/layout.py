@@ -64,7 +64,9 @@ def rules_page(entry: Entry, reader: Reader, number: int = 1) -> str:
         else:
             pages.append(part)
     number = max(1, min(number, len(pages)))
-    facts = {"page": number, "pages": len(pages), "game": entry.game.info.key, "next": number % len(pages) + 1}
+    title, key = entry.present.title.in_lang(reader.lang), entry.game.info.key
+    name = key if title.isascii() else title  # as a reader would type it
+    facts = {"page": number, "pages": len(pages), "game": name, "next": number % len(pages) + 1}
     more = Words("(page {page} of {pages}: `rules {game} {next}` shows another)").say(reader.lang, **facts)
     return marked("\n\n".join([pages[number - 1], *([more] if len(pages) > 1 else [])]), reader)
 

@@ -66,7 +66,11 @@ class CmdMatches(RefusableCommand):
             self._in_one(first, rest.strip())
 
     def _list(self) -> None:
-        key, lines = key_of(self.caller), []
+        key, lines, here = key_of(self.caller), [], seat_of(self.caller)
+        now = []
+        if here is not None and (running := here.session) is not None and running.ending is None:
+            facts = {"match": running.row.pk, "game": running.entry.present.title, "table": here}
+            now.append(RUNNING.say(self.lang, names=running.names, **facts))
         for table in by_letter.of_player(key):
             played = table.play_here().session
             asked = by_letter.asked(table)
@@ -83,14 +87,14 @@ class CmdMatches(RefusableCommand):
                 )
             )
         waiting = [*challenging.lines(self.caller, self.lang), *adjourned.lines(self.caller, self.lang)]
-        if not lines and not waiting:
+        if not (now or lines or waiting):
             self.tell(NONE)
             return
         opened = opened_by(self.caller)
         head = [HEAD.say(self.lang, count=len(lines), most=by_letter.MOST)] if lines else []
         if opened is not None:
             head.append(Words("Match {match} is open.").say(self.lang, match=opened.play_here().session.row.pk))
-        text = "\n".join([*filter(None, (LANGUAGES[self.lang].gap.join(head),)), *lines, *waiting])
+        text = "\n".join([*now, *filter(None, (LANGUAGES[self.lang].gap.join(head),)), *lines, *waiting])
         self.msg(text)
 
     def _in_one(self, first: str, line: str) -> None:
@@ -184,6 +188,7 @@ EVERYWHERE = (CmdMatches, adjourned.CmdResumeMatch)
 """For everybody, wherever they are."""
 
 HEAD = Words("Your matches by letter ({count} of {most}):")
+RUNNING = Words("{match}. {game}, {names}: being played at {table}, where you sit")
 YOURS = Words("|w{match}|n. {game} with {names}: |wyour turn|n, {left} left")
 THEIRS = Words("{match}. {game} with {names}: {asked} to act, {left} left")
 NOBODYS = Words("{match}. {game} with {names}: a computer player thinks")

@@ -51,6 +51,7 @@ class TestMends(FightStage):
         begin(self.char1, rat)
         self.monster("big rat", "大鼠")
         before = numbered(self.fight, self.char1)
+        self.assertEqual(list(before), [*range(1, len(before) + 1)])
         wields = {one.action["item"]: number for number, one in before.items() if one.action["key"] == "wield"}
         sword.quality = 0
         draught = self.thing("healing draught", self.char1)

@@ -627,8 +627,22 @@ class TestDeeds(Below):
         self.char1.hp = 10
         ration = self.give("ration")
         self.char1.location = self.ledge
+        self.heard(self.char1)
         rest.wake_up(self.char1, room)
-        self.assertIn("no rest", self.heard(self.char1))
+        self.assertEqual(self.heard(self.char1), "", "it would come late")
+        self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
+
+    def test_a_rest_can_be_ended(self):
+        self.in_room(RoomChallenge.CAMP)
+        self.char1.hp = 10
+        ration = self.give("ration")
+        self.assertIn("You are awake.", self.do(self.char1, "wake"))
+        with patch("evadventure.dungeon.rest.delay") as waits:
+            self.do(self.char1, "camp")
+            self.assertIn("You have had no rest.", self.do(self.char1, "wake"))
+            waits.return_value.cancel.assert_called_once_with()
+            self.assertIn("你醒着", self.do(self.char2, "醒来"))
+            self.assertIn("close your eyes", self.do(self.char1, "camp"))
         self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
 
     def test_something_may_find_a_camp_without_shelter(self):

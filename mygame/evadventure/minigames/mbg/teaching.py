@@ -86,7 +86,7 @@ def reason(view: MbgView, legal: Sequence[Action], action: Action, seat: Seat) -
         case MbgQuestion.GARRISON | MbgQuestion.EXCHANGE, ChooseOfficer(id=officer):
             return Reason("garrison", {"economy": ability(officer, Property.ECONOMY)})
         case MbgQuestion.GARRISON, _:
-            return Reason("afield", {"n": len(ask.ids) - len(ask.picked)})
+            return Reason("afield")
         case ((MbgQuestion.TREASURER | MbgQuestion.MAYOR), ChooseOfficer(id=officer)):
             which = _POSTS[ask.kind]
             figure = prop(board.officers[officer], which)

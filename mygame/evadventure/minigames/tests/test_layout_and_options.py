@@ -167,3 +167,8 @@ def test_a_page_of_rules_is_more_than_a_title_and_fits_a_screen(key, lang):
     pages = [rules_page(entry, reader, number).split("\n") for number in range(1, 9)]
     assert all(4 < len(page) <= 22 for page in pages[:1])
     assert max(map(len, pages)) <= 22
+
+
+def test_the_next_page_is_named_as_one_types_it():
+    assert "`规则 攻城 2`" in rules_page(registry.get("mbg"), Reader(Lang.ZH, ())).replace("|w", "`").replace("|n", "`")
+    assert "rules mbg 2" in rules_page(registry.get("mbg"), Reader(Lang.EN, ()))

@@ -108,6 +108,15 @@ class TestPlaying(LettersTest):
         self.assertNotIn("cards:", self.do(self.ann, "hand"))
         self.assertEqual(self.letter.session.rev, 1)
 
+    def test_the_match_one_sits_in_is_listed_too(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        number = self.table.session.row.pk
+        told = self.do(self.ann, "matches")
+        self.assertIn(f"{number}. ", told)
+        self.assertIn("where you sit", told)
+        self.assertIn("正在", self.do(self.bo, "对局"))
+
     def test_a_number_answers_the_list_that_was_shown_without_opening_it(self):
         self.begin()
         one = self.ann if self.letter.waits_for(key_of(self.ann)) else self.bo

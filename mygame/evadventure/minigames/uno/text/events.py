@@ -66,7 +66,8 @@ def _told(event: act.Event, reader: Reader) -> Iterator[_Sentence]:
             yield "passed", {"sizes": sizes_of(after, playing, reader)}
             if (who := reader.who) in playing and who is not None:
                 giver, to_whom = receivers.index(who), receivers[who]
-                yield "passed_own", {"to": names[to_whom], "giver": names[giver]}
+                if giver != to_whom:
+                    yield "passed_own", {"to": names[to_whom], "giver": names[giver]}
         case act.Mixed(seat, before, after):
             playing = [seat for seat, size in enumerate(after) if size or before[seat]]
             yield to("mixed", event.seat, sizes=sizes_of(after, playing, reader))
