@@ -642,7 +642,7 @@ class TestDeeds(Below):
             self.assertIn("You have had no rest.", self.do(self.char1, "wake"))
             waits.return_value.cancel.assert_called_once_with()
             self.assertIn("你醒着", self.do(self.char2, "醒来"))
-            self.assertIn("close your eyes", self.do(self.char1, "camp"))
+            self.assertIn("eyes", self.do(self.char1, "camp"))
         self.assertEqual((self.char1.hp, ration.pk is None), (10, False))
 
     def test_something_may_find_a_camp_without_shelter(self):
