@@ -52,6 +52,7 @@ CHARACTER_WORD = Words(
 SHOWN = 40
 """Characters of a typed line that the answer repeats and compares."""
 
+NO_LIST = Words("{number}? No list waits for a number here.")
 UNKNOWN_BUT = Words('There is no command "{typed}". Do you mean {names:or}?')
 
 
@@ -227,6 +228,9 @@ class CmdUnknown(Command):
         line = fold(typed).lower()
         if line and match_word(line) == line.split()[0]:
             self.tell(MATCH_WORD, word=line.split()[0])
+            return
+        if whole_number(line) is not None:
+            self.tell(NO_LIST, number=line)
             return
         likely = self.likely(typed)
         shown = (typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}...").replace("|", "||")

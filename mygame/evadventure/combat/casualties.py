@@ -108,15 +108,14 @@ class Casualties:
         heroes = self._victors(loser, enemies)
         if heroes and not loser.is_dead:
             loser.at_overcome(heroes)
-        counts = loser.is_dead if loser.leads else not paid
-        signals.defeated.send_robust(sender=loser, by=heroes if counts else [], place=self.handler.obj)
-        if paid:
-            return
 
         def as_seen(reader: Reader) -> SpokenName:
             return act_messages.called(loser, reader=reader) if hidden_from(reader, loser) else name
 
-        party.share_xp(heroes, loser.xp_worth or 0, words, rank=loser.level, enemy=as_seen)
+        if not paid:
+            party.share_xp(heroes, loser.xp_worth or 0, words, rank=loser.level, enemy=as_seen)
+        counts = loser.is_dead if loser.leads else not paid
+        signals.defeated.send_robust(sender=loser, by=heroes if counts else [], place=self.handler.obj)
 
     def fought(self, attacker: Living, target: Living) -> None:
         """Note an attacker of a being: it has a part in the being's defeat, whoever strikes the last blow."""

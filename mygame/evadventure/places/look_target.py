@@ -19,7 +19,8 @@ from . import game_time
 from .client_data import environment
 
 SUGGESTIONS = 3
-_SENTENCE = re.compile("[^.!?。！？]+[.!?。！？]*[\"'”’」』）)]*")
+_SENTENCE = re.compile("[^.!?。！？]+[.!?。！？]*[\"'”’」』）)]*(?: [A-Z]{2,}[^.!?]*[.!?]*[\"'”’)]*)*")
+"""A sentence, with those in capitals after it: the rest of a sign."""
 _NUMBERED = re.compile(settings.SEARCH_MULTIMATCH_REGEX)
 HERE = frozenset(synonyms("here", "around", "room"))
 
@@ -51,7 +52,10 @@ def find(looker: DefaultObject, typed: str) -> Detail | Direction | list[Default
 
 def _answering(looker: DefaultObject, wanted: str) -> list[DefaultObject]:
     found = [one for one in looker.search(wanted, quiet=True) if one.access(looker, "view")]
-    named = [one for one in found if wanted in (one.key.lower(), *one.aliases.all())] or found
+    named = [one for one in found if wanted in (one.key.lower(), *one.aliases.all())]
+    if not named and LANGUAGES[lang_of(looker)].spaced and told_of(looker, wanted):  # "bell" here is not "bellows"
+        found = [one for one in found if any(wanted in name.lower().split() for name in (one.key, *one.aliases.all()))]
+    named = named or found
     return [one for one in named if one.destination is None] or named
 
 

@@ -223,9 +223,7 @@ SEATS_JUST = Words(
 STARTED = Words("At {table} a match of {game} begins: {names}.")
 SHOWN = 8
 """Characters of a commitment in announcements; `luck` and `verify` show the whole."""
-COMMITMENT = Words(
-    "Match {match}, commitment {commitment}: `verify {match}` shows the whole of it, and what each seat added."
-)
+COMMITMENT = Words("Match {match}, commitment {commitment}: `verify {match}` tells all of it.")
 STAKED = Words("Everybody puts {stake} {stake:|coin|coins} in; {pot} lie in the pot.")
 NOT_PLAYING = Words("You do not play in this match.")
 PAUSED = Words("The match is paused. Whoever sits here may `resume` it.")

@@ -10,7 +10,7 @@ from evennia import create_object
 
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
-from evadventure.kernel.descriptions import Detail, PartOfDay
+from evadventure.kernel.descriptions import Detail, PartOfDay, Sight
 from evadventure.kernel.messaging import lang_of, page_of
 from evadventure.kernel.tests.samples import some
 from evadventure.kernel.textwidth import columns
@@ -19,6 +19,7 @@ from evadventure.places import lands, maps
 from evadventure.places.exits import FLAGS, EvAdventureExit
 from evadventure.places.look_target import find, told_of
 from evadventure.places.rooms import EvAdventureRoom
+from evadventure.things.objects import EvAdventureObject
 from evadventure.words import LANGUAGES, Lang, Words
 from typeclasses.rooms import Room
 
@@ -99,6 +100,15 @@ class TestLook(WorldTest):
                 desc = place.sight.desc.say(lang_of(char))
                 unseen += [f"{key}: {word}" for word in re.findall(words, desc) if not told_of(char, word)]
         self.assertEqual(unseen, [])
+
+    def test_a_sign_is_read_to_its_end_and_no_other_name_is_taken_for_it(self):
+        self.char1.location = room = create_object(EvAdventureRoom, key="jetty")
+        room.sight = Sight(desc=Words("There is a bell, and a price list: LIVING, one. DEAD, two. Wade, if you like."))
+        self.assertIn("DEAD, two. A closer look", self.do(self.char1, "look price list"))
+        create_object(EvAdventureObject, key="pair of bellows", location=self.char1)
+        self.assertIn("There is a bell", self.do(self.char1, "look bell"))
+        self.assertIn("bellows", self.do(self.char1, "look bellows"))
+        self.assertIn("bellows", self.do(self.char1, "look pair"))
 
     def test_a_detail_by_night(self):
         detail = records.load()["square"].sight.detail("well")

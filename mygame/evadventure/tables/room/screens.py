@@ -156,7 +156,7 @@ class Screens:
                 shown.moves, shown.stale_until = (), clock.now() + STALE_FOR
         shown.prompt, shown.acting, shown.rev = prompt, acting, match.version(reader.who)
         if acting and asked and not shown.moves and self.entry.present.numbered(match.view(reader.who)):
-            parts.append(self._listed(match, reader, onlooker, 1))
+            parts.append(self._listed(match, reader, onlooker, 1, asked=False))
         return "\n".join(parts)
 
     def picture(self, match: Match, reader: Reader, onlooker: Any, deadline: float | None) -> str:
@@ -186,7 +186,7 @@ class Screens:
         self.of(onlooker).stale_until = 0.0
         return self._listed(match, reader, onlooker, page)
 
-    def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int) -> str:
+    def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int, *, asked: bool = True) -> str:
         legal = self._answers(match, reader, onlooker)
         shown, lang = self.of(onlooker), reader.lang
         shown.moves, shown.moves_rev = legal, match.version(reader.who)
@@ -195,10 +195,11 @@ class Screens:
         if not legal:
             return Words("There is nothing for you to do now.").say(lang)
         first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
-        lines = [Words("You may:").say(lang)]
         own = player_store.offers(onlooker, self.entry, legal, lang)  # the last of them all
         some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN)
         some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]
+        only = len(legal) == 1 and not self.typed and not asked
+        lines = [] if only else [Words("You may:").say(lang)]
         for n, (text, meaning) in enumerate(some[:MOVES_SHOWN], first + 1):
             shown_text = f"|lc{self.typed}{plain(text)}|lt{text}|le" if reader.links else text
             alone = not meaning or text.endswith(meaning)
@@ -208,7 +209,8 @@ class Screens:
                 lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
             lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
-        lines.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
+        if not only:
+            lines.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
         view, present = match.view(reader.who), self.entry.present
         if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))

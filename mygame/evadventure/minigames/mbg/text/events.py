@@ -47,10 +47,9 @@ def _words(event: act.Event) -> Words:
 
 def say(lang: Lang, event: act.Event) -> str:
     """Return an event (with its names, see `actions.named`) as a sentence."""
-    told = _words(event).say(lang, **_facts(lang, event)).strip()
     if isinstance(event, act.GameStarted) and event.scenario:
-        return f"{scenarios.get(event.scenario).story.say(lang).strip()}\n{told}"
-    return told
+        return scenarios.get(event.scenario).story.say(lang)
+    return _words(event).say(lang, **_facts(lang, event)).strip()
 
 
 def _facts(lang: Lang, event: act.Event) -> dict[str, Any]:
