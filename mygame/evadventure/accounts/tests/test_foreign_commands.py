@@ -105,6 +105,11 @@ class TestHabits(TablesTest):
         self.assertIn("awake", self.do(self.ann, "wake"))
         self.assertIs(seat_of(self.ann), self.table)
 
+    def test_a_number_without_a_list_is_told_so(self):
+        for person, told in ((self.ann, "7? No list waits"), (self.bo, "7？眼下没有")):
+            person.location = create_object(Room, key="a street")
+            self.assertIn(told, self.do(person, "7"))
+
     def test_a_word_nobody_knows_still_is_unknown(self):
         self.assertRegex(self.do(self.ann, "zzyzx"), UNKNOWN)
         self.assertRegex(self.do(self.bo, "龘龘"), UNKNOWN)
@@ -118,6 +123,7 @@ class TestHabits(TablesTest):
     def test_what_is_typed_behind_a_word_comes_along(self):
         self.assertEqual(self.do(self.ann, "glance bo"), self.do(self.ann, "look bo"))
         self.assertEqual(self.do(self.bo, "看看Ann"), self.do(self.bo, "look Ann"))
+        self.assertEqual(self.do(self.ann, "ring bo"), self.do(self.ann, "look bo"))
         self.assertIn("setdesc", self.do(self.ann, "describe"))
         self.do(self.ann, "describe Tall and tired.")
         self.assertEqual(self.ann.db.desc, "Tall and tired.")

@@ -78,8 +78,8 @@ def test_the_story_is_told_at_the_start():
     told = [
         event for event in GAME.setup(MbgOptions(), 3, 1).events if isinstance(event, GameStarted) and event.to is None
     ]
-    assert "Jianye" in PRESENT.render_event(told[0], reader())
-    assert "建业" in PRESENT.render_event(told[0], reader(Lang.ZH))
+    assert "three banners" in PRESENT.render_event(told[0], reader())
+    assert "三面大旗" in PRESENT.render_event(told[0], reader(Lang.ZH))
 
 
 def test_every_event_of_a_map_of_ones_own_is_told():
