@@ -19,6 +19,7 @@ EVENT = Words("Table: {text}")
 """Prefix of each event at a table, so that it can be told from talk, and skipped or given a sound."""
 
 _COLON = re.compile(r"[:：]")
+_END = re.compile(r"(?<=[.。])\s*")
 _PLACE_IN_LIST = re.compile(r"^\s*\d+\. ")
 
 
@@ -59,6 +60,13 @@ def _content(line: str) -> str:
     return _COLON.split(line)[-1].strip() if _COLON.search(line) else ""
 
 
+def without_hand(event: str, hand: str) -> str:
+    """Return an event less its last sentence, if that only lists the hand, which is shown below the events."""
+    sentences = _END.split(event)
+    same = _content(hand).split() == _content(sentences[-1]).split() != []
+    return event[: -len(sentences[-1])].rstrip() if same else event
+
+
 Answers = tuple[tuple[str, str], ...]
 """Possible actions, each with its text and meaning."""
 
@@ -87,9 +95,10 @@ def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
             return present.render_view(view, reader)
 
     with measuring(reader.ambiguous_wide):
+        hand, events = present.hand(view, reader), told(entry, match, reader, reader.who)
         return Drawn(
-            told(entry, match, reader, reader.who),
-            present.hand(view, reader),
+            events if reader.screenreader else tuple(filter(None, (without_hand(line, hand) for line in events))),
+            hand,
             present.prompt(view, reader) if match.outcome is None else "",
             draw,
         )

@@ -10,7 +10,7 @@ from evennia.server.models import ServerConfig
 
 from evadventure.apps.letters import by_letter
 from evadventure.apps.seeking import queue as seeking
-from evadventure.tables.room.drawing import fresh, read_out
+from evadventure.tables.room.drawing import fresh, read_out, without_hand
 from evadventure.tables.tests.tables_base import TablesTest
 from evadventure.words import Lang
 
@@ -38,6 +38,13 @@ class TestSpoken(TestCase):
         told = ["牌桌：你现在的手牌：红8、红9"]
         self.assertEqual(fresh("你的手牌，2张：红8、红9", "你的手牌，1张：蓝1", told), "")
         self.assertEqual(fresh("顶牌：蓝4", "", ["牌桌：换手。"]), "顶牌：蓝4")
+
+    def test_a_hand_shown_below_the_events_is_not_listed_in_them(self):
+        self.assertEqual(without_hand("Your hand now: R8 R9", "Your hand, 2 cards: R8\n  R9"), "")
+        dealt = "第2轮：Ann发牌，每人七张。"
+        self.assertEqual(without_hand(f"{dealt}你的手牌：红8", "你的手牌，1张：红8"), dealt)
+        self.assertEqual(without_hand("Bo plays R7.", ""), "Bo plays R7.")
+        self.assertEqual(without_hand("Sizes: R7", "Your hand, 1 card: R8"), "Sizes: R7")
 
 
 class TestHeard(TablesTest):

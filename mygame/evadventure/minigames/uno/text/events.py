@@ -33,8 +33,10 @@ def _told(event: act.Event, reader: Reader) -> Iterator[_Sentence]:
         case act.HighCard(drawn, dealer):
             named = [_PICTURE["card"].say(lang, name=names[s], card=card_name(card, reader)) for s, card in drawn]
             yield "high_card", {"cards": series(lang, named), "name": names[dealer]}
-        case act.RoundDealt(number, dealer):
+        case act.RoundDealt(number, dealer, hands):
             yield "dealt", {"round": number, "name": names[dealer]}
+            if reader.who is not None and hands[reader.who]:
+                yield "hand", {"cards": card_names(hands[reader.who], reader)}
         case act.Turned(card, returned):
             yield "turned_again" if returned else "turned", {"card": card_name(card, reader)}
         case act.CardPlayed(seat, card, colour, left, uno, jump):
@@ -71,6 +73,8 @@ def _told(event: act.Event, reader: Reader) -> Iterator[_Sentence]:
         case act.Mixed(seat, before, after):
             playing = [seat for seat, size in enumerate(after) if size or before[seat]]
             yield to("mixed", event.seat, sizes=sizes_of(after, playing, reader))
+        case act.NewHand(seat, cards):
+            yield "new_hand", {"cards": card_names(cards, reader) or NONE}
         case act.Challenged(seat, by, guilty):
             yield "bluff" if guilty else "honest", {"name": names[seat], "by": names[by]}
         case act.HandShown(_, seat, cards):
