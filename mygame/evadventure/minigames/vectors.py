@@ -16,11 +16,10 @@ differs from the view before, which is most of the speed of learning.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import compress
-from operator import is_not
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -182,7 +181,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
             inside = how._replace(features={key: one for key, one in how.features.items() if key != path})
             parts_of = [f"{name}[{place}]" for place in range(most)]
             rows = [_maybe(one, _node(kind.item_type, None, one, path, inside)) for one in parts_of]
-            return _list(rows, range(most))
+            return _list(path, rows, range(most), cut=True)
     match kind:
         case msgspec.inspect.IntType() | msgspec.inspect.FloatType() if how.scaled:
             return _Node([name], _write_scaled)
@@ -201,9 +200,8 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
         case msgspec.inspect.TupleType(item_types=kinds):
             order = _order(path, len(kinds), how)
             paths = [path if isinstance(one, _RecordType) else f"{path}.{at}" for at, one in enumerate(kinds)]
-            return _list(
-                [_node(kinds[at], _at(first, at), f"{name}[{n}]", paths[at], how) for n, at in enumerate(order)], order
-            )
+            parts = [_node(kinds[at], _at(first, at), f"{name}[{n}]", paths[at], how) for n, at in enumerate(order)]
+            return _list(path, parts, order)
         case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
             return _as_long(kind, first, name, path, how)
     raise VectorError(f"{path}: {type(kind).__name__} needs a feature")
@@ -233,24 +231,43 @@ def _write_scaled(value: Any, before: Any, to: Cells, at: int) -> None:
 _WRITTEN: Mapping[Write, str] = {_write_number: "new or 0", _write_scaled: "new / (abs(new) + 10) if new else 0"}
 
 
+class _Counts(dict[float, float]):
+    """What is written of a count -> what is written of the count after it, or before it."""
+
+    def __init__(self, step: int, *, scaled: bool) -> None:
+        super().__init__()
+        self.step, self.scaled = step, scaled
+
+    def __missing__(self, had: float) -> float:
+        now = (round(had / (1 - had)) if self.scaled else had) + self.step
+        self[had] = now / (now + 1) if self.scaled else now
+        return self[had]
+
+
+_MORE, _LESS = ({scaled: _Counts(step, scaled=scaled) for scaled in (False, True)} for step in (1, -1))
+
+
 def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) -> _Node:
     places = {word: place for place, word in enumerate(words)}
     nothing = array("f", bytes(4 * len(places)))
+    more, less = _MORE[how.scaled], _LESS[how.scaled]
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        changed: Iterable[tuple[Any, int]]
         new, old = value or (), before or ()
-        if type(new) is type(old) is tuple:
-            gone, come = ((), new[len(old) :]) if new[: len(old)] == old else _difference(old, new)
-            changed = [*[(word, -1) for word in gone], *[(word, 1) for word in come]]
-        else:
+        gone: Iterable[Any] = ()
+        if type(new) is not tuple or type(old) is not tuple:
             to[at : at + len(nothing)] = nothing
-            changed = new.items() if type(new) is dict else ((word, 1) for word in new)
-        for word, count in changed:
+            come: Iterable[Any] = Counter(new).elements()
+        elif new[: len(old)] == old:
+            come = new[len(old) :]
+        else:
+            gone, come = _difference(old, new)
+        for word in gone:
             if (place := places.get(word)) is not None:
-                had = to[at + place]
-                now = (round(had / (1 - had)) if how.scaled else had) + count
-                to[at + place] = now / (now + 1) if how.scaled else now
+                to[at + place] = less[to[at + place]]
+        for word in come:
+            if (place := places.get(word)) is not None:
+                to[at + place] = more[to[at + place]]
 
     return _Node(list(names) or [f"{name}={word}" for word in words], write)
 
@@ -306,34 +323,28 @@ def _pile(bag: _Node, top: _Node) -> _Node:
     return _Node([*bag.names, *top.names], write)
 
 
-def _list(parts: Sequence[_Node], order: Sequence[int]) -> _Node:
-    """Return the node of a list with a part for each of its places, in an order; missing entries are None."""
-    names: list[str] = []
-    placed: list[tuple[Write, int]] = []
-    for part in parts:
-        placed.append((part.write, len(names)))
-        names += part.names
-    most, missing, natural = len(parts), (None,) * len(parts), isinstance(order, range)
+def _list(path: str, parts: Sequence[_Node], order: Sequence[int], *, cut: bool = False) -> _Node:
+    """Return the node of a list with a part for each of its places, in an order; missing entries are None.
+
+    Args:
+        cut: whether entries without a part are left out; without it they are an error.
+    """
+    most, missing = len(parts), (None,) * len(parts)
 
     def whole(value: Any) -> Sequence[Any]:
-        full: Sequence[Any] = value if len(value) == most else (*value[:most], *missing[len(value) :])
-        return full if natural else [full[place] for place in order]
+        if value and len(value) > most and not cut:
+            raise VectorError(f"{path}: {len(value)} entries, the match began with {most}: it needs a feature")
+        return (*value[:most], *missing[len(value) :]) if value else missing
 
-    def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        news, olds = whole(value) if value else missing, whole(before) if before else missing
-        for (part, place), new, old in compress(zip(placed, news, olds, strict=True), map(is_not, news, olds)):
-            if new != old:
-                part(new, old, to, at + place)
-
-    return _Node(names, write)
-
-
-_compiled = lru_cache(compile)  # the same for each place of a list
+    lines = [
+        f"{one} = {one} if {one} and len({one}) == {most} else whole({one})" for one in ("value", "before") if most
+    ]
+    return _written(zip([f"[{place}]" for place in order], parts, strict=True), lines, whole=whole)
 
 
 def _record(kind: _RecordType, first: Any, name: str, path: str, how: _How) -> _Node:
-    parts = {
-        told.name: _node(
+    parts = [
+        _node(
             told.type,
             getattr(first, told.name, None),
             f"{name}.{told.name}" if name else told.name,
@@ -341,18 +352,27 @@ def _record(kind: _RecordType, first: Any, name: str, path: str, how: _How) -> _
             how,
         )
         for told in kind.fields
-    }
-    names: list[str] = []  # a function of its own for each record: a loop over the fields takes twice as long
-    lines = ["def write(value, before, to, at):", " value, before = value or nothing, before or nothing"]
-    for number, (told, part) in enumerate(parts.items()):
+    ]
+    nothing = SimpleNamespace(**dict.fromkeys([told.name for told in kind.fields]))
+    lines = ["value, before = value or nothing, before or nothing"]
+    return _written(zip([f".{told.name}" for told in kind.fields], parts, strict=True), lines, nothing=nothing)
+
+
+_compiled = lru_cache(compile)  # the same for each place of a list
+
+
+def _written(parts: Iterable[tuple[str, _Node]], lines: list[str], **known: Any) -> _Node:
+    """Return the node of a value with parts, each with its access; a loop over them would take twice as long."""
+    names: list[str] = []
+    for access, part in parts:
         if part.names:
-            lines.append(f" if (new := value.{told}) is not (old := before.{told}) and new != old:")
-            number_of, place = _WRITTEN.get(part.write), f"at + {len(names)}"
-            lines.append(f"  to[{place}] = {number_of}" if number_of else f"  write_{number}(new, old, to, {place})")
+            lines.append(f"if (new := value{access}) is not (old := before{access}) and new != old:")
+            number_of, place, write = _WRITTEN.get(part.write), f"at + {len(names)}", f"write_{len(known)}"
+            lines.append(f" to[{place}] = {number_of}" if number_of else f" {write}(new, old, to, {place})")
+            known[write] = part.write
             names += part.names
-    known: dict[str, Any] = {f"write_{number}": part.write for number, part in enumerate(parts.values())}
-    known["nothing"] = SimpleNamespace(**dict.fromkeys(parts))
-    exec(_compiled("\n".join(lines), "<record>", "exec"), known)
+    text = "\n ".join(["def write(value, before, to, at):", *(lines if names else ["pass"])])
+    exec(_compiled(text, "<written>", "exec"), known)
     return _Node(names, known["write"])
 
 
@@ -390,14 +410,6 @@ def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, ho
 
 
 def _as_long(kind: Any, first: Any, name: str, path: str, how: _How) -> _Node:
-    length = len(first or ())
-    order = _order(path, length, how)
+    order = _order(path, len(first or ()), how)
     parts = [_node(kind.item_type, first[at], f"{name}[{place}]", path, how) for place, at in enumerate(order)]
-    node = _list(parts, order)
-
-    def write(value: Any, before: Any, to: Cells, at: int) -> None:
-        if value and len(value) > length:
-            raise VectorError(f"{path}: {len(value)} entries, the match began with {length}: it needs a feature")
-        node.write(value, before, to, at)
-
-    return _Node(node.names, write)
+    return _list(path, parts, order)
