@@ -24,7 +24,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
 from typing import Any, NamedTuple, Self
 
@@ -526,11 +526,14 @@ def _first(terms: Terms) -> Step[Any, Any]:
     return Step(state, ())
 
 
+_fields_of = cache(msgspec.structs.fields)
+
+
 def check_types(options: Any, kind: Any) -> None:
     """Check that options are of a game's type, and each of its own. Raises BadTerms."""
     if type(options) is not kind:
         raise BadTerms(Refusal("no_options", {"kind": type(options).__name__, "expected": kind.__name__}))
-    for field in msgspec.structs.fields(kind):
+    for field in _fields_of(kind):
         value = getattr(options, field.name)
         try:
             msgspec.convert(msgspec.to_builtins(value), field.type)

@@ -77,7 +77,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         EzPickle.__init__(self, game, seats, options, render_mode)
         super().__init__()
         self.entry: Entry = registry.resolve(game)
-        rules = self.entry.game
+        self._game = rules = self.entry.game
         if self.entry.vocabulary is None:
             raise ValueError(f"the game {rules.info.key!r} has no vocabulary: its actions have no numbers")
         if render_mode not in (None, "ansi"):
@@ -105,6 +105,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         self._views: list[Any] = [None] * self.seats
         self._cells = [layout.empty() for layout in self.layouts]
         self._arrays = [np.frombuffer(cells, np.float32) for cells in self._cells]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._number = cache(lambda action: self.vocabulary.number(rules.write_action(action)))
         size = len(self.layout.names)
         shapes: dict[str, gymnasium.spaces.Space[Any]] = {
@@ -160,7 +161,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
             self._was_dead_step(action)
             return
         number = index(action)  # type: ignore[arg-type]  # it refuses None
-        game, seat = self.entry.game, self.possible_agents.index(agent)
+        game, seat = self.entry.game, self._seats[agent]
         if (chosen := self._legal().get(number)) is None:
             self.match.play(seat, game.read_action(self.vocabulary.text(number)))
             raise NoNumber(f"{number} is forbidden by the mask")
@@ -184,7 +185,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         if agent == self.agent_selection and not self.terminations[agent] and not self.truncations[agent]:
             for number in self._legal():
                 mask[number] = 1
-        numbers = self._numbers_of(self.possible_agents.index(agent))
+        numbers = self._numbers_of(self._seats[agent])
         return {"observation": numbers, "action_mask": np.frombuffer(mask, np.int8)}
 
     def state(self) -> Any:
@@ -193,11 +194,11 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
 
     def view(self, agent: str) -> dict[str, Any]:
         """Return an agent's view as plain values, as clients get it."""
-        return msgspec.to_builtins(self.entry.game.view(self._state, self.possible_agents.index(agent)))
+        return msgspec.to_builtins(self.entry.game.view(self._state, self._seats[agent]))
 
     def information_state(self, agent: str) -> str:
         """Return everything an agent has seen and done, as text (`infostate`)."""
-        return information_state(self.match, self.possible_agents.index(agent))
+        return information_state(self.match, self._seats[agent])
 
     def render(self) -> str | None:
         """Return the table as a spectator sees it, in English."""
@@ -214,7 +215,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         numbers = {action: number for number, action in self._legal().items()}
         if (pick := viewless_pick(bot, self.options)) is not None:
             return numbers[pick(list(numbers), self._dice)]
-        seat, seed = self.possible_agents.index(self.agent_selection), self._dice.randint(0, _MOST_SEED)
+        seat, seed = self._seats[self.agent_selection], self._dice.randint(0, _MOST_SEED)
         return numbers[bot.choose(self.entry.game.view(self._state, seat), list(numbers), seat, seed, 0.1)]
 
     def _begin(self, seed: int) -> None:
@@ -226,7 +227,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
     def _legal(self) -> dict[int, Any]:
         """Return the actions of the selected agent by their numbers."""
         if self._choices is None:
-            seat = self.possible_agents.index(self.agent_selection)
+            seat = self._seats[self.agent_selection]
             legal = self.entry.game.legal(self._state, seat)
             self._choices = dict(zip(map(self._number, legal), legal, strict=True))
         return self._choices

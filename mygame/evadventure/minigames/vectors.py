@@ -19,7 +19,8 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import zip_longest
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -165,7 +166,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
         case Pile(words=words):
             return _pile(_bag(name, words, how), _one_of(f"{name}[-1]", words))
         case Bits(size=size):
-            return _bits([f"{name}&{1 << bit}" for bit in range(size)], lambda value: value or 0)
+            return _bits([f"{name}&{1 << bit}" for bit in range(size)], lambda value: value)
         case Code(words=words):
             numbers = {word: number for number, word in enumerate(words, 1)}
             size = len(words).bit_length()
@@ -179,9 +180,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
             return _bag(name, seats, how, [f"{name}={place}" for place in range(len(seats))])
         case Rows(most=most) if isinstance(kind, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
             inside = how._replace(features={key: one for key, one in how.features.items() if key != path})
-            parts_of = [f"{name}[{place}]" for place in range(most)]
-            rows = [_maybe(one, _node(kind.item_type, None, one, path, inside)) for one in parts_of]
-            return _list(path, rows, range(most), cut=True)
+            return _rows(name, most, _maybe("*", _node(kind.item_type, None, "*", path, inside)))
     match kind:
         case msgspec.inspect.IntType() | msgspec.inspect.FloatType() if how.scaled:
             return _Node([name], _write_scaled)
@@ -274,12 +273,17 @@ def _bag(name: str, words: Sequence[Any], how: _How, names: Sequence[str] = ()) 
 
 def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return what two tuples have between their common beginning and their common end."""
-    start, end, least = 0, -1, min(len(old), len(new))
-    while start < least and new[start] == old[start]:
+    start = end = 0
+    for was, now in zip(old, new, strict=False):
+        if was != now:
+            break
         start += 1
-    while start - end <= least and new[end] == old[end]:
-        end -= 1
-    return old[start : len(old) + end + 1], new[start : len(new) + end + 1]
+    gone, come = old[start:], new[start:]
+    for was, now in zip(gone[::-1], come[::-1], strict=False):
+        if was != now:
+            break
+        end += 1
+    return gone[: len(gone) - end], come[: len(come) - end]
 
 
 def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node:
@@ -295,11 +299,24 @@ def _one_of(name: str, words: Sequence[Any], names: Sequence[str] = ()) -> _Node
 
 
 def _bits(names: list[str], number_of: Callable[[Any], int]) -> _Node:
+    def write(value: Any, to: Cells) -> None:
+        number = number_of(value)
+        for bit in range(len(names)):
+            to[bit] = number >> bit & 1
+
+    return _kept(names, write)
+
+
+def _kept(names: list[str], write_new: Callable[[Any, Cells], None]) -> _Node:
+    """Return the node of values that come again: the numbers of the latest are kept."""
     size = len(names)
 
     @lru_cache(1 << 12)
     def row(value: Any) -> Cells:
-        return array("f", [number_of(value) >> bit & 1 for bit in range(size)])
+        cells = array("f", bytes(4 * size))
+        if value is not None:
+            write_new(value, cells)
+        return cells
 
     def write(value: Any, before: Any, to: Cells, at: int) -> None:
         to[at : at + size] = row(value)
@@ -323,22 +340,28 @@ def _pile(bag: _Node, top: _Node) -> _Node:
     return _Node([*bag.names, *top.names], write)
 
 
-def _list(path: str, parts: Sequence[_Node], order: Sequence[int], *, cut: bool = False) -> _Node:
-    """Return the node of a list with a part for each of its places, in an order; missing entries are None.
+def _rows(name: str, most: int, row: _Node) -> _Node:
+    """Return the node of a list of at most so many entries; in the names of the entry's node `*` stands for it."""
+    places = range(0, most * len(row.names), len(row.names))
 
-    Args:
-        cut: whether entries without a part are left out; without it they are an error.
-    """
+    def write(value: Any, before: Any, to: Cells, at: int) -> None:
+        for place, (new, old) in zip(places, zip_longest(value or (), before or ()), strict=False):
+            if new is not old:
+                row.write(new, old, to, at + place)
+
+    return _Node([one.replace("*", f"{name}[{number}]", 1) for number in range(most) for one in row.names], write)
+
+
+def _list(path: str, parts: Sequence[_Node], order: Sequence[int]) -> _Node:
+    """Return the node of a list with a part for each of its places, in an order; missing entries are None."""
     most, missing = len(parts), (None,) * len(parts)
 
     def whole(value: Any) -> Sequence[Any]:
-        if value and len(value) > most and not cut:
+        if value and len(value) > most:
             raise VectorError(f"{path}: {len(value)} entries, the match began with {most}: it needs a feature")
-        return (*value[:most], *missing[len(value) :]) if value else missing
+        return (*value, *missing[len(value) :]) if value else missing
 
-    lines = [
-        f"{one} = {one} if {one} and len({one}) == {most} else whole({one})" for one in ("value", "before") if most
-    ]
+    lines = [f"{one} = {one} if {one} and len({one}) == {most} else whole({one})" for one in ("value", "before")]
     return _written(zip([f"[{place}]" for place in order], parts, strict=True), lines, whole=whole)
 
 
@@ -366,7 +389,7 @@ def _written(parts: Iterable[tuple[str, _Node]], lines: list[str], **known: Any)
     names: list[str] = []
     for access, part in parts:
         if part.names:
-            lines.append(f"if (new := value{access}) is not (old := before{access}) and new != old:")
+            lines.append(f"if (new := value{access}) is not (old := before{access}):")
             number_of, place, write = _WRITTEN.get(part.write), f"at + {len(names)}", f"write_{len(known)}"
             lines.append(f" to[{place}] = {number_of}" if number_of else f" {write}(new, old, to, {place})")
             known[write] = part.write
@@ -393,20 +416,13 @@ def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, ho
         part = _record(one, None, f"{name}.{_tag(one)}", path, how)
         places[one.cls] = number, len(names), part.write
         names += part.names
+    return _kept(names, partial(_write_one, places))
 
-    def write_one(value: Any, before: Any, to: Cells, at: int) -> None:
-        if type(before) is not type(value):
-            if before is not None:
-                number, start, write = places[type(before)]
-                to[at + number] = 0
-                write(None, before, to, at + start)
-            before = None
-        if value is not None:
-            number, start, write = places[type(value)]
-            to[at + number] = 1
-            write(value, before, to, at + start)
 
-    return _Node(names, write_one)
+def _write_one(places: Mapping[type, tuple[int, int, Write]], value: Any, to: Cells) -> None:
+    number, start, write = places[type(value)]
+    to[number] = 1
+    write(value, None, to, start)
 
 
 def _as_long(kind: Any, first: Any, name: str, path: str, how: _How) -> _Node:
