@@ -18,7 +18,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mygame"))
 
-import numpy as np
 from bench import rows
 
 from evadventure.minigames import pettingzoo, registry
@@ -50,7 +49,7 @@ def stepped(env: Any, seconds: float, seed: int) -> float:
             observation, _, ended, cut, _ = env.last()
             if ended or cut:
                 break
-            choices = np.flatnonzero(observation["action_mask"])
+            choices = observation["action_mask"].nonzero()[0]
             env.step(int(choices[int(luck.random() * len(choices))]))
             count += 1
     return count / taken

@@ -161,7 +161,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
             self._was_dead_step(action)
             return
         number = index(action)  # type: ignore[arg-type]  # it refuses None
-        game, seat = self.entry.game, self._seats[agent]
+        game, seat = self._game, self._seats[agent]
         if (chosen := self._legal().get(number)) is None:
             self.match.play(seat, game.read_action(self.vocabulary.text(number)))
             raise NoNumber(f"{number} is forbidden by the mask")
@@ -171,7 +171,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         if (outcome := game.outcome(self._state)) is not None:
             self.rewards = dict(zip(self.possible_agents, rewards_of(outcome), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif len(self._log) >= self._match.terms.most_actions:
+        elif len(self._log) >= self._most:
             self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[self._next(seat)]
@@ -194,7 +194,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
 
     def view(self, agent: str) -> dict[str, Any]:
         """Return an agent's view as plain values, as clients get it."""
-        return msgspec.to_builtins(self.entry.game.view(self._state, self._seats[agent]))
+        return msgspec.to_builtins(self._game.view(self._state, self._seats[agent]))
 
     def information_state(self, agent: str) -> str:
         """Return everything an agent has seen and done, as text (`infostate`)."""
@@ -216,11 +216,11 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         if (pick := viewless_pick(bot, self.options)) is not None:
             return numbers[pick(list(numbers), self._dice)]
         seat, seed = self._seats[self.agent_selection], self._dice.randint(0, _MOST_SEED)
-        return numbers[bot.choose(self.entry.game.view(self._state, seat), list(numbers), seat, seed, 0.1)]
+        return numbers[bot.choose(self._game.view(self._state, seat), list(numbers), seat, seed, 0.1)]
 
     def _begin(self, seed: int) -> None:
-        self._match = Match.open(self.entry.game, self.options, self.seats, seed)
-        self._state = self._match.state
+        self._match = Match.open(self._game, self.options, self.seats, seed)
+        self._state, self._most = self._match.state, self._match.terms.most_actions
         self._log = []
         self._choices = None
 
@@ -228,20 +228,20 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None], EzPickle):
         """Return the actions of the selected agent by their numbers."""
         if self._choices is None:
             seat = self._seats[self.agent_selection]
-            legal = self.entry.game.legal(self._state, seat)
+            legal = self._game.legal(self._state, seat)
             self._choices = dict(zip(map(self._number, legal), legal, strict=True))
         return self._choices
 
     def _numbers_of(self, seat: Seat) -> Any:
         """Return the numbers of a seat's view, as float32; those of its last view that are the same are kept."""
-        view = self.entry.game.view(self._state, seat)
+        view = self._game.view(self._state, seat)
         self.layouts[seat].update(view, self._views[seat], self._cells[seat])
         self._views[seat] = view
         return self._arrays[seat].copy()
 
     def _next(self, last: Seat) -> Seat:
         """Return the next seat after `last` that may act."""
-        acting = self.entry.game.to_act(self._state)
+        acting = self._game.to_act(self._state)
         return acting[0] if len(acting) == 1 else min(acting, key=lambda seat: (seat - last - 1) % self.seats)
 
 
