@@ -66,6 +66,7 @@ LEVELS: dict[str, tuple[Words, tuple[str, ...]]] = {
     "greedy": (Words("Greedy"), synonyms(of="greedy", context="level")),
     "veteran": (Words("Veteran"), synonyms(of="veteran", context="level")),
     "master": (Words("Master"), synonyms(of="master", context="level")),
+    "learner": (Words("Learner"), ()),
 }
 
 
