@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from evennia.server.serversession import ServerSession
+from evennia.utils.utils import make_iter
 
+from ..characters.client_data import looks
 from ..enums import WieldLocation
 from ..kernel.errors import ActionError
 from ..kernel.messaging import in_language_of, lang_of, name_in, tell
 from ..model import Hero, Thing
+from ..things import wares
 from ..things.light import can_see
+from ..things.objects import EvAdventureObject, size_of
 from ..wire import incoming
 from ..words import Lang
-from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, keeper_in
+from .shops import MOOD_WORDS, EvAdventureShopKeeper, Sample, Ware, keeper_in
 
 
 def room_shop(session: ServerSession, *args: object, **kwargs: object) -> None:
@@ -39,6 +43,7 @@ def _shop(customer: Hero, lang: Lang) -> dict[str, object] | None:
         tell(customer, MOOD_WORDS[mood], who=keeper)
     return {
         "keeper": name_in(keeper, lang),
+        "portrait": looks(keeper),
         "coins": customer.coins,
         "wares": [
             {
@@ -48,14 +53,24 @@ def _shop(customer: Hero, lang: Lang) -> dict[str, object] | None:
                 "left": ware.left if isinstance(ware, Sample) else 1,
                 "used": not isinstance(ware, Sample),
             }
+            | _seen(ware)
             for number, ware in enumerate(keeper.wares(), 1)
         ],
         "offers": [
-            {"id": thing.id, "name": name_in(thing, lang), "price": price}
+            {"id": thing.id, "name": name_in(thing, lang), "price": _offer(keeper, thing, customer)} | _seen(thing)
             for thing in customer.equipment.slots[WieldLocation.BACKPACK]
-            if (price := _offer(keeper, thing, customer))
         ],
     }
+
+
+def _seen(ware: Ware) -> dict[str, object]:
+    """Return what a client draws and tells of a thing: its prototype or else its kind, size, damage and armour."""
+    key = ware.prototype if isinstance(ware, Sample) else wares.key_of(ware) or ""
+    if isinstance(ware, Sample) or wares.known(key):
+        figures = {"damage": wares.attribute(key, "damage_roll", ""), "armor": wares.attribute(key, "armor", 0)}
+        return {"picture": key, "size": wares.attribute(key, "size", 1)} | figures
+    kinds = make_iter(ware.obj_type) if isinstance(ware, EvAdventureObject) else ()
+    return {"picture": next((kind.value for kind in kinds), ""), "size": size_of(ware), "damage": "", "armor": 0}
 
 
 def _offer(keeper: EvAdventureShopKeeper, thing: Thing, customer: Hero) -> int:

@@ -421,7 +421,9 @@ class TestAsData(ShopStage):
             [one["price"] for one in told["wares"]], [self.keeper.price(one, self.char1) for one in on_sale]
         )
         self.assertEqual(
-            told["wares"][0] | {"price": 0}, {"number": 1, "name": "torch", "price": 0, "left": 5, "used": False}
+            told["wares"][0] | {"price": 0},
+            {"number": 1, "name": "torch", "price": 0, "left": 5, "used": False}
+            | {"picture": "torch", "size": 0.2, "damage": "", "armor": 0},
         )
         offered = {one["id"]: one["price"] for one in told["offers"]}
         self.assertEqual(offered[sword.id], self.keeper.offer(sword, self.char1))

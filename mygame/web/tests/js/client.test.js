@@ -214,6 +214,7 @@ test("a shop opens when it has come; what is too dear cannot be bought; a trade 
     const [{ wares, coins }] = shop[1];
     const [cheap, dear] = [wares.find((one) => one.price <= coins), wares.find((one) => one.price > coins)];
     assert.equal($(`buy-${dear.number}`).hasAttribute("disabled"), true);
+    assert.deepEqual([$("sell-31").textContent.includes("4"), $("sell-32")], [true, null]); // nobody wants a rock
     click(`buy-${cheap.number}`);
     assert.deepEqual(typed(), [`buy ${cheap.number}`]);
     hear(recorded.born.find(([name]) => name === "char_vitals"));

@@ -3,12 +3,15 @@
 
 import * as sheet from "../../../wellmouth/js/sheet.js";
 import { ask } from "./connection.js";
+import { cut } from "./goods.js";
 import { h } from "../../../wellmouth/js/dom.js";
+import { likeness } from "./beasts.js";
 import { send } from "./input.js";
 import { t } from "../../../wellmouth/js/words.js";
 
 const CHANGES = /^(char_items_|char_vitals)/;
 let shop = null; // room_shop
+let held = null; // char_vitals
 let wanted = false; // whether the sheet is to be opened when it comes
 let asking = null;
 
@@ -22,6 +25,7 @@ export function open() {
 
 /** Take one of the game's messages; tell whether it was the shop. Changed belongings may come from a trade: then prices are asked anew. */
 export function take(name, message) {
+    held = name === "char_vitals" ? message : held;
     if (CHANGES.test(name) && shown()) {
         clearTimeout(asking);
         asking = setTimeout(() => ask("room_shop"), 150);
@@ -39,37 +43,38 @@ export function take(name, message) {
     return true;
 }
 
-function row(id, name, more, price, deed, label, line, possible) {
+/** A price, as coins. */
+const coins = (n) => h("span", { class: "coins" }, h("span", { class: "coin", "aria-hidden": "true" }), n, h("span", { class: "skip" }, t("shop_coins", { n }).replace(String(n), "")));
+
+/** A thing with its picture and figures; with no price nobody wants it. */
+function good({ name, picture, size, damage, armor, price }, more, deed, id, label, line, possible) {
+    const facts = [more, damage && t("shop_damage", { n: damage }), armor && t("shop_armor", { n: armor }), t("shop_size", { n: size })];
     return h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, name, more ? h("span", { class: "quiet" }, ` ${more}`) : null),
-        h("td", { class: "count" }, t("shop_coins", { n: price })),
-        h("td", {}, h("button", { type: "button", class: "chip", "data-testid": `${deed}-${id}`, "aria-label": t(label, { what: name }), disabled: !possible, onclick: () => send(line) }, t(deed))),
+        "li",
+        { class: "good", "data-key": `${deed}-${id}` },
+        cut(picture),
+        h("strong", {}, name),
+        h("span", { class: "quiet" }, facts.filter(Boolean).join(" · ")),
+        price
+            ? h("button", { type: "button", class: "chip", "data-testid": `${deed}-${id}`, "aria-label": `${t(label, { what: name })}: ${t("shop_coins", { n: price })}`, disabled: !possible, onclick: () => send(line) }, t(deed), coins(price))
+            : h("span", { class: "quiet" }, t("shop_unwanted")),
     );
 }
 
 function drawing() {
+    const sums = new Map();
+    shop.offers.forEach((one) => sums.set(one.name, { ...one, count: (sums.get(one.name)?.count ?? 0) + 1 }));
     return h(
         "div",
         { class: "shop", "data-testid": "shop" },
-        h("p", {}, t("shop_have", { n: shop.coins })),
+        h("div", { class: "counter" }, h("span", { "data-key": "keeper" }, likeness(shop.portrait)), h("span", { class: "purse" }, t("coins"), coins(shop.coins)), held && h("span", {}, `${t("slots")} ${t("of", { n: held.slots, most: held.maxslots })}`)),
         h("h3", {}, t("shop_sells")),
         h(
-            "table",
-            {},
-            h("caption", { class: "skip" }, t("shop_sells")),
-            h(
-                "tbody",
-                {},
-                shop.wares.map((one) =>
-                    row(one.number, one.name, one.used ? t("shop_used") : t("shop_left", { n: one.left }), one.price, "buy", "buy_what", t("do_buy", { what: one.number }), one.price <= shop.coins),
-                ),
-            ),
+            "ul",
+            { class: "goods" },
+            shop.wares.map((one) => good(one, one.used ? t("shop_used") : t("shop_left", { n: one.left }), "buy", one.number, "buy_what", t("do_buy", { what: one.number }), one.price <= shop.coins)),
         ),
-        h("h3", {}, t("shop_buys")),
-        shop.offers.length
-            ? h("table", {}, h("caption", { class: "skip" }, t("shop_buys")), h("tbody", {}, shop.offers.map((one) => row(one.id, one.name, "", one.price, "sell", "sell_what", t("do_sell", { what: one.name }), true))))
-            : h("p", { class: "quiet" }, t("shop_wants_nothing")),
+        h("h3", {}, t("make_gear")),
+        h("ul", { class: "goods" }, [...sums.values()].sort((one, other) => other.price - one.price).map((one) => good(one, one.count > 1 && `×${one.count}`, "sell", one.id, "sell_what", t("do_sell", { what: one.name }), true))),
     );
 }
