@@ -33,7 +33,7 @@ def test_tasks_ways_and_a_shop_by_clicks(game: Game, browser: Browser) -> None:
     assert visitor.fits()
     assert visitor.barriers() == []
     visitor.picture("shop")
-    coins = int(shop.locator(".purse .coins").inner_text().split()[0])
+    coins = int(shop.locator(".purse .price").inner_text().split()[0])
     buy = shop.locator(".good", has_text="火把").get_by_role("button", name="买").first
     price = int(buy.inner_text().split()[1])
     if price > coins:  # a poor hero with a keeper in a bad mood

@@ -44,7 +44,7 @@ export function take(name, message) {
 }
 
 /** A price, as coins. */
-const coins = (n) => h("span", { class: "coins" }, h("span", { class: "coin", "aria-hidden": "true" }), n, h("span", { class: "skip" }, t("shop_coins", { n }).replace(String(n), "")));
+const coins = (n) => h("span", { class: "price" }, h("span", { class: "coin", "aria-hidden": "true" }), n, h("span", { class: "skip" }, t("shop_coins", { n }).replace(String(n), "")));
 
 /** A thing with its picture and figures; with no price nobody wants it. */
 function good({ name, picture, size, damage, armor, price }, more, deed, id, label, line, possible) {
@@ -67,7 +67,7 @@ function drawing() {
     return h(
         "div",
         { class: "shop", "data-testid": "shop" },
-        h("div", { class: "counter" }, h("span", { "data-key": "keeper" }, likeness(shop.portrait)), h("span", { class: "purse" }, t("coins"), coins(shop.coins)), held && h("span", {}, `${t("slots")} ${t("of", { n: held.slots, most: held.maxslots })}`)),
+        h("div", { class: "shop-head" }, h("span", { "data-key": "keeper" }, likeness(shop.portrait)), h("span", { class: "purse" }, t("coins"), coins(shop.coins)), held && h("span", {}, `${t("slots")} ${t("of", { n: held.slots, most: held.maxslots })}`)),
         h("h3", {}, t("shop_sells")),
         h(
             "ul",
