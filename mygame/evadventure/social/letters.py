@@ -116,7 +116,7 @@ def _told(letter: Msg, reader: DefaultAccount, lang: Lang) -> dict[str, object]:
     return {
         "id": letter.id,
         "who": _sender(letter, reader),
-        "title": strip_ansi(_title(letter, lang)),
+        "title": strip_ansi(title_in(letter, lang)),
         "when": letter.date_created.timestamp(),
         "new": letter.tags.has("new", category=KIND),
     }
@@ -224,7 +224,7 @@ def _sender(message: Msg, reader: DefaultAccount) -> str:
     return known_to(account, reader) if account is not None else "?"
 
 
-def _title(message: Msg, lang: Lang) -> str:
+def title_in(message: Msg, lang: Lang) -> str:
     """Return a message's title in `lang`; that of a report names its kind and its place."""
     kind, _, place = message.header.partition(": ")
     if not message.tags.has("report", category=KIND) or kind not in REPORT_OF:
@@ -278,7 +278,7 @@ class WritingCommand(PeopleCommand):
         lines = []
         for number, one in enumerate(messages[:PAGE], 1):
             new = NEW.say(self.lang) if one.tags.has("new", category=KIND) else ""
-            who, title = _sender(one, self.account), _title(one, self.lang)
+            who, title = _sender(one, self.account), title_in(one, self.lang)
             facts = {"number": number, "who": who, "when": _day(one), "title": title, "new": new}
             lines.append(crop(line.say(self.lang, **facts), width))
         if len(messages) > PAGE:
@@ -287,7 +287,7 @@ class WritingCommand(PeopleCommand):
 
     def show(self, message: Msg) -> None:
         """Show the title, sender, time and text of a message."""
-        who, title = _sender(message, self.account), _title(message, self.lang)
+        who, title = _sender(message, self.account), title_in(message, self.lang)
         head = Words("|w{title}|n\n{who}, {when}\n").say(self.lang, who=who, when=_day(message), title=title)
         said = "" if message.message == message.header else f"{message.message}|n"  # a short letter is its own title
         self.msg(f"{head}\n{said}".rstrip())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import evennia
 from django.contrib import messages
@@ -35,33 +35,51 @@ from evadventure.tables.phrases import PHASES
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang, Words
 
-DEEDS: Mapping[str, Mapping[str, tuple[Words, str]]] = {
+
+class Deed(NamedTuple):
+    """A deed of staff: its name, the line of the game that does it, and the question for its value, if it has one."""
+
+    name: Words
+    line: str
+    asks: Words | None = None
+
+
+HOW_LONG = Words("How long: 2h, 7d; nothing: for good")
+DEEDS: Mapping[str, Mapping[str, Deed]] = {
     "person": {
-        "boot": (Words("send away from the game"), "@boot {what} : {reason}"),
-        "mute": (Words("mute"), "@mute {what} = {value} : {reason}"),
-        "unmute": (Words("let talk again"), "@unmute {what}"),
-        "ban": (Words("ban the account or address"), "@ban {what} = {value} : {reason}\nyes"),
-        "void_last": (Words("take back the last results"), "@table void {what} {value} = {reason}\nyes"),
-        "move": (Words("move the hero to a place"), "@tel {what} = {value}"),
+        "boot": Deed(Words("send away from the game"), "@boot {what} : {reason}"),
+        "mute": Deed(Words("mute"), "@mute {what} = {value} : {reason}", HOW_LONG),
+        "unmute": Deed(Words("let talk again"), "@unmute {what}"),
+        "ban": Deed(Words("ban the account or address"), "@ban {what} = {value} : {reason}\nyes", HOW_LONG),
+        "void_last": Deed(
+            Words("take back the last results"), "@table void {what} {value} = {reason}\nyes", Words("How many results")
+        ),
+        "move": Deed(Words("move the hero to a place"), "@tel {what} = {value}", Words("Name or number of the place")),
     },
     "table": {
-        "pause": (Words("pause"), "@table pause 1 = {reason}"),
-        "resume": (Words("resume"), "@table resume 1 = {reason}"),
-        "adjourn": (Words("adjourn"), "@table adjourn 1 = {reason}"),
-        "end": (Words("end, for a seat or nobody"), "@table end 1 {value} = {reason}\nyes"),
-        "kick": (Words("kick a seat"), "@table kick 1 {value} = {reason}\nyes"),
+        "pause": Deed(Words("pause"), "@table pause 1 = {reason}"),
+        "resume": Deed(Words("resume"), "@table resume 1 = {reason}"),
+        "adjourn": Deed(Words("adjourn"), "@table adjourn 1 = {reason}"),
+        "end": Deed(
+            Words("end, for a seat or nobody"),
+            "@table end 1 {value} = {reason}\nyes",
+            Words("Number of the seat that wins, or: nobody"),
+        ),
+        "kick": Deed(Words("kick a seat"), "@table kick 1 {value} = {reason}\nyes", Words("Number of the seat")),
     },
     "match": {
-        "void": (Words("void", context="staff pages"), "@table void {what} = {reason}\nyes"),
-        "refund": (Words("pay stakes back"), "@table refund {what} = {reason}\nyes"),
+        "void": Deed(Words("void", context="staff pages"), "@table void {what} = {reason}\nyes"),
+        "refund": Deed(Words("pay stakes back"), "@table refund {what} = {reason}\nyes"),
     },
     "house": {
-        "wall": (Words("tell everybody"), "@wall {value}"),
-        "spawn": (Words("spawn at my hero's place"), "@spawn {value}"),
-        "restart": (Words("restart the server"), "@reload {reason}"),
+        "wall": Deed(Words("tell everybody"), "@wall {value}", Words("What everybody reads")),
+        "spawn": Deed(
+            Words("spawn at my hero's place"), "@spawn {value}", Words("Key of a thing or creature, as torch")
+        ),
+        "restart": Deed(Words("restart the server"), "@reload {reason}"),
     },
 }
-"""What is acted on -> deed -> its name, and the line of the game that does it; a table is the first of the list."""
+"""What is acted on -> its deeds; a table is the first of the list."""
 BREAKS = str.maketrans("=:|\n\r", ",,   ")
 """Characters that would end a part of the line."""
 
@@ -102,10 +120,10 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
         if kind == "text":
             said.append(message["text"])
 
-    line, _, answer = DEEDS[kind][name][1].partition("\n")
+    line, _, answer = DEEDS[kind][name].line.partition("\n")
     hero, shown = session.puppet, session.puppet.ndb.numbered
     if kind == "table":
-        note_numbers(hero, "tables", [one for one in all_tables() if str(one.id) == given["what"]])
+        note_numbers(hero, "tables", [one for one in all_tables(placeless=True) if str(one.id) == given["what"]])
 
     def done() -> tuple[bool, list[str]]:
         session.listeners.remove(hear)
@@ -122,9 +140,17 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
     return cmdhandler.deferLater(reactor, 0, done)  # after the command, which goes on in the reactor's next turn
 
 
-def deeds(kind: str, lang: Lang) -> list[tuple[str, str]]:
-    """Return the deeds on a kind of thing, by key and name."""
-    return [(key, words.in_lang(lang)) for key, (words, _) in DEEDS[kind].items()]
+def deeds(kind: str, lang: Lang) -> list[dict[str, Any]]:
+    """Return the deeds on a kind of thing, in words; the value may be left out where no end of it is set."""
+    return [
+        {
+            "key": key,
+            "name": one.name.in_lang(lang),
+            "asks": one.asks.in_lang(lang) if one.asks else "",
+            "needed": one.asks is not HOW_LONG,
+        }
+        for key, one in DEEDS[kind].items()
+    ]
 
 
 @require_POST
@@ -214,14 +240,16 @@ def _now() -> tuple[int, int, int]:
 @require_safe
 @staff_member_required
 def tables(request: HttpRequest) -> HttpResponse:
-    """Show every table: its sitters, its game, and since when."""
+    """Show every table, and those without a place while they are played at: sitters, game, and since when."""
     return _page(request, "staff_tables", {"tables": in_reactor(_tables, request.lang)})
 
 
 def _tables(lang: Lang) -> list[dict[str, Any]]:
     found = []
-    for table in all_tables():
+    for table in all_tables(placeless=True):
         played = table.session
+        if table.by_letter and played is None:
+            continue
         found.append(
             {
                 "number": table.id,
@@ -236,7 +264,7 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
                 "began": played.row.began.strftime("%Y-%m-%d %H:%M") if played is not None else "",
             }
         )
-    return found
+    return sorted(found, key=lambda one: one["match"] is None)
 
 
 @never_cache
@@ -257,18 +285,17 @@ def position(request: HttpRequest, number: int) -> HttpResponse:
 @staff_member_required
 def reports(request: HttpRequest) -> HttpResponse:
     """Show the reports that nobody has closed yet."""
-    return _page(request, "staff_reports", {"reports": in_reactor(_reports)})
+    return _page(request, "staff_reports", {"reports": in_reactor(_reports, request.lang)})
 
 
-def _reports() -> list[dict[str, Any]]:
+def _reports(lang: Lang) -> list[dict[str, Any]]:
     return [
         {
             "number": report.id,
             "account": next((one.id for one in report.senders), None),
-            "name": next((one.key for one in report.senders), ""),
             "who": next((known_as(one) for one in report.senders), "?"),
             "day": report.date_created.strftime("%Y-%m-%d %H:%M"),
-            "title": strip_ansi(report.header),
+            "title": strip_ansi(letters.title_in(report, lang)),
             "text": strip_ansi(report.message),
         }
         for report in letters.reports()[::-1][:NEWEST]

@@ -5,7 +5,7 @@
   const tables = document.getElementById("tables");
   if (!tables) return;
   setInterval(async () => {
-    if (document.hidden || tables.contains(document.activeElement)) return;
+    if (document.hidden || tables.contains(document.activeElement) || tables.querySelector("details[open]")) return;
     try {
       const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
       if (!answer.ok) return;
