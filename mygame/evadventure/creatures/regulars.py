@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from evennia.accounts.models import AccountDB
 from evennia.utils.search import search_tag
 
 from ..characters import coins as purses
 from ..characters.temporary_sheet import portrait
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import numbered
 from ..kernel.messaging import announce
 from ..kernel.purse import Coins
 from ..model import Place
+from ..social.friends import hero_of
 from ..tables import extending
 from ..tables.match.persons import character_of
 from ..tables.match.regulars import REGULARS
@@ -81,10 +84,12 @@ class EvAdventureRegular(EvAdventureTalkativeNPC):
 
 
 def looks(key: str) -> dict[str, object] | None:
-    """Return the looks of the player with a key at the tables, a regular or a hero (`portrait`)."""
+    """Return the looks of the player with a key at the tables, a regular or a hero (`portrait`), or of an account's."""
     if (regular := REGULARS.get(key.removeprefix("r:"))) is not None:
         return {"sex": regular.sex, "traits": regular.traits}
-    hero = character_of(key)
+    kind, _, number = key.partition(":")
+    account = numbered(AccountDB, int(number)) if kind == "a" and number.isdecimal() else None
+    hero = character_of(key) if account is None else hero_of(account)
     return None if hero is None else portrait(hero)
 
 

@@ -10,6 +10,7 @@ import msgspec
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from evennia import AccountDB, ObjectDB
@@ -32,7 +33,9 @@ from evadventure.tables.match import ratings, regulars
 from evadventure.tables.match.persons import account_of, character_of
 from evadventure.tables.models import MatchRow, SeatRow
 from evadventure.tables.phrases import level_name, temper_name
+from evadventure.tables.room import wire
 from evadventure.words import Lang, Words
+from web.language import register
 from web.website.charts import chart
 from web.website.matches import line, number_in, titles
 
@@ -270,6 +273,15 @@ def hero(request: HttpRequest, number: int) -> HttpResponse:
     if found is None:
         raise Http404
     return render(request, "website/hero.html", {"hero": found, "player": f"c-{number}"})
+
+
+@register.simple_tag
+def face(player: str | None) -> str:
+    """Return the face of a player of `/players/`, drawn by `portraits.js`: `{% face row.player %}`; "" for none."""
+    drawn = wire.looks(reading.key_of(player)) if player else None
+    if drawn is None:
+        return ""
+    return format_html('<span class="small-portrait" data-portrait="{}"></span>', msgspec.json.encode(drawn).decode())
 
 
 def drawn_portrait(character: Any) -> str:

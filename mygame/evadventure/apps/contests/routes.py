@@ -67,6 +67,7 @@ class StandsSchema(Struct):
 
     place: int
     number: int
+    player: Annotated[str | None, Meta(description="of /players/; null for computer players")]
     name: str
     bot: bool
     gone: bool
@@ -145,6 +146,7 @@ def read(number: int, account: Any, lang: Lang) -> TournamentNowSchema:
             StandsSchema(
                 place=stands.place,
                 number=stands.number,
+                player=f"a-{one.account_id}" if one.account_id else None,
                 name=_name(one, lang),
                 bot=bool(one.level),
                 gone=one.gone,

@@ -328,6 +328,7 @@ class TestTalk(WorldTest):
         ann, old_wen = wire.joined(table, Lang.EN)["seats"]
         self.assertEqual(ann["portrait"], portrait(self.char1))
         self.assertEqual((old_wen["portrait"]["sex"], set(old_wen["portrait"]["traits"])), ("male", set(SEEN)))
+        self.assertEqual(townsfolk.looks(f"a:{self.char1.account.id}"), portrait(self.char1))
         self.assertIsNone(townsfolk.looks("b:careful"))
         self.assertIn("有人叫老温上桌", self.heard(self.char2))
         self.assertIn("Old Wen|n sits at a table", self.do(self.char1, "look"))

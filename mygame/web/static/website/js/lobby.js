@@ -5,12 +5,15 @@
   const tables = document.getElementById("tables");
   if (!tables) return;
   setInterval(async () => {
-    if (document.hidden || tables.contains(document.activeElement) || tables.querySelector("details[open]")) return;
+    if (document.hidden || tables.contains(document.activeElement) || tables.querySelector("details[open] form")) return;
     try {
       const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
       if (!answer.ok) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
-      if (fresh && fresh.textContent !== tables.textContent) tables.replaceChildren(...fresh.children);
+      if (fresh && fresh.textContent !== tables.textContent) {
+        tables.replaceChildren(...fresh.children);
+        document.dispatchEvent(new Event("refreshed"));
+      }
     } catch {
       // The next try may do.
     }

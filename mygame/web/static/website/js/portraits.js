@@ -3,6 +3,11 @@
 
 import { portrait } from "../../wellmouth/js/portrait.js";
 
-for (const place of document.querySelectorAll("[data-portrait]")) {
-    place.append(portrait({ ...JSON.parse(place.dataset.portrait), label: place.dataset.label ?? "" }));
+function draw() {
+    for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-portrait]:empty"))) {
+        place.append(portrait({ ...JSON.parse(place.dataset.portrait ?? ""), label: place.dataset.label ?? "" }));
+    }
 }
+
+document.addEventListener("refreshed", draw);
+draw();
