@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from evennia.utils.ansi import strip_ansi
+
 from ..characters.client_data import looks
 from ..combat.combatant import fight_of
 from ..evennia_ext.transactions import together
@@ -182,7 +184,7 @@ def begin(talker: Hero, person: Living) -> None:
         raise ActionError("fight", Words("You have your hands full with a fight."))
     if fight_of(person) is not None:
         raise ActionError("busy", Words("{who:cap} is fighting, and not listening."), who=person)
-    talker.ndb.conversation = None  # it is numbered anew
+    talker.ndb.conversation = talker.ndb.talk_answer = None  # it is numbered anew
     _offer(talker, person, ())
 
 
@@ -215,13 +217,15 @@ def offered(talker: Hero) -> list[tuple[str, Topic]]:
 
 @makes(Part.TALK)
 def talk_for(talker: Hero, lang: Lang) -> dict[str, object]:
-    """Return `Char.Talk`: the partner, and the questions with their numbers; no questions outside a conversation."""
+    """Return `Char.Talk`: the partner, its last words, and the questions with their numbers; none outside a talk."""
     talk = conversation_of(talker)
     if talk is None:
-        return {"who": "", "portrait": None, "topics": []}
+        return {"who": "", "portrait": None, "said": "", "topics": []}
     topics = [(talk.numbers.index(key) + 1, topic.ask.in_lang(lang)) for key, topic in offered(talker)]
-    said = [{"number": number, "ask": asked} for number, asked in topics]
-    return {"who": name_in(talk.person, lang), "portrait": looks(talk.person), "topics": said}
+    asks = [{"number": number, "ask": asked} for number, asked in topics]
+    answer: Words | None = talker.ndb.talk_answer
+    said = strip_ansi(answer.say(lang)) if answer is not None else ""
+    return {"who": name_in(talk.person, lang), "portrait": looks(talk.person), "said": said, "topics": asks}
 
 
 def meant(talker: Hero, typed: str) -> str | None:

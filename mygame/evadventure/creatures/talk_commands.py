@@ -94,6 +94,7 @@ class CmdTalk(PlaceCommand):
         listen(self.caller)
         if not topic:
             words, facts = person.greeting(self.caller)
+            self.caller.ndb.talk_answer = words.filled(**facts)
             self.tell(words, **facts)
         dialogue.told(self.caller, person)
         if dialogue.meant(self.caller, topic) is not None:
@@ -138,7 +139,9 @@ class CmdReplyToPerson(Command):
         show_questions(self, before.offered if before is not None else ())
 
     def _answer(self, words: Words, person: Living) -> None:
-        self.tell(words, who=person, purse=coins(person.coins))
+        facts = {"who": person, "purse": coins(person.coins)}
+        self.caller.ndb.talk_answer = words.filled(**facts)
+        self.tell(words, **facts)
 
 
 class TalkCmdSet(CmdSet):

@@ -300,19 +300,19 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         """The kind of fight in this room: "twitch" or "turnbased", as planned."""
         return "twitch" if self.plan is not None and self.plan.twitch else "turnbased"
 
-    def deeds(self, hero: DefaultObject) -> list[tuple[Words, Words]]:
+    def deeds(self, hero: DefaultObject) -> list[tuple[Words, Words, str, Words | None]]:
         """Return the lines for its chest, the gates that are shut, and a rest (`Place.deeds`)."""
         if self.plan is None:
             return []
         locks = [
-            DIRECTIONS[way.key].name
+            (DIRECTIONS[way.key].name, "padlock")
             for way in self.ways(hero)
             if isinstance(way, WayBelow) and way.standing is DoorState.SHUT
         ]
         if self.plan.chest is not None and self.cell not in self.floor.emptied:
-            locks.append(Words("chest", context="line"))
-        opened = [(line.filled(what=one), needs) for one in locks for line, needs in phrases.OPENING]
-        return [*opened, *phrases.DEEDS]
+            locks.append((Words("chest", context="line"), "chest"))
+        opened = [(line.filled(what=one), needs, key, one) for one, key in locks for line, needs in phrases.OPENING]
+        return [*opened, *((*deed, None) for deed in phrases.DEEDS)]
 
     @property
     def sight(self) -> Sight:

@@ -62,7 +62,11 @@ OPENING = (
     (Words("force {what}", context="line"), Words("strength, better with a crowbar; heard far off")),
 )
 DEEDS = (
-    (Words("search", context="line"), Words("wisdom: traps and hidden doors; it takes time")),
-    (Words("camp", context="line"), Words("a ration, an hour: 1d8 hit points, once in a room; something may come")),
+    (Words("search", context="line"), Words("wisdom: traps and hidden doors; it takes time"), "lens"),
+    (
+        Words("camp", context="line"),
+        Words("a ration, an hour: 1d8 hit points, once in a room; something may come"),
+        "tent",
+    ),
 )
-"""Lines to type in a room, each with its needs and risk."""
+"""Lines to type in a room, each with its needs and risk, and the key of a picture."""

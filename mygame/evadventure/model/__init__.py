@@ -360,8 +360,10 @@ class Place(Bilingual):
         """Return the name of its part of the world for programs; None where its land gives it."""
         return None
 
-    def deeds(self, hero: DefaultObject) -> list[tuple[Words, Words]]:
-        """Return what a hero can do with the place itself: lines to type, each with its needs and risk."""
+    def deeds(self, hero: DefaultObject) -> list[tuple[Words, Words, str, Words | None]]:
+        """Return what a hero can do with the place itself: lines to type, each with its needs and risk, the key of a
+        picture, and what it is done to.
+        """
         return []
 
     def at_noise(self, loudness: int) -> None:

@@ -68,8 +68,9 @@ def info(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
             for way, there in ways
         ],
         "deeds": [
-            {"line": line.in_lang(lang), "needs": needs.in_lang(lang)}
-            for line, needs in (room.deeds(looker) if seen and isinstance(room, Place) else [])
+            {"line": line.in_lang(lang), "needs": needs.in_lang(lang), "picture": picture}
+            | {"what": what.in_lang(lang) if what is not None else ""}
+            for line, needs, picture, what in (room.deeds(looker) if seen and isinstance(room, Place) else [])
         ],
         "details": [detail.names.in_lang(lang)[0] for detail in sight_of(room).details] if seen else [],
     }

@@ -27,12 +27,7 @@ from web.website.charts import chart
 def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
     """Return the analysis of a match, as a chart and in words, or how to ask for it; None where that is impossible."""
     if (moves := analysis.stored(row)) is None:
-        ask = (
-            Words("`analyse {match}` in the game has this match analysed.").say(reader.lang, match=row.pk)
-            if analysis.teachable(row.game)
-            else ""
-        )
-        return {"ask": ask} if ask else None
+        return {"ask": True} if analysis.teachable(row.game) else None
     seat, lang = reader.who or 0, reader.lang
     points = analysis.curve(moves, seat, len(reader.names))
     drawn = chart(

@@ -566,13 +566,13 @@ class TestDeeds(Below):
             RoomChallenge.TREASURE, lambda level, one: one.chest and one.chest.locked and not one.chest.trap
         )
         self.assertIn("locked", self.do(self.char1, "open chest"))
-        lines = [line.in_lang(Lang.EN) for line, _ in self.char1.location.deeds(self.char1)]
+        lines = [line.in_lang(Lang.EN) for line, *_ in self.char1.location.deeds(self.char1)]
         self.assertTrue({"open chest", "pick chest", "force chest", "search", "camp"} <= set(lines))
         with patch("evadventure.rules.randint", return_value=19):
             self.assertIn("gives, with a crash", self.do(self.char1, "force chest"))
         self.assertTrue(branch.memory.loud)
         self.assertIn("You throw back the lid", self.do(self.char1, "open chest"))
-        self.assertNotIn("chest", str([line.in_lang(Lang.EN) for line, _ in self.char1.location.deeds(self.char1)]))
+        self.assertNotIn("chest", str([line.in_lang(Lang.EN) for line, *_ in self.char1.location.deeds(self.char1)]))
 
     def test_a_trapped_chest_bites(self):
         _branch, _room, _plan = self.in_room(

@@ -3,6 +3,7 @@
 
 import * as place from "./place.js";
 import { h, patch } from "../../../wellmouth/js/dom.js";
+import { cut } from "./goods.js";
 import { likeness } from "./beasts.js";
 import { onLanguage, t } from "../../../wellmouth/js/words.js";
 import { open as openShop } from "./shop.js";
@@ -15,6 +16,7 @@ const SOON = 450; // milliseconds in which a second digit may follow the first
 const field = document.getElementById("inputfield");
 const stage = document.getElementById("stage");
 /** @typedef {{number: number | null, key: string, target: number | null, name: string, roll: string, needs: string, why: string}} Move */
+/** @typedef {{line: string, needs: string, picture?: string, what?: string}} Deed */
 /** @typedef {{id: number, name: string, health: string, share: number, near?: boolean, conditions?: any[], portrait?: any}} Fighter */
 /** The last message of each kind that is told here.
  *
@@ -154,10 +156,10 @@ function aim(id) {
     draw();
 }
 
-/** @param {{who: string, portrait: any, topics: Array<{number: number, ask: string}>}} talk */
-function conversation({ who, portrait, topics }) {
+/** @param {{who: string, portrait: any, said?: string, topics: Array<{number: number, ask: string}>}} talk */
+function conversation({ who, portrait, said, topics }) {
     return [
-        ground(h("ul", { class: "side" }, card({}, face(portrait), h("strong", {}, who)))),
+        ground(said ? h("p", { class: "speech" }, said) : null, h("ul", { class: "side" }, card({}, face(portrait), h("strong", {}, who)))),
         h(
             "div",
             { class: "deeds talk", role: "group", "aria-label": t("talk_to", { what: who }), "data-scroll": "deeds" },
@@ -179,11 +181,14 @@ function ground(...content) {
 
 function peace() {
     const all = place.beings().filter(({ portrait }) => portrait);
+    /** @type {Deed[]} */
     const deeds = told.room_info?.deeds ?? [];
+    const shut = deeds.filter(({ what }, n) => what && deeds.findIndex((one) => one.what === what) === n);
     const scenery = ground(
         h(
             "ul",
             { class: "side", "aria-label": t("also_here") },
+            shut.map(({ what, picture }) => card({ "data-testid": `shut-${what}` }, h("span", { class: "face", "data-key": picture }, cut(picture)), h("strong", {}, what))),
             all.map(({ id, name, portrait, attrib, typed }) => {
                 const [deed, label] = attrib.includes("k") ? ["trade", "trade"] : attrib.includes("s") ? ["talk_to", "speak"] : attrib.includes("a") ? ["attack", "fight"] : [];
                 return card(
@@ -201,8 +206,8 @@ function peace() {
             ? h(
                   "div",
                   { class: "deeds", role: "group", "aria-label": t("deeds"), "data-scroll": "deeds" },
-                  deeds.map((/** @type {{line: string, needs: string}} */ { line, needs }, /** @type {number} */ n) =>
-                      h("button", { type: "button", class: "move do", "data-number": n + 1, "data-testid": `deed-${n + 1}`, title: needs, onclick: () => send(line) }, h("kbd", {}, n + 1), h("strong", {}, line), h("span", { class: "meaning" }, needs)),
+                  deeds.map((/** @type {Deed} */ { line, needs, picture }, /** @type {number} */ n) =>
+                      h("button", { type: "button", class: "move do", "data-number": n + 1, "data-testid": `deed-${n + 1}`, title: needs, onclick: () => send(line) }, picture ? h("span", { class: "sign", "data-key": picture }, cut(picture)) : null, h("kbd", {}, n + 1), h("strong", {}, line), h("span", { class: "meaning" }, needs)),
                   ),
               )
             : null,
