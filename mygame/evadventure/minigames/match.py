@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, reduce
 from operator import or_
@@ -526,7 +526,7 @@ def _first(terms: Terms) -> Step[Any, Any]:
     return Step(state, ())
 
 
-_fields_of = cache(msgspec.structs.fields)
+_fields_of: Callable[[Any], tuple[msgspec.structs.FieldInfo, ...]] = cache(msgspec.structs.fields)
 
 
 def check_types(options: Any, kind: Any) -> None:
