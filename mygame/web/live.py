@@ -23,19 +23,13 @@ from starlette.responses import Response, StreamingResponse
 from evadventure.apps.api import handler, news, pubsub, watching
 from evadventure.apps.api.problems import CONTENT_TYPE, Problem
 from evadventure.apps.api.replica import Replica
-from evadventure.apps.api.stream import BACKLOG, HEARTBEAT, RETRY
+from evadventure.apps.api.stream import BACKLOG, HEADERS, HEARTBEAT, RETRY
 from evadventure.kernel import conf
 from evadventure.security import requests
 from evadventure.words import Lang
 
 OFTEN, SELDOM = 1.0, 10.0
 """Seconds between two checks of a table without news: while the bus cannot be heard, and while it can."""
-HEADERS = {
-    "cache-control": "no-store",
-    "x-accel-buffering": "no",
-    "x-content-type-options": "nosniff",
-    "access-control-allow-origin": "*",
-}
 log = logging.getLogger("uvicorn.error")
 
 
@@ -240,7 +234,7 @@ class EventStream(StreamingResponse):
     """The answer to a listener; it reports when that has gone, whether it was ever sent or not."""
 
     def __init__(self, listener: Listener, at_end: Callable[[], Any]) -> None:
-        super().__init__(listener.blocks(), headers=HEADERS, media_type="text/event-stream")
+        super().__init__(listener.blocks(), headers=HEADERS | {"access-control-allow-origin": "*"})
         self._at_end = at_end
 
     async def __call__(self, *args: Any) -> None:

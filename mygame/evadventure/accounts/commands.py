@@ -5,7 +5,6 @@ from __future__ import annotations
 import colorsys
 import string
 from collections.abc import Generator
-from functools import partial
 from typing import Any, NamedTuple
 
 import evennia
@@ -236,29 +235,18 @@ class CmdSessions(AccountCommand):
         """Show each connection with protocol, address and character."""
         lines = [self.HEAD.say(self.lang)]
         for number, session in enumerate(sorted(self.account.sessions.all(), key=lambda one: one.sessid), 1):
-            address = session.address[0] if isinstance(session.address, tuple) else session.address
-            puppet = session.puppet
-            doing = Words("playing {name}").say(self.lang, name=puppet.key) if puppet else self.OUTSIDE
-            lines.append(
-                self.LINE.say(
-                    self.lang, number=number, protocol=str(session.protocol_key), address=str(address), doing=doing
-                )
-            )
+            puppet, facts = session.puppet, {"protocol": session.protocol_key, "address": address_of(session)}
+            doing = Words("playing {name}").filled(name=puppet.key) if puppet else self.OUTSIDE
+            lines.append(self.LINE.say(self.lang, number=number, doing=doing, **facts))
         self.msg("\n".join(lines))
 
 
 def duration(seconds: float) -> Words:
     """Return a length of time in its largest unit: seconds, minutes, hours or days."""
-    for size, words in (
-        (86400, Words("{count}d")),
-        (3600, Words("{count}h")),
-        (60, Words("{count}m")),
-        (1, Words("{count}s")),
-    ):
-        if seconds >= size or size == 1:
-            count = max(0, int(seconds // size))
-            return Words.of(partial(words.say, count=count))
-    raise AssertionError
+    for size, words in ((86400, Words("{count}d")), (3600, Words("{count}h")), (60, Words("{count}m"))):
+        if seconds >= size:
+            return words.filled(count=int(seconds // size))
+    return Words("{count}s").filled(count=max(0, int(seconds)))
 
 
 class CmdPassword(AccountCommand):

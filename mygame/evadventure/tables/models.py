@@ -10,6 +10,27 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from ..words import Words
+
+
+class NamedRow(models.Model):
+    """A row with a name in both languages."""
+
+    name_en = models.CharField(max_length=80)
+    name_zh = models.CharField(max_length=80)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def name(self) -> Words:
+        """Its name; stored when the row is."""
+        return Words(self.name_en, self.name_zh)
+
+    @name.setter
+    def name(self, name: Words) -> None:
+        self.name_en, self.name_zh = name.en[:80], name.zh[:80]
+
 
 class MatchRow(models.Model):
     """One match: its terms and its state."""
@@ -96,7 +117,7 @@ class Deal(models.Model):
         return f"deal {self.pk}"
 
 
-class SeatRow(models.Model):
+class SeatRow(NamedRow):
     """One seat of one match: its player, the name shown, and the result."""
 
     match = models.ForeignKey(MatchRow, models.CASCADE, related_name="seats")
@@ -109,8 +130,6 @@ class SeatRow(models.Model):
         related_name="+",
         help_text="the person behind a character",
     )
-    name_en = models.CharField(max_length=80)
-    name_zh = models.CharField(max_length=80)
     level = models.CharField(
         max_length=40, blank=True, help_text="the computer player that acts, if one does: careful, careful:bold"
     )
@@ -170,7 +189,7 @@ class Counted(models.Model):
         return f"figures of match {self.match_id}"
 
 
-class Skill(models.Model):
+class Skill(NamedRow):
     """The skill of a person in one game (openskill, Plackett-Luce), by the matches of one list."""
 
     game = models.CharField(max_length=32)
@@ -178,7 +197,6 @@ class Skill(models.Model):
         max_length=64, help_text="a:<account id>, g:<club id>; as in SeatRow for a character without an account"
     )
     name_en = models.CharField(max_length=80, help_text="whom the person played last")
-    name_zh = models.CharField(max_length=80)
     mu = models.FloatField()
     sigma = models.FloatField()
     matches = models.PositiveIntegerField(default=0)

@@ -109,7 +109,7 @@ def levels_of(entry: Entry) -> Words:
     levels = [Words(one, level_name(one).zh) if one in LEVELS else one for one in entry.bots]
     tempers = [Words(one, temper_name(one).zh) if one in TEMPERS else one for one in entry.tempers]
     words = Words("{levels}; with a temperament if wished: {tempers}") if tempers else Words("{levels}")
-    return Words.of(lambda lang: words.say(lang, levels=levels, tempers=tempers))
+    return words.filled(levels=levels, tempers=tempers)
 
 
 RANKS: dict[str, int] = {
@@ -299,8 +299,8 @@ def duration(seconds: float) -> Words:
     """Return a time in words, in a unit that fits."""
     for words, unit, least in ((Words("{n} days"), 86_400, 3.95), (HOURS_LEFT, 3600, 1.95), (MINUTES_LEFT, 60, 1.95)):
         if seconds >= least * unit:
-            return Words.of(lambda lang: words.say(lang, n=round(seconds / unit)))  # noqa: B023
-    return Words.of(lambda lang: Words("{n} {n:|second|seconds}").say(lang, n=round(seconds)))
+            return words.filled(n=round(seconds / unit))
+    return Words("{n} {n:|second|seconds}").filled(n=round(seconds))
 
 
 AWAY = Words(

@@ -26,12 +26,12 @@ from evadventure.apps.records import from_files
 from evadventure.evennia_ext.reactor import in_reactor, settled
 from evadventure.kernel.counting import note_numbers
 from evadventure.kernel.errors import ActionError
-from evadventure.minigames import registry
 from evadventure.social import letters
 from evadventure.social.friends import known_as
 from evadventure.tables.match import store
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, Suspicion
 from evadventure.tables.phrases import PHASES
+from evadventure.tables.room import wire
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang, Words
 
@@ -250,20 +250,13 @@ def _tables(lang: Lang) -> list[dict[str, Any]]:
         played = table.session
         if table.by_letter and played is None:
             continue
-        found.append(
-            {
-                "number": table.id,
-                "name": table.in_lang(lang),
-                "place": table.location.in_lang(lang) if table.location else "",
-                "game": registry.get(table.setup.game).present.title.in_lang(lang),
-                "private": table.setup.house.private,
-                "sitters": [sitter.name.in_lang(lang) for sitter in table.setup.sitters],
-                "match": played.row.pk if played is not None else None,
-                "phase": PHASES[played.row.phase].in_lang(lang) if played is not None else "",
-                "steps": played.row.public_length if played is not None else None,
-                "began": played.row.began.strftime("%Y-%m-%d %H:%M") if played is not None else "",
+        found.append({**wire.joined(table, lang), "place": table.location.in_lang(lang) if table.location else ""})
+        if played is not None:
+            found[-1] |= {
+                "status": PHASES[played.row.phase].in_lang(lang),
+                "steps": played.row.public_length,
+                "began": played.row.began.strftime("%Y-%m-%d %H:%M"),
             }
-        )
     return sorted(found, key=lambda one: one["match"] is None)
 
 

@@ -18,11 +18,9 @@ from evadventure.dungeon import daily
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.knave.delve.daily import BRACKETS
 from evadventure.minigames import registry
-from evadventure.minigames.core import Reader
 from evadventure.minigames.story import Told, story
 from evadventure.social.letters import notices
 from evadventure.social.news import news, part_in
-from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.words import Lang, Words
 from web.website.front import LONGEST, SHORTEST, poster
@@ -106,5 +104,4 @@ def _best(row: MatchRow, lang: Lang) -> dict[str, Any] | None:
 @lru_cache(maxsize=32)
 def _story(number: int, lang: Lang) -> list[Told]:
     row = MatchRow.objects.get(pk=number)
-    names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row))
-    return story(registry.get(row.game), reading.replayed(row), Reader(lang=lang, names=names))
+    return story(registry.get(row.game), reading.replayed(row), reading.spectator(row, lang))

@@ -20,13 +20,12 @@ from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
-from evadventure.minigames.core import Reader
 from evadventure.minigames.match import Match
 from evadventure.social.letters import notices
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import all_tables
-from evadventure.words import Lang, Words
+from evadventure.words import Lang
 from server.conf.installation import is_local
 from web.website.matches import frames_of
 from web.website.players import drawn_portrait
@@ -152,6 +151,5 @@ def saved(request: HttpRequest, number: int) -> HttpResponse:
 @lru_cache(maxsize=8)
 def _frames(number: int, lang: Lang) -> list[dict[str, Any]]:
     row = MatchRow.objects.get(pk=number)
-    match, names = reading.replayed(row), [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row)]
-    reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in names))
-    return frames_of(row.game, row.pk, match, names, reader, max(0, len(match.log) - FRAMES))
+    match, names = reading.replayed(row), [seat.name for seat in store.seats_of(row)]
+    return frames_of(row.game, row.pk, match, names, reading.spectator(row, lang), max(0, len(match.log) - FRAMES))

@@ -20,6 +20,7 @@ from evadventure.minigames.match import Match
 from evadventure.tables.extending import has
 from evadventure.tables.match import deals, store
 from evadventure.tables.models import MatchRow
+from evadventure.tables.phrases import title_of
 from evadventure.tables.room import drawing, screens, wire
 from evadventure.words import LANGUAGES, Lang, Words
 from web.website.tables import columns
@@ -70,7 +71,7 @@ def line(match: Any, lang: Lang) -> dict[str, Any]:
     words = Words("being played") if match.phase in store.OPEN else UNUSUAL.get(match.phase)
     return {
         "number": match.match,
-        "title": registry.get(match.game).present.title.in_lang(lang) if match.game in registry.GAMES else match.game,
+        "title": title_of(match.game).in_lang(lang),
         "seats": match.seats,
         "ended": (match.ended or "")[:16].replace("T", " "),
         "rev": match.rev,
@@ -135,7 +136,7 @@ def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, 
     step, seats = min(number_in(request.GET.get("step", "")), last), store.seats_of(row)
     own = _own_seats(request, seats)
     who = _looking_from(request, own)
-    spoken = [Words(seat.name_en, seat.name_zh) for seat in seats]
+    spoken = [seat.name for seat in seats]
     names = tuple(name.in_lang(lang) for name in spoken)
     reader = Reader(lang=lang, names=names, who=who, width=columns(request))
     present, now = registry.get(row.game).present, match.at(step)
@@ -143,7 +144,7 @@ def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, 
         "step": step,
         "last": last,
         "where": Words("Step {step} of {steps}").say(lang, step=step, steps=last),
-        "told": [text for event in now.observed_events(who) if (text := present.render_event(event, reader))],
+        "told": drawing.said(present, now.observed_events(who), reader),
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "board": present.render_view(now.view(who), reader),
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
@@ -155,11 +156,10 @@ def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, 
 
 def shared(row: MatchRow, lang: Lang) -> dict[str, str]:
     """Return the preview of a match for shared links: a title, the winner, a picture of the game."""
-    game = registry.get(row.game).present.title.in_lang(lang) if row.game in registry.GAMES else row.game
     seats = sorted(reading.told(row, lang).seats, key=lambda seat: seat.place or LAST + seat.seat)
     names = [f"{seat.place}. {seat.name}" if seat.place else seat.name for seat in seats]
     return {
-        "title": Words("Match {match}: {game}").say(lang, match=row.pk, game=game),
+        "title": Words("Match {match}: {game}").say(lang, match=row.pk, game=title_of(row.game)),
         "summary": LANGUAGES[lang].listing_comma.join(names),
         "shared_picture": shared_picture(row.game),
     }
@@ -217,7 +217,7 @@ def frames_of(
     found = []
     for step in range(first, last + 1):
         now = match.at(step)
-        told = [line for event in now.observed_events(reader.who) if (line := present.render_event(event, reader))]
+        told = drawing.said(present, now.observed_events(reader.who), reader)
         if step == last and match.outcome is not None:
             told = [present.outcome(match.outcome, reader)]
         found.append(drawn(game, number, now, names, reader, past=1) | {"told": told})
@@ -266,7 +266,7 @@ def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
     present, gap = registry.get(match.game.info.key).present, LANGUAGES[reader.lang].gap
     lines = []
     for told in match.history(reader.who).lines:
-        text = gap.join(text for event in told.events if (text := present.render_event(event, reader)))
+        text = gap.join(drawing.said(present, told.events, reader))
         if told.took_back:
             text = screens.TOOK_BACK.say(reader.lang, name=reader.names[told.seat or 0])
         if text:

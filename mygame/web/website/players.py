@@ -159,7 +159,7 @@ def profile(request: HttpRequest, player: str) -> HttpResponse:
     elif character is not None:
         name = character["name"]
     elif seat is not None:
-        name = Words(seat.name_en, seat.name_zh).in_lang(lang)
+        name = seat.name.in_lang(lang)
     elif heroes is not None:
         name = (heroes["living"] or heroes["dead"])[0]["name"]
     before = number_in(request.GET.get("before", ""))

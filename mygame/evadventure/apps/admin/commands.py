@@ -41,7 +41,7 @@ def _no_match(words: list[str]) -> ActionError:
 
 def called(row: MatchRow) -> Words:
     """Return the number, game and players of a match."""
-    names = [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row)]
+    names = [seat.name for seat in store.seats_of(row)]
     return CALLED.filled(match=row.pk, game=phrases.title_of(row.game), names=names)
 
 
@@ -601,7 +601,7 @@ def _seat_summary(seat: SeatRow, lang: Lang) -> str:
     facts += [Words(", took {paid}").say(lang, paid=seat.paid)] if seat.staked and seat.paid is not None else []
     facts += [Words(", place {place}").say(lang, place=seat.place)] if seat.place is not None else []
     facts += [Words(", gave up at step {step}").say(lang, step=seat.resigned)] if seat.resigned is not None else []
-    name = Words(seat.name_en, seat.name_zh).in_lang(lang).replace("|", "||")
+    name = seat.name.in_lang(lang).replace("|", "||")
     line = Words("  {seat}. {name} [{key}]{facts}")
     return line.say(lang, seat=seat.seat + 1, name=name, key=seat.key, facts="".join(facts))
 

@@ -20,7 +20,7 @@ from ...tables.models import MatchRow, RatingChange, SeatRow
 from ...tables.room import drawing, finding, playing, wire
 from ...tables.room.finding import all_tables
 from ...tables.room.table import Table
-from ...words import Lang, Words
+from ...words import Lang
 from . import presence, schemas
 from .problems import Problem
 
@@ -170,7 +170,7 @@ def _played(seat: SeatRow, lang: Lang, change: schemas.RatedSchema | None) -> sc
     return schemas.PlayedSchema(
         seat=seat.seat,
         player=player_of(person_of(seat)),
-        name=Words(seat.name_en, seat.name_zh).in_lang(lang),
+        name=seat.name.in_lang(lang),
         bot=not seat.key.startswith("c:"),
         place=seat.place,
         score=seat.score,
@@ -244,7 +244,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> schema
             seat=line.seat,
             took_back=line.took_back,
             events=[drawing.json_of(event) for event in line.events],
-            text=[text for event in line.events if (text := entry.present.render_event(event, reader))],
+            text=drawing.said(entry.present, line.events, reader),
         )
         for line in page[:limit]
     ]
@@ -253,7 +253,7 @@ def steps(number: int, lang: Lang, after: int = 0, limit: int = STEPS) -> schema
 
 def spectator(row: MatchRow, lang: Lang, width: int = 80) -> Reader:
     """Return a spectator's reader of a match."""
-    names = tuple(Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row))
+    names = tuple(seat.name.in_lang(lang) for seat in store.seats_of(row))
     return Reader(lang=lang, names=names, who=None, width=width)
 
 
@@ -280,7 +280,7 @@ def ladder(
         schemas.RankedSchema(
             rank=rank,
             player=player_of(row.key) or "",
-            name=Words(row.name_en, row.name_zh).in_lang(lang),
+            name=row.name.in_lang(lang),
             rating=ratings.points(row.mu),
             error=ratings.spread(row.sigma),
             provisional=ratings.provisional(row),

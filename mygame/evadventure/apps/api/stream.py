@@ -36,6 +36,12 @@ BACKLOG = 200
 """Messages kept for a slow listener; beyond that the stream is closed, and the listener may reconnect."""
 RETRY = 3000
 """Milliseconds until a browser reconnects."""
+HEADERS = {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+}
 OF_TOKEN = 4
 """Simultaneous streams of one account."""
 
@@ -57,12 +63,7 @@ class Line:
         self._waiting: deque[bytes] = deque()
         self._numbers = itertools.count(1)
         self.at_close: Callable[[], None] = lambda: None
-        for name, value in (
-            (b"content-type", b"text/event-stream; charset=utf-8"),
-            (b"cache-control", b"no-store"),
-            (b"x-accel-buffering", b"no"),
-            (b"x-content-type-options", b"nosniff"),
-        ):
+        for name, value in HEADERS.items():
             request.setHeader(name, value)
         request.notifyFinish().addBoth(self._gone)
         request.registerProducer(self, True)

@@ -22,7 +22,7 @@ from ...minigames.match import Match
 from ...tables.match import clock
 from ...tables.match.session import MatchSession
 from ...tables.models import ActionRow
-from ...tables.room import onlookers, public_signals, wire
+from ...tables.room import drawing, onlookers, public_signals, wire
 from ...tables.room.table import Table
 from ...words import Lang
 from .problems import whole_of
@@ -103,7 +103,7 @@ def board(scene: SpectatorScene, lang: Lang, width: int) -> dict[str, Any]:
         return nothing | {"seats": [], "events": [], "told": [], "over": False}
     reader = Reader(lang=lang, names=tuple(name.in_lang(lang) for name in played.names), who=None, width=width)
     present, view = played.entry.present, match.view(None)
-    told = [line for event in match.latest(None)[1] if (line := present.render_event(event, reader))]
+    told = drawing.said(present, match.latest(None)[1], reader)
     if scene.kind == "over":
         outcome = played.ended.outcome
         told = [present.outcome(outcome, reader)] if outcome is not None else []

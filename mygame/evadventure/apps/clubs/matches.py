@@ -27,7 +27,6 @@ from ...words import Words
 from ..contests import phrases as contest_phrases
 from ..contests import running, systems, telling
 from ..contests.models import Contest
-from ..contests.phrases import said
 from ..contests.systems import System
 from ..letters.pace import TimeControl
 from . import phrases
@@ -61,8 +60,7 @@ def played(club: Club) -> list[ClubMatch]:
 def terms(match: ClubMatch) -> Words:
     """Return the game and the terms of a challenge as a sentence."""
     house = msgspec.json.decode(match.house, type=House)
-    return said(
-        Words("{game}, {boards} {boards:|board|boards}, {pace}, {rated}"),
+    return Words("{game}, {boards} {boards:|board|boards}, {pace}, {rated}").filled(
         game=registry.get(match.game).present.title,
         boards=match.boards,
         pace=telling.pace(house),
@@ -141,9 +139,8 @@ def accept(account: Any, number: int) -> Contest:
     if match.away_id != place_of(account).club_id:
         raise ActionError("no_challenge", phrases.NO_CHALLENGE)
     house = msgspec.json.decode(match.house, type=House)
-    name = said(phrases.MATCH_OF, **match.sides)
     match.contest = running.create(
-        Words(*name.every()),
+        phrases.MATCH_OF.filled(**match.sides),
         match.game,
         System.TEAMS,
         running.now() + (UNTIL_LETTER if house.letter else UNTIL_CLOCK),
@@ -188,7 +185,7 @@ def _finished(sender: Contest, **kwargs: Any) -> None:
     }
     for club in match.clubs:
         tell_club(club, phrases.OVER, **facts)
-    news.post(said(Words("{home} - {away}"), **facts), said(phrases.NEWS_TEXT, **facts))
+    news.post(Words("{home} - {away}").filled(**facts), phrases.NEWS_TEXT.filled(**facts))
 
 
 def _counts(contest: Contest) -> bool:

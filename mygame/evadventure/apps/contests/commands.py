@@ -67,11 +67,11 @@ class CmdTournament(RefusableCommand):
             contest = _meant(rest)
             running.enter(contest, self.caller)
             words = ENTERED_LETTER if running.house_of(contest).letter else ENTERED
-            self.tell(words, contest=running.name_of_contest(contest), when=telling.moment(contest))
+            self.tell(words, contest=contest.name, when=telling.moment(contest))
         elif word in LEAVE:
             contest = _meant(rest)
             running.withdraw(contest, self.caller)
-            self.tell(Words("You are out of {contest}."), contest=running.name_of_contest(contest))
+            self.tell(Words("You are out of {contest}."), contest=contest.name)
         else:
             self._show(_meant(typed))
 
@@ -88,7 +88,7 @@ class CmdTournament(RefusableCommand):
                 Words("|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}").say(
                     self.lang,
                     number=contest.pk,
-                    contest=running.name_of_contest(contest),
+                    contest=contest.name,
                     terms=telling.terms(contest),
                     count=contest.entrants.count(),
                     state=state,
@@ -100,20 +100,20 @@ class CmdTournament(RefusableCommand):
     def _show(self, contest: Contest) -> None:
         lang = self.lang
         lines = [
-            f"|w{running.name_of_contest(contest).in_lang(lang)}|n",
+            f"|w{contest.name.in_lang(lang)}|n",
             telling.terms(contest).in_lang(lang),
             telling.state_of(contest).in_lang(lang),
         ]
         standing = running.standing_of(contest)
         if not standing:
-            names = [Words(one.name_en, one.name_zh) for one in contest.entrants.order_by("id")]
+            names = [one.name for one in contest.entrants.order_by("id")]
             lines.append(Words("Players so far: {names}.").say(lang, names=names) if names else NOBODY.in_lang(lang))
         for stands, one in standing:
             lines.append(
                 Words("{place}. {name}: points {points}, Buchholz {buchholz}{gone}").say(
                     lang,
                     place=stands.place,
-                    name=Words(one.name_en, one.name_zh),
+                    name=one.name,
                     points=telling.points(stands.points),
                     buchholz=telling.points(stands.buchholz),
                     gone=Words(" (has withdrawn)").in_lang(lang) if one.gone else "",
@@ -151,7 +151,7 @@ class CmdStaffTournament(RefusableCommand):
             self.tell(DONE)
         elif word in OFF:
             contest = _meant(rest, *phases)
-            yield from sure(self, SURE, contest=running.name_of_contest(contest), count=contest.entrants.count())
+            yield from sure(self, SURE, contest=contest.name, count=contest.entrants.count())
             running.call_off(_meant(rest, *phases))
             self.tell(DONE)
         elif word in NEW:
@@ -167,7 +167,7 @@ class CmdStaffTournament(RefusableCommand):
         starts = running.now() + timedelta(minutes=said.pop("in"))
         contest = running.create(name, starts=starts, **said)
         schedule.invite(contest)
-        self.tell(MADE, number=contest.pk, contest=running.name_of_contest(contest), when=telling.moment(contest))
+        self.tell(MADE, number=contest.pk, contest=contest.name, when=telling.moment(contest))
 
 
 def _meant(typed: str, *phases: str) -> Contest:
@@ -329,7 +329,7 @@ class CmdSeason(RefusableCommand):
             Words("{laurel}: {name}, {rating} ({wins} of {matches} won)").say(
                 self.lang,
                 laurel=seasons.said(one),
-                name=Words(one.name_en, one.name_zh),
+                name=one.name,
                 rating=one.rating,
                 wins=one.wins,
                 matches=one.matches,

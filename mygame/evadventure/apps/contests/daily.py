@@ -80,8 +80,7 @@ def board(game: str, day: date) -> list[DailyResult]:
         assert one.match is not None
         for seat in one.match.seats.all():
             if seat.account_id == one.account_id and seat.place is not None and seat.resigned is None:
-                name = Words(one.name_en, one.name_zh)
-                rows.append(DailyResult(seat.place, seat.score or 0.0, one.match.length, name, one.account_id))
+                rows.append(DailyResult(seat.place, seat.score or 0.0, one.match.length, one.name, one.account_id))
     if reached := ServerConfig.objects.conf(_REACHED.format(game=game, day=day)):
         place, score, length = reached
         rows.append(DailyResult(place, score, length, phrases.computer(registry.get(game).default_bot), 0))
@@ -129,7 +128,7 @@ def _seat(table: LetterTable, known: DailyTry, character: Any) -> None:
     if before is not None and before.ndb.letter is table:
         by_letter.close(before)
     row.key = key
-    row.name_en, row.name_zh = known.name_en, known.name_zh = name.en[:80], name.zh[:80]
+    row.name = known.name = name
     row.save(update_fields=["key", "name_en", "name_zh"])
     known.save(update_fields=["name_en", "name_zh"])
     sitter = Sitter(key=key, name=name)
@@ -144,9 +143,7 @@ def _deal(character: Any, account: int, game: str, day: date, challenge: Daily, 
             raise ActionError("other_account", phrases.OTHER_ACCOUNT, game=registry.get(game).present.title)
         try:
             with transaction.atomic():
-                known = DailyTry.objects.create(
-                    account_id=account, game=game, day=day, name_en=name.en[:80], name_zh=name.zh[:80]
-                )
+                known = DailyTry.objects.create(account_id=account, game=game, day=day, name=name)
         except IntegrityError:
             raise ActionError("once", phrases.ONCE, game=game) from None
     seed, options, own = _terms(game, day, challenge)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from ...tables.models import MatchRow, Skill, SkillChange
+from ...tables.models import MatchRow, NamedRow, Skill, SkillChange
 
 
-class Contest(models.Model):
+class Contest(NamedRow):
     """A tournament (`contests`): its terms, and its state."""
 
     class Status(models.TextChoices):
@@ -21,8 +21,6 @@ class Contest(models.Model):
         CALLED_OFF = "off"
         """It was not played, or staff ended it: fees have been paid back."""
 
-    name_en = models.CharField(max_length=80)
-    name_zh = models.CharField(max_length=80)
     game = models.CharField(max_length=32)
     system = models.CharField(max_length=16, help_text="contests.systems.System")
     rounds = models.PositiveSmallIntegerField(default=0, help_text="0 until it begins: as many as the system wants")
@@ -50,14 +48,12 @@ class Contest(models.Model):
         return f"tournament {self.pk}: {self.name_en}"
 
 
-class Entrant(models.Model):
+class Entrant(NamedRow):
     """A player in a tournament."""
 
     contest = models.ForeignKey(Contest, models.CASCADE, related_name="entrants")
     key = models.CharField(max_length=64, help_text="as in SeatRow")
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    name_en = models.CharField(max_length=80)
-    name_zh = models.CharField(max_length=80)
     level = models.CharField(max_length=40, blank=True, help_text="as in SeatRow")
     rating = models.FloatField(default=0.0, help_text="points at the beginning, as people read them")
     number = models.PositiveSmallIntegerField(null=True, help_text="starting number, once it has begun")
@@ -95,15 +91,13 @@ class Board(models.Model):
         return f"{self.contest_id}, round {self.round}, board {self.number}"
 
 
-class DailyTry(models.Model):
+class DailyTry(NamedRow):
     """The one attempt of an account at a game's board of a day; it is used up once begun."""
 
     account = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     game = models.CharField(max_length=32)
     day = models.DateField()
     match = models.OneToOneField(MatchRow, models.CASCADE, null=True, related_name="daily")
-    name_en = models.CharField(max_length=80)
-    name_zh = models.CharField(max_length=80)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["account", "game", "day"], name="one_try_a_day")]
@@ -146,15 +140,13 @@ class Season(models.Model):
         return self.month
 
 
-class Laurel(models.Model):
+class Laurel(NamedRow):
     """One of the best of a game in a season; kept for ever."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="laurels")
     game = models.CharField(max_length=32)
     place = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=64, help_text="as in Rating", db_index=True)
-    name_en = models.CharField(max_length=80)
-    name_zh = models.CharField(max_length=80)
     rating = models.PositiveIntegerField(help_text="points, as people read them")
     matches = models.PositiveIntegerField()
     wins = models.PositiveIntegerField()

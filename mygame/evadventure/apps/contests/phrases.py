@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...tables.phrases import nameless
 from ...words import Words, synonyms
 from .systems import System
-
-
-def said(words: Words, **facts: Any) -> Words:
-    """Return a sentence with its facts, for any language."""
-    return Words.of(lambda lang: words.say(lang, **facts))
 
 
 def computer(level: str, number: int = 0) -> Words:

@@ -13,7 +13,7 @@ from ..api import presence, reading, schemas
 from ..api.problems import Problem, refusals
 from ..api.routing import LIMIT, Route, get, mine
 from . import daily, running, seasons, telling
-from .models import Board, Contest, Entrant
+from .models import Board, Contest
 
 
 class LaurelSchema(Struct):
@@ -141,13 +141,13 @@ def read(number: int, account: Any, lang: Lang) -> TournamentNowSchema:
     standing = running.standing_of(contest)
     return TournamentNowSchema(
         tournament=_told(contest, account, lang),
-        entrants=[] if standing else [_name(one, lang) for one in contest.entrants.order_by("id")],
+        entrants=[] if standing else [one.name.in_lang(lang) for one in contest.entrants.order_by("id")],
         standing=[
             StandsSchema(
                 place=stands.place,
                 number=stands.number,
                 player=f"a-{one.account_id}" if one.account_id else None,
-                name=_name(one, lang),
+                name=one.name.in_lang(lang),
                 bot=bool(one.level),
                 gone=one.gone,
                 points=stands.points,
@@ -217,7 +217,7 @@ def begin_daily(game: str, account: Any, lang: Lang) -> DailyBegunSchema:
 def _told(contest: Contest, account: Any, lang: Lang) -> TournamentSchema:
     return TournamentSchema(
         tournament=contest.pk,
-        name=running.name_of_contest(contest).in_lang(lang),
+        name=contest.name.in_lang(lang),
         game=contest.game,
         system=contest.system,
         phase=contest.phase,
@@ -232,16 +232,12 @@ def _told(contest: Contest, account: Any, lang: Lang) -> TournamentSchema:
     )
 
 
-def _name(entrant: Entrant, lang: Lang) -> str:
-    return Words(entrant.name_en, entrant.name_zh).in_lang(lang)
-
-
 def _board(board: Board, lang: Lang) -> BoardSchema:
     over = board.points_first is not None and board.points_second is not None
     return BoardSchema(
         round=board.round,
-        first=_name(board.first, lang),
-        second=None if board.second is None else _name(board.second, lang),
+        first=board.first.name.in_lang(lang),
+        second=None if board.second is None else board.second.name.in_lang(lang),
         points=(board.points_first or 0.0, board.points_second or 0.0) if over else None,
         match=board.match_id,
         table=None if over or board.match is None else board.match.table_id,
@@ -263,7 +259,7 @@ def hall(lang: Lang, player: str = "", after: int = 0, limit: int = reading.PAGE
             game=one.game,
             place=one.place,
             player=reading.player_of(one.key),
-            name=Words(one.name_en, one.name_zh).in_lang(lang),
+            name=one.name.in_lang(lang),
             rating=one.rating,
             wins=one.wins,
             matches=one.matches,

@@ -99,8 +99,7 @@ def create(
     house = House(rated=rated, bank=pace.bank, increment=pace.increment, letter=pace.letter)
     house = replace(house, reset="off", regulars=False)
     contest = Contest.objects.create(
-        name_en=name.en[:80],
-        name_zh=name.zh[:80],
+        name=name,
         game=game,
         system=system,
         rounds=rounds if system is System.SWISS else 0,
@@ -119,11 +118,6 @@ def create(
 def numbered(number: int) -> Contest | None:
     """Return the tournament with a number; None if there is none."""
     return Contest.objects.filter(pk=number).first() if 0 < number < 2**63 else None
-
-
-def name_of_contest(contest: Contest) -> Words:
-    """Return the name of a tournament."""
-    return Words(contest.name_en, contest.name_zh)
 
 
 def house_of(contest: Contest) -> House:
@@ -145,7 +139,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
         ActionError: codes `begun`, `guest`, `entered`, `full`, `too_many_letters`, `barred`, `no_purse`, `too_poor`,
             `no_member`, `team_full`.
     """
-    name, key, account = name_of_contest(contest), key_of(character), account_of(character)
+    name, key, account = contest.name, key_of(character), account_of(character)
     if contest.phase != Status.OPEN:
         raise ActionError("begun", Words("{contest} takes nobody any more."), contest=name)
     if is_guest_number(account):
@@ -177,8 +171,7 @@ def enter(contest: Contest, character: Any) -> Entrant:
             contest=contest,
             key=key,
             account_id=account,
-            name_en=called.en[:80],
-            name_zh=called.zh[:80],
+            name=called,
             rating=ratings.points(rating.mu) if rating is not None else 1500,
             paid=contest.fee,
             team=team,
@@ -193,7 +186,7 @@ def withdraw(contest: Contest, character: Any) -> None:
     """
     entrant = entry_of(contest, character)
     if entrant is None or entrant.gone or contest.phase not in (Status.OPEN, Status.RUNNING):
-        raise ActionError("not_entered", Words("You are not in {contest}."), contest=name_of_contest(contest))
+        raise ActionError("not_entered", Words("You are not in {contest}."), contest=contest.name)
     with purse.current().together([entrant.key]):
         _take_out(entrant)
     if contest.phase == Status.OPEN:
@@ -353,8 +346,7 @@ def _begin(contest: Contest) -> None:
         if live and one.account is not None and (character is None or not character.sessions.count()):
             character = next(iter(one.account.get_all_puppets()), None)  # the entry is a person's, with any hero
             if character is not None:
-                called = name_of(character)
-                one.key, one.name_en, one.name_zh = key_of(character), called.en[:80], called.zh[:80]
+                one.key, one.name = key_of(character), name_of(character)
                 one.save(update_fields=["key", "name_en", "name_zh"])
         if character is None or (live and not character.sessions.count()):
             _pay_back(one)
@@ -372,9 +364,7 @@ def _begin(contest: Contest) -> None:
         return
     for number in range(contest.places - people):
         name = phrases.computer(contest.level, number + 1)
-        Entrant.objects.create(
-            contest=contest, key=f"b:{number + 1}", name_en=name.en, name_zh=name.zh, level=contest.level, rating=1500
-        )
+        Entrant.objects.create(contest=contest, key=f"b:{number + 1}", name=name, level=contest.level, rating=1500)
     for number, one in enumerate(contest.entrants.order_by("-rating", "id"), 1):
         one.number = number
         one.save(update_fields=["number"])
@@ -478,7 +468,7 @@ def _forfeit(board: Board, by: Sequence[Entrant]) -> None:
     board.points_first, board.points_second = float(board.first not in by), float(board.second not in by)
     board.played = False
     board.save(update_fields=["points_first", "points_second", "played"])
-    names = [Words(one.name_en, one.name_zh) for one in by]
+    names = [one.name for one in by]
     for one in filter(None, (board.first, board.second)):
         _write(board.contest, one, phrases.FORFEITED, round=board.round, names=names)
 
@@ -487,7 +477,7 @@ def _begin_game(contest: Contest, board: Board) -> None:
     assert board.second is not None
     setup = Setup(game=contest.game, house=house_of(contest))
     for one in (board.first, board.second):
-        sitter = Sitter(key=one.key, name=Words(one.name_en, one.name_zh), level=one.level)
+        sitter = Sitter(key=one.key, name=one.name, level=one.level)
         setup = seated(setup, sitter, one.account.username if one.account else "")
     table = by_letter.begin(setup)
     board.match = table.play_here().session.row
@@ -497,7 +487,7 @@ def _begin_game(contest: Contest, board: Board) -> None:
         character = character_of(one.key)
         if character is None:
             return
-        tell(character, Words("|w{contest}|n: your game."), contest=name_of_contest(contest), round=contest.round)
+        tell(character, Words("|w{contest}|n: your game."), contest=contest.name, round=contest.round)
         if not table.hours and character.sessions.count() and not _plays_elsewhere(character):
             by_letter.open_for(table, character)
 
@@ -564,9 +554,9 @@ def _end(contest: Contest) -> None:
         points = int(stands.points) if stands.points.is_integer() else stands.points
         _write(contest, one, words, place=stands.place, count=len(standing), points=points, prize=one.prize)
     if contest.system != System.TEAMS and sum(not one.level for _standing, one in standing) > 1:
-        best = [Words(one.name_en, one.name_zh) for stands, one in standing if stands.place <= 3]
-        facts = {"contest": name_of_contest(contest), "names": best, "count": len(standing)}
-        news.post(phrases.said(Words("{contest}"), **facts), phrases.said(phrases.NEWS_TEXT, **facts))
+        best = [one.name for stands, one in standing if stands.place <= 3]
+        facts = {"contest": contest.name, "names": best, "count": len(standing)}
+        news.post(Words("{contest}").filled(**facts), phrases.NEWS_TEXT.filled(**facts))
 
 
 def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
@@ -575,7 +565,7 @@ def _tell_all(contest: Contest, words: Words, **facts: Any) -> None:
 
 def _write(contest: Contest, entrant: Entrant, words: Words, **facts: Any) -> None:
     """Send an entrant a sentence: now if connected, else by letter."""
-    facts = {"contest": name_of_contest(contest), "number": contest.pk, **facts}
+    facts = {"contest": contest.name, "number": contest.pk, **facts}
     if entrant.account is not None:
         letters.reach(entrant.account, facts["contest"], words, f"contest {contest.pk}", **facts)
     elif (character := character_of(entrant.key)) is not None:
@@ -594,4 +584,4 @@ alarm = clock.Alarm(look)
 def trophies(account: int) -> dict[str, Words]:
     """Return the tournaments that an account has won, each with its name."""
     cups = Entrant.objects.filter(account_id=account, place=1, contest__phase=Status.OVER).select_related("contest")
-    return {f"cup:{one.contest_id}": Words(one.contest.name_en, one.contest.name_zh) for one in cups}
+    return {f"cup:{one.contest_id}": one.contest.name for one in cups}

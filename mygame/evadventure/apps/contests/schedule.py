@@ -110,7 +110,7 @@ def invite(contest: Contest) -> None:
     last = kind.exclude(system=System.TEAMS).order_by("-ended").first()
     if last is None:
         return
-    name, facts = running.name_of_contest(contest), _facts(contest)
+    name, facts = contest.name, _facts(contest)
     about = f"call {contest.plan or contest.game}"
     people = last.entrants.exclude(account=None).select_related("account")
     each(people, lambda one: letters.reach(one.account, name, phrases.CALLED, about, **facts))
@@ -125,7 +125,7 @@ def on_the_wall(lang: Lang) -> list[str]:
 def _facts(contest: Contest) -> dict[str, Any]:
     """Return the facts of a tournament for `phrases.CALLED`."""
     return {
-        "contest": running.name_of_contest(contest),
+        "contest": contest.name,
         "terms": telling.terms(contest),
         "when": telling.moment(contest),
         "number": contest.pk,

@@ -121,7 +121,7 @@ def _close(month: str) -> None:
             laurel.save()
     transactions.each(season.laurels.all(), _honour)
     if season.laurels.exists():
-        news.post(phrases.said(phrases.SEASON_OVER, season=month_name(month)), Words.of(_best_of(season).in_lang))
+        news.post(phrases.SEASON_OVER.filled(season=month_name(month)), Words.of(_best_of(season).in_lang))
 
 
 def _best(season: Season, game: str) -> list[Laurel]:
@@ -131,8 +131,7 @@ def _best(season: Season, game: str) -> list[Laurel]:
             season=season,
             game=game,
             key=row.key,
-            name_en=row.name_en,
-            name_zh=row.name_zh,
+            name=row.name,
             rating=ratings.points(row.mu),
             matches=row.matches,
             wins=row.wins,
@@ -179,7 +178,7 @@ def reckon_again(match: MatchRow) -> None:
             if account is not None and not laurels(key).filter(place=1).exists():
                 signals.dethroned.send_robust(account)
         if had != has:
-            title = phrases.said(phrases.SEASON_AGAIN, season=month_name(season.month))
+            title = phrases.SEASON_AGAIN.filled(season=month_name(season.month))
             best_now = _best_of(season).in_lang if season.laurels.exists() else phrases.SEASON_NOBODY.say
             news.post(title, Words.of(best_now))
 
@@ -188,7 +187,7 @@ def _best_of(season: Season) -> Phrase:
     """Return the best of all games of a season as a sentence."""
     best: dict[str, list[Words]] = {}
     for one in season.laurels.all():
-        best.setdefault(one.game, []).append(Words(one.name_en, one.name_zh))
+        best.setdefault(one.game, []).append(one.name)
     lines = [phrase(Words("{game}: {names}"), game=title_of(game), names=names) for game, names in best.items()]
     return phrase(phrases.SEASON_BEST, season=month_name(season.month), lines=lines)
 

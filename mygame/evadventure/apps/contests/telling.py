@@ -39,9 +39,9 @@ def terms(contest: Contest) -> Words:
         phrases.SYSTEMS[System(contest.system)],
         pace(house),
         TERMS_RATED if house.rated else TERMS_UNRATED,
-        *([phrases.said(Words("{count} {count:|round|rounds}"), count=contest.rounds)] if contest.rounds else []),
-        *([phrases.said(Words("{count} minutes"), count=contest.minutes)] if contest.minutes else []),
-        *([phrases.said(Words("fee {count}"), count=contest.fee)] if contest.fee else []),
+        *([Words("{count} {count:|round|rounds}").filled(count=contest.rounds)] if contest.rounds else []),
+        *([Words("{count} minutes").filled(count=contest.minutes)] if contest.minutes else []),
+        *([Words("fee {count}").filled(count=contest.fee)] if contest.fee else []),
     ]
     return Words.of(lambda lang: LANGUAGES[lang].comma.join(part.in_lang(lang) for part in parts))
 
@@ -49,14 +49,14 @@ def terms(contest: Contest) -> Words:
 def pace(house: House) -> Words:
     """Return the time control of the options of a table as a phrase."""
     words = Words("by letter, {hours} hours") if house.letter else Words("{bank} min + {increment} s")
-    return phrases.said(words, hours=house.letter, bank=house.bank, increment=house.increment)
+    return words.filled(hours=house.letter, bank=house.bank, increment=house.increment)
 
 
 def state_of(contest: Contest) -> Words:
     """Return the state of a tournament as a sentence."""
     arena = contest.phase == Contest.Status.RUNNING and contest.system == System.ARENA
     words = STATES["arena" if arena else contest.phase]
-    state = phrases.said(words, when=moment(contest), round=contest.round)
+    state = words.filled(when=moment(contest), round=contest.round)
     if contest.system != System.TEAMS or contest.phase not in (Contest.Status.RUNNING, Contest.Status.OVER):
         return state
     return Words.of(lambda lang: LANGUAGES[lang].comma.join([team_score(contest).in_lang(lang), state.in_lang(lang)]))
@@ -66,19 +66,19 @@ def team_score(contest: Contest) -> Words:
     """Return the two clubs of a club match with their points."""
     match = contest.club_match
     home, away = systems.team_points(running.players_of(contest), running.games_of(contest))
-    return phrases.said(phrases.TEAM_SCORE, home_points=points(home), away_points=points(away), **match.sides)
+    return phrases.TEAM_SCORE.filled(home_points=points(home), away_points=points(away), **match.sides)
 
 
 def board_line(board: Board) -> Words:
     """Return one game as a sentence."""
-    first = Words(board.first.name_en, board.first.name_zh)
     if board.second is None:
-        return phrases.said(Words("{first}: bye"), first=first)
-    facts = {"first": first, "second": Words(board.second.name_en, board.second.name_zh), "match": board.match_id or 0}
+        return Words("{first}: bye").filled(first=board.first.name)
+    facts = {"first": board.first.name, "second": board.second.name, "match": board.match_id or 0}
     if board.points_first is None or board.points_second is None:
-        return phrases.said(Words("{first} - {second}: being played (match {match})"), **facts)
+        return Words("{first} - {second}: being played (match {match})").filled(**facts)
     result = f"{points(board.points_first)}:{points(board.points_second)}"
-    return phrases.said(phrases.BOARD_OVER if board.match_id else phrases.BOARD_NOT_PLAYED, result=result, **facts)
+    words = phrases.BOARD_OVER if board.match_id else phrases.BOARD_NOT_PLAYED
+    return words.filled(result=result, **facts)
 
 
 def points(count: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.db.models import F
@@ -43,7 +42,7 @@ class EvAdventureHall(EvAdventureHome):
         over = ClubMatch.objects.exclude(home_points=None)
         won = over.filter(home=self.club, home_points__gt=F("away_points"))
         won |= over.filter(away=self.club, away_points__gt=F("home_points"))
-        names = {one: Words.of(partial(MATCH_OF.say, **one.sides)) for one in won}
+        names = {one: MATCH_OF.filled(**one.sides) for one in won}
         scores = {one: f"{one.home_points:g} : {one.away_points:g}" for one in won}
         return {f"match:{one.pk}": (name.en, name.zh, scores[one]) for one, name in names.items()}
 

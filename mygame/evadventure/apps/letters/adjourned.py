@@ -184,7 +184,7 @@ def resume(character: Any, typed: str) -> None:
     said[key_of(character)] = now
     missing = [one for one in people if said.get(one.key, -READY) + READY < now or not is_connected(one.key)]
     if missing:
-        names = [Words(one.name_en, one.name_zh) for one in missing]
+        names = [one.name for one in missing]
         tell(character, MISSING, match=row.pk, names=names)
         for one in missing if not asked_before else ():
             _ask(row, one, character)
@@ -253,10 +253,7 @@ def _setup(table: Table, row: MatchRow, host: str) -> Setup:
     return replace(
         table.setup,
         game=row.game,
-        sitters=tuple(
-            Sitter(seat.key, Words(seat.name_en, seat.name_zh), "" if seat.key.startswith("c:") else seat.level)
-            for seat in sitting
-        ),
+        sitters=tuple(Sitter(seat.key, seat.name, "" if seat.key.startswith("c:") else seat.level) for seat in sitting),
         host=host,
         house=msgspec.json.decode(row.house, type=House),
         options=msgspec.json.decode(row.options),

@@ -193,9 +193,9 @@ def lines(character: Any, lang: Lang) -> list[str]:
 def _facts(challenge: Challenge) -> dict[str, Any]:
     house = house_of(challenge)
     rated = phrases.TERMS_RATED if house.rated else phrases.TERMS_UNRATED
-    terms = [rated, Words.of(lambda lang: Words("{hours} hours an action").say(lang, hours=house.letter))]
+    terms = [rated, Words("{hours} hours an action").filled(hours=house.letter)]
     if house.stake:
-        terms.append(Words.of(lambda lang: phrases.STAKE.say(lang, stake=house.stake)))
+        terms.append(phrases.STAKE.filled(stake=house.stake))
     return {
         "n": challenge.pk,
         "game": registry.get(challenge.game).present.title,

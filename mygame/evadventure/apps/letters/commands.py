@@ -104,7 +104,7 @@ class CmdMatches(RefusableCommand):
             raise ActionError("no_such_match", NO_SUCH, text=first[:20])
         if not table.plays(key_of(self.caller)):
             if (own := by_letter.seats_of_person(key_of(self.caller)).filter(match=number).first()) is not None:
-                raise ActionError("other_hero", OTHER_HERO, match=number, name=Words(own.name_en, own.name_zh))
+                raise ActionError("other_hero", OTHER_HERO, match=number, name=own.name)
             if table.setup.house.private or line:
                 raise ActionError("not_yours", Words("You do not play in match {match}."), match=number)
             attempt(table, self.caller, lambda: broadcast.show_text(table, self.caller))

@@ -235,7 +235,7 @@ def is_ready(match: int, key: str) -> bool:
 
 def names_of(row: MatchRow, key: str) -> list[Words]:
     """Return the names of a player's opponents in a match."""
-    return [Words(seat.name_en, seat.name_zh) for seat in store.seats_of(row) if seat.key != key]
+    return [seat.name for seat in store.seats_of(row) if seat.key != key]
 
 
 def adjourned_listed(character: Any, lang: Lang) -> list[AdjournedSchema]:

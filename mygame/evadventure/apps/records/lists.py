@@ -76,7 +76,7 @@ def ranked(rows: Iterable[Skill], lang: Lang) -> list[str]:
         Words("{n}. {name}: {rating}{guess}, give or take {error}  ({wins} of {matches} won)").say(
             lang,
             n=n,
-            name=Words(row.name_en, row.name_zh),
+            name=row.name,
             rating=ratings.points(row.mu),
             error=ratings.spread(row.sigma),
             guess=GUESS.say(lang) if ratings.provisional(row) else "",

@@ -16,7 +16,7 @@ from ...tables.match import deals, store
 from ...tables.match.persons import key_of
 from ...tables.models import MatchRow
 from ...tables.phrases import LOG_EMPTY
-from ...tables.room import screens
+from ...tables.room import drawing, screens
 from ...words import Lang, Words
 from . import lists
 
@@ -48,7 +48,7 @@ class Replay:
     def reader(self, character: Any, session: Any = None) -> Reader:
         """Return a character's reader: from their own seat, else as a spectator."""
         who = next((row.seat for row in self.seats if row.key == key_of(character)), None)
-        return screens.reader_of(character, [Words(row.name_en, row.name_zh) for row in self.seats], who, session)
+        return screens.reader_of(character, [row.name for row in self.seats], who, session)
 
     def move(self, step: int) -> None:
         """Turn to a step, at most the last."""
@@ -66,7 +66,7 @@ class Replay:
             steps=len(self.match.log),
             names=list(reader.names),
         )
-        told = [line for event in match.observed_events(reader.who) if (line := present.render_event(event, reader))]
+        told = drawing.said(present, match.observed_events(reader.who), reader)
         end = []
         if self.step == len(self.match.log):
             if self.match.outcome is not None:
@@ -98,7 +98,7 @@ class Replay:
 def verified(row: MatchRow, lang: Lang) -> list[str]:
     """Return the proof of a match's deal, line by line, recomputed if it is over."""
     lines = [Words("Match {match}, commitment {commitment}.").say(lang, match=row.pk, commitment=row.commitment)]
-    names = [Words(seat.name_en, seat.name_zh).in_lang(lang) for seat in store.seats_of(row)]
+    names = [seat.name.in_lang(lang) for seat in store.seats_of(row)]
     for seat, (words, itself) in enumerate(deals.contributed(row)):
         said = Words("{seat}. {name} added by itself: {words}") if itself else Words("{seat}. {name} added: {words}")
         lines.append(said.say(lang, seat=seat + 1, name=names[seat], words=words))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar
 
 from ...kernel.errors import ActionError
@@ -33,7 +32,7 @@ class LaidPosition:
     @property
     def names(self) -> list[Words]:
         """Return the names of the players, by seat."""
-        return [Words.of(partial(Words("Player {seat}").say, seat=number + 1)) for number in range(self.match.seats)]
+        return [Words("Player {seat}").filled(seat=number + 1) for number in range(self.match.seats)]
 
     def reader(self, character: Any, session: Any = None) -> Reader:
         """Return a character's reader of it: from the seat that is to move."""

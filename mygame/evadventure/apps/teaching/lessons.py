@@ -20,6 +20,7 @@ from ...minigames.layout import marked
 from ...minigames.puzzles import course
 from ...minigames.puzzles.course import Stand
 from ...tables.match.persons import person_behind
+from ...tables.room import drawing
 from ...words import LANGUAGES, Lang, Words
 from .laid import LaidPosition
 from .models import LessonDone, PuzzleSkill, PuzzleTry
@@ -160,7 +161,7 @@ def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[LessonStep, list[
     action = one.meant(typed, reader)
     after = replace(one, match=one.match.play(one.seat, action))
     present, lang, lesson, stand = one.entry.present, reader.lang, one.lesson, after.stand
-    said = [line for event in after.match.observed_events(one.seat) if (line := present.render_event(event, reader))]
+    said = drawing.said(present, after.match.observed_events(one.seat), reader)
     if stand is Stand.OPEN:
         steps = after.match.log[len(lesson.log) :]
         return LessonStep(stand, said), [one.entry.game.write_action(step.action) for step in steps]

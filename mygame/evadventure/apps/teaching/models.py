@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from ...tables.models import MatchRow
+from ...tables.models import MatchRow, NamedRow
 
 
 class Analysis(models.Model):
@@ -55,14 +55,12 @@ class PuzzleSkill(models.Model):
         return f"{self.key} at puzzles of {self.game}: {self.mu:.1f}"
 
 
-class PuzzleTry(models.Model):
+class PuzzleTry(NamedRow):
     """A person's answer to a puzzle; the first one stands."""
 
     game = models.CharField(max_length=32)
     puzzle = models.BigIntegerField(help_text="minigames.puzzles.book.Puzzle.number")
     key = models.CharField(max_length=64, help_text="as in Rating")
-    name_en = models.CharField(max_length=80)
-    name_zh = models.CharField(max_length=80)
     hinted = models.BooleanField(default=False, help_text="such a try is not rated")
     right = models.BooleanField(null=True, help_text="null until it is answered or its solution is shown")
     at = models.DateTimeField(default=timezone.now)

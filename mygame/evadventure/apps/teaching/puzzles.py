@@ -149,10 +149,9 @@ def _skill(game: str, key: str) -> PuzzleSkill:
 
 
 def _try(character: Any, one: OpenPuzzle) -> PuzzleTry:
-    name = name_of(character)
-    names = {"name_en": name.in_lang(Lang.EN), "name_zh": name.in_lang(Lang.ZH)}
     found = _tries(character, one.game).filter(puzzle=one.puzzle.number).first()
-    return found or PuzzleTry(game=one.game, puzzle=one.puzzle.number, key=person_behind(character), **names)
+    new = {"game": one.game, "puzzle": one.puzzle.number, "key": person_behind(character), "name": name_of(character)}
+    return found or PuzzleTry(**new)
 
 
 @together()
@@ -224,7 +223,7 @@ def solution(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:
 def solvers(game: str, number: int, lang: Lang) -> list[str]:
     """Return the names of those who solved a puzzle without a hint, the first of them first."""
     rows = PuzzleTry.objects.filter(game=game, puzzle=number, right=True, hinted=False).order_by("at", "pk")
-    return [Words(row.name_en, row.name_zh).in_lang(lang) for row in rows]
+    return [row.name.in_lang(lang) for row in rows]
 
 
 def overview(character: Any, lang: Lang) -> list[str]:

@@ -99,7 +99,7 @@ def take_stakes(seats: Sequence[SeatRow], stake: int) -> None:
         return
     purse = current()
     for seat in seats:
-        name = Words(seat.name_en, seat.name_zh)
+        name = seat.name
         coins = purse.coins_of(seat.key)
         if coins is None:
             raise ActionError("no_purse", NO_PURSE if seat.key.startswith("b:") else NO_COINS, name=name)

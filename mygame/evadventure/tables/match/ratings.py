@@ -150,7 +150,7 @@ def _rate_list[Row: Skill](
         if change.weight:
             result.match, result.seat, result.won = match, seat.seat, won
             results.append((row, result))
-        row.name_en, row.name_zh = seat.name_en, seat.name_zh
+        row.name = seat.name
     for row, result in results:
         row.mu, row.sigma = result.mu_after, result.sigma_after
         row.matches += 1

@@ -116,8 +116,7 @@ class MatchSession:
                 seat=seat,
                 key=sitter.key,
                 account_id=account_of(character_of(sitter.key)),
-                name_en=sitter.name.en,
-                name_zh=sitter.name.zh,
+                name=sitter.name,
                 level=sitter.level,
             )
             for seat, sitter in enumerate(setup.sitters)
@@ -191,7 +190,7 @@ class MatchSession:
     @property
     def names(self) -> list[Words]:
         """Display name of each seat."""
-        return [Words(seat.name_en, seat.name_zh) for seat in self.seats]
+        return [seat.name for seat in self.seats]
 
     @property
     def rev(self) -> int:

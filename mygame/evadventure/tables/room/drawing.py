@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 import msgspec
 
 from ...kernel.textwidth import fill, measuring
-from ...minigames.core import Entry, Reader, Who
+from ...minigames.core import Entry, Present, Reader, Who
 from ...minigames.match import Match
 from ...words import Lang, Words
 
@@ -116,12 +116,16 @@ def answers(entry: Entry, match: Match, reader: Reader, first: int, most: int) -
         )
 
 
+def said(present: Present[Any, Any, Any], events: Iterable[Any], reader: Reader) -> list[str]:
+    """Return the events a reader is told of, in words."""
+    return [line for event in events if (line := present.render_event(event, reader))]
+
+
 def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:
     """Return the events of the last step as told to a reader, with the knowledge of `who`."""
     return tuple(
         read_out(line, reader.lang) if reader.screenreader else fill(line, reader.width)
-        for event in match.observed_events(who)
-        if (line := entry.present.render_event(event, reader))
+        for line in said(entry.present, match.observed_events(who), reader)
     )
 
 

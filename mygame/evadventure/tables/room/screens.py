@@ -245,7 +245,7 @@ def history(entry: Entry, match: Match, reader: Reader, last: int | None = None)
     said = []
     for line in lines[-last:] if last else lines:
         gap = LANGUAGES[reader.lang].gap
-        told = [text for event in line.events if (text := entry.present.render_event(event, reader))]
+        told = drawing.said(entry.present, line.events, reader)
         text = gap.join([closed(text, reader.lang) for text in told[:-1]] + told[-1:])
         if line.took_back:
             text = TOOK_BACK.say(reader.lang, name=reader.names[line.seat or 0])

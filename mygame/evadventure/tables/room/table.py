@@ -201,7 +201,7 @@ class Table(Onlookers, Bilingual, DefaultObject):
         present = self.entry.present
         lines = [Words("Game: {game}. {blurb}").say(lang, game=present.title, blurb=present.blurb)]
         sitters = (
-            [(row.key, Words(row.name_en, row.name_zh), row.resigned is not None) for row in session.seats]
+            [(row.key, row.name, row.resigned is not None) for row in session.seats]
             if session
             else [(sitter.key, sitter.name, False) for sitter in setup.sitters]
         )
