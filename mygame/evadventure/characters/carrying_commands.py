@@ -116,7 +116,7 @@ class CmdWieldOrWear(CharacterCommand):
         if not typed:
             raise ActionError("what", WIELD_WHAT)
         amount = read_amount(typed)
-        if amount.count == EVERYTHING and not amount.name:
+        if amount.is_all:
             self._all()
             return
         if not amount.name:
@@ -225,16 +225,23 @@ class CmdGet(CharacterCommand):
             for one in caller.location.contents
             if one is not caller and one.destination is None and one.access(caller, "view")
         ]
-        heaps = [one for one in lying if isinstance(one, EvAdventureCoins)]
+        if amount.is_all:
+            lying = [one for one in lying if not is_person(one) and one.access(caller, "get")]
+            if not lying:
+                raise ActionError("nothing", Words("There is nothing here to take."))
+        return self.chosen(amount, lying, Words('There is no "{typed}" here to take.'))
+
+    def chosen(
+        self, amount: Amount, found: list[DefaultObject], missing: Words
+    ) -> tuple[list[DefaultObject], list[EvAdventureCoins], Amount]:
+        """Return what an amount means of the things found. Raises ActionError as `pick` and `_enough`."""
+        heaps = [one for one in found if isinstance(one, EvAdventureCoins)]
+        things = [one for one in found if one not in heaps]
         if amount.is_coins:
             return [], self._enough(heaps, amount), amount
-        things = [one for one in lying if one not in heaps]
-        if amount.count == EVERYTHING and not amount.name:
-            things = [one for one in things if not is_person(one) and one.access(caller, "get")]
-            if not things and not heaps:
-                raise ActionError("nothing", Words("There is nothing here to take."))
+        if amount.is_all:
             return things, heaps, amount
-        return pick(amount, things, Words('There is no "{typed}" here to take.')), [], amount
+        return pick(amount, things, missing), [], amount
 
     def act(self, typed: str) -> None:
         """Take the things meant."""
@@ -427,8 +434,7 @@ class CmdGive(CharacterCommand):
             if not what or not name:
                 raise ActionError("what", GIVE_WHAT)
             return what, self.person(name)
-        people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
-        spelled = [(name, one) for one in people for name in {one.key.lower(), *one.aliases.all()}]
+        spelled = [(name, one) for one in self.in_sight() for name in {one.key.lower(), *one.aliases.all()}]
         for name, one in sorted(spelled, key=lambda pair: -len(pair[0])):
             rest = typed[len(name) :]
             if (

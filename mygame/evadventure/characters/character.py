@@ -119,7 +119,7 @@ class LivingMixin(CombatantMixin):
         name = self.fight.called if self.fight is not None else called
         narrate(place, sentence(DEATHS[self.id % len(DEATHS)]), self, exclude=[self], name=name)
 
-    def leave_belongings(self, place: Place) -> None:
+    def leave_belongings(self, place: DefaultObject) -> None:
         """Move everything carried, and the coins, to a place; do nothing if it is None."""
         if place is None:
             return
@@ -498,7 +498,7 @@ class EvAdventureCharacter(ShownOnWire, Walker, LivingMixin, Hero, MergedLater, 
         """Return whether it would survive its end."""
         return death.is_kept(self) or death.ending_of(self) is not LifeEnding.DEAD
 
-    def leave_belongings(self, place: Place) -> None:
+    def leave_belongings(self, place: DefaultObject) -> None:
         """Leave everything carried on its remains, reserved for its owner at first."""
         death.lay_out(self, place)
 

@@ -89,7 +89,7 @@ class EvAdventureRemains(EvAdventureCorpse):
 
 
 @together()
-def lay_out(hero: Hero, place: Place, kept: Collection[DefaultObject] = ()) -> EvAdventureRemains | None:
+def lay_out(hero: Hero, place: DefaultObject, kept: Collection[DefaultObject] = ()) -> EvAdventureRemains | None:
     """Move a hero's things and coins onto its remains in a place; return them.
 
     Coins a new hero began with are lost.

@@ -186,15 +186,9 @@ class CmdGetFrom(CmdGet, ThingCommand):
         box = self._box(source)
         amount = read_amount(what)
         held = [one for one in box.contents if one.access(self.caller, "view")]
-        heaps = [one for one in held if isinstance(one, EvAdventureCoins)]
-        if amount.is_coins:
-            return [], self._enough(heaps, amount), amount
-        things = [one for one in held if one not in heaps]
-        if amount.count == EVERYTHING and not amount.name:
-            if not held:
-                raise ActionError("empty", Words("There is nothing in {thing:a}."), thing=box)
-            return things, heaps, amount
-        return pick(amount, things, Words('There is no "{typed}" in there.')), [], amount
+        if amount.is_all and not held:
+            raise ActionError("empty", Words("There is nothing in {thing:a}."), thing=box)
+        return self.chosen(amount, held, Words('There is no "{typed}" in there.'))
 
     def act(self, typed: str) -> None:
         """Take the things meant."""
@@ -268,8 +262,7 @@ class CmdPut(ThingCommand):
         box, amount = self.container(where), read_amount(what)
         box.check_open()
         if not amount.is_coins:
-            everything = amount.count == EVERYTHING and not amount.name
-            return [one for one in self.idle(amount) if not (everything and one is box)], box
+            return [one for one in self.idle(amount) if not (amount.is_all and one is box)], box
         count = self.coins_asked(amount)
         if -(-count // COINS_PER_SLOT) > box.room + 1:
             raise ActionError("full", Words("So many coins do not fit into {thing:a}."), thing=box)

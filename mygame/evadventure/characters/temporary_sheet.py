@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -199,7 +198,7 @@ class TemporaryCharacterSheet(msgspec.Struct):
         for table, english in _ENGLISH_PHRASES.items():
             entry = self.traits[table]
             traits[table] = Words(english.get(entry, english[""].format(entry)), term(table, entry).zh)
-        return Words.of(partial(_DESCRIPTION.say, **traits))
+        return _DESCRIPTION.filled(**traits)
 
     def swap(self, one: Ability, other: Ability) -> None:
         """Swap two abilities, once.

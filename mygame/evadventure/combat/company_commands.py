@@ -6,7 +6,7 @@ import re
 
 from ..enums import Ability
 from ..evennia_ext.reactor import steady
-from ..kernel.character_command import NOT_WANTED, CharacterCommand, is_person, shown
+from ..kernel.character_command import NOT_WANTED, CharacterCommand, shown
 from ..kernel.counting import counted, find
 from ..kernel.messaging import announce, instruct, lang_of, name_in, tell
 from ..knave.mortality import worst
@@ -34,9 +34,8 @@ class CompanyCommand(FightCommand):
         Raises ActionError if there is none, or several are meant.
         """
         caller = self.caller
-        here = [one for one in caller.location.contents if is_person(one) and one is not caller]
         people: list[Living] = [
-            one for one in here if isinstance(one, Living) and one.access(caller, "view") and not one.is_dead
+            one for one in self.in_sight() if isinstance(one, Living) and one is not caller and not one.is_dead
         ]
         if typed:
             found = find(typed, people)
@@ -147,10 +146,9 @@ class CmdConsider(CharacterCommand):
         Raises:
             ActionError: code `whom` if there is none, or there are several sorts.
         """
-        here = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
         strangers = [
             one
-            for one in here
+            for one in self.in_sight()
             if isinstance(one, Living)
             and not one.is_pc
             and one.allegiance is not Ability.ALLEGIANCE_FRIENDLY

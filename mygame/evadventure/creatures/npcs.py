@@ -15,7 +15,6 @@ from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 
 from ..characters.character import LivingMixin
-from ..characters.death import LIFE
 from ..combat.act_messages import narrate, sentence
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
@@ -25,7 +24,6 @@ from ..evennia_ext.transactions import together
 from ..kernel.descriptions import Bearing, decode, encode
 from ..kernel.display_names import Bilingual
 from ..kernel.messaging import lang_of, page_of, refusals_to, tell
-from ..kernel.purse import CoinReason, hand_over, transfer
 from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.bestiary import KINDS, PLAIN, Kind, NaturalAttack, grown
@@ -41,7 +39,7 @@ from ..rules import DEFENSE_BASE, dice
 from ..social.presence import person_key
 from ..things import light, wares
 from ..things.containers import EvAdventureCorpse
-from ..things.objects import EvAdventureCoins, get_bare_hands
+from ..things.objects import get_bare_hands
 from ..words import Lang, Words
 from . import ai, reactions
 from .ai import AIMixin
@@ -395,19 +393,11 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         self.hunted = 0
         self.ai.set_state("flee")
 
-    def at_death(self) -> None:
-        """Die: leave remains with the loot; the clock deletes the body."""
-        if self.is_dead:
-            return
-        place = self.location
-        self.hp = min(0, self.hp)
-        self.tags.add("dead", category=LIFE)
-        self.announce_death(place)
+    def leave_belongings(self, place: DefaultObject) -> None:
+        """Leave remains with the loot, and note its death; the clock deletes the body."""
         if place is not None:
             self.make_loot(place)
             self._note_death()
-        self.conditions.clear()
-        self.location = None
 
     def _note_death(self) -> None:
         """Note the time of death of its kind, for its return."""
@@ -418,7 +408,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
             keeper.ndb.died = (keeper.ndb.died or {}) | {self.kind_key: light.now()}
 
     @together()
-    def make_loot(self, place: Place) -> EvAdventureCorpse:
+    def make_loot(self, place: DefaultObject) -> EvAdventureCorpse:
         """Create its remains with the loot of its kind and the things it carried."""
         corpse = EvAdventureCorpse.of(self, place)
         self._leave_loot(corpse)
@@ -428,10 +418,7 @@ class EvAdventureMob(Habits, AIMixin, EvAdventureNPC):
         """Move its loot (unless surrendered already), things and coins to `holder`."""
         if not self.ransomed:
             wares.lay(loot.roll(dice, self.kind.loot, self.depth), holder)
-        for thing in list(self.contents):
-            hand_over(thing, holder, CoinReason.DROP, "drop")
-        if self.coins:
-            transfer(self, EvAdventureCoins.heap_in(holder), self.coins, CoinReason.DROP)
+        super().leave_belongings(holder)
 
     # Its texts.
 

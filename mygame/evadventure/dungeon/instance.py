@@ -10,7 +10,6 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -288,7 +287,7 @@ class EvAdventureDungeonRoom(RoomBelow, EvAdventureRoom):
         if self.branch is None:
             return None
         title, place = progress.TITLE, stratum_of_room(self)
-        return Words.of(partial(title.say, depth=self.depth, place=place))
+        return title.filled(depth=self.depth, place=place)
 
     @derived
     def dark(self) -> bool:

@@ -79,7 +79,7 @@ def choose(hero: Hero, number: int) -> None:
     room, piece = piece_here(hero)
     if not 1 <= number <= len(piece.options):
         raise ActionError("which", Words("A number from 1 to {most}."), most=len(piece.options))
-    if any(not one.conditions.has("asleep") for one in stock.monsters_in(room)):
+    if stock.is_watched(room):
         raise ActionError("monsters", phrases.GUARDED)
     option = piece.options[number - 1]
     _pay(hero, room, option)

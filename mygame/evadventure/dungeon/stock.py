@@ -102,6 +102,11 @@ def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
     return [one for one in present if isinstance(one, npcs.EvAdventureMob) and one.kind_key and not one.is_dead]
 
 
+def is_watched(room: RoomBelow) -> bool:
+    """Return whether a monster of a room is awake."""
+    return any(not one.conditions.has("asleep") for one in monsters_in(room))
+
+
 def fallen(room: RoomBelow, monster: DefaultObject) -> None:
     """Note that a monster was defeated in a room, perhaps the last one; unless it still stands there, that was loud."""
     if not [one for one in monsters_in(room) if one is not monster]:

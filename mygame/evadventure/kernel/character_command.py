@@ -47,7 +47,7 @@ def pick[T](amount: Amount, candidates: Iterable[T], missing: Words) -> list[T]:
         ActionError: if there is nothing or too little, or the meaning is ambiguous.
     """
     pool = list(candidates)
-    matches = pool if amount.count == EVERYTHING and not amount.name else find(amount.name, pool)
+    matches = pool if amount.is_all else find(amount.name, pool)
     if not matches:
         raise ActionError("missing", missing, typed=shown(amount.name))
     if amount.count == EVERYTHING:
@@ -128,19 +128,23 @@ class CharacterCommand(RefusableCommand):
     def idle(self, amount: Amount) -> list[Any]:
         """Return carried things that are not in use. Raises ActionError if there are none, or only in use."""
         backpack = self.caller.equipment.slots[WieldLocation.BACKPACK]
-        if amount.count == EVERYTHING and not amount.name:
+        if amount.is_all:
             return pick(amount, backpack, Words("Your backpack is empty.", context="kernel"))
         if not find(amount.name, backpack) and (in_use := find(amount.name, self.carried())):
             place = self.caller.equipment.get_current_slot(in_use[0])
             raise ActionError("in_use", IN_USE, thing=in_use[0], place=place)
         return pick(amount, backpack, NOT_CARRIED)
 
+    def in_sight(self, place: ObjectBase | None = None) -> list[Any]:
+        """Return the people and creatures the caller may see in a place, by default here."""
+        there = (place or self.caller.location).contents
+        return [one for one in there if is_person(one) and one.access(self.caller, "view")]
+
     def person(self, name: str) -> Any:
         """Return the person in the room with that name. Raises ActionError if it means nobody, or several people."""
         if name.strip().lower() in SELF:
             return self.caller
-        people = [one for one in self.caller.location.contents if is_person(one) and one.access(self.caller, "view")]
-        found = find(name, people)
+        found = find(name, self.in_sight())
         if not found:
             raise ActionError("nobody", Words('There is nobody called "{typed}" here.'), typed=shown(name))
         if len(found) > 1:

@@ -45,6 +45,11 @@ class Amount:
         """Whether coins are meant."""
         return self.name in _COIN_WORDS
 
+    @property
+    def is_all(self) -> bool:
+        """Whether everything is meant, whatever its name."""
+        return self.count == EVERYTHING and not self.name
+
 
 def note_numbers(reader: Reader, kind: str, entries: Iterable[object]) -> None:
     """Remember the entries of a numbered list that was shown to a reader, so that a typed number means those."""

@@ -54,7 +54,7 @@ class CmdScan(CharacterCommand):
             return Words("{direction:cap}: you cannot tell.").say(lang, direction=way)
         if not can_see(self.caller, there):
             return Words("{direction:cap}: dark.").say(lang, direction=way, place=there)
-        people = [one for one in there.contents if is_person(one) and one.access(self.caller, "view")]
+        people = self.in_sight(there)
         return (SCAN if people else SCAN_NOBODY).say(lang, direction=way, place=there, people=counted(people))
 
 

@@ -19,7 +19,7 @@ from ..evennia_ext.transactions import together
 from ..kernel.counting import counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, refusals_to, tell
-from ..model import Hero, Living, Place, Thing, derived
+from ..model import Hero, Living, Thing, derived
 from ..wire import changes
 from ..words import LANGUAGES, Lang, Words, synonyms
 from .figures import slots_text
@@ -183,18 +183,18 @@ class EvAdventureCorpse(EvAdventureContainer):
         """
 
     @classmethod
-    def of(cls, dead: Living, place: Place, lasts: float | None = CORPSE_LASTS) -> Self:
+    def of(cls, dead: Living, place: DefaultObject, lasts: float | None = CORPSE_LASTS) -> Self:
         """Lay the remains of a dead creature down in a place; they hold nothing yet.
 
         They last so many game seconds; None for ever.
         """
         name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))
-        remains = Words.of(partial(Words("the remains of {who}").say, who=name))
+        remains = Words("the remains of {who}").filled(who=name)
         corpse = create_object(cls, key=remains.en, location=place)
         many = f"bodies of {dead.names.get('plural') or name.en}"
         corpse.set_names(remains, plural=many, measure=Words("body", context="measure").zh)
         corpse.aliases.add(list(synonyms("corpse", "body", "remains")))
-        corpse.set_descs(Words.of(partial(Words("This was {who}.").say, who=name)))
+        corpse.set_descs(Words("This was {who}.").filled(who=name))
         corpse.gone_at = None if lasts is None else now() + lasts
         return corpse
 

@@ -75,8 +75,7 @@ class EvAdventureLight(EvAdventureObject):
     @property
     def lit_names(self) -> list[str]:
         """Its names while it burns: displayed names can be typed."""
-        bare = self.bare
-        return [name.lower() for name in Words.of(lambda lang: _LIT.say(lang, name=bare.in_lang(lang))).every()]
+        return [name.lower() for name in _LIT.filled(name=self.bare).every()]
 
     def get_help(self) -> Words:
         """Return the hint that it is lit, not used."""

@@ -190,7 +190,6 @@ class CmdSell(ShopCommand):
         keeper, amount = self.keeper(), read_amount(typed)
         if amount.is_coins:
             raise ActionError("coins", Words("Coins for coins? No."))
-        anything = amount.count == EVERYTHING and not amount.name
         sold: list[DefaultObject] = []
         earned = 0
         problem: ActionError | None = None
@@ -199,7 +198,7 @@ class CmdSell(ShopCommand):
                 with together():
                     earned += keeper.buy(thing, self.caller)
             except ActionError as refused:
-                if not anything:
+                if not amount.is_all:
                     problem = refused
                     break
                 if problem is None or refused.code == "outfit":  # the reason that does not depend on this shop
@@ -210,7 +209,7 @@ class CmdSell(ShopCommand):
             things = counted(sold)
             self.tell(SELL, things=things, price=coins(earned), have=coins(self.caller.coins))
             self.see(Words("{who:cap} sells {things} to {whom}."), things=things, whom=keeper)
-        if not (anything and sold):
+        if not (amount.is_all and sold):
             self.tell_rest(problem, done=bool(sold))
 
 
@@ -265,7 +264,7 @@ class CmdRepair(ShopCommand):
         if not keeper.shop.mends:
             raise ActionError("no_smith", Words("Nobody mends anything here. Try the smith or the armourer."))
         amount = read_amount(typed)
-        if not typed or (amount.count == EVERYTHING and not amount.name):
+        if not typed or amount.is_all:
             worn = [thing for thing in self.carried() if keeper.mends(thing) and wares.repair_price(thing)]
             if not worn:
                 raise ActionError("whole", Words("Nothing you carry needs mending here."))
@@ -308,7 +307,7 @@ class CmdTrain(CharacterCommand):
             raise ActionError("what", TRAIN_WHAT, **self._purse())
         number = whole_number(typed)
         amount = Amount(number, "coins") if number is not None else read_amount(typed)
-        if not amount.is_coins and not (amount.count == EVERYTHING and not amount.name):
+        if not amount.is_coins and not amount.is_all:
             raise ActionError("what", TRAIN_WHAT, **self._purse())
         most = caller.trainable_coins
         count = most if amount.count in (EVERYTHING, None) else self.coins_asked(amount)

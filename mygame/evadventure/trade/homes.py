@@ -136,7 +136,7 @@ class EvAdventureHome(EvAdventureRoom):
         """Write the present name, description and trophies."""
         self.aliases.clear()
         (name, plain), host = self.at_first, self.host
-        self.set_names(Words(self.title, self.title) if self.title else Words.of(lambda lang: name.say(lang, who=host)))
+        self.set_names(Words(self.title, self.title) if self.title else name.filled(who=host))
         self.key = self.names["en"]
         text = Words(self.text, self.text) if self.text else plain
         fittings = HOUSE_FITTINGS if self.house else FITTINGS
@@ -148,7 +148,7 @@ class EvAdventureHome(EvAdventureRoom):
 
     def _wall(self) -> Words:
         hung = [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in deserialize(self.trophies).values()]
-        return Words.of(lambda lang: HANGS.say(lang, trophies=hung)) if hung else BARE
+        return HANGS.filled(trophies=hung) if hung else BARE
 
     def hang(self, hero: Hero) -> list[Phrase]:
         """Hang up the trophies a hero has won since the last time; return their sentences."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import msgspec
 
@@ -183,7 +183,7 @@ def _clue_of_piece(seed: int, depth: int) -> tuple[Words, ...]:
     piece, right = pieces()[piece_at(seed, depth)], right_at(seed, depth)
     if piece.clue is None or right is None:
         return ()
-    return (Words.of(partial(piece.clue.say, choice=piece.options[right].word)),)
+    return (piece.clue.filled(choice=piece.options[right].word),)
 
 
 def omens_at(seed: int, depth: int) -> tuple[str, ...]:
@@ -394,7 +394,7 @@ def _sight(
         gate = floor.gates[number]
         how = mechanism(gate.kind, plan.depth)
         texts = [
-            Words.of(partial(how.clue.say, position=how.positions[position], choice=how.choices[gate.answer[position]]))
+            how.clue.filled(position=how.positions[position], choice=how.choices[gate.answer[position]])
             for one, position in plan.clues
             if one == number and how.clue is not None
         ]

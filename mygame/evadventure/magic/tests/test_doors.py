@@ -101,11 +101,7 @@ class OneDoor(SimpleTestCase):
             users("location", written=True),
             {
                 "evennia_ext/moving.py:move_to",
-                *(
-                    "characters/character.py:at_death",
-                    "characters/character.py:leave_world",
-                    "creatures/npcs.py:at_death",
-                ),
+                *("characters/character.py:at_death", "characters/character.py:leave_world"),
                 *("creatures/hirelings.py:withdraw", "content/builder.py:settle"),  # a being
                 "characters/temporary_sheet.py:fit_out",  # the outfit, made for it
                 *("staff/building.py:_move", "staff/building.py:_to_nowhere"),
@@ -136,7 +132,7 @@ class OneDoor(SimpleTestCase):
         }
         of_who_is_gone = {
             *(f"characters/character.py:{one}" for one in ("_leave_takings", "at_object_delete", "leave_belongings")),
-            *("characters/death.py:_take_back", "characters/death.py:lay_out", "creatures/npcs.py:_leave_loot"),
+            *("characters/death.py:_take_back", "characters/death.py:lay_out"),
         }
         by_force = {
             *("combat/blows.py:take_thing", "combat/blows.py:take_coins"),
