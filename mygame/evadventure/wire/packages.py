@@ -8,7 +8,7 @@ name, except `room.map`, which costs a walk through the surroundings and is sent
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 FLAG = "PACKAGES"
@@ -82,7 +82,7 @@ class Ready(dict[str, Any]):
 
     __slots__ = ("packed",)
 
-    def __init__(self, fields: dict[str, Any]) -> None:
+    def __init__(self, fields: Mapping[str, object]) -> None:
         super().__init__(fields)
         self.packed: bytes | None = None
 

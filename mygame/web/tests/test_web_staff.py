@@ -18,6 +18,7 @@ from evadventure.security import bans, speaking
 from evadventure.social import letters
 from evadventure.tables.models import AdminAction, LedgerRow, MatchRow, Rating, RatingChange, SeatRow, Suspicion
 from evadventure.tables.room import seats
+from evadventure.words import Lang
 from typeclasses.rooms import Room
 from web import security
 from web.tests.test_web_pages import EVIL, PagesTest
@@ -72,6 +73,8 @@ class TestStaff(PagesTest):
             tables = self.staff_page("/admin/tables/", lang)
             self.assertIn(f"/tables/{self.table.id}/", tables)
             self.assertIn({"en": "being played", "zh": "进行中"}[lang], tables)
+            for name in [*self.table.seat_names, self.table.entry.present.title]:
+                self.assertIn(name.in_lang(Lang(lang)), tables)
             reports = self.staff_page("/admin/reports/", lang)
             self.assertIn("&lt;script&gt;", reports)
             self.assertNotIn(EVIL, reports)

@@ -276,7 +276,7 @@ class Feed:
                 made = cache(
                     lambda who, lang: {
                         "table_event": Ready(events(table, match, who)),
-                        "table_state": Ready(dict(state(table, session, who, lang, match, shared(lang)))),
+                        "table_state": Ready(state(table, session, who, lang, match, shared(lang))),
                     }
                 )
                 table.in_turn(lambda onlooker: self._send_step(onlooker, match, made))
