@@ -16,11 +16,11 @@ from evennia.objects.objects import DefaultObject
 from evennia.utils.utils import class_from_module
 
 from ..combat.company_commands import challenger_of
+from ..kernel import parser
 from ..kernel.command import Command
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
 from ..kernel.input import fold, leading_name, whole_number
-from ..kernel.parser import cmdparser
 from ..knave.directions import direction
 from ..minigames import registry
 from ..model import Hero
@@ -81,6 +81,9 @@ def habits() -> dict[str, Habit]:
     """Return the handling of each word from other games."""
     entries = load([Path(__file__).with_name("foreign_commands.toml")], Habit)
     return {word: habit for key, habit in entries.items() for word in (key, *habit.words)}
+
+
+parser.claim(habits)
 
 
 def _may_be_alike(word: str, name: str) -> bool:
@@ -254,7 +257,7 @@ class CmdUnknown(Command):
             line = (habit.line if rest else habit.bare or habit.line).replace("{rest}", rest).strip()
             if isinstance(self.caller, Hero):
                 line = to_invitation(self.caller, line)
-            if cmdparser(line, self.cmdset, self.caller):
+            if parser.cmdparser(line, self.cmdset, self.caller):
                 self.execute_cmd(line)
             else:
                 self.args, self.instead_of = line, word
@@ -265,7 +268,7 @@ class CmdUnknown(Command):
         """Run a line as a command of the table elsewhere at which the caller plays; tell whether it was one."""
         table.at_cmdset_get(caller=self.caller)
         for offered in reversed(table.cmdset.cmdset_stack):
-            for name, rest, command, *_ in cmdparser(typed, offered, self.caller)[:1]:
+            for name, rest, command, *_ in parser.cmdparser(typed, offered, self.caller)[:1]:
                 self.execute_cmd(rest, cmdobj=copy(command), cmdobj_key=name)
                 return True
         return False

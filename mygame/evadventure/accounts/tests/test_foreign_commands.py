@@ -124,6 +124,7 @@ class TestHabits(TablesTest):
         self.assertEqual(self.do(self.ann, "glance bo"), self.do(self.ann, "look bo"))
         self.assertEqual(self.do(self.bo, "看看Ann"), self.do(self.bo, "look Ann"))
         self.assertEqual(self.do(self.ann, "ring bo"), self.do(self.ann, "look bo"))
+        self.assertEqual(self.do(self.bo, "取消跟随"), self.do(self.bo, "跟随"), "and not 取 with the rest behind it")
         self.assertIn("setdesc", self.do(self.ann, "describe"))
         self.do(self.ann, "describe Tall and tired.")
         self.assertEqual(self.ann.db.desc, "Tall and tired.")
