@@ -10,7 +10,7 @@ from ..evennia_ext.transactions import each
 from ..kernel import signals
 from ..kernel.descriptions import decode
 from ..kernel.input import fold
-from ..kernel.messaging import Page, announce, page_of, tell, tell_each, write
+from ..kernel.messaging import Page, page_of, tell, tell_each, write
 from ..kernel.textwidth import fill
 from ..knave.directions import DIRECTIONS, Direction, direction
 from ..model import Hero, Living, Place, Way
@@ -201,32 +201,35 @@ class Walker(Living):
         self, destination: DefaultObject, *unused: object, move_type: str = "move", **kwargs: object
     ) -> None:
         """Tell those in the place left behind; the arguments are Evennia's (`exit_obj` among them)."""
-        heading = _heading(kwargs.get("exit_obj"))
-        if move_type != "traverse":
-            self._told_of_move(Words("{who:cap} is gone, as if never here."))
-        elif heading is not None:
-            self._told_of_move(heading.leaves, place=destination)
-        else:
-            self._told_of_move(Words("{who:cap} leaves for {place}."), place=destination)
+        way = kwargs.get("exit_obj")
+        heading, gone = _heading(way), Words("{who:cap} is gone, as if never here.")
+        leaves = heading.leaves if heading is not None else Words("{who:cap} leaves for {place}.")
+        ways = [way] if isinstance(way, DefaultExit) else []
+        self._told_of_move(leaves if move_type == "traverse" else gone, gone, ways, place=destination)
 
     def announce_move_to(
         self, source_location: DefaultObject, *unused: object, move_type: str = "move", **kwargs: object
     ) -> None:
         """Tell those in the place entered; the arguments are Evennia's."""
-        heading = _heading(kwargs.get("exit_obj"))
-        if move_type != "traverse" or source_location is None:
-            self._told_of_move(Words("{who:cap} is here all of a sudden."))
-        elif heading is not None:
-            self._told_of_move(DIRECTIONS[heading.opposite].arrives, place=source_location)
-        else:
-            self._told_of_move(Words("{who:cap} comes in from {place}."), place=source_location)
+        heading, here = _heading(kwargs.get("exit_obj")), Words("{who:cap} is here all of a sudden.")
+        comes = DIRECTIONS[heading.opposite].arrives if heading else Words("{who:cap} comes in from {place}.")
+        walks = move_type == "traverse" and source_location is not None
+        ways = self.location.contents_get(content_type="exit") if walks and self.location is not None else ()
+        back = [one for one in ways if one.destination is source_location]
+        self._told_of_move(comes if walks else here, here, back, place=source_location)
 
-    def _told_of_move(self, words: Words, **facts: object) -> None:
-        """Tell a move to those in the place; those who cannot see the mover hear only that something moves."""
-        place = self.location
-        blind = [one for one in place.contents if hidden_from(one, self)] if place is not None else []
-        announce(place, words, exclude=[self, *blind], who=self, **facts)
-        tell_each(blind, words, who=SOMETHING, **facts)
+    def _told_of_move(self, words: Words, plain: Words, ways: list[DefaultExit], **facts: object) -> None:
+        """Tell a move to those in the place: to those who see none of its ways, plainly.
+
+        Those who cannot see the mover hear only that something moves.
+        """
+        there = [one for one in self.location.contents if one is not self] if self.location is not None else []
+        there = [one for one in there if one.sessions.count()]
+        lost = [one for one in there if ways and not any(way.access(one, "view") for way in ways)]
+        for dark, who in ((False, self), (True, SOMETHING)):
+            these = [one for one in there if hidden_from(one, self) is dark]
+            tell_each((one for one in these if one not in lost), words, who=who, **facts)
+            tell_each((one for one in these if one in lost), plain, who=who)
 
     def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.

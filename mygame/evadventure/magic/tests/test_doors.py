@@ -430,6 +430,20 @@ class TestWays(MagicStage):
         self.assertIn("Vault", self.cast("x_ray_vision"))
         self.assertIn("Char2", self.cast("sniff"))
 
+    def test_nobody_reads_where_a_way_leads_by_which_others_come_and_go(self):
+        """Bystanders read the name of the place behind it."""
+        vault, self.char2.location = self.secret.destination, self.room
+        self.char1.attributes.add("talk_flags", ["knows_the_panel"])
+        for way, told in (
+            (self.secret, "Char is gone"),
+            (create_object(EvAdventureExit, key="south", location=vault, destination=self.room), "Char is here all of"),
+        ):
+            self.hush()
+            way.at_traverse(self.char1, way.destination)
+            self.assertIs(self.char1.location, way.destination)
+            self.assertIn(told, self.heard(self.char2))
+            self.assertNotIn("Vault", self.heard(self.char2))
+
     def test_nobody_flees_or_walks_to_a_table_by_a_way_one_does_not_see(self):
         hall, yard = (create_object(Room, key=key, nohome=True) for key in ("hall", "yard"))
         hatch = create_object(EvAdventureExit, key="hatch", location=hall, destination=yard, nohome=True)
