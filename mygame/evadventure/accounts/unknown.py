@@ -193,7 +193,7 @@ class CmdUnknown(Command):
                 return
             line = fold(typed).lower()
             asked, where = self.caller.ndb.asked or ("", None)  # a list of what may be chosen here
-            if asked and where is self.caller.location and whole_number(line) is not None:
+            if asked and where == self.caller.location.id and whole_number(line) is not None:
                 self.execute_cmd(f"{asked} {line}")
                 return
             word = self.instead_of or line.split(" ")[0]

@@ -281,7 +281,7 @@ class CmdChoose(BelowCommand):
             self.caller.ndb.asked = None
         else:
             lines = landmarks.options(self.caller, self.lang)
-            self.caller.ndb.asked = "choose", self.caller.location
+            self.caller.ndb.asked = "choose", self.caller.location.id
             self.msg("\n".join(fill(line, self.page.width, hanging="     " * line.startswith(" ")) for line in lines))
 
 

@@ -54,9 +54,6 @@ def own_or(path: str, ours: type[Any], needs: type[Any] | None = None) -> type[A
 
 def kept_with(whose: EntityBase, key: str) -> object:
     """Return what `keep_with` stored last, or an earlier version without a category."""
-    cached = whose.attributes.backend._cache.get(f"{key}-{OURS}")  # asked for each line anybody reads
-    if cached is not None and type(cached.db_value) is str:
-        return cached.db_value
     found = whose.attributes.get(key, category=OURS)
     return whose.attributes.get(key) if found is None else found
 

@@ -60,7 +60,7 @@ class TestSheet(EvenniaTest):
         sheet.constitution, sheet.weapon = 1, "halberd"
         kept, left = sheet.packed()
         self.assertEqual(kept, ["halberd", "chain", "helmet", "shield", "ration"])
-        self.assertEqual(left, ["ration", "small bell", *["torch"] * 10, "nails"])
+        self.assertEqual(left, ["ration", *["torch"] * 10, "small bell", "nails"])
         character = sheet.apply(self.account)
         self.assertLessEqual(character.equipment.count_slots(), character.equipment.max_slots)
         self.assertEqual(len(character.equipment.all(only_objs=True)), len(kept))

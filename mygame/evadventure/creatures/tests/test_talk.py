@@ -124,6 +124,7 @@ class TestTalk(WorldTest):
         for part in ("1", "What about salt?", "2", "What about pepper?", "Goodbye"):
             self.assertIn(part, text)
         self.assertIn("First salt, says Hanno", self.do(self.char1, "1"))
+        self.assertIn("First salt, says Hanno", str(dialogue.talk_for(self.char1, Lang.EN)["said"]))
         self.assertIn("Second salt.", self.do(self.char1, "salt"))
         self.assertIn("First pepper", self.do(self.char1, "２"))
         self.assertIn("take your leave", self.do(self.char1, "bye"))

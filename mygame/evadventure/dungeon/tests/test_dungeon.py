@@ -566,8 +566,13 @@ class TestDeeds(Below):
             RoomChallenge.TREASURE, lambda level, one: one.chest and one.chest.locked and not one.chest.trap
         )
         self.assertIn("locked", self.do(self.char1, "open chest"))
-        lines = [line.in_lang(Lang.EN) for line, *_ in self.char1.location.deeds(self.char1)]
+        deeds = self.char1.location.deeds(self.char1)
+        lines = [line.in_lang(Lang.EN) for line, *_ in deeds]
         self.assertTrue({"open chest", "pick chest", "force chest", "search", "camp"} <= set(lines))
+        drawn = {
+            (key, what.in_lang(Lang.EN) if what else "") for *_, key, what in self.char1.location.deeds(self.char1)
+        }
+        self.assertLessEqual({("chest", "chest"), ("lens", ""), ("tent", "")}, drawn)
         with patch("evadventure.rules.randint", return_value=19):
             self.assertIn("gives, with a crash", self.do(self.char1, "force chest"))
         self.assertTrue(branch.memory.loud)

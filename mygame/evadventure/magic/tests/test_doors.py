@@ -148,6 +148,7 @@ class OneDoor(SimpleTestCase):
             callers("contents_get", given=("content_type",), value="exit"),
             {
                 "places/rooms.py:ways",
+                "places/exits.py:announce_move_to",  # each bystander by `view`
                 "places/commands.py:act",  # in a place that is none of the game's
                 *(f"creatures/ai.py:{one}" for one in ("get_traversable_exits", "rooms_around", "step_towards")),
                 *("combat/handler.py:ways_out", "tables/doors/walk_to.py:way_to"),  # by `view` and `traverse`

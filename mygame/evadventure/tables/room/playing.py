@@ -186,6 +186,10 @@ def begin(table: Table, position: str | None = None, seed: int | None = None) ->
     return table
 
 
+_FIRST = Words("A first match of a game is not rated.")
+_FIRST_HINTED = Words("A first match of a game is not rated, so that |whint|n can help newcomers to it.")
+
+
 def show_beginning(table: Table) -> None:
     """Tell everybody who follows a table that its match has begun."""
     played = table.play_here().session
@@ -193,7 +197,7 @@ def show_beginning(table: Table) -> None:
     if played.house.stake:
         table.tell_all(phrases.STAKED, stake=played.house.stake, pot=sum(row.staked for row in played.seats))
     if played.house.rated and ratings.kept() and fairness.is_first(played.row.game, played.seats):
-        table.tell_all(Words("A first match of a game is not rated, so that |whint|n can help newcomers to it."))
+        table.tell_all(_FIRST_HINTED if extending.has("apps.teaching") else _FIRST)
     played.emit(MatchStarted(played.match))
 
 

@@ -214,6 +214,12 @@ class TestPlay(OpeningTest):
         self.assertNotIn("hint", self.do(self.ann, "play pips bots random"))
         self.assertTrue(table_of(self.ann).session.row.rated)
 
+    def test_hints_are_named_only_where_the_house_has_them(self):
+        with patch("evadventure.tables.extending.has", return_value=False):
+            said = self.do(self.ann, "play pips bots random")
+        self.assertIn("A first match of a game is not rated.", said)
+        self.assertNotIn("hint", said)
+
     def test_nor_is_the_one_that_the_guided_quest_asks_for(self):
         self.do(self.bo, "入座")
         self.do(self.bo, "加电脑 随机")

@@ -75,6 +75,6 @@ function drawing() {
             shop.wares.map((one) => good(one, one.used ? t("shop_used") : t("shop_left", { n: one.left }), "buy", one.number, "buy_what", t("do_buy", { what: one.number }), one.price <= shop.coins)),
         ),
         h("h3", {}, t("make_gear")),
-        h("ul", { class: "goods" }, [...sums.values()].sort((one, other) => other.price - one.price).map((one) => good(one, one.count > 1 && `×${one.count}`, "sell", one.id, "sell_what", t("do_sell", { what: one.name }), true))),
+        h("ul", { class: "goods", tabindex: 0, "aria-label": t("make_gear") }, [...sums.values()].sort((one, other) => other.price - one.price).map((one) => good(one, one.count > 1 && `×${one.count}`, "sell", one.id, "sell_what", t("do_sell", { what: one.name }), true))),
     );
 }

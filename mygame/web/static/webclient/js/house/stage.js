@@ -16,7 +16,7 @@ const SOON = 450; // milliseconds in which a second digit may follow the first
 const field = document.getElementById("inputfield");
 const stage = document.getElementById("stage");
 /** @typedef {{number: number | null, key: string, target: number | null, name: string, roll: string, needs: string, why: string}} Move */
-/** @typedef {{line: string, needs: string, picture?: string, what?: string}} Deed */
+/** @typedef {{line: string, needs: string, picture: string, what: string}} Deed */
 /** @typedef {{id: number, name: string, health: string, share: number, near?: boolean, conditions?: any[], portrait?: any}} Fighter */
 /** The last message of each kind that is told here.
  *
