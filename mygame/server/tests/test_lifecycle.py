@@ -132,8 +132,8 @@ NUMBERS = {
 """Stored lists of beings, accounts or numbers -> what ends an entry."""
 # fmt: off
 PLAIN = {
-    "_task", "acting", "ambush", "asked", "attack", "away", "beat", "began", "brave", "busy_until", "called", "came_from",
-    "challenged", "choice_numbers", "combathandler", "comes_to", "death_told", "deeds_told", "desc", "descent",
+    "_task", "acting", "ambush", "asked", "attack", "away", "beat", "began", "brave", "busy_until", "called",
+    "came_from", "challenged", "choice_numbers", "combathandler", "comes_to", "death_told", "deeds_told", "desc", "descent",
     "died", "erased", "expected", "favours", "file_parts", "fleeing", "gets_up", "gives_up", "guest_left", "half_in",
     "hp_at_choice", "hurries", "idle", "insured", "kept", "known_addresses", "let_in", "lines_heard", "memory",
     "met_at", "numbered_fight", "passing", "patience", "phase", "put_off", "quits", "reader_chosen", "rest",
