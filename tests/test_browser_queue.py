@@ -89,7 +89,7 @@ def test_a_card_of_uno(game: Game, browser: Browser, lang: str, screen: Screen, 
     red.click()
     expect(red).to_have_attribute("aria-pressed", "true")
     guest.line.send("play Y2")
-    expect(at("table-error")).to_contain_text({"en": "cannot be done now", "zh": "预约的做不了了"}[lang])
+    expect(at("table-error")).to_contain_text({"en": "cannot be done now", "zh": "预约的现在做不了"}[lang])
     expect(at("turn")).to_have_attribute("data-mine", "")
     expect(cards).to_have_count(3)
     expect(draw).to_have_count(0)
