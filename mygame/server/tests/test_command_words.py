@@ -30,7 +30,7 @@ ON_PURPOSE = {
     # The words of a game at its table, which come before those of the world.
     "advance": ("advance", "move"), "challenge": ("challenge", "duel"), "disarm": ("disarm", "stunt"),
     "take": ("draw", "get"), "colour": ("color", "colour"), "color": ("color", "colour"), "pass": ("hold", "keep"),
-    "hold": ("hold", "wait"), "wait": ("hold", "wait"), "等等": ("hold", "wait"), "举报": ("catch", "report"),
+    "hold": ("hold", "wait"), "wait": ("hold", "wait"), "等等": ("hold", "wait"),
     "战况": ("clash", "fight"), "说明": ("explain", "help"), "掷骰": ("move", "roll"),
     # Words of two games, of which one plays one.
     "开战": ("assault", "keep"), "换": ("mark", "swap"), "换牌": ("mark", "swap"),
