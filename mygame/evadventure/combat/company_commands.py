@@ -177,7 +177,7 @@ def strokes(attacker: Living, target: Living) -> float:
 
 
 BOLD = 1.2
-"""The odds above which nobody is told of who can be felled by one blow."""
+"""The best odds told of an enemy one blow of which could fell the asker."""
 _VERDICTS = (
     (4.0, Words("{who:cap} would be no trouble at all.")),
     (2.0, Words("{who:cap} should be easy enough.")),

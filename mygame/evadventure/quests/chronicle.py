@@ -189,7 +189,7 @@ ENDED = {
     "sung": Words("sang it to sleep"),
     "freed": Words("told it that it might go"),
 }
-"""How the story with the sleeper ended -> what is said of who ended it so."""
+"""How the story with the sleeper ended -> what is said of the hero."""
 QUEST = Words("{who:cap} has seen it through: {quest}.")
 WON = Words("{who:cap} won at {game}, against people.")
 BOUNTY = Words("{who:cap} collected the bounty on the {kind}: {coins}.")
