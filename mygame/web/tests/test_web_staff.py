@@ -60,7 +60,9 @@ class TestStaff(PagesTest):
             self.assertEqual(answer.status_code, 200, address)
 
     def test_tables_and_reports_are_listed_as_text(self) -> None:
+        self.assertNotIn('value="kick"', self.staff_page("/admin/tables/"), "nobody sits anywhere")
         self.seat_two()
+        self.assertIn('value="kick"', self.staff_page("/admin/tables/"), "a seat may be freed before a match")
         self.do(self.ann, "start")
         create_message(
             self.bo.account,

@@ -11,6 +11,8 @@
       if (!answer.ok) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
       if (fresh && fresh.textContent !== tables.textContent) {
+        const open = new Map([...tables.querySelectorAll("details")].map((one) => [one.querySelector("summary")?.textContent, one.open]));
+        for (const one of fresh.querySelectorAll("details")) one.open = open.get(one.querySelector("summary")?.textContent) ?? one.open;
         tables.replaceChildren(...fresh.children);
         document.dispatchEvent(new Event("refreshed"));
       }

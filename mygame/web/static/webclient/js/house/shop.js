@@ -63,7 +63,10 @@ function good({ name, picture, size, damage, armor, price }, more, deed, id, lab
 
 function drawing() {
     const sums = new Map();
-    shop.offers.forEach((one) => sums.set(one.name, { ...one, count: (sums.get(one.name)?.count ?? 0) + 1 }));
+    for (const one of shop.offers) {
+        const alike = `${one.name} ${one.price}`;
+        sums.set(alike, { ...one, count: (sums.get(alike)?.count ?? 0) + 1 });
+    }
     return h(
         "div",
         { class: "shop", "data-testid": "shop" },
@@ -75,6 +78,8 @@ function drawing() {
             shop.wares.map((one) => good(one, one.used ? t("shop_used") : t("shop_left", { n: one.left }), "buy", one.number, "buy_what", t("do_buy", { what: one.number }), one.price <= shop.coins)),
         ),
         h("h3", {}, t("make_gear")),
-        h("ul", { class: "goods", tabindex: 0, "aria-label": t("make_gear") }, [...sums.values()].sort((one, other) => other.price - one.price).map((one) => good(one, one.count > 1 && `×${one.count}`, "sell", one.id, "sell_what", t("do_sell", { what: one.name }), true))),
+        sums.size
+            ? h("ul", { class: "goods", tabindex: 0, "aria-label": t("make_gear") }, [...sums.values()].sort((one, other) => other.price - one.price).map((one) => good(one, one.count > 1 && `×${one.count}`, "sell", one.id, "sell_what", t("do_sell", { what: one.name }), true)))
+            : h("p", { class: "quiet" }, t("empty")),
     );
 }
