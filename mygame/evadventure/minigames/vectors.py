@@ -388,13 +388,13 @@ def _written(parts: Iterable[tuple[str, _Node]], lines: list[str], **known: Any)
     """Return the node of a value with parts, each with its access; a loop over them would take twice as long."""
     names: list[str] = []
     for access, part in parts:
-        if part.names:
+        if part.write is not _write_nothing:
             lines.append(f"if (new := value{access}) is not (old := before{access}):")
             number_of, place, write = _WRITTEN.get(part.write), f"at + {len(names)}", f"write_{len(known)}"
             lines.append(f" to[{place}] = {number_of}" if number_of else f" {write}(new, old, to, {place})")
             known[write] = part.write
             names += part.names
-    text = "\n ".join(["def write(value, before, to, at):", *(lines if names else ["pass"])])
+    text = "\n ".join(["def write(value, before, to, at):", *lines])
     exec(_compiled(text, "<written>", "exec"), known)
     return _Node(names, known["write"])
 

@@ -154,6 +154,9 @@ def test_a_list_that_grows_must_be_named():
     assert layout.vector((3, 4)) == [3, 4]
     with pytest.raises(VectorError, match="it needs a feature"):
         layout.vector((3, 4, 5))
+    for kind, empty, grown in ((tuple[int, ...], (), (1,)), (tuple[tuple[int, ...], int], ((), 0), ((1,), 0))):
+        with pytest.raises(VectorError, match="it needs a feature"):
+            Layout.of(kind, empty, {}).vector(grown)
     assert Layout.of(tuple[int, ...], first, {"": Rows(3)}).vector((3, 4)) == [1, 3, 1, 4, 0, 0]
     assert Layout.of(tuple[int, ...], first, {"": Bag((4, 5))}).vector((4, 4, 9)) == [2, 0]
     assert Layout.of(tuple[str, ...], (), {"": Pile(("a", "b"))}).vector(("a", "a", "b")) == [2, 1, 0, 1]
