@@ -8,14 +8,15 @@ const COLOURS = { b: "#5f88a8", c: "#d9c79c", f: "#e0752d", g: "#a9cfc8", i: "#7
 const FLASK = "gM27 6H37V22L50 44Q54 58 42 58H22Q10 58 14 44L27 22Z";
 const FULL = "M20 38H44L48 47Q50 56 42 56H22Q14 56 16 47Z";
 const COAT = "M20 8L28 12H36L44 8L60 20L52 31L46 27V58H18V27L12 31L4 20Z";
-/** What its name says -> the parts of its cut, the first below; the first rule that fits holds.
+/** Words of its key -> the parts of its cut, the first below; the first rule that fits holds.
  *
  * @type {Array<[RegExp, string[]]>}
  */
 const CUTS = [
+    [/rune|magic|scroll/u, ["iM13 14L30 5L51 13L58 40L41 59L15 55L6 34Z", "FM32 16V48M32 26L44 18M32 36L21 26"]],
     [/torch/u, ["wM28 28H36L34 61H30Z", "fM32 3Q50 18 39 31H25Q14 18 32 3Z", "yM32 14Q39 22 35 29H29Q25 22 32 14Z"]],
     [/candle/u, ["xM24 26H40V54H24Z", "iM14 53H50V60H14Z", "fM32 5Q40 15 32 22Q24 15 32 5Z", "-M32 21V27"]],
-    [/tinder/u, ["iM8 32H46V57H8Z", "iM8 32L16 24H56L46 32ZM46 32L56 24V48L46 57Z", "fM32 2L36 10L46 8L39 14L42 22L32 17L23 22L27 14L19 8L29 10Z"]],
+    [/tinderbox/u, ["iM8 32H46V57H8Z", "iM8 32L16 24H56L46 32ZM46 32L56 24V48L46 57Z", "fM32 2L36 10L46 8L39 14L42 22L32 17L23 22L27 14L19 8L29 10Z"]],
     [/lantern/u, ["-M24 16A9 11 0 0 1 40 16", "iM22 14H42V24H22Z", "yM19 24H45V50H19Z", "fM32 29Q39 38 32 46Q25 38 32 29Z", "-M25 24V50M39 24V50", "iM15 50H49V59H15Z"]],
     [/draught|potion|salve/u, [FLASK, `r${FULL}`, "lM26 2H38V9H26Z"]],
     [/lamp oil|perfume/u, [FLASK, `y${FULL}`, "lM26 2H38V9H26Z"]],
@@ -62,7 +63,7 @@ const CUTS = [
     [/brigandine|leather/u, [`l${COAT}`, "-M24 22v1M32 22v1M40 22v1M24 32v1M32 32v1M40 32v1M24 42v1M32 42v1M40 42v1"]],
     [/gambeson|armou?r|coat|robe|cloak/u, [`c${COAT}`, "-M25 14V58M32 13V58M39 14V58"]],
     [/shield/u, ["wM9 8H55V30Q53 52 32 61Q11 52 9 30Z", "-M32 8V61M9 30H55", "yM32 22A8 8 0 1 0 32.1 22Z"]],
-    [/helm|cap$/u, ["sM11 42Q8 9 32 7Q56 9 53 42V57H42V38H22V57H11Z", "-M32 7V38M14 32H50"]],
+    [/helm(?:et)?|cap$/u, ["sM11 42Q8 9 32 7Q56 9 53 42V57H42V38H22V57H11Z", "-M32 7V38M14 32H50"]],
     [/mirror|lens/u, ["WM40 42L54 60", "yM28 4A22 22 0 1 0 28.1 4Z", "gM28 11A15 15 0 1 0 28.1 11Z", "-M20 28L32 17"]],
     [/spyglass/u, ["yM5 46L28 22L38 32L14 56Z", "lM28 20L44 6L58 18L42 34Z"]],
     [/hourglass/u, ["gM17 9H47Q45 26 35 32Q45 38 47 55H17Q19 38 29 32Q19 26 17 9Z", "cM24 22H40Q38 28 32 32Q26 28 24 22ZM22 55Q32 38 42 55Z", "yM12 3H52V10H12ZM12 54H52V61H12Z"]],
@@ -70,7 +71,6 @@ const CUTS = [
     [/card/u, ["xM6 18L30 6L42 42L18 56Z", "xM24 14H54V60H24Z", "rM39 24L48 37L39 50L30 37Z"]],
     [/incense/u, ["-M26 4Q36 14 26 25M39 2Q29 14 39 25", "yM9 32H55Q53 52 32 52Q11 52 9 32ZM22 52H42V60H22Z"]],
     [/instrument|lute|fiddle/u, ["wM29 2H35V32H29Z", "wM32 27Q52 27 50 46Q47 62 32 62Q17 62 14 46Q12 27 32 27Z", "kM32 38A6 6 0 1 0 32.1 38Z", "-M32 4V54"]],
-    [/rune|magic|scroll/u, ["iM13 14L30 5L51 13L58 40L41 59L15 55L6 34Z", "FM32 16V48M32 26L44 18M32 36L21 26"]],
     [/book|quill|letter|quest|map/u, ["lM11 8H47Q53 8 53 14V58H17Q11 58 11 51Z", "xM17 50H53V58H17Q11 54 17 50Z", "-M20 18H42M20 26H36"]],
     [/chest|box/u, ["wM6 30H58V58H6Z", "wM6 30Q6 10 20 10H44Q58 10 58 30Z", "-M6 30H58", "yM26 25H38V40H26Z"]],
     [/jewel|gem|ring|crown|treasure|cup|pearl/u, ["bM16 14H48L61 30L32 60L3 30Z", "-M3 30H61M16 14L23 30L32 60L41 30L48 14M32 14L23 30M32 14L41 30"]],
@@ -89,8 +89,13 @@ function stroke(part) {
     return colour === colour.toLowerCase() ? shape(d, fill, { "stroke-width": 2, "fill-rule": "evenodd" }) : [line(d, 8), line(d, 4.4, { stroke: fill })];
 }
 
-/** The cut of a thing.
+const RULES = CUTS.map(([words, parts]) => /** @type {const} */ ([new RegExp(`\\b(?:${words.source})s?\\b`, "u"), parts]));
+
+/** The cut of a thing; a sack if no rule fits.
  *
  * @param {string} key
  */
-export const cut = (key) => draw("svg", { viewBox: "0 0 64 64", class: "cut", "aria-hidden": "true" }, CUTS.find(([rule]) => rule.test(key))?.[1].map(stroke) ?? []);
+export function cut(key) {
+    const [, parts] = RULES.find(([rule]) => rule.test(key.replaceAll("_", " "))) ?? CUTS[CUTS.length - 1];
+    return draw("svg", { viewBox: "0 0 64 64", class: "cut", "aria-hidden": "true" }, parts.map(stroke));
+}
