@@ -173,7 +173,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) 
     bo.ask("规则", "目标：")
     anna.ask("bot add steady", "Steady player takes a seat")
     bo.line.expect("沉着电脑入座了")
-    assert "scenario" in anna.ask("options scenario=tutorial", "scenario is now tutorial")
+    assert "scenario" in anna.ask("options scenario=tutorial", "scenario is now A Drill at Xiaopei")
     anna.ask("options turns=8", "max_turn is now 8")
     anna.ask("start", BEGUN)
     bo.line.expect(BEGUN)
@@ -209,7 +209,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) 
     for guest in (anna, bo):
         asked = [pair for pair in QUESTIONS if re.search(pair[guest is bo], guest.heard)]
         assert len(asked) >= 3, asked
-    assert not BOARD.search(bo.heard[re.search(r"\d, commitment", bo.heard).end() :])
+    assert not BOARD.search(bo.heard[re.search("承诺值", bo.heard).end() :])
     assert "You may:" not in bo.heard
     assert "你可以：" not in anna.heard
     assert game.errors()[errors:] == []
