@@ -460,6 +460,14 @@ class TestMatch(TablesTest):
         self.do(cara, f"sit {number}")
         self.assertIs(table_of(cara), far)
 
+    def test_an_onlooker_gets_up_while_others_play(self):
+        cara = self.newcomer("Cara")
+        self.start()
+        self.do(cara, "watch")
+        self.assertIn("no longer watch", self.do(cara, "stand"))
+        self.assertEqual(self.table.setup.watchers, ())
+        self.assertIn("nor watch one", self.do(cara, "stand"))
+
     def test_spectator_sees_no_hand(self):
         played = self.start()
         cara = self.newcomer("Cara")
