@@ -21,18 +21,18 @@ from pathlib import Path
 from bench.rows import FILE, Row, noted
 
 SCRIPTS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "uno": (60, ("--deals", "0", "--sharp", "0")),
+    "uno": (60, ("speed",)),
     "mbg": (60, ("--seconds", "1", "--deals", "0")),
     "kards": (30, ("speed", "--seconds", "5")),
     "learning": (45, ("--batches", "5")),
     "engines": (75, ("--games", "4000", "--workers", "2", "--rounds", "2")),
     "tables": (45, ("--actions", "800")),
     "pages": (75, ("--seconds", "3", "--rounds", "2")),
-    "spectators": (75, ("--commands", "10", "--rounds", "2")),
-    "rpg": (80, ("--seconds", "15")),
+    "spectators": (150, ("--commands", "10", "--rounds", "2")),
+    "rpg": (130, ("--seconds", "15")),
     "inside": (120, ("--rounds", "1", "--times", "200")),
     "starts": (75, ("--matches", "5000", "--times", "1")),
-    "server": (200, ("--players", "100", "--seconds", "8", "--rounds", "2")),
+    "server": (330, ("--players", "100", "--seconds", "8", "--rounds", "2")),
 }
 """Name -> its longest time in seconds, and its arguments."""
 
@@ -62,9 +62,11 @@ def measured(name: str, most: float, file: Path) -> list[Row]:
 
 def line(row: Row) -> str:
     """Return a row as printed."""
-    figures = [f"{one:>12,.2f}" if one is not None else f"{'no answer':>12}" for one in (row.ours, row.peer)]
-    ratio = f"{row.ours / row.peer:>8.2f}" if row.ours is not None and row.peer else f"{'':8}"
-    return f"{row.what[:52]:52} {row.unit[:14]:14}{figures[0]}{figures[1]}{ratio}  {row.against}".rstrip()
+    figures = ["no answer" if one is None else f"{one:,.2f}" for one in (row.ours, row.peer)]
+    if not row.against and row.ours is not None:  # nothing to compare with
+        figures[1] = ""
+    ratio = f"{row.ours / row.peer:.2g}" if row.ours is not None and row.peer else ""
+    return f"{row.what[:52]:52} {row.unit[:14]:14}{figures[0]:>12}{figures[1]:>12}{ratio:>8}  {row.against}".rstrip()
 
 
 def main() -> None:
