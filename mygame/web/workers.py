@@ -18,6 +18,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from importlib import import_module
 from typing import Any
 from weakref import WeakValueDictionary
@@ -301,13 +302,18 @@ async def alive(request: Request) -> Response:
     return PlainTextResponse("ok\n")
 
 
+def forwarder(**more: Any) -> httpx.AsyncClient:
+    """Return a client for the requests of all browsers. It keeps no cookie: that would be another's session."""
+    none = CookieJar(DefaultCookiePolicy(allowed_domains=()))
+    return httpx.AsyncClient(timeout=PATIENCE, trust_env=False, cookies=none, **more)
+
+
 @asynccontextmanager
 async def _client(app: Starlette) -> AsyncIterator[None]:
     """Keep connections to the Server open between requests, and hear news."""
     app.state.upstream = os.environ.get(UPSTREAM) or f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][1]}"
-    limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
     live, reactor.asks_server = app.state.pages.live, ask_server
-    async with httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False) as app.state.client:
+    async with forwarder(limits=httpx.Limits(max_connections=None, max_keepalive_connections=20)) as app.state.client:
         if live is not None:
             await live.begin()
         yield

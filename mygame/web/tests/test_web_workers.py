@@ -25,7 +25,7 @@ def asked(server, path="/lessons/", client="127.0.0.1", method="GET", **given):
         workers.app.state.upstream = "http://server"
         transport = httpx.ASGITransport(workers.app, client=(client, 5))
         async with (
-            httpx.AsyncClient(transport=httpx.MockTransport(server)) as workers.app.state.client,
+            workers.forwarder(transport=httpx.MockTransport(server)) as workers.app.state.client,
             httpx.AsyncClient(transport=transport, base_url="http://house") as visitor,
         ):
             return await visitor.request(method, path, **given)
@@ -68,6 +68,27 @@ class TestWorkers(SimpleTestCase):
         self.assertLessEqual(workers.PAGES | workers.TO_STRANGERS, set(names(get_resolver())))
         for path in (*workers.FACTS, workers.OF_EVERYBODY):
             self.assertEqual(f"{(found := import_string(path)).__module__}.{found.__qualname__}", path)
+
+    def test_nobody_gets_the_session_of_another_who_logged_in(self):
+        got = []
+
+        async def forwarded():
+            workers.app.state.upstream = "http://server"
+            transport = httpx.ASGITransport(workers.app, client=("127.0.0.1", 5))
+
+            def server(request):
+                got.append(request.headers.get("cookie"))
+                session = {"set-cookie": "sessionid=of-the-landlady; Path=/; HttpOnly"}
+                return httpx.Response(200, headers=session, stream=httpx.ByteStream(b""))
+
+            async with workers.forwarder(transport=httpx.MockTransport(server)) as workers.app.state.client:
+                for _ in range(2):
+                    async with httpx.AsyncClient(transport=transport, base_url="http://house") as stranger:
+                        answer = await stranger.get("/lessons/")
+                        self.assertIn("of-the-landlady", answer.headers["set-cookie"])
+
+        asyncio.run(forwarded())
+        self.assertEqual(got, [None, None])
 
     def test_what_is_passed_on_says_where_it_came_from(self):
         got = []
