@@ -95,10 +95,10 @@ def refusal(fight: CombatHandler, living: Living, action: ActionDict) -> ActionE
 
 
 def moves(fight: CombatHandler, living: Living, lang: Lang) -> list[dict[str, object]]:
-    """Return all choices as data for clients (`Char.Status`), those impossible now with the reason."""
+    """Return all choices as data for clients (`Char.Status`), those impossible now with the reason, by number."""
     possible = {_meaning(one.action): number for number, one in numbered(fight, living).items()}
-    found = []
-    for choice in _thought_of(fight, living):
+    known, found = living.ndb.choice_numbers, []
+    for choice in sorted(_thought_of(fight, living), key=lambda one: known.get(_meaning(one.action), len(known) + 1)):
         action, number = choice.action, possible.get(_meaning(choice.action))
         refused = refusal(fight, living, action) if number is None else None
         target = action.get("target")
@@ -258,5 +258,5 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
         read.append(sum(map(columns, lines)))
         return "\n".join(fill(line.strip(), page.width) for line in lines)
 
-    write(living, drawn, kind="combat")
+    write(living, drawn, kind="combat" if full else "choices")
     return max(read)

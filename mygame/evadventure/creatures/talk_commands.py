@@ -178,7 +178,7 @@ def show_questions(command: Command, known: Container[str] = ()) -> None:
         leave = Words("Goodbye. (bye)").say(page.lang)
         lines.append(f"  |w0|n {f'|lc0|lt{leave}|le' if page.links else leave}")
     if lines:
-        command.msg(text=("\n".join(lines), {"type": "talk"}))
+        command.msg(text=("\n".join(lines), {"type": "choices"}))
 
 
 class CmdParley(CharacterCommand):

@@ -11,6 +11,9 @@ let sheet = null; // char_making
 let first = null; // the ability that was chosen to be swapped
 let asText = false; // whether the reader would rather answer in words
 let draft = null; // a description that is being written
+let named = null; // a name that is being written
+/** @type {Array<[string, string?]>} */
+let next = []; // what is asked, one after the other's answer, to step into the world
 
 /** Take one of the game's messages; tell whether it was about a hero in the making. */
 export function take(name, message) {
@@ -22,7 +25,12 @@ export function take(name, message) {
     first = null;
     if (!sheet) {
         asText = false;
-        draft = null;
+        draft = named = null;
+    }
+    if (!sheet || sheet.refused) {
+        next = [];
+    } else if (next.length) {
+        make(...next.shift());
     }
     draw();
     if (begins && !asText) {
@@ -43,8 +51,21 @@ function button(key, choice, pressed, act, ...content) {
     return h("button", { type: "button", class: key, "data-testid": `make-${choice}`, "aria-pressed": pressed === null ? null : String(pressed), onclick: act }, ...content);
 }
 
+/** Step into the world, with the name and the description as they are written now. */
+function enter() {
+    const own = draft?.replace(/\s+/gu, " ").trim();
+    next = [["accept"]];
+    if (own && own !== sheet.own_desc) {
+        next.unshift(["desc", own]);
+    }
+    if (named?.trim() && named.trim() !== sheet.name) {
+        next.unshift(["name", named]);
+    }
+    make(...next.shift());
+}
+
 function naming() {
-    const field = h("input", { id: "make-name", value: sheet.name, maxlength: 40, autocomplete: "off", spellcheck: "false", "data-testid": "make-name" });
+    const field = h("input", { id: "make-name", value: named ?? sheet.name, maxlength: 40, autocomplete: "off", spellcheck: "false", "data-testid": "make-name", oninput: () => (named = field.value) });
     return h(
         "form",
         {
@@ -56,7 +77,6 @@ function naming() {
         },
         h("label", { for: "make-name" }, t("make_name")),
         field,
-        h("button", { class: "chip", "data-testid": "make-take-name" }, t("make_take_name")),
     );
 }
 
@@ -190,7 +210,7 @@ function draw() {
         h(
             "p",
             { class: "make-acts" },
-            button("chip strong", "accept", null, () => make("accept"), t("make_accept")),
+            button("chip strong", "accept", null, enter, t("make_accept")),
             h("button", { type: "button", class: "chip", "data-testid": "make-reroll", disabled: !sheet.rerolls, onclick: () => make("reroll") }, t("make_reroll", { n: sheet.rerolls })),
             sheet.spare ? button("chip", "cancel", null, () => make("cancel"), t("make_cancel")) : null,
             words,

@@ -190,7 +190,7 @@ export function plugin(follow) {
         onText(args, kwargs) {
             // Evennia's own line about a lost connection is English; `connection.js` says it in the reader's language.
             if (kwargs?.cls !== "err") {
-                say(args[0]);
+                say(args[0], kwargs?.type === "choices" ? "out choices" : "out");
             }
             return true;
         },
