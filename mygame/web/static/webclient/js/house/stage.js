@@ -13,6 +13,7 @@ import { send } from "./input.js";
 import { wish } from "./store.js";
 
 const SOON = 450; // milliseconds in which a second digit may follow the first
+const SEEN = 2000; // milliseconds in which a blow is seen
 const field = document.getElementById("inputfield");
 const stage = document.getElementById("stage");
 /** @typedef {{number: number | null, key: string, target: number | null, name: string, roll: string, needs: string, why: string}} Move */
@@ -25,6 +26,11 @@ const stage = document.getElementById("stage");
 let told = {};
 /** @type {number | null} */
 let aimed = null; // the id of the enemy against which stunts go
+/** What each fighter had when it was last drawn, and when it last lost some.
+ *
+ * @type {Record<string, {left: number, lost: number, at: number}>}
+ */
+let drawn = {};
 let digits = "";
 let waiting = 0;
 
@@ -64,6 +70,20 @@ const ills = (conditions = []) => conditions.map(({ name, boon }) => h("span", {
  */
 const bar = (name, value, most) => h("meter", { min: 0, max: Math.max(1, most), low: most * 0.35, high: most * 0.7, optimum: most, value: Math.max(value, most * 0.04), "aria-label": t("health_of", { what: name }) });
 
+/** What a fighter has lost just now; null when nothing.
+ *
+ * @param {number | string} who
+ * @param {number} left
+ */
+function lost(who, left) {
+    const before = drawn[who];
+    if (!before || left !== before.left) {
+        drawn[who] = { left, lost: before ? before.left - left : 0, at: Date.now() };
+    }
+    const { lost: now, at } = drawn[who];
+    return now > 0 && Date.now() - at < SEEN ? now : null;
+}
+
 /** A likeness is drawn once: the same looks give the same picture.
  *
  * @param {any} looks
@@ -99,7 +119,7 @@ function battle({ foes, friends, moves = [], peril = "" }) {
     const { char_status: status, char_vitals: vitals, char_name: name } = told;
     const mine = vitals
         ? card(
-              { class: "fighter own" },
+              { class: "fighter own", "data-lost": lost("own", vitals.hp) && `-${lost("own", vitals.hp)}` },
               face(name?.portrait),
               h("strong", {}, status.name),
               bar(status.name, vitals.hp, vitals.maxhp),
@@ -120,7 +140,7 @@ function battle({ foes, friends, moves = [], peril = "" }) {
                 ills(one.conditions),
             ];
             return card(
-                { "data-aimed": against && one === at, "data-testid": `fighter-${one.id}` },
+                { "data-aimed": against && one === at, "data-lost": lost(one.id, one.share) && "", "data-testid": `fighter-${one.id}` },
                 against && foes.length > 1 ? h("button", { type: "button", class: "aim", "aria-pressed": String(one === at), title: t("aim_at", { what: one.name }), "data-testid": `aim-${one.id}`, onclick: () => aim(one.id) }, body) : body,
                 against
                     ? h("button", { type: "button", class: "chip strong strike", "aria-disabled": blow?.why ? "true" : null, "aria-label": t("attack", { what: one.name }), "data-number": blow?.number, "data-testid": `attack-${one.id}`, title: blow ? blow.why || `${blow.roll}: ${blow.needs}` : "", onclick: () => send(blow?.number ? String(blow.number) : t("do_attack", { what: one.name })) }, blow?.number ? h("kbd", {}, blow.number) : null, t("fight"))
@@ -220,6 +240,7 @@ function draw() {
     if (!fight?.foes.some((/** @type {Fighter} */ one) => one.id === aimed)) {
         aimed = null;
     }
+    drawn = fight ? drawn : {};
     stage.hidden = !info || !status;
     const kind = fight ? "fight" : talk?.topics?.length ? "talk" : "peace";
     if (kind !== "peace" && kind !== document.body.dataset.stage && alone() && !document.body.hasAttribute("data-match")) {
