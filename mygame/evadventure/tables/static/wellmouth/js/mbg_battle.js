@@ -9,7 +9,7 @@ import { face } from "./portrait.js";
 import { open } from "./sheet.js";
 import { t } from "./words.js";
 
-const PACE = 900; // milliseconds a round is shown at once the speed
+const PACE = 900, WHOLE = 15_000; // milliseconds a round, and at most the battle, is shown at once the speed
 const SPEEDS = [0.5, 1, 2, 4];
 const RANKS = 15; // figures of an army at its full strength
 let speed = 1; // one of `SPEEDS`, for the next battles, too
@@ -19,6 +19,7 @@ export function battle(desk) {
     let at = allowed() ? -1 : Infinity; // -1: it has not begun to play
     let timer = null;
     const last = () => figures().rounds.length - 1;
+    const paced = () => Math.min(PACE, WHOLE / Math.max(1, last())) / speed;
     const figures = () => desk.answer("clash").figures;
 
     const picture = h("div", { class: "battle", onclick: (event) => at < last() && !event.target.closest("details") && go(last()) });
@@ -52,7 +53,7 @@ export function battle(desk) {
             stop();
         } else {
             at = at >= last() ? 0 : at;
-            timer = setInterval(pass, PACE / speed);
+            timer = setInterval(pass, paced());
         }
         fill();
     }
@@ -80,7 +81,7 @@ export function battle(desk) {
     function fill() {
         const clash = figures();
         if (at < 0 && !timer) {
-            timer = setInterval(pass, PACE / speed);
+            timer = setInterval(pass, paced());
         }
         at = Math.max(0, Math.min(at, last()));
         const now = clash.rounds[at];
@@ -116,7 +117,7 @@ function fighter(desk, side, now, before, j) {
     const lost = Math.round(before.hp[j] + before.wall[j] - now.hp[j] - now.wall[j]);
     return h(
         "div",
-        { class: "fighter", "data-side": j, "data-testid": `fighter-${j}` },
+        { class: "army-of", "data-side": j, "data-testid": `fighter-${j}` },
         h("h3", {}, side.role >= 0 ? h("span", { class: "piece", "data-role": side.role }, letter(side.role)) : null, " ", side.name),
         h("p", { class: "generals", "aria-hidden": "true" }, led.map((general) => face({ name: general }))),
         army(side, now, j, lost),
