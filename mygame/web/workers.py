@@ -49,6 +49,7 @@ def _begin() -> None:
     django.setup()
     evennia._init()
     import_module("evadventure.minigames.registry").check_all()  # the Server reports what is left out
+    import_module("evadventure.tables.extending").LOOKS.add("evadventure.creatures.regulars.looks")
     import_module(settings.ROOT_URLCONF)
     resolve("/")
 

@@ -47,6 +47,7 @@ def test_why_says_of_a_card_what_can_be_done_with_it():
         asked(state, "why", "1") == "1. Line Grenadiers: It cannot be played now: That costs 2, and you have 1 kredit."
     )
     assert "It can: arm 3." in asked(board(*FIELD), "why", "3")
+    assert asked(board(*FIELD), "why", "s1 not").startswith("It cannot")
     assert "指定" in asked(board("0 hand: usa_order_air_strike"), "why", "1", ZH)
     assert asked(state, "why", "9") == "no_card"
     assert asked(state, "why", "banana") == "unknown_card"

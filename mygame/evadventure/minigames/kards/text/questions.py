@@ -55,7 +55,7 @@ def ask(query: str, text: str, view: KardsView, legal: Sequence[do.Action], read
         case "why" if not typed:
             return standing.why_all(view, reader)
         case "why" if ref := REF.search(typed):
-            return standing.why(ref.group(), view, reader)
+            return standing.why(ref.group(), view, reader, alone="not" in typed)
         case "why" if view.who is not None:
             return standing.why_card(hand_number(typed, view), view, reader)
         case "what" if view.who is not None and _PIECE.fullmatch(typed):

@@ -71,20 +71,24 @@ def why_all(view: KardsView, reader: Reader) -> str:
     return "\n".join(why(ref, view, reader) for ref in _own(view)) or _ABOUT["no_units"].say(reader.lang)
 
 
-def why(ref: str, view: KardsView, reader: Reader) -> str:
-    """Return one unit's abilities, and why it cannot do the rest. Raises NotUnderstood (`nobody_there`)."""
+def why(ref: str, view: KardsView, reader: Reader, alone: bool = False) -> str:
+    """Return one unit's abilities, and why it cannot do the rest; `alone`: the latter only, without the unit's name.
+
+    Raises:
+        NotUnderstood: `nobody_there`.
+    """
     unit = _unit(ref, view)
     if unit.owner != view.who:
         reasons = [_ABOUT["not_yours"].say(reader.lang)]
     elif (unmoved := _not_now(unit, view)) is not None:
         reasons = [unmoved.say(reader.lang)]
     else:
-        reasons = _reasons(ref, view, reader)
-    return fit(_head(ref, unit, reader) + LANGUAGES[reader.lang].gap.join(reasons), reader)
+        reasons = _reasons(ref, view, reader, alone)
+    return fit(("" if alone else _head(ref, unit, reader)) + LANGUAGES[reader.lang].gap.join(reasons), reader)
 
 
-def why_card(hand: int, view: KardsView, reader: Reader) -> str:
-    """Return the uses of a card of the reader's hand, or why it cannot be played."""
+def why_card(hand: int, view: KardsView, reader: Reader, only_not: bool = False) -> str:
+    """Return the uses of a card of the reader's hand (`only_not`: no uses), or why it cannot be played."""
     assert view.who is not None
     card = view.sides[view.who].hand[hand].card
     state = determinize(view, view.who, 0)
@@ -95,6 +99,8 @@ def why_card(hand: int, view: KardsView, reader: Reader) -> str:
         and action.hand == hand
         and _is_usual(action, view)
     ]
+    if uses and only_not:
+        return ""
     if uses:
         told = _ABOUT["can"].say(reader.lang, moves=uses)
     else:
@@ -150,8 +156,8 @@ def _is_usual(action: Action, view: KardsView) -> bool:
     return True
 
 
-def _reasons(ref: str, view: KardsView, reader: Reader) -> list[str]:
-    """Return the abilities of one of the reader's units, and why it cannot do the rest."""
+def _reasons(ref: str, view: KardsView, reader: Reader, alone: bool = False) -> list[str]:
+    """Return the abilities of one of the reader's units, unless `alone`, and why it cannot do the rest."""
     assert view.who is not None
     state: KardsState = determinize(view, view.who, 0)
     can = [
@@ -164,7 +170,7 @@ def _reasons(ref: str, view: KardsView, reader: Reader) -> list[str]:
     no_attack = _why_no_attack(ref, state, reader, view.who)
     if not can and no_move == no_attack:
         return [_ABOUT["can_nothing"].say(reader.lang, why=no_move)]
-    lines = [_ABOUT["can"].say(reader.lang, moves=can)] if can else []
+    lines = [_ABOUT["can"].say(reader.lang, moves=can)] if can and not alone else []
     lines += [_ABOUT["cannot_move"].say(reader.lang, why=no_move)] if no_move else []
     return lines + ([_ABOUT["cannot_attack"].say(reader.lang, why=no_attack)] if no_attack else [])
 

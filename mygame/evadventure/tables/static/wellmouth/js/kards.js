@@ -379,15 +379,16 @@ function tray(desk) {
         return null;
     }
     const name = nameOf(card);
+    const ways = usual(desk);
     const details = () => (unit ? openUnit(desk, picked.ref, unit) : openCard(desk, picked.hand + 1, card));
     return h(
         "div",
         { class: "chooser k-tray", role: "group", "aria-label": name, "data-testid": "chooser" },
         h("p", {}, h("strong", {}, name)),
-        h("div", { class: "k-ways" }, usual(desk).map((move) => wayButton(desk, move))),
+        h("div", { class: "k-ways" }, ways.map((move) => wayButton(desk, move))),
         h("button", { type: "button", class: "chip", "data-testid": "details", onclick: details }, t("kards_details")),
         h("button", { type: "button", class: "chip", "data-testid": "later", onclick: () => desk.choose(null) }, t("kards_later")),
-        h("div", { class: "k-why", "aria-live": "polite" }, answered(desk, "why", unit ? picked.ref : String(picked.hand + 1))),
+        unit || !ways.length ? h("div", { class: "k-why", "aria-live": "polite" }, answered(desk, "why", unit ? `${picked.ref} not` : String(picked.hand + 1))) : null,
     );
 }
 

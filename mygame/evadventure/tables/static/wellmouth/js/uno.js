@@ -371,7 +371,7 @@ function chooser(desk) {
         h(
             "div",
             { class: painted ? "u-wheel" : "u-ways" },
-            shown.map((move) => (painted ? wedge(desk, move) : moveButton(desk, move))),
+            shown.map((move) => (painted ? wedge(desk, move) : wayButton(desk, move))),
             h("button", { type: "button", class: "chip u-cancel", "aria-label": t("cancel"), title: t("cancel"), onclick: () => desk.choose(null) }, painted ? "✕" : t("cancel")),
         ),
         called
@@ -391,6 +391,12 @@ function naming(desk) {
               h("div", { class: "u-wheel" }, ways.map((move) => wedge(desk, move))),
           )
         : null;
+}
+
+/** Return the button of one way to play the last card but one: with a call of UNO or without. */
+function wayButton(desk, move) {
+    const { text, action } = move;
+    return h("button", { type: "button", class: `move chip ${action.uno ? "strong" : ""}`, "data-testid": `move-${text}`, onclick: () => desk.act(action) }, t(action.uno ? "uno_calls" : "uno_silent"));
 }
 
 function wedge(desk, move) {
