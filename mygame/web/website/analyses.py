@@ -27,20 +27,17 @@ from web.website.charts import chart
 def told(row: MatchRow, match: Match, reader: Reader) -> dict[str, Any] | None:
     """Return the analysis of a match, as a chart and in words, or how to ask for it; None where that is impossible."""
     if (moves := analysis.stored(row)) is None:
-        return {"ask": True} if analysis.teachable(row.game) else None
+        return {"ask": analysis.BEGUN.say(reader.lang, match=row.pk)} if analysis.teachable(row.game) else None
     seat, lang = reader.who or 0, reader.lang
+    turning = analysis.turning_points(moves, match, registry.get(row.game), reader)
+    steps = {one.step for one in turning}
     points = analysis.curve(moves, seat, len(reader.names))
-    drawn = chart(
-        [
-            (percent, Words("Step {step} of {steps}").say(lang, step=step, steps=len(match.log)))
-            for step, percent in points
-        ]
-    )
+    drawn = chart([(percent, str(step) if step in steps else "") for step, percent in points], (0, 100))
     return {
         "chart": drawn,
         "about": Words("How likely {name} won, in per cent").say(lang, name=reader.names[seat]),
         "none": analysis.NO_TURNING.say(lang),
-        "turning": analysis.turning_points(moves, match, registry.get(row.game), reader),
+        "turning": turning,
     }
 
 

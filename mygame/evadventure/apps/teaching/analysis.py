@@ -23,7 +23,7 @@ from .models import Analysis
 
 HEAD = Words("Match {match}, {game}: how likely {name} won, decision by decision.")
 SPOKEN = Words("From {first} % to {last} %, at least {least} %, at most {most} %.")
-BETTER = Words("Better was {text} ({meaning}).")
+BETTER = Words("Better was: {meaning}.")
 NO_TURNING = Words("Nobody made a decision that cost much.")
 BEGUN = Words("Match {match} is looked at; that may take a minute.")
 STILL_OPEN = Words("Match {match} is still being played.")
@@ -142,7 +142,7 @@ def _turning(move: Judged, match: Match, entry: Entry, reader: Reader) -> Turnin
             before=round(100 * move.before),
             after=round(100 * move.after),
         ),
-        BETTER.say(lang, text=present.describe(best, view, own), meaning=present.explain(best, view, own)),
+        BETTER.say(lang, meaning=present.explain(best, view, own) or present.describe(best, view, own)),
     ]
     if teacher is not None and move.reason is not None:
         told.append(teacher.say(move.reason, view, own))

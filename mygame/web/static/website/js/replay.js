@@ -113,7 +113,8 @@
   document.querySelector("#analysed form")?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const form = event.target;
-    form.querySelector("button").disabled = true;
+    form.querySelector("button").hidden = true;
+    form.querySelector("output").hidden = false;
     await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" }).catch(() => null);
     const look = async () => {
       const page = await fetch(location.href).then((answer) => answer.text()).catch(() => "");

@@ -58,8 +58,8 @@ async function analyse(address, match, draw) {
     if (taught.match !== match) {
         return;
     }
-    const [turn, step] = [said?.querySelector("li"), Number(said?.querySelector("li a")?.textContent ?? 0)];
-    taught = { match, waits: false, step, text: turn?.textContent?.trim().replace(/^\d+\s+/, "") || t("taught_not") };
+    const step = Number(/step=(\d+)/.exec(said?.querySelector("li a")?.getAttribute("href") ?? "")?.[1] ?? 0);
+    taught = { match, waits: false, step, text: said?.querySelector("li")?.textContent?.trim() || t("taught_not") };
     draw();
     if (step) {
         await fetchMoment(address, step, draw);

@@ -19,7 +19,7 @@ import { t } from "./words.js";
 
 const CELL = [32, 47]; // pixels a cell needs at least, so that a mouse hits it, and a finger
 const LARGEST = [104, 66]; // pixels it gets at most, on a road that does not wind and on one that does
-const HIGH = 0.57; // of the window's height, which a road that does not wind fills at most, outside a match
+const HIGH = 0.7; // of the window's height, which a road that does not wind fills at most, outside a match
 const ABOVE = 64; // pixels above and below the road in a match
 const SIDE = 272; // pixels that the column beside the road needs
 const SMALL = 48; // pixels of a cell whose name is written small
