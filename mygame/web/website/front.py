@@ -27,6 +27,7 @@ from evadventure.tables.models import MatchRow
 from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang
 from server.conf.installation import is_local
+from web.webclient.views import scripts
 from web.website.matches import frames_of
 from web.website.players import drawn_portrait
 from web.website.reference import game_facts
@@ -51,6 +52,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "host": host,
         "ports": settings.TELNET_PORTS if outside else [],
         "gb_ports": settings.TELNET_GB18030_PORTS if outside else [],
+        "scripts": scripts(),
         "tls_ports": settings.TELNET_TLS_PORTS or settings.TELNET_FORWARDED_PORTS,
         **in_reactor(_town, lang),
     }
