@@ -228,7 +228,11 @@ def test_a_battle_is_watched(game: Game, browser: Browser) -> None:
     page.get_by_test_id("battle-play").click()
     expect(said).not_to_contain_text("Round 1 of")
     visitor.picture("mbg-battle")
-    expect(page.locator(".fighter .generals .face-of").first).to_be_visible()
+    expect(page.locator(".army-of .generals .face-of").first).to_be_visible()
+    for side in (0, 1):  # each has its half, and nothing hangs out of it
+        half = page.get_by_test_id(f"fighter-{side}")
+        assert half.evaluate("(one) => one.offsetWidth > 0.45 * one.parentElement.offsetWidth")
+        assert half.evaluate("(one) => one.scrollWidth <= one.offsetWidth")
     page.get_by_test_id("battle-first").click()
     page.get_by_test_id("battle-speed").select_option("4")
     said.click()  # goes to the end

@@ -7,6 +7,7 @@ import { bar } from "./mbg_sheets.js";
 import { allowed } from "./motion.js";
 import { face } from "./portrait.js";
 import { open } from "./sheet.js";
+import { sound } from "./sound.js";
 import { t } from "./words.js";
 
 const PACE = 900, WHOLE = 15_000; // milliseconds a round, and at most the battle, is shown at once the speed
@@ -72,6 +73,7 @@ export function battle(desk) {
             return;
         }
         at += 1;
+        sound(at < last() ? "hit" : "fall");
         if (at >= last()) {
             stop();
         }
