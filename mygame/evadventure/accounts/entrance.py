@@ -295,6 +295,9 @@ class CmdSignUp(DoorCommand):
         given_name, given_password = parts or ("", "")
         while True:
             name = given_name or (yield ASK_NAME.say(self.lang)).strip()
+            word, _, rest = name.partition(" ")
+            if rest and not given_name and word.lower() in self._keyaliases:  # the whole line, typed again
+                name, given_password = name_and_password(rest) or (rest, "")
             if name.lower() in _STOP:
                 self.tell(STOPPED)
                 return

@@ -15,7 +15,8 @@ from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.conditions import GameTime, Rounds
 from ..knave.mortality import has_favour
 from ..model import Living
-from ..places.rooms import HAVEN, PLACE
+from ..places import maps
+from ..places.rooms import HAVEN, PLACE, is_place
 from ..rules import SavingThrow, dice
 from ..things.light import duration, now
 from ..words import Words, pattern, synonyms
@@ -167,7 +168,9 @@ class CmdRest(CharacterCommand):
         if "temple" in kinds and "rest" not in kinds:
             return self._on_the_bench()
         if "rest" not in kinds:
-            raise ActionError("no_inn", Words("This is no place to sleep: beds are at an inn."))
+            there = maps.reachable(caller.location, caller)
+            place, ways = next(((place, ways) for place, ways in there if is_place(place, "rest")), (None, ()))
+            raise ActionError("no_inn", BED_NEAR if place else NO_BED_NEAR, place=place, ways=[*ways])
         if caller.hp >= caller.hp_max:
             raise ActionError("unhurt", UNHURT)
         bed = ROOM_PRICE if "private" in kinds else BED_PRICE
@@ -277,6 +280,8 @@ ROLL_PLAIN = Words("You roll {roll}: {total}.")
 ROLLS_PLAIN = Words("{who:cap} rolls {roll}: {total}.")
 SAVE_WHAT = Words("Save with which ability? str, dex, con, int, wis or cha.")
 UNHURT = Words("You are unhurt and wide awake.")
+NO_BED_NEAR = Words("This is no place to sleep: beds are at an inn.")
+BED_NEAR = Words("This is no place to sleep. The nearest bed is in {place}: {ways}.")
 NO_BED = Words(
     "A bed costs {bed} and a meal {meal}. You have {have}. The temple has a bench and broth for those who cannot pay: "
     "|wrest|n there."

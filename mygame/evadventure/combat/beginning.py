@@ -68,6 +68,7 @@ def begin(attacker: Living, target: Living) -> CombatHandler:
     if new or attacker.id not in fight.fight or target.id not in fight.fight:
         before = set(fight.fight.ids)
         others = "others" if side_of(attacker) == side_of(target) else ""
+        _rouse(target)
         for one in _involved(attacker, target):
             fight.add_combatant(one, side=others if one.in_lang(Lang.EN) == target.in_lang(Lang.EN) else "")
         if new:
@@ -126,6 +127,13 @@ def _involved(attacker: Living, target: Living) -> list[Living]:
             involved.append(one)
     standing = [one for one in place.contents if one in involved and one is not attacker]
     return [attacker, *standing]
+
+
+def _rouse(target: Living) -> None:
+    """Wake the kin of the target: an attack beside a sleeper is loud. The target itself sleeps until a blow lands."""
+    for one in target.location.contents_get(content_type="character"):
+        if isinstance(one, Living) and one is not target and one.in_lang(Lang.EN) == target.in_lang(Lang.EN):
+            one.conditions.remove("asleep")
 
 
 def _takes_sides(one: Living, involved: list[Living], target: Living) -> bool:

@@ -7,6 +7,7 @@ of silence end it.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -238,6 +239,19 @@ def meant(talker: Hero, typed: str) -> str | None:
         ):
             return key
     return None
+
+
+def about(talker: Hero, typed: str) -> str | None:
+    """Return the id of the offered topic that is meant, or else has the typed words in its question or an answer.
+
+    What has consequences is not asked about by chance.
+    """
+    wanted = plain(typed)
+    said = re.compile(rf"\b{re.escape(wanted)}" if wanted.isascii() else re.escape(wanted))
+    free = [(key, topic) for key, topic in offered(talker) if topic.then == Then()]
+    texts = [(key, topic.ask) for key, topic in free] + [(key, words) for key, topic in free for words in topic.say]
+    found = (key for key, words in texts if any(said.search(text.lower()) for text in words.every()))
+    return meant(talker, typed) or (next(found, None) if wanted else None)
 
 
 def ask(talker: Hero, key: str, say: Callable[[Words, Living], None]) -> None:

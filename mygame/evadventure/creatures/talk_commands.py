@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from functools import partial
 
 from evennia import CmdSet
 from evennia.objects.objects import DefaultObject
@@ -12,7 +13,6 @@ from ..evennia_ext.transactions import note_commands
 from ..kernel.character_command import CharacterCommand, is_person
 from ..kernel.command import Command
 from ..kernel.counting import Amount, coins, read_amount
-from ..kernel.counting import find as find_named
 from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
@@ -51,7 +51,8 @@ class CmdTalk(PlaceCommand):
             wanted, _, topic = wanted.rpartition(" ")
         match self._meant(wanted):
             case None:
-                self.answer(Words("Talk to whom?"))
+                people = self._people()
+                self.answer(TALK_WHICH if people else Words("Talk to whom?"), people=people)
             case []:
                 named = crop(wanted.strip().replace("|", "||"), TYPED_SHOWN)
                 self.answer(Words('There is no "{typed}" here to talk to.'), typed=named)
@@ -76,9 +77,12 @@ class CmdTalk(PlaceCommand):
         conversation = dialogue.conversation_of(self.caller)
         if conversation is not None:
             return [conversation.person]
-        there = self.caller.location.contents_get(content_type="character")
-        people = [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
+        people = self._people()
         return people if len(people) == 1 else None
+
+    def _people(self) -> list[DefaultObject]:
+        there = self.caller.location.contents_get(content_type="character")
+        return [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
 
     def _begin(self, person: EvAdventureTalkativeNPC, topic: str) -> None:
         if not isinstance(self.caller, Hero):
@@ -97,8 +101,9 @@ class CmdTalk(PlaceCommand):
             self.caller.ndb.talk_answer = words.filled(**facts)
             self.tell(words, **facts)
         dialogue.told(self.caller, person)
-        if dialogue.meant(self.caller, topic) is not None:
-            self.execute_cmd(topic)
+        if (key := dialogue.about(self.caller, topic)) is not None:
+            dialogue.ask(self.caller, key, partial(say_answer, self))
+            show_questions(self)
             return
         if topic:
             self.tell(KNOWS_NOTHING, who=person, typed=crop(topic.replace("|", "||"), TYPED_SHOWN))
@@ -135,13 +140,8 @@ class CmdReplyToPerson(Command):
             self.tell(NO_SUCH if known else Words("There is nothing more to ask. Say bye."), numbers=up_to(len(known)))
             return
         key = known[number - 1] if number is not None else dialogue.meant(self.caller, line)
-        dialogue.ask(self.caller, key or "", self._answer)
+        dialogue.ask(self.caller, key or "", partial(say_answer, self))
         show_questions(self, before.offered if before is not None else ())
-
-    def _answer(self, words: Words, person: Living) -> None:
-        facts = {"who": person, "purse": coins(person.coins)}
-        self.caller.ndb.talk_answer = words.filled(**facts)
-        self.tell(words, **facts)
 
 
 class TalkCmdSet(CmdSet):
@@ -161,6 +161,13 @@ def listen(talker: Hero) -> None:
     if not talker.cmdset.has(TalkCmdSet):
         note_commands(talker)
         talker.cmdset.add(TalkCmdSet, persistent=False)
+
+
+def say_answer(command: Command, words: Words, person: Living) -> None:
+    """Say the answer to a question."""
+    facts = {"who": person, "purse": coins(person.coins)}
+    command.caller.ndb.talk_answer = words.filled(**facts)
+    command.tell(words, **facts)
 
 
 def show_questions(command: Command, known: Container[str] = ()) -> None:
@@ -205,17 +212,11 @@ take you at last need not be."""
         offered = whole_number(offer) or (amount.count if amount.is_coins else None) if offer.strip() else 0
         if offered is None or offered < 0:
             raise ActionError("offer", Words("Offer a whole number of coins: parley delver = 20."))
-        target = self._whom(whom)
+        target = self.person(whom)
         if not isinstance(target, AIMixin):
             raise ActionError("no_parley", Words("There is nothing to settle with {who}."), who=target)
         self.see(Words("{who:cap} tries to talk to {whom}."), whom=target)
         reactions.parley(self.caller, target, offered)
-
-    def _whom(self, typed: str) -> DefaultObject:
-        """Return the creature meant by a name; any of a pack of one kind, which reacts as one."""
-        creatures = [one for one in self.caller.location.contents if isinstance(one, AIMixin)]
-        found = [one for one in find_named(typed, creatures) if one.access(self.caller, "view")]
-        return found[0] if len({one.kind_key for one in found}) == 1 else self.person(typed)
 
 
 COMMANDS = (CmdTalk, CmdParley)
@@ -223,5 +224,6 @@ COMMANDS = (CmdTalk, CmdParley)
 KNOWS_NOTHING = Words('{who:cap} has nothing to say about "{typed}".')
 TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
 TALK_THING = Words("{who:cap} keeps its opinions to itself.")
+TALK_WHICH = Words("Talk to whom: {people:or}?")
 TALKS = Words("{who:cap} has a word with {whom}.")
 NO_SUCH = Words("Choose {numbers}, or say bye.")

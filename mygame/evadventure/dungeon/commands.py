@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from evennia import CmdSet
 
-from ..characters.handling_commands import CmdOpenThing
+from ..characters.handling_commands import CmdGetFrom, CmdOpenThing
 from ..combat.commands import CmdStunt
 from ..kernel.character_command import NOT_IN_FIGHT, CharacterCommand, shown
-from ..kernel.counting import find
+from ..kernel.counting import EVERYTHING, find, read_amount
 from ..kernel.descriptions import plain
 from ..kernel.errors import ActionError
 from ..kernel.input import whole_number
@@ -317,6 +317,25 @@ class CmdOpenBelow(CmdOpenThing):
             super().act(typed)
 
 
+class CmdGetBelow(CmdGetFrom):
+    """Take things; of a chest of the room that is open, what lies in the room."""
+
+    def _parts(self, typed: str) -> tuple[str, str]:
+        what, source = parts = super()._parts(typed)
+        if not source and (amount := read_amount(typed)).count == EVERYTHING:
+            what, source = "all", amount.name
+        boxes = [one for one in self.within_reach() if isinstance(one, EvAdventureContainer)]
+        if plain(source) not in CHEST or find(source, boxes):
+            return parts
+        try:
+            locks.chest_of(self.caller.location)
+        except ActionError as refused:
+            if refused.code == "empty":
+                return what, ""
+            raise
+        raise ActionError("shut", Words("The chest is shut: |wopen chest|n."))
+
+
 class CmdRide(BelowCommand):
     """Ride the winch up, or down to where one has been."""
 
@@ -355,7 +374,7 @@ class CmdRecall(CharacterCommand):
         ways = senses.walking_home(self.caller)
         if len(ways) > running.MOST:
             raise ActionError("far", Words("That is too far to walk in one go."))
-        running.begin(self.caller, running.Run([way.key for way in ways]))
+        running.begin(self.caller, running.Run([way.key for way in ways], known=True))
 
 
 class DungeonCmdSet(CmdSet):
@@ -368,7 +387,7 @@ class DungeonCmdSet(CmdSet):
         """Add the commands of the dungeon."""
         self.add([
             CmdPlan, CmdSearch, CmdListen, CmdDisarm, CmdStuntBelow, CmdPick, CmdForceDoor, CmdPull, CmdPrayBelow,
-            CmdCamp, CmdWake, CmdFree, CmdChoose, CmdOpenBelow,
+            CmdCamp, CmdWake, CmdFree, CmdChoose, CmdOpenBelow, CmdGetBelow,
         ])  # fmt: skip
 
 

@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 from ..enums import WieldLocation
 from ..evennia_ext.mixins import ObjectBase
-from ..words import Words, synonyms
+from ..words import Lang, Words, synonyms
 from .command import RefusableCommand
 from .counting import EVERYTHING, Amount, CountedThing, coins, counted, find
 from .errors import ActionError
 from .input import spoken
-from .messaging import announce
+from .messaging import announce, name_in
 from .textwidth import crop
 
 SELF = frozenset(synonyms("me", "self", "myself", context="kernel"))
@@ -141,13 +141,13 @@ class CharacterCommand(RefusableCommand):
         return [one for one in there if is_person(one) and one.access(self.caller, "view")]
 
     def person(self, name: str) -> Any:
-        """Return the person in the room with that name. Raises ActionError if it means nobody, or several people."""
+        """Return the person in the room with that name. Raises ActionError if it means nobody, or several unlike."""
         if name.strip().lower() in SELF:
             return self.caller
         found = find(name, self.in_sight())
         if not found:
             raise ActionError("nobody", Words('There is nobody called "{typed}" here.'), typed=shown(name))
-        if len(found) > 1:
+        if len({name_in(one, Lang.EN) for one in found}) > 1:
             names = [f"{name.strip().lower()}-{number}" for number in range(1, len(found) + 1)]
             raise ActionError("who", WHICH, typed=shown(name), names=names[:9])
         return found[0]

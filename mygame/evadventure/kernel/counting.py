@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..evennia_ext.mixins import Reader
 from ..words import LANGUAGES, Lang, Words, further_languages, pattern, synonyms, text_in
-from .input import fold
+from .descriptions import plain
 from .messaging import name_in
 
 EVERYTHING = -1
@@ -19,6 +19,7 @@ MOST = 10**12
 
 _ALL = pattern(r"(?:all(?: the| my)?\b|everything$|<others>)\s*")
 _FIGURES = re.compile(r"([0-9]+)\s*")
+_LAST = re.compile(r"([^0-9].*?)\s+[x×]?\s*([0-9]+)")
 _CHINESE = pattern(of="number")
 _DIGITS = {
     figure: value
@@ -30,7 +31,6 @@ _DIGITS = {
 _TEN = "".join(language.figures[10] for language in LANGUAGES.values() if language.figures)
 _MEASURES = synonyms(of="measure words")
 _COIN_WORDS = frozenset(synonyms("coin", "coins", "copper", "coppers", "money"))
-_ARTICLE = re.compile(r"^(?:the|a|an|my|some)\s+")
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,10 @@ def numbered[T](reader: Reader, kind: str, number: int | None, entries: Iterable
 def read_amount(text: str) -> Amount:
     """Return the count and the name in a typed amount; the name is lower case and without article.
 
-    >>> read_amount("3 torches"), read_amount("the sword"), read_amount("all coins")
-    (Amount(count=3, name='torches'), Amount(count=None, name='sword'), Amount(count=-1, name='coins'))
+    >>> read_amount("3 torches"), read_amount("the torch x3"), read_amount("all coins")
+    (Amount(count=3, name='torches'), Amount(count=3, name='torch'), Amount(count=-1, name='coins'))
     """
-    rest = _bare(text)
+    rest = plain(text)
     if found := _ALL.match(rest):
         return Amount(EVERYTHING, _unmeasured(rest[found.end() :]))
     if (found := _FIGURES.match(rest)) and found.end() < len(rest):
@@ -78,11 +78,9 @@ def read_amount(text: str) -> Amount:
         tens, ten, units = found[1].partition(_TEN)
         number = (_DIGITS.get(tens, 1) * 10 + _DIGITS.get(units, 0)) if ten else _DIGITS[tens]
         return Amount(number, _unmeasured(rest[found.end() :]))
+    if found := _LAST.fullmatch(rest):
+        return Amount(min(int(found[2][:13]), MOST), found[1])
     return Amount(None, rest)
-
-
-def _bare(text: str) -> str:
-    return _ARTICLE.sub("", " ".join(fold(text).lower().split()))
 
 
 def _unmeasured(name: str) -> str:
@@ -146,7 +144,7 @@ def find[T](name: str, candidates: Iterable[T]) -> list[T]:
     a word on, and that beats a part of a Chinese name or words of a name with others between
     them (`rune of sleep` for a rune stone of sleep). `sword-2` is the second of the matches.
     """
-    wanted, pool = _bare(name), list(candidates)
+    wanted, pool = plain(name), list(candidates)
     found = _best(wanted, pool)
     if not found:
         base, _, position = wanted.rpartition("-")

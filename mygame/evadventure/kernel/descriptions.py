@@ -7,6 +7,7 @@ dungeon, produces the same data.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections.abc import Sequence
 from enum import StrEnum
@@ -158,12 +159,16 @@ class Bearing(ContentRecord, frozen=True):
     idles: tuple[Murmur, ...] = ()
 
 
-_ARTICLE = pattern(r"^(?:the|a|an|my|at)\s+")
+_ARTICLE = pattern(r"^(?:the|a|an|my|some|at)\s+")
+_SECOND = re.compile(r"^([0-9]{1,4})\.([^\W\d].*)")
 
 
 def plain(typed: str) -> str:
-    """Return the form in which spellings are compared: folded, lower case, without article and double blanks."""
-    return _ARTICLE.sub("", " ".join(fold(typed).lower().split()))
+    """Return the form in which spellings are compared: folded, lower case, without article and double blanks.
+
+    The second torch may be `2.torch`, too.
+    """
+    return _ARTICLE.sub("", _SECOND.sub(r"\2-\1", " ".join(fold(typed).lower().split())))
 
 
 def encode(record: ContentRecord) -> str:

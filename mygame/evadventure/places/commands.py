@@ -353,7 +353,7 @@ class CmdRun(PlaceCommand):
         if heading is not None:
             running.begin(self.caller, running.Run([heading.key] * running.MOST, onward=True))
             return
-        steps = running.read(wanted)
+        steps, known = running.read(wanted), False
         if steps is None:
             goal = maps.named(maps.heard_of(here, self.caller), wanted)
             if goal is None:
@@ -368,11 +368,11 @@ class CmdRun(PlaceCommand):
                 return
             if isinstance(self.caller, Hero) and travel.warns(self.caller, goal, ways):
                 return
-            steps = [way.key for way in ways]
+            steps, known = [way.key for way in ways], True
         if len(steps) > running.MOST:
             self.answer(RUN_FAR, most=running.MOST, count=len(steps))
             return
-        running.begin(self.caller, running.Run(steps))
+        running.begin(self.caller, running.Run(steps, known=known))
 
 
 def _steps(lang: Lang, ways: Iterable[DefaultExit]) -> str:

@@ -235,7 +235,7 @@ def _also(place: Place, looker: DefaultObject, page: Page) -> list[str]:
     ways = place.ways(looker) if isinstance(place, Place) else []
     shown = {way for way, _ in _steps(place, looker)}
     return [
-        fill(Words("{direction:cap}: {place}.").say(page.lang, direction=way, place=way.destination), page.width)
+        fill(NEXT.say(page.lang, direction=way, place=way.destination), page.width)
         for way in ways
-        if way not in shown and way.destination is not None
+        if way not in shown and way.destination not in (None, place)
     ]

@@ -34,16 +34,22 @@ class Run:
     """A run under way.
 
     `onward` is whether it ends silently where no exit goes on, `pace` the seconds between two steps; `arrived` is
-    called after the last step.
+    called after the last step; `known` is whether its way is one the walker knows, not one typed.
     """
 
     def __init__(
-        self, steps: Iterable[str], onward: bool = False, pace: float = PACE, arrived: Callable[[], None] | None = None
+        self,
+        steps: Iterable[str],
+        onward: bool = False,
+        pace: float = PACE,
+        arrived: Callable[[], None] | None = None,
+        known: bool = False,
     ) -> None:
         self.steps = deque(steps)
         self.onward = onward
         self.pace = pace
         self.arrived = arrived
+        self.known = known
         self.hp: int | None = None
         """Hit points before the last step."""
         self.left: Place | None = None
@@ -110,8 +116,10 @@ def goes_on(walker: Living) -> bool:
 
 
 def wants_brief(walker: Living) -> bool:
-    """Return whether a walker's player has switched descriptions off while walking."""
-    account = walker.account
+    """Return whether a walker knows the place, and walks on, or has switched descriptions off while walking."""
+    account, run = walker.account, walker.ndb.run
+    if run is not None and run.known and run.steps:
+        return True
     return account is not None and account.attributes.get("brief") == "on"
 
 

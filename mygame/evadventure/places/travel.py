@@ -57,7 +57,7 @@ hit points, `travel` says so and waits for you to type it again."""
         worst = max(lands.danger_of(way.destination) for way in ways)
         below = any(way.destination.depth for way in ways)
         self.tell(SETS_OUT, place=goal, count=len(ways), danger=BELOW if below else DANGER[min(worst, 5)])
-        running.begin(self.caller, running.Run([way.key for way in ways], pace=PACE))
+        running.begin(self.caller, running.Run([way.key for way in ways], pace=PACE, known=True))
 
     def _list(self, known: list[Place]) -> None:
         own = lands.land_of(self.caller.location)

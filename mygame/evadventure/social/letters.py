@@ -326,10 +326,12 @@ class CmdMail(WritingCommand):
             head, text = self.split(typed, MAIL_USAGE)
             name, _, title = head.replace("／", "/").partition("/")
             self._send(self.person(fold(name).strip()), title_of(title, text), text)
-        else:
+        elif whole_number(fold(typed)) is not None:
             letter = self.chosen(typed, letters)
             read_letter(self.account, letter)
             self.show(letter)
+        else:
+            raise ActionError("usage", MAIL_USAGE)
 
     def _send(self, receiver: DefaultAccount, title: str, text: str) -> None:
         send_letter(self.account, receiver, title, text)

@@ -16,7 +16,7 @@ from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
 from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import together
-from ..kernel.counting import counted
+from ..kernel.counting import CountedThing, counted
 from ..kernel.errors import ActionError
 from ..kernel.messaging import lang_of, refusals_to, tell
 from ..model import Hero, Living, Thing, derived
@@ -191,7 +191,7 @@ class EvAdventureCorpse(EvAdventureContainer):
         name = Words(dead.in_lang(Lang.EN), dead.in_lang(Lang.ZH))
         remains = Words("the remains of {who}").filled(who=name)
         corpse = create_object(cls, key=remains.en, location=place)
-        many = f"bodies of {dead.names.get('plural') or name.en}"
+        many = f"bodies of {CountedThing(dead, 2).in_lang(Lang.EN).removeprefix('2 ')}"
         corpse.set_names(remains, plural=many, measure=Words("body", context="measure").zh)
         corpse.aliases.add(list(synonyms("corpse", "body", "remains")))
         corpse.set_descs(Words("This was {who}.").filled(who=name))

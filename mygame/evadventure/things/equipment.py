@@ -116,7 +116,10 @@ class EquipmentHandler(Belongings):
         size = size_of(obj)
         free = round(self.max_slots - self.count_slots(), 4)
         if size > 0 and size > free:
-            raise EquipmentError("no_room", _NO_ROOM, thing=obj, need=slots_text(size), free=slots_text(max(0, free)))
+            filled = (self.obj.coins or 0) // COINS_PER_SLOT
+            words = _FULL_OF_COINS if filled >= size else _NO_ROOM
+            facts = {"need": slots_text(size), "free": slots_text(max(0, free)), "filled": filled}
+            raise EquipmentError("no_room", words, thing=obj, **facts)
         return True
 
     def _is_carried(self, obj: DefaultObject) -> bool:
@@ -294,6 +297,9 @@ def _counts(piece: Thing) -> bool:
 
 
 _NO_ROOM = Words("You cannot carry {thing:a} as well: it needs {need} of your slots, and you have {free} left.")
+_FULL_OF_COINS = Words(
+    "You cannot carry {thing:a} as well: it needs {need} of your slots, and coins fill {filled} (|wbank|n)."
+)
 _NO_ROOM_COINS = Words("{coins} are too heavy: there is room for {most} more.")
 BROKEN = Words("{thing:the,cap} is broken. A smith must mend it first.")
 

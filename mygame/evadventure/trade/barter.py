@@ -56,7 +56,7 @@ class CmdTrade(CharacterCommand):
     def act(self, typed: str) -> None:
         """Make an offer, show the other's, or agree to it."""
         name, equals, rest = typed.partition("=")
-        if not name.strip():
+        if not name.strip() or (not equals and FOR.search(name)):
             raise ActionError("usage", USAGE)
         caller, other = self.caller, self.person(name.strip())
         if other is caller or not isinstance(other, Hero) or not other.account or not caller.account or other.fight:
@@ -100,7 +100,7 @@ class CmdTrade(CharacterCommand):
         """Show the other's offer; when it has been shown, exchange. Raises ActionError."""
         caller, offer = self.caller, (other.ndb.offers or {}).get(self.caller)
         if offer is None:
-            raise ActionError("none", Words("{who:cap} has offered you nothing. (|whelp trade|n)"), who=other)
+            raise ActionError("none", NOTHING_OFFERED, who=other)
         if offer.coins > other.coins or any(one not in other.contents for one in offer.things):
             raise ActionError("gone", Words("{who:cap} has not got that any more."), who=other)
         if caller.ndb.weighed is not offer:
@@ -126,6 +126,7 @@ class CmdTrade(CharacterCommand):
         announce(caller.location, TRADE, exclude=[caller, other], who=caller, whom=other)
 
 
+NOTHING_OFFERED = Words("{who:cap} has offered you nothing. You offer with |wtrade {who} = sword for 20 coins|n.")
 USAGE = Words("For example |wtrade bo = sword for 20 coins|n, or |wtrade bo|n to see what Bo offers. (|whelp trade|n)")
 YOU_OFFER = Words("You offer {whom} {gives} for {wants}.")
 OFFERS = Words("{who:cap} offers you {gives} for {wants}. (|wtrade {who}|n shows it and, typed again, agrees)")

@@ -49,7 +49,7 @@ BLESSED_FOR = 6 * game_time.HOUR
 LONG = 18
 """The most wares listed in one column, where there is room for two."""
 NAME_COLUMNS = 26
-"""Columns of a ware's name in a list."""
+"""Most columns of a ware's name in a list of two columns."""
 
 
 class ShopCommand(CharacterCommand):
@@ -96,7 +96,8 @@ out. For each thing of a kind a shop was sold lately it pays less for the next; 
         page = self.page
         lines = [fill(SELLS.say(page.lang, who=keeper, coins=coins(self.caller.coins)), page.width)]
         prices = [keeper.price(ware, self.caller) for ware in on_sale]
-        room = min(max(columns(name_in(ware, page.lang)) for ware in on_sale), NAME_COLUMNS, page.width - 18)
+        most = NAME_COLUMNS if len(on_sale) > LONG else page.width - 18
+        room = min(max(columns(name_in(ware, page.lang)) for ware in on_sale), most, page.width - 18)
         for number, (ware, price) in enumerate(zip(on_sale, prices, strict=True), 1):
             name, left = name_in(ware, page.lang), left_of(ware)
             if page.screenreader:
@@ -152,16 +153,16 @@ class CmdBuy(ShopCommand):
         Raises ActionError: codes `missing`, `which`, `none`, `few`.
         """
         on_sale = keeper.wares()
-        number = whole_number(typed.lstrip("#"))
+        amount = read_amount(typed)
+        number = whole_number(amount.name.lstrip("#"))
         if number is not None:
             wanted = numbered(self.caller, f"wares of {keeper.id}", number, map(entry_of, on_sale))
             if wanted is None:
                 refused = ActionError("missing", NO_LINE, number=number)
                 refused.afterwards = partial(self.execute_cmd, "list")
                 raise refused
-            amount, matches = Amount(1, typed), [ware for ware in on_sale if entry_of(ware) == wanted]
+            matches = [ware for ware in on_sale if entry_of(ware) == wanted]
         else:
-            amount = read_amount(typed)
             matches = find(amount.name, on_sale)
         if not matches:
             raise ActionError("missing", NOT_SOLD, who=keeper, typed=shown(amount.name))

@@ -99,6 +99,15 @@ class TestConditions(FightStage):
         self.assertFalse(rat.conditions.has("asleep"))
         self.assertEqual(rat.hp, 13)
 
+    def test_an_attack_wakes_the_kin_of_its_target_and_they_join(self):
+        first, second, wolf = self.monster(), self.monster(), self.monster("wolf", "狼")
+        for one in (first, second, wolf):
+            one.conditions.add("asleep")
+        with rolling(6, 2, 15, 3, 2):
+            begin(self.char1, first)
+        self.assertEqual([one.conditions.has("asleep") for one in (first, second, wolf)], [True, False, True])
+        self.assertIn(second.id, self.fight.fight)
+
     def test_who_dies_asleep_does_not_wake_up(self):
         rat = self.monster(hit_dice=1)
         begin(self.char1, rat)

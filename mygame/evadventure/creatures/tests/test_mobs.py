@@ -91,6 +91,10 @@ class WhatItIsTest(MobTest):
             seen = strip_ansi(self.room1.get_display_characters(self.char1))
             self.assertEqual(seen, KINDS["cellar_rat"].stance.in_lang(lang) + more)
 
+    def test_the_second_of_two_is_another(self):
+        self.spawn(), self.spawn()
+        self.assertTrue(strip_ansi(self.room1.get_display_characters(self.char1)).endswith(" Also here: another."))
+
     def test_in_a_fight_it_neither_sleeps_nor_leans_on_anything(self):
         rat = self.spawn()
         with mock.patch.object(type(rat), "fight", object()):

@@ -543,10 +543,15 @@ class TestDeeds(Below):
             RoomChallenge.TREASURE, lambda level, one: one.chest and not one.chest.locked and not one.chest.trap
         )
         before = set(room.contents)
+        self.assertIn("The chest is shut", self.do(self.char1, "get all from chest"))
         self.assertIn("You throw back the lid", self.do(self.char1, "open chest"))
         again = stock.open_chest(room, plan.chest)
         self.assertEqual(bool(set(room.contents) - before), bool(again))
         self.assertIn("open and empty", self.do(self.char1, "打开箱子"))
+        lying = set(room.contents) - before
+        for line in ("get all from chest", "get all chest", "拿 全部 箱子"):
+            self.assertNotIn("There is no", self.do(self.char1, line), line)
+        self.assertFalse([one for one in lying if one.pk and one.location is room])
 
     @tag("long")
     def test_a_fight_leaves_no_time_for_the_chest(self):

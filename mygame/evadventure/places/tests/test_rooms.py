@@ -410,6 +410,19 @@ class TestTalk(WorldTest):
         self.char1.location = self.place("ledge")
         self.assertEqual(self.do(self.char1, "talk"), "Talk to whom?")
 
+    def test_who_can_be_talked_to_and_of_what(self):
+        self.char1.location = self.place("inn_common")
+        self.assertIn("Talk to whom: Mother Dunn or Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " "))
+        self.assertIn("Straw", self.do(self.char1, "talk dunn about straw"))
+        self.assertIn("has nothing to say", self.do(self.char1, "talk dunn about zebras"))
+        self.char1.location = self.place("square")
+        self.assertIn("Cisterns first", self.do(self.char1, "talk hanno about well"))
+        self.assertNotIn("First Ledge.", self.do_at("ledge", "map"))
+
+    def do_at(self, place, line):
+        self.char1.location = self.place(place)
+        return self.do(self.char1, line)
+
 
 class TestSight(WorldTest):
     @tag("long")
