@@ -182,7 +182,7 @@ class CmdGetFrom(CmdGet, ThingCommand):
         """
         what, source = self._parts(typed)
         if not source:
-            return super().meant(typed)
+            return super().meant(what)
         box = self._box(source)
         amount = read_amount(what)
         held = [one for one in box.contents if one.access(self.caller, "view")]

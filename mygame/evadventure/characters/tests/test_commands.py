@@ -178,7 +178,7 @@ class TestCarrying(Stage):
         self.says("get 1100 coins", "You take 1100 coins.", "Char takes 1100 coins.")
         self.assertEqual(self.char1.equipment.count_slots(), 11)
         self.thing("torch", self.room)
-        self.says("get torch", "You cannot carry a torch as well: it needs 0.2 of your slots, and you have 0 left.")
+        self.says("get torch", "You cannot carry a torch as well: it needs 0.2 of your slots, and coins fill")
         self.says("drop 100 coins", "You lay down 100 coins.")
         self.says("get torch", "You take a torch.")
         self.assertEqual([thing.amount for thing in self.room.contents if isinstance(thing, EvAdventureCoins)], [1000])

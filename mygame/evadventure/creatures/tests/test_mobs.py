@@ -17,6 +17,7 @@ from evadventure.creatures.animals import ANIMALS
 from evadventure.creatures.hirelings import TRADES
 from evadventure.creatures.wards import EvAdventureWard
 from evadventure.enums import Ability
+from evadventure.kernel.counting import CountedThing
 from evadventure.kernel.errors import ActionError
 from evadventure.kernel.tests.samples import some
 from evadventure.kernel.tests.stage import Stage
@@ -118,6 +119,7 @@ class WhatItIsTest(MobTest):
         self.assertEqual(sorted(one.key for one in corpse.contents), ["coins", "thin ring", "torch", "torch"])
         self.assertEqual(next(one for one in corpse.contents if one.key == "thin ring").value, 24)
         self.assertTrue(bones.is_dead)
+        self.assertEqual(CountedThing(corpse, 2).in_lang(Lang.EN), "2 bodies of delvers' skeletons")
         self.assertEqual(bones.xp_worth, 50)
         ai.run(1)
         self.assertIsNone(bones.pk)

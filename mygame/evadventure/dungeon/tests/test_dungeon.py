@@ -550,7 +550,7 @@ class TestDeeds(Below):
         self.assertIn("open and empty", self.do(self.char1, "打开箱子"))
         lying = set(room.contents) - before
         for line in ("get all from chest", "get all chest", "拿 全部 箱子"):
-            self.assertNotIn("There is no", self.do(self.char1, line), line)
+            self.assertNotIn('There is no "', self.do(self.char1, line), line)
         self.assertFalse([one for one in lying if one.pk and one.location is room])
 
     @tag("long")
