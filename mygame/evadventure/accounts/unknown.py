@@ -31,7 +31,7 @@ from ..tables.doors.table_command import attempt
 from ..tables.match.session import Phase
 from ..tables.phrases import MATCH_PAUSED, SEAT_AWAY
 from ..tables.room import playing
-from ..tables.room.finding import table_here, table_of, tables_in
+from ..tables.room.finding import table_followed, table_of, tables_in
 from ..tables.room.table import Table
 from ..words import LANGUAGES, Words
 
@@ -198,9 +198,11 @@ class CmdUnknown(Command):
                 return
             word = self.instead_of or line.split(" ")[0]
             table_word, move = line.split(" ")[0] in table_words(), match_word(line)
-            seat = table_of(self.caller) if table_word or move else None
+            number = whole_number(line) is not None
+            seat = table_followed(self.caller) if table_word or move or number else None
             if seat is not None and seat.location != self.caller.location:
-                if not (seat.reached_by(self.caller) and self._types_at(seat, typed)):
+                reached = seat.reached_by(self.caller) or self.caller in seat.afar
+                if not (reached and self._types_at(seat, typed)):
                     self.tell(SEAT_AWAY, table=seat, place=seat.location)
                 return
             if table_word:
@@ -275,8 +277,8 @@ class CmdUnknown(Command):
 
     def _plays(self, typed: str) -> bool:
         """Play a move typed without its verb (a card), at the caller's table; tell whether it was one."""
-        table = table_here(self.caller)
-        if table is None or not playing.is_move(table, self.caller, typed):
+        table = table_of(self.caller)
+        if table is None or not table.reached_by(self.caller) or not playing.is_move(table, self.caller, typed):
             return False
         attempt(table, self.caller, lambda: playing.act_text(table, self.caller, typed))
         return True

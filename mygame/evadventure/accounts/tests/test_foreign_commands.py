@@ -10,6 +10,7 @@ from evadventure.kernel.command import Command
 from evadventure.kernel.tests.samples import some
 from evadventure.minigames import registry
 from evadventure.social import party
+from evadventure.tables import bootstrap
 from evadventure.tables.phrases import level_key
 from evadventure.tables.room.finding import seat_of
 from evadventure.tables.tests.tables_base import TablesTest
@@ -94,6 +95,13 @@ class TestHabits(TablesTest):
             self.do(self.ann, f"invite {self.bo.key}")
             self.do(self.bo, answer)
             self.assertEqual(seat_of(self.bo) is self.table, there)
+        self.do(self.bo, "stand")
+        other = bootstrap.make_table(self.ann.location, self.game, content_id="another")
+        self.do(self.bo, "sit 2")
+        self.assertIs(seat_of(self.bo), other)
+        self.do(self.ann, f"invite {self.bo.key}")
+        self.do(self.bo, "接受")
+        self.assertIs(seat_of(self.bo), self.table)
         self.do(self.bo, "stand")
         for answer, together in (("decline", 1), ("accept", 2)):
             self.do(self.bo, f"group invite {self.ann.key}")

@@ -65,8 +65,10 @@ def questions(character: Any) -> Iterator[HouseQuestion]:
         if vote is not None and number in vote.asked - vote.agreed:
             yield HouseQuestion(vote.deadline - votes.SECONDS, partial(_vote, place, character))
     invited, since = character.ndb.invited_to or (None, 0.0)
-    if invited is not None and invited.pk and now <= since + INVITED_FOR and table_of(character) is None:
-        act, stays = partial(walk_to.take_seat, character, invited), Words("You stay where you are.")
+    seat = table_of(character)
+    free = seat is None or not (seat is invited or seat.plays(key_of(character)))
+    if invited is not None and invited.pk and now <= since + INVITED_FOR and free:
+        act, stays = partial(walk_to.take_seat, character, invited, leaving=True), Words("You stay where you are.")
         yield HouseQuestion(since, partial(_settle, character, "invited_to", invited, act, stays))
     for questions in extending.QUESTIONS.all():
         yield from questions(character)

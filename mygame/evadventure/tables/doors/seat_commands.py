@@ -119,7 +119,7 @@ class CmdStand(TableCommand):
             playing.resign(table, self.caller)
         if table.by_letter:
             table.put_aside(self.caller)
-        elif not plays or seat_of(self.caller) is table or table.session is None:
+        elif not plays or seat_of(self.caller) is table:
             seats.stand(table, self.caller)
 
 

@@ -476,6 +476,7 @@ class TestMatch(TablesTest):
         self.forget()
         self.do(self.ann, f"lay {played.match.view(0).hand[0]}")
         self.assertIn("Ann lays a card", self.heard(cara))
+        self.assertIn("You no longer watch", self.do(cara, "stand"))
 
     def test_pause_and_resume(self):
         played = self.start(rated=False)
@@ -758,6 +759,9 @@ class TestClock(TablesTest):
         self.forget()
         self.do(self.bo, f"lay {played.match.view(1).hand[0]}")
         self.assertIn("lays a card", self.heard(self.ann))
+        self.assertIn("Type the number", self.do(self.ann, "moves"))
+        self.do(self.ann, "1")
+        self.assertEqual(played.rev, 3)
 
     def test_walking_into_danger_is_absence(self):
         played = self.start(turn=600, grace=10)
@@ -1240,6 +1244,8 @@ class TestStaff(TablesTest):
         self.forget()
         self.do(self.ann, f"lay {self.table.session.match.view(0).hand[0]}")
         self.assertIn("Ann lays a card", self.heard(self.boss))
+        self.assertIn("cards", self.do(self.boss, "board"))
+        self.assertIn("You no longer watch", self.do(self.boss, "stand"))
 
     def test_refund(self):
         self.seat_two()
