@@ -46,8 +46,10 @@ class CmdNumber(Command):
             self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
         elif whole_number(self.cmdstring) is None:
             self.tell(phrases.NO_NUMBER, text=self.cmdstring.strip()[:20])
-        else:
-            attempt(table, self.caller, lambda: playing.act_text(table, self.caller, fold(self.cmdstring).strip()))
+        elif not attempt(
+            table, self.caller, lambda: playing.act_text(table, self.caller, fold(self.cmdstring).strip())
+        ):
+            playing.list_anew(table, self.caller)
 
 
 class GameWord(Command):

@@ -304,7 +304,10 @@ def give_up(pk: int, error: Exception, table: Table | None) -> None:
 
 
 def act_text(table: Table, character: Any, text: str) -> None:
-    """Carry out a player's typed line. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules."""
+    """Carry out a player's typed line. Raises ActionError, IllegalAction, NotUnderstood, BrokenRules.
+
+    A number is that of the list last shown, or answers the game's own question; after any other the list is shown anew.
+    """
     played, seat = seat_played(table, character)
     shown = table.play_here().screens.of(character)
     number = whole_number(text)
@@ -322,11 +325,24 @@ def act_text(table: Table, character: Any, text: str) -> None:
     else:
         try:
             action = _read(table, character, played, seat, text)
+        except NotUnderstood:
+            if number is None:
+                raise
+            raise _stale(shown.moves_rev, played, seat) from None
         finally:
             shown.begun = (played.match.version(seat), text)
     when_undone(partial(setattr, shown, "moves", shown.moves))
     shown.moves = ()
     _act(table, character, seat, action, shown.rev if shown.rev >= 0 else None)
+
+
+def list_anew(table: Table, character: Any) -> None:
+    """Show a player whose number was refused the current list of moves, if it is their turn and they have none."""
+    if (play := table.play) is None or play.screens.of(character).moves:
+        return
+    reader, match = table.reader(character), play.session.match
+    if reader.who in match.to_act:
+        character.msg(play.screens.moves(match, reader, character))
 
 
 def is_move(table: Table, character: Any, text: str) -> bool:

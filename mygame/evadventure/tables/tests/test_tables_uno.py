@@ -215,6 +215,17 @@ class TestUno(TablesTest):
             self.clock.advance(91)
             self.assertGreater(played.rev, rev)
 
+    def test_a_number_means_what_the_list_last_shown_meant(self):
+        played = self.start(0)
+        for _ in range(4):
+            rev, player = played.rev, (self.ann, self.bo)[played.match.to_act[0]]
+            said = self.do(player, "1")
+            self.assertEqual(played.rev, rev, "a number without a list")
+            self.assertRegex(said, "1. play|1. draw|1. 出牌|1. 摸牌|1. 选")
+            self.do(player, "1")
+            self.assertGreater(played.rev, rev)
+            self.clock.advance(2)
+
     def test_bad_cards_change_nothing(self):
         played = self.start(0)
         seat = played.match.to_act[0]

@@ -335,7 +335,7 @@ class UnoWishes:
 def _one(part: str, view: UnoView, reader: Reader) -> str:
     if part in _DRAW_WORDS:
         return DRAW
-    action = parsing.read(part, view, (), reader)
+    action = parsing.read(part, view, reader)
     if not isinstance(action, PlayCard) or action.card not in ORDER:
         raise NotUnderstood(Refusal("queue_how"))
     if action.card not in view.hand:

@@ -76,28 +76,28 @@ def parse(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> 
     Raises:
         NotUnderstood: see `read`.
     """
-    action = read(text, view, legal, reader)
+    action = read(text, view, reader)
     if isinstance(action, PlayCard) and action.uno and len(view.hand) == 2 and action not in legal:
         uncalled = PlayCard(action.card, action.colour)
         return uncalled if uncalled in legal else action
     return action
 
 
-def read(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> Action:
+def read(text: str, view: UnoView, reader: Reader) -> Action:
     """Return the action of a typed text.
 
-    A bare number answers a question for a player with the seat of that number; otherwise it is a number in the list of
-    moves.
+    A bare number answers a question for a player with the seat of that number; whoever shows a list of moves reads
+    the numbers of that list.
 
     Raises:
-        NotUnderstood: codes `action_unknown`, `which_card`, `which_move`, `which_player`.
+        NotUnderstood: codes `action_unknown`, `which_card`, `which_player`.
     """
     typed = " ".join(fold(text).casefold().split())
     if not typed or len(typed) > _LONGEST:
         raise _unknown(text)
     asked = view.question.kind if view.question is not None and view.turn == view.who else ""
-    if typed.isascii() and typed.isdigit():
-        return SwapHands(_seat(typed, view, reader)) if asked == "swap" else _numbered(typed, legal)
+    if typed.isascii() and typed.isdigit() and asked != "swap":
+        raise _unknown(text)
     verb, rest = _split(typed)
     match verb:
         case "swap" | "catch" if rest:
@@ -110,8 +110,6 @@ def read(text: str, view: UnoView, legal: Sequence[Action], reader: Reader) -> A
             raise NotUnderstood(Refusal("which_player", {"text": typed, "seats": view.seats}))
         case "colour" if rest:
             return NameColour(_colour(rest))
-        case "play" if rest.isdigit():
-            return _numbered(rest, legal)
         case "play":
             return _card(rest, view, text)
         case "uno" if rest:
@@ -151,12 +149,6 @@ def _quote(text: str) -> str:
     """Return typed text, shortened and without control characters, to be shown again."""
     shown = "".join(char for char in fold(text[:200]) if char.isprintable())
     return shown[:40]
-
-
-def _numbered(text: str, legal: Sequence[Action]) -> Action:
-    if not text.isascii() or len(text) > 4 or not 1 <= int(text) <= len(legal):
-        raise NotUnderstood(Refusal("which_move", {"number": _quote(text)[:12], "moves": len(legal)}))
-    return legal[int(text) - 1]
 
 
 def _seat(text: str, view: UnoView, reader: Reader) -> Seat:
