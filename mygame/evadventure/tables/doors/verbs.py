@@ -41,14 +41,12 @@ class CmdNumber(Command):
 
     def func(self) -> None:
         """Play the move with the typed number."""
-        table = table_of(self.caller)
+        table, typed = table_of(self.caller), fold(self.cmdstring).strip()
         if table is None or not table.reached_by(self.caller):
             self.tell(phrases.NOT_AT_TABLE if watched_by(self.caller) is None else phrases.NOT_PLAYING)
         elif whole_number(self.cmdstring) is None:
             self.tell(phrases.NO_NUMBER, text=self.cmdstring.strip()[:20])
-        elif not attempt(
-            table, self.caller, lambda: playing.act_text(table, self.caller, fold(self.cmdstring).strip())
-        ):
+        elif not attempt(table, self.caller, lambda: playing.act_text(table, self.caller, typed)):
             playing.list_anew(table, self.caller)
 
 

@@ -133,6 +133,17 @@ def test_a_board_of_all_its_players_fits_a_screen(lang, key):
     assert (most > 3) is any(line.startswith(" 20 ") for line in shown), "only the largest map is drawn in rows"
 
 
+@pytest.mark.parametrize("lang", Lang)
+def test_what_has_room_within_the_loop_stands_there(lang):
+    """With the lines of a beginning, or what the others did, it is still one screen."""
+    view = GAME.view(GAME.setup(MbgOptions(scenario="three_kingdoms"), 3, 1).state, 0)
+    shown = [PRESENT.render_view(view, reader(lang, names=(name,) * 3)) for name in ("Wilhelmina", "A" * 20)]
+    assert [len(text.split("\n")) for text in shown] == [15, 15 if lang is Lang.ZH else 19]
+    for text in shown:
+        assert text.count("10000") == 3
+        assert drawing.key(lang)[-6:] in text
+
+
 def test_c16_a_loop_of_any_length_is_drawn():
     for count in (2, 3, 4, 5, 7, 10, 33, 60, 92, 400):
         for wide in (10, 20, 40):

@@ -78,19 +78,13 @@ class MbgPresent(Present[act.Action, act.Event, MbgView]):
     # Pictures.
 
     def render_view(self, view: MbgView, reader: Reader) -> str:
-        """Return factions, the loop, cities."""
+        """Return the turn, factions, the loop, cities."""
         lang, it = reader.lang, view.board
         scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
         lines = wrap(board.head(it, lang, scenario), reader.width)
-        for line in board.factions(it, reader):
-            lines += wrap(line, reader.width, hanging="  ")
         if reader.screenreader:
-            return "\n".join([*lines, *board.spoken(it, lang)])
-        lines += board.picture(it, reader)
-        if flags := board.flags(it, lang):
-            lines += wrap(flags, reader.width)
-        lines += wrap(board.key(lang), reader.width)
-        return "\n".join(lines)
+            return "\n".join([*lines, *board.factions(it, reader), *board.spoken(it, lang)])
+        return "\n".join([*lines, *board.picture(it, reader)])
 
     def hand(self, view: MbgView, reader: Reader) -> str:
         """Return the reader's officers at hand, cards and techniques."""

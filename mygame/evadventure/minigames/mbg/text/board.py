@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
-from ....kernel.textwidth import columns, crop, pad
+from ....kernel.textwidth import columns, crop, pad, wrap
 from ....words import Lang, Words, series
 from ...core import Reader
 from ..data import ALONE, ANGER, CellPlace, WalkPace
@@ -145,16 +146,30 @@ TALL = 14
 
 
 def picture(board: MbgBoard, reader: Reader) -> list[str]:
-    """Return the loop and the cities, these within the loop where it has room; a tall loop is drawn as plain rows."""
-    where = places(board, reader.width)
+    """Return factions, the loop, cities and signs; what has room within the loop stands there. A tall one is rows."""
+    where, width = places(board, reader.width), reader.width
     across, high = max(x for x, _ in where) + 1, max(y for _, y in where) + 1
+    sides, towns, signs = (part(board, reader, width) for part in (_sides, cities, _signs))
     if high > TALL:
-        return [*in_rows(board, reader), *cities(board, reader, reader.width)]
-    inside = cities(board, reader, _ROOM * (across - 2) - 4)
+        return [*sides, *in_rows(board, reader), *towns, *signs]
     hollow = not any(0 < x < across - 1 and 0 < y < high - 1 for x, y in where)
-    if hollow and _ROOM * across <= reader.width and len(inside) <= high - 2:
-        return ["", *loop(board, reader, inside)]
-    return ["", *loop(board, reader), "", *cities(board, reader, reader.width)]
+    if hollow and _ROOM * across <= width:
+        inner, some, few = (part(board, reader, _ROOM * (across - 2) - 4) for part in (cities, _sides, _signs))
+        for above, below in product((some, []), (few, [])):
+            if len(inside := [*above, *inner, *below]) <= high - 2:
+                before = [] if above else [*sides, ""]
+                return [*before, *loop(board, reader, inside), *([] if below else signs)]
+    return [*sides, "", *loop(board, reader), "", *towns, *signs]
+
+
+def _sides(board: MbgBoard, reader: Reader, width: int) -> list[str]:
+    return [row for line in factions(board, reader) for row in wrap(line, width, hanging="  ")]
+
+
+def _signs(board: MbgBoard, reader: Reader, width: int) -> list[str]:
+    """Return the places of barriers and robbers, if there are any, and the meaning of the signs."""
+    told = filter(None, (flags(board, reader.lang), key(reader.lang)))
+    return [row for line in told for row in wrap(line, width)]
 
 
 def in_rows(board: MbgBoard, reader: Reader) -> list[str]:
