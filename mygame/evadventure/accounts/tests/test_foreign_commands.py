@@ -86,7 +86,7 @@ class TestHabits(TablesTest):
 
     def test_a_refusal_repeats_the_word_that_was_typed(self):
         self.bo.move_to(create_object(Room, key="a field"), quiet=True, move_hooks=False)
-        self.assertIn("「加入」", self.do(self.bo, "加入"))
+        self.assertIn("「add bot」", self.do(self.bo, "add bot"))
 
     def test_an_invitation_is_accepted_or_declined_by_one_word(self):
         self.do(self.ann, "sit")

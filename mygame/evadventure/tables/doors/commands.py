@@ -21,14 +21,14 @@ from .. import extending
 from . import play_commands, reading_commands, seat_commands
 from .play_commands import CmdResign
 from .reading_commands import CmdRules, CmdTables
-from .seat_commands import CmdOpenHere, CmdPlay, CmdStand, CmdWatch
+from .seat_commands import CmdOpenHere, CmdPlay, CmdSit, CmdStand, CmdWatch
 from .verbs import CmdAnswer, CmdNumber, player_commands
 
 
 def everywhere() -> tuple[type[Command], ...]:
     """Return the commands that work everywhere; part of every character's commands."""
     return (
-        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdWatch),
+        *(CmdTables, CmdRules, CmdStand, CmdResign, CmdPlay, CmdOpenHere, CmdAnswer, CmdSit, CmdWatch),
         *player_commands(),
         *(command for commands in extending.EVERYWHERE.all() for command in commands),
     )

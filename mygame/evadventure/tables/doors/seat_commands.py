@@ -19,11 +19,11 @@ from ..match.persons import key_of
 from ..match.session import Phase
 from ..phrases import game_called
 from ..room import broadcast, playing, seats, table_options
-from ..room.finding import all_tables, seat_of, tables_in
+from ..room.finding import seat_of, tables_in
 from ..room.small_talk import HUSHED
 from ..room.table import Table
 from . import lobby, opening, social, walk_to
-from .table_command import TableCommand, attempt, attempt_later, named, table_with
+from .table_command import TableCommand, attempt, attempt_later, table_with
 
 AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+")
 """English words that may stand before the name of a table."""
@@ -36,10 +36,10 @@ class CmdSit(TableCommand):
 
     key = "sit"
     aliases = synonyms("sit down", of="sit")
-    of_house = takes_name = True
+    of_house = takes_name = anywhere = True
     help_words = Words(
-        "sit [table] [= passphrase]: take a seat; the table may be named or numbered where there are several. If you "
-        "sit at another one, you are asked "
+        "sit [table or player] [= passphrase]: take a seat; where there are several tables, or none, name one, number "
+        "it as `tables` does, or name who sits there, and you walk there. If you sit at another one, you are asked "
         "first."
     )
 
@@ -63,12 +63,11 @@ class CmdSit(TableCommand):
         )
 
     def _sit(self, table: Table, leaving: bool) -> None:
-        """Sit down, if let in and still here; leaving, get up from elsewhere first."""
-        if not table.reached_by(self.caller):
-            raise ActionError("gone", phrases.NO_TABLE)
+        """Walk to the table and sit down; leaving, get up from elsewhere first."""
         with together():
             if leaving and (elsewhere := seat_of(self.caller)) is not None:
                 seats.stand(elsewhere, self.caller)
+            walk_to.come(self.caller, table)
             seats.sit(table, self.caller)
 
 
@@ -128,18 +127,11 @@ class CmdWatch(TableCommand):
 
     key = "watch"
     aliases = synonyms(of="watch", context="tables")
-    of_house = takes_name = True
+    of_house = takes_name = anywhere = True
     help_words = Words(
         "watch [table or player]: follow what is played without playing. You see what every onlooker may see, no "
         "hands. A table that stands elsewhere is named, or numbered as `tables` does, and you walk there."
     )
-
-    def find_table(self) -> Table | None:
-        """Return the table the caller means, here or elsewhere; tell them when it is ambiguous."""
-        name = (self.lhs or "").strip()
-        if not name or named(tables_in(self.caller.location), name, self.caller) is not None:
-            return super().find_table()
-        return named(all_tables(), name, self.caller) or table_with(name) or super().find_table()
 
     def work(self, table: Table) -> None:
         """Make the caller a spectator of the table, after walking there. Raises ActionError."""

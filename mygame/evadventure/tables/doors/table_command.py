@@ -92,6 +92,8 @@ class TableCommand(Command):
     """Whether it is about a table of the house, never about a match by letter."""
     takes_name: ClassVar[bool] = False
     """Whether the argument may name a table of the room."""
+    anywhere: ClassVar[bool] = False
+    """Whether it may name a table elsewhere, too, or a player there."""
     deed: ClassVar[staticmethod[[Table, Any], Any]]
     """(table, character) -> what is done, where the command does nothing else."""
 
@@ -130,6 +132,8 @@ class TableCommand(Command):
         here = tables_in(self.caller.location)
         if self.takes_name and (name := self.lhs.strip() if self.lhs else ""):
             found = named(here, name, self.caller)
+            if found is None and self.anywhere:
+                found = named(all_tables(), name, self.caller) or table_with(name)
             if found is None:
                 self.tell(phrases.NO_SUCH_TABLE if here else phrases.NO_TABLE, text=name[:40], tables=here)
             return found

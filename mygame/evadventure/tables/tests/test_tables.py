@@ -66,6 +66,19 @@ class TestSeats(TablesTest):
         self.do(self.bo, "是")  # where somebody waits
         self.assertEqual((self.table.seat_of(self.bo), other.seat_of(self.bo)), (None, 1))
 
+    def test_who_names_a_table_or_a_player_elsewhere_walks_there(self):
+        self.do(self.ann, "sit")
+        street = create_object(Room, key="a street")
+        create_object("evennia.objects.objects.DefaultExit", key="in", location=street, destination=self.room)
+        for line in ("加入 Ann", "入座 1", "sit Ann", f"join {self.table.key}"):
+            self.bo.location = street
+            self.assertIn("你在", self.do(self.bo, line), line)
+            self.assertEqual((self.bo.location, self.table.seat_of(self.bo)), (self.room, 1))
+            self.do(self.bo, "离座")
+        self.bo.location = create_object(Room, key="a moor")
+        self.assertIn("没有安全的路", self.do(self.bo, "入座 Ann"))
+        self.assertIn("这里没有牌桌", self.do(self.bo, "入座"))
+
     def test_who_plays_elsewhere_is_not_asked(self):
         self.seat_two()
         self.do(self.ann, "start")
