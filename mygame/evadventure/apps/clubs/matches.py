@@ -22,7 +22,7 @@ from ...social import letters, news
 from ...tables.match import persons, ratings
 from ...tables.match.seating import House
 from ...tables.models import Rating
-from ...tables.phrases import TERMS_RATED, TERMS_UNRATED
+from ...tables.phrases import TERMS_RATED, TERMS_UNRATED, title_of
 from ...words import Words
 from ..contests import phrases as contest_phrases
 from ..contests import running, systems, telling
@@ -48,7 +48,8 @@ UNTIL_CLOCK, UNTIL_LETTER = timedelta(minutes=15), timedelta(hours=24)
 def waiting(club: Club) -> list[ClubMatch]:
     """Return the unanswered challenges of and to a club, the latest first."""
     ClubMatch.objects.filter(contest=None, at__lt=running.now() - KEPT).delete()
-    return [*club.challenged.filter(contest=None), *club.challenges.filter(contest=None)]
+    open_now = {"contest": None, "game__in": registry.keys()}
+    return [*club.challenged.filter(**open_now), *club.challenges.filter(**open_now)]
 
 
 def played(club: Club) -> list[ClubMatch]:
@@ -61,7 +62,7 @@ def terms(match: ClubMatch) -> Words:
     """Return the game and the terms of a challenge as a sentence."""
     house = msgspec.json.decode(match.house, type=House)
     return Words("{game}, {boards} {boards:|board|boards}, {pace}, {rated}").filled(
-        game=registry.get(match.game).present.title,
+        game=title_of(match.game),
         boards=match.boards,
         pace=telling.pace(house),
         rated=TERMS_RATED if house.rated else TERMS_UNRATED,
@@ -179,7 +180,7 @@ def _finished(sender: Contest, **kwargs: Any) -> None:
     facts = {
         "home_points": telling.points(match.home_points),
         "away_points": telling.points(match.away_points),
-        "game": registry.get(match.game).present.title,
+        "game": title_of(match.game),
         "number": sender.pk,
         **match.sides,
     }

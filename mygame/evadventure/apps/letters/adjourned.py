@@ -21,8 +21,8 @@ from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...kernel.messaging import lang_of, refusals_to, tell
 from ...kernel.signals import gone
-from ...minigames import registry
 from ...social import letters
+from ...tables import phrases
 from ...tables.doors import opening, walk_to
 from ...tables.doors.asked import HouseQuestion
 from ...tables.doors.play_commands import CmdResume
@@ -238,7 +238,7 @@ def take_up(table: Table, row: MatchRow, host: str) -> None:
 
 def _ask(row: MatchRow, seat: SeatRow, asking: Any) -> None:
     """Tell a player that another is ready to resume: now if connected, else by letter."""
-    facts: dict[str, Any] = {"name": asking, "match": row.pk, "game": registry.get(row.game).present.title}
+    facts: dict[str, Any] = {"name": asking, "match": row.pk, "game": phrases.title_of(row.game)}
     if is_connected(seat.key):
         tell(character_of(seat.key), ASKED, **facts)
     elif (account := seat.account) is not None:
@@ -295,7 +295,7 @@ def lines(character: Any, lang: Lang) -> list[str]:
         (LINE_READY if is_ready(row.pk, key) else LINE).say(
             lang,
             match=row.pk,
-            game=registry.get(row.game).present.title,
+            game=phrases.title_of(row.game),
             names=names_of(row, key),
             until="-" if row.pause_ends is None else f"{datetime.fromtimestamp(row.pause_ends, UTC):%Y-%m-%d}",
         )

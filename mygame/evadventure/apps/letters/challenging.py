@@ -198,7 +198,7 @@ def _facts(challenge: Challenge) -> dict[str, Any]:
         terms.append(phrases.STAKE.filled(stake=house.stake))
     return {
         "n": challenge.pk,
-        "game": registry.get(challenge.game).present.title,
+        "game": phrases.title_of(challenge.game),
         "terms": Words.of(lambda lang: Words(", ").in_lang(lang).join(one.in_lang(lang) for one in terms)),
     }
 

@@ -245,7 +245,7 @@ def adjourned_listed(character: Any, lang: Lang) -> list[AdjournedSchema]:
         {
             "match": row.pk,
             "game": row.game,
-            "title": registry.get(row.game).present.title.in_lang(lang),
+            "title": phrases.title_of(row.game).in_lang(lang),
             "names": [name.in_lang(lang) for name in names_of(row, key)],
             "until": row.pause_ends,
             "waiting": is_ready(row.pk, key),
@@ -339,7 +339,7 @@ def listed(character: Any, lang: Lang) -> list[ChallengeSchema]:
         {
             "challenge": one.pk,
             "game": one.game,
-            "title": registry.get(one.game).present.title.in_lang(lang),
+            "title": phrases.title_of(one.game).in_lang(lang),
             "name": name_of(other_of(one, character)).in_lang(lang),
             "mine": one.challenger_id == character.id,
             "hours": house_of(one).letter,

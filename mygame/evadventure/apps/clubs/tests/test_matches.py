@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 from django.test import tag
 
@@ -11,9 +12,11 @@ from evadventure.apps.clubs.models import ClubMatch
 from evadventure.apps.contests import running, schedule
 from evadventure.apps.contests.models import Contest
 from evadventure.apps.contests.tests.test_running import ContestTest
+from evadventure.minigames import registry
 from evadventure.social.news import news
 from evadventure.tables.match import persons, ratings
 from evadventure.tables.models import Rating
+from evadventure.words import Lang
 
 from .test_membership import ClubsTest
 
@@ -41,6 +44,20 @@ class MatchTest(ClubsTest, ContestTest):
         self.wait(15 * 60 + 5)
         contest.refresh_from_db()
         return contest
+
+    def test_a_game_that_is_gone_is_still_named_and_its_challenges_wait(self):
+        contest = self.begun(self.ann, self.bo)
+        self.play_on(contest)
+        self.says(self.ann, "club challenge 夜枭 pips boards 2")
+        asked = ClubMatch.objects.get(contest=None)
+        self.assertIn(f"{asked.pk}", self.says(self.bo, "俱乐部"))
+        with patch.dict(registry.GAMES):
+            del registry.GAMES["pips"]
+            self.assertIn("夜枭", self.says(self.bo, "俱乐部"))
+            self.assertIn("Stone Foxes 1 : 0", self.says(self.ann, "club matches"))
+            self.assertIn("no such challenge", self.says(self.ann, f"club accept {asked.pk}"))
+            self.assertIn("pips", matches.terms(asked).in_lang(Lang.EN))
+            self.assertNotIn(asked, matches.waiting(self.owls))
 
     def test_the_best_meet_the_best_and_the_points_decide(self):
         contest = self.begun(self.di, self.ann, self.cy, self.bo)
