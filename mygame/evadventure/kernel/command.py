@@ -22,9 +22,9 @@ from ..words import Lang, Words, commands_marked, synonyms
 from . import signals
 from .errors import FAILED, NOT_KEPT, ActionError
 from .input import fold, is_yes
-from .messaging import Page, in_language_of, lang_of, lines_of, page_of, reading, tell, tell_refusal
+from .messaging import Page, in_language_of, lang_of, lines_of, page_of, reading, tell, tell_refusal, width_of
 from .prompt import prompt_of
-from .textwidth import crop, measuring, wrap
+from .textwidth import crop, fill, measuring, wrap
 
 _OF_STAFF = re.compile(r"cmd:\s*(?!all\(\)|.*\bor all\(\))(?:p?perm\((?!Player|Guest))", re.IGNORECASE)
 """How the locks of a staff-only command begin."""
@@ -255,7 +255,7 @@ class RefusableCommand(Command):
 
 def sure(command: Command, question: Words, **facts: object) -> Generator[str, str, None]:
     """Ask the caller a question to which only `yes` agrees. Raises ActionError when the answer is another."""
-    if not is_yes((yield question.say(command.lang, **facts))):
+    if not is_yes((yield fill(question.say(command.lang, **facts), width_of(command.caller)))):
         raise ActionError("cancelled", Words("Cancelled. Nothing has changed."))
 
 

@@ -207,10 +207,12 @@ class Screens:
             line = marked(line, reader)
             with measuring(reader.ambiguous_wide):
                 lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
+        below = []
         if (left := len(legal) - first - MOVES_SHOWN) > 0:
-            lines.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
+            below.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         if not only:
-            lines.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
+            below.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
+        lines += [fill(marked(line, reader), reader.width) for line in below]
         view, present = match.view(reader.who), self.entry.present
         if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
             lines.append(marked(told, reader))

@@ -1233,7 +1233,9 @@ class TestStaff(TablesTest):
             ("@table kick 1 1", "Send Ann away from Pips table? The seat in the match is given up with it."),
         ):
             for answer in ("y", "好", "", line):
-                self.assertIn(asked, self.do(self.boss, line).replace("\n", " "))
+                said = self.do(self.boss, line)
+                self.assertIn(asked, said.replace("\n", " "))
+                self.assertLessEqual(max(map(len, said.split("\n"))), 78)
                 self.assertIn("Nothing has changed", self.do(self.boss, answer))
                 self.assertIs(self.table.session, played)
         self.do(self.boss, "@table end 1 2")

@@ -174,7 +174,7 @@ def test_below_the_moves_stands_who_can_do_nothing_and_why(monkeypatch, capsys, 
     lines = iter(["moves", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
     assert main(["play", "kards", "--position", str(file), "--bots", "random", "--width", "300"]) == 0
-    assert "s2 Line Grenadiers: It can do nothing now: Line Grenadiers are pinned" in capsys.readouterr().out
+    assert "\ns2: Line Grenadiers are pinned" in capsys.readouterr().out
 
 
 def test_moves_of_a_unit_are_what_it_can_do_and_why_not_the_rest(monkeypatch, capsys, tmp_path):

@@ -116,7 +116,14 @@ def idle(view: KardsView, legal: Sequence[Action], reader: Reader) -> str:
     """Return the reader's units that can do nothing now, and why; see `core.Queries`."""
     acting = {action.unit for action in legal if isinstance(action, MoveUnit | AttackTarget)}
     refs = [ref for ref in _own(view) if ref not in acting] if legal and view.turn else []
-    return "\n".join([_ABOUT["idle"].say(reader.lang), *(why(ref, view, reader) for ref in refs)]) if refs else ""
+    lines = []
+    for ref in refs:
+        unit = _unit(ref, view)
+        told = LANGUAGES[reader.lang].gap.join(_reasons(ref, view, reader, alone=True))
+        named = unit_name(unit).say(reader.lang) in told
+        head = f"{ref}{LANGUAGES[reader.lang].colon}" if named else _head(ref, unit, reader)
+        lines.append(fit(head + told, reader))
+    return "\n".join([_ABOUT["idle"].say(reader.lang), *lines]) if lines else ""
 
 
 def _own(view: KardsView) -> Iterator[str]:
@@ -157,7 +164,7 @@ def _is_usual(action: Action, view: KardsView) -> bool:
 
 
 def _reasons(ref: str, view: KardsView, reader: Reader, alone: bool = False) -> list[str]:
-    """Return the abilities of one of the reader's units, unless `alone`, and why it cannot do the rest."""
+    """Return the abilities of one of the reader's units and why it cannot do the rest; `alone`: only the latter."""
     assert view.who is not None
     state: KardsState = determinize(view, view.who, 0)
     can = [
@@ -169,7 +176,7 @@ def _reasons(ref: str, view: KardsView, reader: Reader, alone: bool = False) -> 
     no_move = refusal(move, reader) if move is not None else ""
     no_attack = _why_no_attack(ref, state, reader, view.who)
     if not can and no_move == no_attack:
-        return [_ABOUT["can_nothing"].say(reader.lang, why=no_move)]
+        return [no_move if alone else _ABOUT["can_nothing"].say(reader.lang, why=no_move)]
     lines = [_ABOUT["can"].say(reader.lang, moves=can)] if can and not alone else []
     lines += [_ABOUT["cannot_move"].say(reader.lang, why=no_move)] if no_move else []
     return lines + ([_ABOUT["cannot_attack"].say(reader.lang, why=no_attack)] if no_attack else [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from evadventure.kernel.textwidth import columns
@@ -270,3 +272,14 @@ def test_a_refused_play_says_whether_one_may_challenge():
         refusal = GAME.refuse(state, 1, GAME.read_action("play R1"))
         assert refusal is not None
         assert PRESENT.refusal(refusal, reader(who=1)).endswith(said)
+
+
+@pytest.mark.parametrize("lang", Lang)
+def test_an_uncalled_uno_is_a_sentence_of_its_own_and_nothing_is_cut_at_40_columns(lang):
+    view = GAME.view(table(POSITION.replace("discard", "open 2\ndiscard")), 2)
+    mine = reader(lang, 2, width=40)
+    asked = PRESENT.prompt(view, mine)
+    assert re.search(r"\(3\)\. .* has not called UNO|（3）。.*没喊 UNO", asked), asked
+    shown = PRESENT.render_view(view, reader(lang, 1, width=35))
+    assert ".." not in shown
+    assert max(map(columns, shown.split("\n"))) <= 35

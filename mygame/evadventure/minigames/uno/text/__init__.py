@@ -13,6 +13,7 @@ from ....kernel.textwidth import columns, crop, fill, pad
 from ....words import LANGUAGES, Lang, Words, join, pattern, synonyms
 from ...core import HOUSE, Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ...queued import conditional, parted
+from ...story import closed
 from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
 from ..data import COLOUR, DRAW_FOUR, ORDER, PENALTY, REVERSE, SYMBOL, Card, moves_hands
@@ -51,12 +52,12 @@ class UnoPresent(Present[Action, Event, UnoView]):
     def prompt(self, view: UnoView, reader: Reader) -> str:
         """Return one line: whose turn it is and the question asked."""
         words, facts = _prompt(view, reader)
-        sentences = [words.say(reader.lang, **facts)]
+        asked, calls = words.say(reader.lang, **facts), []
         if view.result is None and view.who is not None and not view.passed:
             for seat in view.uncalled:
                 beside = _PICTURE["call_now" if seat == view.who else "catch_now"]
-                sentences.append(beside.say(reader.lang, name=reader.names[seat], number=seat + 1))
-        return _line(sentences, reader)
+                calls.append(beside.say(reader.lang, name=reader.names[seat], number=seat + 1))
+        return _line([closed(asked, reader.lang) if calls else asked, *calls], reader)
 
     # Events.
 
@@ -176,9 +177,8 @@ def _players(view: UnoView, reader: Reader) -> list[str]:
             lines.append(_PICTURE["player_spoken"].say(reader.lang, number=seat + 1, name=name, facts=facts))
         else:
             shown = pad(crop(name, widest), widest)
-            lines.append(
-                crop(_PICTURE["player"].say(reader.lang, number=seat + 1, name=shown, facts=facts), reader.width)
-            )
+            line = _PICTURE["player"].say(reader.lang, number=seat + 1, name=shown, facts=facts)
+            lines.append(fill(line, reader.width, hanging="   "))
     return lines
 
 
