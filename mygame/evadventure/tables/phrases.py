@@ -184,7 +184,7 @@ def game_called(text: str) -> str | None:
 OPTION_SET = Words("The table's option {option} is now {value}.")
 PRESETS = Words("All at once: `options preset=<name>`; there are {names}.")
 OTHER_GAME = Words("This table is for {games} only. For another game, |wstand|n and take another table.")
-OPENED = Words("{table:cap} is open for {game}: `sit` down!")
+OPENED = Words("{table:cap} is open for {game}: `sit` takes a seat.")
 PASSPHRASE_SET = Words("The table is private now; whoever knows the passphrase may sit.")
 
 

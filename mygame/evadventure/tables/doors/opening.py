@@ -39,9 +39,8 @@ NO_TABLE_FREE = Words(
     "soon."
 )
 PLAY_HOW = Words(
-    "`play` is a move in a match, and you play none. To come to a table: "
-    "play <game> [with <name>] [rated or unrated] [stake <coins>] [bots <how many> <level>] [letter 24 or 72]. "
-    "Games: {games}."
+    "That is no game, and you play no match in which it could be a move. `play <game>` brings you to a table; help "
+    "play tells the rest. Games: {games}."
 )
 PLAY_WORD = Words('"{word}" says nothing about a table. Write: {how}')
 NO_LEVEL = Words('There is no computer player "{text}" for {game}. Levels: {levels}.')

@@ -35,7 +35,7 @@ class CmdSit(TableCommand):
     """Take a seat."""
 
     key = "sit"
-    aliases = synonyms("sit down", of="sit")
+    aliases = synonyms(of="sit")  # `sit down` is its own word with an argument: a host's `sit` takes that, too
     of_house = takes_name = anywhere = True
     help_words = Words(
         "sit [table or player] [= passphrase]: take a seat; where there are several tables, or none, name one, number "
@@ -96,12 +96,17 @@ class CmdStand(TableCommand):
     """Get up."""
 
     key = "stand"
-    aliases = synonyms("stand up", of="stand")
+    aliases = synonyms(of="stand")
     alone = True
     help_words = Words(
         "stand: get up from the table, or stop watching. A match against computer players is adjourned by it (help "
         "adjourn); in one with people `adjourn` or `resign` first; in a pause this resigns."
     )
+
+    def func(self) -> None:
+        """Get up, or "up"."""
+        self.args = "" if self.args.strip().lower() == "up" else self.args
+        super().func()
 
     def find_table(self) -> Table | None:
         """Return the table at which the caller sits or watches, wherever it is."""

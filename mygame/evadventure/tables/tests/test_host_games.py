@@ -16,7 +16,7 @@ from evadventure.kernel import conf
 from evadventure.minigames import registry, thinking
 from evadventure.minigames.uno import ENTRY as UNO
 from evadventure.tables import bootstrap, phrases
-from evadventure.tables.doors import commands, seat_commands
+from evadventure.tables.doors import commands, opening, seat_commands
 from evadventure.tables.match import host_games, thinkers
 from evadventure.tables.pane import painters
 from evadventure.tables.tests.tables_base import TablesTest
@@ -102,12 +102,14 @@ class TestHostGames(TablesTest):
 
         self.ann.cmdset.add(OwnSet)
         self.assertEqual(self.do(self.ann, "sit the chair"), "You sit on the chair.")
+        self.assertEqual(self.do(self.ann, "sit down"), "You sit on down.")
         for language in LANGUAGES.values():
             self.enterContext(patch.dict(language.texts()))
         names = {"sit": "take seat", "tables": "rooms", "play": "game"}
         rename(names, ["uno"])
         self.assertIn("|wgame <game>|n takes you to one; `rooms` lists", phrases.NO_TABLE.say(Lang.EN))
         self.assertIn("`play R7 uno`", Words(NO_CALL).say(Lang.EN))
+        self.assertIn("`game <game>` brings you", opening.PLAY_HOW.say(Lang.EN, games=""))
         with override_settings(WELLMOUTH_COMMAND_NAMES=names):
             (named,) = commands.named(seat_commands.CmdSit)
             self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table]"))
