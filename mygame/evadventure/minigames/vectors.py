@@ -91,7 +91,7 @@ class LeftOut(NamedTuple):
     """A field that holds nothing new."""
 
 
-_RecordType = msgspec.inspect.StructType | msgspec.inspect.NamedTupleType
+RecordType = msgspec.inspect.StructType | msgspec.inspect.NamedTupleType
 
 type Feature = Bag | Pile | Bits | OneOf | Code | BySeat | OfSeat | OfSeats | Rows | LeftOut
 type Features = Mapping[str, Feature]
@@ -198,7 +198,7 @@ def _node(kind: msgspec.inspect.Type, first: Any, name: str, path: str, how: _Ho
             return _union(kind, first, name, path, how)
         case msgspec.inspect.TupleType(item_types=kinds):
             order = _order(path, len(kinds), how)
-            paths = [path if isinstance(one, _RecordType) else f"{path}.{at}" for at, one in enumerate(kinds)]
+            paths = [path if isinstance(one, RecordType) else f"{path}.{at}" for at, one in enumerate(kinds)]
             parts = [_node(kinds[at], _at(first, at), f"{name}[{n}]", paths[at], how) for n, at in enumerate(order)]
             return _list(path, parts, order)
         case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
@@ -365,7 +365,7 @@ def _list(path: str, parts: Sequence[_Node], order: Sequence[int]) -> _Node:
     return _written(zip([f"[{place}]" for place in order], parts, strict=True), lines, whole=whole)
 
 
-def _record(kind: _RecordType, first: Any, name: str, path: str, how: _How) -> _Node:
+def _record(kind: RecordType, first: Any, name: str, path: str, how: _How) -> _Node:
     parts = [
         _node(
             told.type,
@@ -399,7 +399,7 @@ def _written(parts: Iterable[tuple[str, _Node]], lines: list[str], **known: Any)
     return _Node(names, known["write"])
 
 
-def _tag(kind: _RecordType) -> str:
+def tag_of(kind: RecordType) -> str:
     return str(getattr(kind, "tag", None) or kind.cls.__name__)
 
 
@@ -407,13 +407,13 @@ def _union(kind: msgspec.inspect.UnionType, first: Any, name: str, path: str, ho
     kinds = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
     if len(kinds) == 1:
         return _maybe(name, _node(kinds[0], first, name, path, how))
-    records = [one for one in kinds if isinstance(one, _RecordType)]
+    records = [one for one in kinds if isinstance(one, RecordType)]
     if len(records) < len(kinds):
         raise VectorError(f"{path}: a choice of types needs a feature")
-    names = [f"{name}={_tag(one)}" for one in records]
+    names = [f"{name}={tag_of(one)}" for one in records]
     places: dict[type, tuple[int, int, Write]] = {}
     for number, one in enumerate(records):
-        part = _record(one, None, f"{name}.{_tag(one)}", path, how)
+        part = _record(one, None, f"{name}.{tag_of(one)}", path, how)
         places[one.cls] = number, len(names), part.write
         names += part.names
     return _kept(names, partial(_write_one, places))

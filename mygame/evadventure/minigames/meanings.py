@@ -1,0 +1,126 @@
+"""What each number of an observation means, from its name and from the texts below the fields of the view.
+
+    python -m wellmouth.minigames.meanings <game> [--seats N]
+
+One row for all numbers that differ only in places of lists and in the word compared: pattern, how many there are, what
+is written there, the field's text (its name where that says all).
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from inspect import getsource
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+
+from . import registry
+from .match import Match, MatchError
+from .vectors import Bag, Features, Layout, OfSeat, OfSeats, Pile, RecordType, tag_of
+
+ENDINGS = {
+    "?": "1: it is there", "[-1]=": "1: it is last", "=": "1: it is this", "#": "a bit of its number", "&": "1: flag",
+    "": "n / (|n| + 10)",
+}  # fmt: skip
+"""Ending of a name -> what is written."""
+COUNT, SEAT, YES = "n / (n + 1), how often", "1: it is this seat, 0 the own", "1: yes"
+_NAME = re.compile(r"(.*?)(\?|\[-1\]=|[=#&]|$)")
+_PLACE = re.compile(r"\[(\d+)\](?!\[\d|\?)|\[\d+\]")
+
+
+class Meaning(NamedTuple):
+    """What the numbers of one pattern of names mean."""
+
+    pattern: str
+    many: int
+    written: str
+    text: str
+
+
+def meanings(view_type: Any, names: Sequence[str], features: Features) -> Iterator[Meaning]:
+    """Yield what the numbers of a layout mean, in their order."""
+    pairs = {found[1] for key in features if (found := re.match(r"(.*)\.\d", key))}
+
+    def pattern(place: re.Match[str]) -> str:
+        return place[0] if place[1] and place.string[: place.start()].partition("[")[0] in pairs else "[]"
+
+    counted = Counter(_NAME.match(_PLACE.sub(pattern, name)).groups() for name in names)  # type: ignore[union-attr]
+    for (field, ending), count in counted.items():
+        path, kind, text = _field(msgspec.inspect.type_info(view_type), field.replace("[]", "").split("."))
+        written = ENDINGS[ending]
+        match features.get(path), ending:
+            case Bag() | Pile() | OfSeats(), "=":
+                written = COUNT
+            case OfSeat(), "=":
+                written = SEAT
+            case _, "" if msgspec.inspect.BoolType() in (kind, *getattr(kind, "types", ())):
+                written = YES
+        yield Meaning(field + ending, count, written, text)
+
+
+def _field(kind: msgspec.inspect.Type, words: list[str]) -> tuple[str, msgspec.inspect.Type, str]:
+    """Return a field's path in the features, its type and its text."""
+    path, text, records = [], "", list(_records(kind))
+    for word in words:
+        name, *place = re.findall(r"\w+", word)  # the place in a pair
+        if len(records) > 1 and (tagged := [one for one in records if tag_of(one) == name]):
+            records = tagged
+            continue
+        record, told = next((one, told) for one in records for told in one.fields if told.name == name)
+        text = _texts(record.cls).get(name) or name.replace("_", " ")
+        kind, records = told.type, list(_records(told.type))
+        path += [name, *place]
+    return ".".join(path), kind, text
+
+
+def _records(kind: Any) -> Iterator[RecordType]:
+    """Yield the nearest kinds of records in a field of this type."""
+    if isinstance(kind, RecordType):
+        yield kind
+        return
+    for name in ("types", "item_types", "item_type"):
+        inside = getattr(kind, name, ())
+        for one in inside if isinstance(inside, tuple) else (inside,):
+            yield from _records(one)
+
+
+@cache
+def _texts(record: type) -> dict[str, str]:
+    """Return the text below each field of a record that has one."""
+    found = {}
+    for one in record.__mro__[::-1]:
+        if one.__module__.startswith(__package__.partition(".")[0]):
+            (made,) = ast.parse(getsource(one)).body
+            for field, below in pairwise(made.body):  # type: ignore[attr-defined]
+                match field, below:
+                    case ast.AnnAssign(ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                        found[name] = " ".join(text.split())
+    return found
+
+
+def main() -> None:
+    """Print the table of a game."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="its key, or module:ENTRY")
+    parser.add_argument("--seats", type=int, help="as few as the game allows, if left out")
+    given = parser.parse_args()
+    try:
+        entry = registry.resolve(given.game)
+        game = entry.game
+        seats = game.info.min_seats if given.seats is None else given.seats
+        first = Match.open(game, game.options_type(), seats, 0).view(0)
+    except (registry.UnknownGame, registry.BadGame, MatchError) as error:
+        parser.error(str(error))
+    names = Layout.of(game.view_type, first, entry.features, tuple(range(seats)), scaled=True).names
+    for one in meanings(game.view_type, names, entry.features):
+        print(f"{one.pattern:<44} {one.many:>4}  {one.written}: {one.text}")
+
+
+if __name__ == "__main__":
+    main()
