@@ -28,7 +28,7 @@ from ..match.fairness import TOO_SHORT
 from ..match.persons import character_of, is_connected, is_staff, key_of, name_of
 from ..match.session import LATE_AT_TABLES, MatchSession, Phase
 from . import drawing, wire
-from .screens import Screens, reader_of
+from .screens import Screens
 from .table import Table
 
 GIVEN_UP = phrases.NAMES["given_up"]
@@ -139,13 +139,9 @@ class Broadcast:
             if name is None and self.table.play is not None and (kind := self.table.play.votes.lapsed):
                 tell(person, phrases.VOTE_LAPSED[kind])
 
-    def reader(self, onlooker: Any) -> Reader:
-        """Return the reader for an onlooker of the match."""
-        return reader_of(onlooker, self.session.names, self.session.seen_by(key_of(onlooker)))
-
     def _tell_step(self, onlooker: Any, match: Match, deadline: float | None) -> None:
         try:
-            reader = self.reader(onlooker)
+            reader = self.screens.reader(match, onlooker, self.session)
             if not match.noticed(reader.who):
                 return
             resigned = reader.who is not None and self.session.seats[reader.who].resigned is not None
@@ -156,7 +152,7 @@ class Broadcast:
             tell(onlooker, Words("The table cannot be drawn just now; `board` tries again."))
 
     def _tell_ending(self, onlooker: Any) -> None:
-        reader = self.reader(onlooker)
+        reader = self.screens.reader(self.session.match, onlooker, self.session)
         lines = ending_lines(self.session, reader)
         onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
 

@@ -121,7 +121,7 @@ def _listeners(table: Table, play: Play, resumed: bool) -> Iterable[tuple[Order,
     return (
         (Order.CLEAR, clear),
         (Order.TELL, broadcast.Broadcast(table, played, screens)),
-        (Order.SEND, wire.Feed(table, played)),
+        (Order.SEND, wire.Feed(table, played, screens)),
         (Order.PUBLISH, partial(public_signals.publish, table, played)),
         (Order.RECORD, partial(offline_results.record, table, played)),
         (Order.WORLD, partial(_send_news, played)),

@@ -20,6 +20,8 @@ from ...minigames.match import Match
 from ...minigames.story import closed
 from ...words import LANGUAGES, Lang, Words
 from ..match import clock
+from ..match.persons import key_of
+from ..match.session import MatchSession
 from . import drawing, player_store
 
 TIME_LEFT = Words("{prompt} ({seconds} s)")
@@ -89,6 +91,7 @@ class Screens:
     """Object id of the onlooker -> the last output."""
     _drawn_of: Match | None = None
     _drawn: dict[Reader, drawing.Drawn] = field(default_factory=dict)
+    _readers: dict[int, Reader] = field(default_factory=dict)
 
     def forget(self, onlooker: Any) -> None:
         """Show everything anew next time: the onlooker left, or came back."""
@@ -112,10 +115,21 @@ class Screens:
         """Return the last output to an onlooker."""
         return self.shown.setdefault(onlooker.id, LastShown())
 
+    def reader(self, match: Match, onlooker: Any, session: MatchSession) -> Reader:
+        """Return the reader for an onlooker, made once a step for its text and its messages."""
+        self._turn_to(match)
+        if (reader := self._readers.get(onlooker.id)) is None:
+            who = session.seen_by(key_of(onlooker))
+            reader = self._readers[onlooker.id] = reader_of(onlooker, session.names, who)
+        return reader
+
+    def _turn_to(self, match: Match) -> None:
+        if self._drawn_of is not match:
+            self._drawn_of, self._drawn, self._readers = match, {}, {}
+
     def drawn(self, match: Match, reader: Reader) -> drawing.Drawn:
         """Return everything `reader` may see, drawn once a step for all equal readers."""
-        if self._drawn_of is not match:
-            self._drawn_of, self._drawn = match, {}
+        self._turn_to(match)
         if (drawn := self._drawn.get(reader)) is None:
             drawn = self._drawn[reader] = drawing.drawn(self.entry, match, reader)
         return drawn

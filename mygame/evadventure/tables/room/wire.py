@@ -264,8 +264,8 @@ def send(onlooker: Any, /, **message: Any) -> None:
 class Feed:
     """Sends the events of a session to the programs of everybody who follows its table."""
 
-    def __init__(self, table: Table, session: MatchSession) -> None:
-        self.table, self.session = table, session
+    def __init__(self, table: Table, session: MatchSession, screens: screens.Screens) -> None:
+        self.table, self.session, self.screens = table, session, screens
 
     def __call__(self, event: Event) -> None:
         """Send one event of the session to the clients at the table."""
@@ -307,13 +307,12 @@ class Feed:
             made: returns the messages all onlookers of a seat and a language get, made for the first of them.
         """
         table, session = self.table, self.session
-        who, lang = session.seen_by(key_of(onlooker)), lang_of(onlooker)
-        programs = packages.subscribers(onlooker, packages.TABLE) if match.noticed(who) else ()
+        reader = self.screens.reader(match, onlooker, session)
+        programs = packages.subscribers(onlooker, packages.TABLE) if match.noticed(reader.who) else ()
         if not programs:
             return
-        messages = made(who, lang)
-        if who is not None:
-            reader = screens.reader_of(onlooker, session.names, who)
+        messages = made(reader.who, reader.lang)
+        if reader.who is not None:
             messages = messages | {"table_legal": Ready(legal(table, session, reader, match, onlooker))}
         for program in programs:
             for name, message in messages.items():
