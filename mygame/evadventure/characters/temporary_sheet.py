@@ -403,14 +403,14 @@ _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
 def new_sheet(account: DefaultAccount) -> TemporaryCharacterSheet:
     """Return a rolled sheet with a free name, in the script of the account's language."""
     sheet = TemporaryCharacterSheet()
-    table = chargen_tables[_NAME_TABLE.get(lang_of(account), "name")]
+    table, known = chargen_tables[_NAME_TABLE.get(lang_of(account), "name")], [*name_rules.names_here(account)]
     for attempt in range(100):
         sheet.name = dice.roll_random_table("1d40", table)
         if attempt >= 10:  # a full town: the beginning of one name, the end of another
             other = dice.roll_random_table("1d40", table)
             sheet.name = sheet.name[: (len(sheet.name) + 1) // 2] + other[(len(other) + 1) // 2 :]
         try:
-            name_rules.check_name(sheet.name, name_rules.CHARACTER, account)
+            name_rules.check_name(sheet.name, name_rules.CHARACTER, account, known)
         except ActionError:
             continue
         break

@@ -7,9 +7,9 @@ same (case, accents, blanks and full-width forms aside) count as the same, and s
 
 from __future__ import annotations
 
-import itertools
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from django.conf import settings
@@ -67,13 +67,16 @@ def may_be_confused(one: str, other: str) -> bool:
     return one == other or (len(short) >= 4 and same and odd.isascii() and odd.isalpha())
 
 
-def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None) -> str:
+def check_name(
+    name: str, kind: str = CHARACTER, owner: EntityBase | None = None, known: Iterable[str] | None = None
+) -> str:
     """Return the stored form of a name, if it is allowed; a character's begins with a capital letter.
 
     Args:
         name: as typed.
         kind: `ACCOUNT` (digits may follow letters) or `CHARACTER`.
         owner: the account that asks, None when there is none yet; its own name may be its character's.
+        known: `names_here` for that owner, from one who checks many names.
 
     Raises:
         NameRefused: if it is not allowed.
@@ -89,7 +92,7 @@ def check_name(name: str, kind: str = CHARACTER, owner: EntityBase | None = None
     reserved = _reserved(settings.CMDSET_CHARACTER, settings.CMDSET_ACCOUNT, settings.CMDSET_UNLOGGEDIN)
     if not reserved.isdisjoint((skeleton(name), skeleton(drawn(name)))):
         raise NameRefused("name_reserved", _RESERVED, name=name)
-    if taken := _taken_by(name, owner):
+    if taken := next((one for one in known or names_here(owner) if looks_like(name, one)), None):
         raise NameRefused(
             "name_taken", _TAKEN if taken.casefold() == name.casefold() else _ALIKE, name=name, other=taken
         )
@@ -148,19 +151,13 @@ def _looks(name: str) -> tuple[str, str]:
     return skeleton(name), drawn(name)
 
 
-def _taken_by(name: str, owner: EntityBase | None) -> str | None:
-    """Return the account, character or townsperson with a name that looks the same; None when it is free."""
+def names_here(owner: EntityBase | None) -> Iterator[str]:
+    """Yield the names of all accounts but one, of all characters and townspeople."""
     accounts = AccountDB.objects.exclude(id=owner.id if owner is not None else None)
-    for known in itertools.chain(
-        accounts.values_list("username", flat=True),
-        DefaultCharacter.objects.all_family().values_list("db_key", flat=True),
-        DefaultCharacter.objects.all_family()
-        .filter(db_tags__db_tagtype="alias")
-        .values_list("db_tags__db_key", flat=True),
-    ):
-        if looks_like(name, known):
-            return str(known)
-    return None
+    heroes = DefaultCharacter.objects.all_family()
+    yield from accounts.values_list("username", flat=True)
+    yield from heroes.values_list("db_key", flat=True)
+    yield from heroes.filter(db_tags__db_tagtype="alias").values_list("db_tags__db_key", flat=True)
 
 
 @cache
