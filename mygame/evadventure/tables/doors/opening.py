@@ -381,15 +381,8 @@ def _reachable(character: Any) -> Iterator[Table]:
     """Yield the tables a character can walk to, those in the same room first."""
     near = tables_in(character.location)
     yield from near
-    ways: dict[Any, bool] = {}
-    for table in all_tables():
-        room = table.location
-        if table in near or room is None:
-            continue
-        if room not in ways:
-            ways[room] = walk_to.way_to(character, room) is not None
-        if ways[room]:
-            yield table
+    places = {place for place, _ in walk_to.ways_from(character)}
+    yield from (table for table in all_tables() if table not in near and table.location in places)
 
 
 def rooms_for(character: Any, game: str) -> list[Any]:

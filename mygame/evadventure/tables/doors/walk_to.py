@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -52,24 +52,28 @@ def come(character: Any, table: Table) -> None:
 
 def way_to(character: Any, goal: Any) -> list[Any] | None:
     """Return the exits of a shortest safe path to a place; None when there is none."""
+    return next((exits for place, exits in ways_from(character) if place == goal), None)
+
+
+def ways_from(character: Any) -> Iterator[tuple[Any, list[Any]]]:
+    """Yield the places a character can walk to by safe exits, the nearest first, each with the exits to it."""
     start = character.location
-    if start is None or goal is None or not is_safe(start):
-        return None
+    if start is None or not is_safe(start):
+        return
     came: dict[Any, list[Any]] = {start: []}
     queue = deque([start])
     while queue:
         place = queue.popleft()
-        if place == goal:
-            return came[place]
+        yield place, came[place]
         if len(came[place]) >= FARTHEST:
             continue
         for way in place.contents_get(content_type="exit"):
             there = way.destination
-            may = all(way.access(character, kind) for kind in ("view", "traverse"))
-            if there is not None and there not in came and is_safe(there) and may:
+            if there is None or there in came or not is_safe(there):
+                continue
+            if all(way.access(character, kind) for kind in ("view", "traverse")):
                 came[there] = [*came[place], way]
                 queue.append(there)
-    return None
 
 
 def remember(account: Any, come: Callable[[Any], Any]) -> None:
