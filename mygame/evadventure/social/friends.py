@@ -89,7 +89,8 @@ def come_and_gone(account: DefaultAccount, words: Words) -> None:
     """Tell `words` to everyone connected whose friend `account` is; used when it connects or disconnects."""
     online = {session.account for session in evennia.SESSION_HANDLER.get_sessions() if session.account} - {account}
     friends = [one for one in online if account.id in (one.attributes.get("friends", category="people") or ())]
-    tell_each((one for one in friends if not ignores(account, one)), words, name=known_as(account))
+    if told := [one for one in friends if not ignores(account, one)]:
+        tell_each(told, words, name=known_as(account))
     shown_to_friends(account)
 
 

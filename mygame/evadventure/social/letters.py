@@ -50,8 +50,8 @@ def letters_of(account: DefaultAccount) -> list[Msg]:
 
 def unread(account: DefaultAccount) -> int:
     """Return the number of unread letters of an account."""
-    letters = Msg.objects.filter(db_receivers_accounts=account, db_tags__db_key="letter", db_tags__db_category=KIND)
-    return int(letters.filter(db_tags__db_key="new", db_tags__db_category=KIND).count())
+    new = Msg.objects.filter(db_receivers_accounts=account, db_tags__db_key="new", db_tags__db_category=KIND)
+    return int(new.count())
 
 
 def from_house(account: DefaultAccount, title: str, text: str, about: str, *, quiet: bool = False) -> None:
