@@ -114,17 +114,15 @@ class CmdCharDelete(AccountCommand):
         "another before tomorrow."
     )
 
-    WHICH = Words("Delete which of your characters?")
-    NONE = Words('You have no character called "{name}".')
     SURE = Words("|rThis deletes {name} for ever, with all it carries.|n Type the name once more to do it:")
 
     def func(self) -> Generator[str, str, None]:
         """Ask for the character's name as confirmation, then delete it."""
         if not self.args:
-            raise ActionError("which", self.WHICH)
+            raise ActionError("which", Words("Delete which of your characters?"))
         character = own_character(self.account, self.args)
         if character is None:
-            raise ActionError("none", self.NONE, name=self.args[:40])
+            raise ActionError("none", Words('You have no character called "{name}".'), name=self.args[:40])
         name = character.key
         if not character.access(self.account, "delete"):
             raise ActionError("not_yours", Words("You may not delete {name}."), name=name)
@@ -150,7 +148,6 @@ class CmdIC(AccountCommand):
 
     WHICH = Words("Which character? You have {characters}.")
     NOT_YOURS = Words('You cannot play "{name}".')
-    ALREADY = Words("You are playing {name} already.")
 
     def _wanted(self) -> Any:
         """Return the character to play: the caller's own, for staff any that may be puppeted; None if there is none."""
@@ -175,14 +172,12 @@ class CmdIC(AccountCommand):
         if not account.characters and not self.args:
             raise ActionError("no_character", Words("You have no character yet. |wcharcreate|n makes one."))
         wanted = self._wanted()
+        if wanted is None and self.args:
+            raise ActionError("not_yours", self.NOT_YOURS, name=self.args[:40])
         if wanted is None:
-            if self.args:
-                self.tell(self.NOT_YOURS, name=self.args[:40])
-            else:
-                self.tell(self.WHICH, characters=[character.key for character in account.characters])
-            return
+            raise ActionError("which", self.WHICH, characters=[character.key for character in account.characters])
         if session.puppet is wanted:
-            raise ActionError("already", self.ALREADY, name=wanted.key)
+            raise ActionError("already", Words("You are playing {name} already."), name=wanted.key)
         if wanted.account is not None and wanted.account is not account and wanted.account.is_connected:
             raise ActionError("played", Words("{name} is being played by somebody else."), name=wanted.key)
         if not wanted.access(account, "puppet"):
@@ -204,8 +199,6 @@ class CmdOOC(AccountCommand):
         "talks on the channel for everybody, as |wchat|n does.\n\nUsage:\n  ooc\n  ooc <words>"
     )
 
-    ALREADY = Words("You play no character.")
-
     def func(self) -> None:
         """Unpuppet the character and list all, or pass the text to `chat`."""
         account, session = self.account, self.session
@@ -214,7 +207,7 @@ class CmdOOC(AccountCommand):
             return
         character = account.get_puppet(session)
         if character is None:
-            raise ActionError("already", self.ALREADY)
+            raise ActionError("already", Words("You play no character."))
         account.db._last_puppet = character
         account.unpuppet_object(session)
         self.tell(Words("You leave {name}."), name=character.key)
@@ -227,16 +220,14 @@ class CmdSessions(AccountCommand):
     key = "sessions"
     help_words = Words("List the connections of your account.\n\nUsage:\n  sessions")
 
-    HEAD = Words("Your connections:")
     LINE = Words("  {number}. {protocol} from {address}: {doing}")
-    OUTSIDE = Words("outside of any character")
 
     def func(self) -> None:
         """Show each connection with protocol, address and character."""
-        lines = [self.HEAD.say(self.lang)]
+        lines = [Words("Your connections:").say(self.lang)]
         for number, session in enumerate(sorted(self.account.sessions.all(), key=lambda one: one.sessid), 1):
             puppet, facts = session.puppet, {"protocol": session.protocol_key, "address": address_of(session)}
-            doing = Words("playing {name}").filled(name=puppet.key) if puppet else self.OUTSIDE
+            doing = Words("playing {name}").filled(name=puppet.key) if puppet else Words("outside of any character")
             lines.append(self.LINE.say(self.lang, number=number, doing=doing, **facts))
         self.msg("\n".join(lines))
 
@@ -260,7 +251,6 @@ class CmdPassword(AccountCommand):
         "  password <old> = <new>"
     )
 
-    USAGE = Words("Type |wpassword <old> = <new>|n.")
     CHANGED = Words(
         "Your password is changed. Whoever else was logged in as you is no more, and your tokens are worthless."
     )
@@ -268,7 +258,7 @@ class CmdPassword(AccountCommand):
     def func(self) -> None:
         """Validate the new password, then change it if the old one is right."""
         if not self.lhs or not self.rhs:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |wpassword <old> = <new>|n."))
         _valid, error = self.account.validate_password(self.rhs, account=self.account)
         if error is not None:
             self.msg("\n".join(error.messages))
@@ -371,9 +361,7 @@ class CmdOption(AccountCommand):
         "  option width = 100\n  option screenreader = on\n  option encoding = gb18030\n  option language = zh"
     )
 
-    HEAD = Words("|wHow the game writes to you:|n")
     LINE = Words("  {name} = |w{value}|n  ({words})")
-    USAGE = Words("Change one with |woption <name> = <value>|n.")
     LANGUAGE = synonyms("language", "lang")
     WIDE = {True: Words("wide"), False: Words("narrow")}
     WIDTHS = {**dict.fromkeys(synonyms("wide", "2"), True), **dict.fromkeys(synonyms("narrow", "1"), False)}
@@ -397,33 +385,29 @@ class CmdOption(AccountCommand):
         return option.title.in_lang(self.lang)
 
     def _flag(self, option: AccountOption, typed: str) -> object:
-        """Return the flag's value for the typed one; None after reporting the error."""
+        """Return the flag's value for the typed one. Raises ActionError: code `value`."""
         name = self._name(option)
         match option.kind:
             case "columns" | "lines":
                 least, most = self.BOUNDS[option.kind]
                 number = whole_number(typed)
                 if number is None or not least <= number <= most:
-                    self.tell(
-                        Words("{name:cap} is a number from {least} to {most}."), name=name, least=least, most=most
-                    )
-                    return None
+                    words = Words("{name:cap} is a number from {least} to {most}.")
+                    raise ActionError("value", words, name=name, least=least, most=most)
                 return {0: number}
             case "encoding":
                 encoding = {"gbk": "gb18030", "gb2312": "gb18030", "utf8": "utf-8"}.get(typed.lower(), typed.lower())
                 if encoding not in settings.ENCODINGS:
-                    self.tell(Words("{name:cap} is one of {encodings}."), name=name, encodings=list(settings.ENCODINGS))
-                    return None
+                    words = Words("{name:cap} is one of {encodings}.")
+                    raise ActionError("value", words, name=name, encodings=list(settings.ENCODINGS))
                 return encoding
             case "wide":
                 if typed.lower() not in self.WIDTHS:
-                    self.tell(Words("{name:cap} is wide or narrow."), name=name)
-                    return None
+                    raise ActionError("value", Words("{name:cap} is wide or narrow."), name=name)
                 return self.WIDTHS[typed.lower()]
             case kind:
                 if typed.lower() not in ON | OFF:
-                    self.tell(Words("{name:cap} is on or off."), name=name)
-                    return None
+                    raise ActionError("value", Words("{name:cap} is on or off."), name=name)
                 return (typed.lower() in ON) != (kind == "off")
 
     def func(self) -> None:
@@ -434,12 +418,12 @@ class CmdOption(AccountCommand):
             self.tell(Words("Your options are forgotten."))
             return
         if not self.args:
-            lines = [self.HEAD.say(self.lang)]
+            lines = [Words("|wHow the game writes to you:|n").say(self.lang)]
             lines += [
                 self.LINE.say(self.lang, name=self._name(option), value=self._value(option), words=option.words)
                 for option in OPTIONS
             ]
-            lines.append(self.USAGE.say(self.lang))
+            lines.append(Words("Change one with |woption <name> = <value>|n.").say(self.lang))
             self.msg("\n".join(lines))
             return
         name, typed = (self.lhs, self.rhs) if self.rhs is not None else [*self.args.split(None, 1), ""][:2]
@@ -449,10 +433,7 @@ class CmdOption(AccountCommand):
         option = next((option for option in OPTIONS if name.lower() in option.names), None)
         if option is None:
             raise ActionError("unknown", Words('There is no option "{name}". |woption|n lists them.'), name=name[:40])
-        flag = self._flag(option, typed.strip())
-        if flag is None:
-            return
-        keep_flag(account, session, option.flag, flag)
+        keep_flag(account, session, option.flag, self._flag(option, typed.strip()))
         self.tell(Words("{name:cap} is |w{value}|n now."), name=self._name(option), value=self._value(option))
 
 
@@ -481,12 +462,11 @@ class CmdAccess(AccountCommand):
     help_words = Words("Show what you may do: your rank among staff and players.\n\nUsage:\n  access")
 
     LADDER = Words("From low to high: {ranks}.")
-    NONE = Words("none")
 
     def _ranks(self, holder: TypedObject) -> object:
         if holder.is_superuser:
             return Words("owner (may do everything)")
-        return [RANKS.get(rank, rank) for rank in holder.permissions.all()] or self.NONE
+        return [RANKS.get(rank, rank) for rank in holder.permissions.all()] or Words("none")
 
     def func(self) -> None:
         """Show the hierarchy and the permissions of account and character."""
@@ -509,7 +489,6 @@ class CmdQuit(AccountCommand):
 
     SURE = 60.0
     """Seconds within which a second `quit` must follow a warning."""
-    SURE_WORDS = Words("|wquit|n again leaves all the same.")
     OTHERS = Words("Until next time! {count} of your connections {count:|stays|stay} open.")
 
     def func(self) -> None:
@@ -543,7 +522,7 @@ class CmdQuit(AccountCommand):
         if said[0] == match.row.pk and clock.now() < said[1]:
             return False
         self.tell(RESIGN_FIRST, **leaving(table))
-        self.tell(self.SURE_WORDS)
+        self.tell(Words("|wquit|n again leaves all the same."))
         return True
 
 
@@ -557,7 +536,6 @@ class CmdColorTest(AccountCommand):
         "  color truecolor"
     )
 
-    USAGE = Words("Type |wcolor ansi|n, |wcolor xterm256|n or |wcolor truecolor|n.")
     ANSI = Words("|wSixteen colours|n, as letters and as grounds:")
     ANSI_MORE = Words(
         "||n is plain again, ||u underlines, ||* inverts. The ground comes last: ||r||[B. Bright grounds need 256"
@@ -573,7 +551,7 @@ class CmdColorTest(AccountCommand):
         typed = self.args.strip().lower()
         show = next((table for name, table in tables.items() if typed and name.startswith(typed)), None)
         if show is None:
-            self.tell(self.USAGE)
+            self.tell(Words("Type |wcolor ansi|n, |wcolor xterm256|n or |wcolor truecolor|n."))
         else:
             self.msg("\n".join(show()))
 

@@ -218,8 +218,7 @@ class CmdConnect(DoorCommand):
             return
         parts = name_and_password(self.args)
         if parts is None:
-            self.tell(Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes."))
-            return
+            raise ActionError("usage", Words("Type |wconnect <name> <password>|n. A name with blanks needs quotes."))
         name, password = parts
         accounts = class_from_module(settings.BASE_ACCOUNT_TYPECLASS)
         self.when_known(authentication.come_in(accounts, name, password, address_of(session), session))
@@ -253,15 +252,11 @@ def show_code(door: DoorCommand, code: str) -> None:
     account, until = session.ndb.half_in or (None, 0.0)
     if account is None or time.monotonic() > until:
         session.ndb.half_in = None
-        door.tell(Words("First |wconnect <name> <password>|n, then the code."))
-        return
+        raise ActionError("password_first", Words("First |wconnect <name> <password>|n, then the code."))
     try:
         authentication.prove_code(account, code, address_of(session), comes_in=True)
-    except authentication.Refused:
+    except authentication.Refused:  # told instead of refused: the attempt stays recorded
         door.tell(two_factor.WRONG_CODE)
-        return
-    except ActionError as refused:
-        door.tell(refused.words, **refused.facts)
         return
     session.ndb.half_in = None
     type(account).objects.filter(pk=account.pk).update(last_login=timezone.now())
@@ -289,8 +284,7 @@ class CmdSignUp(DoorCommand):
         parts = name_and_password(self.args)
         if parts is None and self.args.strip().split():
             if len(self.args.split()) > 1:
-                self.tell(Words("Type |wcreate <name> <password>|n. A name with blanks needs quotes."))
-                return
+                raise ActionError("usage", Words("Type |wcreate <name> <password>|n. A name with blanks needs quotes."))
             parts = (self.args.strip().strip('"“”「」'), "")
         given_name, given_password = parts or ("", "")
         while True:
@@ -299,8 +293,7 @@ class CmdSignUp(DoorCommand):
             if rest and not given_name and word.lower() in self._keyaliases:  # the whole line, typed again
                 name, given_password = name_and_password(rest) or (rest, "")
             if name.lower() in _STOP:
-                self.tell(STOPPED)
-                return
+                raise ActionError("stopped", STOPPED)
             name = account_class.normalize_username(name)
             valid, errors = account_class.validate_username(name)
             if valid:
@@ -311,8 +304,7 @@ class CmdSignUp(DoorCommand):
         while True:
             password = given_password or (yield ASK_PASSWORD.say(self.lang, least=SHORTEST_PASSWORD)).strip()
             if password.lower() in _STOP:
-                self.tell(STOPPED)
-                return
+                raise ActionError("stopped", STOPPED)
             _valid, error = account_class.validate_password(password, account=account_class(username=name))
             if error is None:
                 break
@@ -322,8 +314,7 @@ class CmdSignUp(DoorCommand):
         if parts is not None:
             answer = yield fill(CONFIRM.say(self.lang, name=name, count=len(password)), self.page.width)
             if fold(answer).strip().lower() not in _GOES_ON:
-                self.tell(STOPPED)
-                return
+                raise ActionError("stopped", STOPPED)
         self.when_known(
             authentication.make(account_class, name, password, address_of(self.caller), self.caller), CREATED
         )
@@ -385,8 +376,8 @@ class CmdDoorEncoding(DoorCommand):
         except (LookupError, ValueError):
             text_codec = False
         if not text_codec or len(wanted) > 30:
-            self.tell(Words('There is no encoding "{name}". Try utf-8, gb18030 or big5.'), name=wanted[:30])
-            return
+            words = Words('There is no encoding "{name}". Try utf-8, gb18030 or big5.')
+            raise ActionError("encoding", words, name=wanted[:30])
         name = "gb18030" if codec.name in ("gbk", "gb2312") else codec.name
         session.update_flags(ENCODING=name)
         self.tell(ENCODING_SET, name=name, chinese=Words("Chinese test").zh)

@@ -68,7 +68,6 @@ class CmdHistory(AccountCommand):
     )
 
     NONE = Words("You have typed nothing yet.")
-    LINE = Words("  {number}. {line}")
 
     def func(self) -> None:
         """Show the stored lines with their numbers."""
@@ -78,7 +77,7 @@ class CmdHistory(AccountCommand):
         note_numbers(self.session, "typed", typed)
         self.msg(
             "\n".join(
-                self.LINE.say(self.lang, number=number, line=line.replace("|", "||"))
+                Words("  {number}. {line}").say(self.lang, number=number, line=line.replace("|", "||"))
                 for number, line in enumerate(typed, 1)
             )
         )
@@ -92,8 +91,6 @@ class CmdRepeat(AccountCommand):
     aliases = OTHERS
     help_words = CmdHistory.help_words
 
-    NO_SUCH = Words("There is no line {number}. |whistory|n shows them.")
-
     def func(self) -> None:
         """Execute the line with the typed number, by default the last."""
         typed = list(self.session.ndb.typed or ())
@@ -101,7 +98,7 @@ class CmdRepeat(AccountCommand):
         line = numbered(self.session, "typed", whole_number(wanted), typed) if wanted else "".join(typed[-1:])
         if not line:
             if typed:
-                self.tell(self.NO_SUCH, number=wanted[:20] or "1")
+                self.tell(Words("There is no line {number}. |whistory|n shows them."), number=wanted[:20] or "1")
             else:
                 self.tell(CmdHistory.NONE)
             return
@@ -145,9 +142,6 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
         "object": Words("things and people"),
         "account": Words("accounts"),
     }
-    HEAD = Words("|wYour short forms:|n")
-    LINE = Words("  {number}. |w{short}|n: {long} ({kind})")
-    NONE = Words("You have no short forms. |wnick hi = say Hello!|n makes one.")
     NO_SUCH = Words("You have no short form {typed}. |wnicks|n lists them.")
     USAGE = Words("Type |wnick <short> = <long>|n.")
     KEPT = Words("|w{short}|n stays what it is: you could not take such a short form back.")
@@ -201,16 +195,16 @@ class CmdNick(general.CmdNick):  # type: ignore[misc]
 
     def _show(self, nicks: list[Attribute]) -> None:
         if not nicks:
-            raise ActionError("none", self.NONE)
+            raise ActionError("none", Words("You have no short forms. |wnick hi = say Hello!|n makes one."))
         numbers = [nick.id for nick in self._nicks()]
         note_numbers(self.caller, "nicks", numbers)
         lines = [
-            self.LINE.say(
+            Words("  {number}. |w{short}|n: {long} ({kind})").say(
                 self.lang, number=numbers.index(nick.id) + 1, kind=self.KINDS[nick.category], **self._facts(nick)
             )
             for nick in nicks
         ]
-        self.msg("\n".join([self.HEAD.say(self.lang), *lines]))
+        self.msg("\n".join([Words("|wYour short forms:|n").say(self.lang), *lines]))
 
     def _forget(self, kinds: list[str]) -> None:
         every = self._nicks()
@@ -260,8 +254,6 @@ class CmdCommands(AccountCommand):
     aliases = synonyms("cmds", of="commands")
     help_words = Words("All commands at a glance; |whelp|n groups them by theme.\n\nUsage:\n  commands")
 
-    HEAD = Words("|wWhat you can type:|n")
-
     def func(self) -> None:
         """Show the names of the commands the caller may use."""
         names = sorted(
@@ -275,7 +267,7 @@ class CmdCommands(AccountCommand):
             },
             key=str.casefold,
         )
-        self.msg(self.HEAD.say(self.lang) + "\n" + "\n".join(_rows(names, self.page.width)))
+        self.msg(Words("|wWhat you can type:|n").say(self.lang) + "\n" + "\n".join(_rows(names, self.page.width)))
 
 
 def _rows(names: list[str], width: int) -> list[str]:

@@ -233,8 +233,7 @@ class CmdRegister(AccountCommand):
         """Take name and password, and call `keep`."""
         name, _, password = self.args.strip().partition(" ")
         if not name or not password.strip():
-            self.tell(Words("Type |wregister <name> <password>|n."))
-            return
+            raise ActionError("usage", Words("Type |wregister <name> <password>|n."))
         session = self.session
 
         def done(found: tuple[DefaultAccount | None, list[object]]) -> None:

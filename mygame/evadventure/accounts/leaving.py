@@ -86,7 +86,15 @@ def everything(account: PlayerAccount) -> dict[str, object]:
         "heroes": [_hero(hero) for hero in heroes],
         "home": homes.kept_of(account.id),
         "market": market.kept_of(account),
-        "letters": [_letter(one, account) for one in _letters(account)],
+        "letters": [
+            {
+                "at": _moment(one.date_created),
+                "from_you": account in one.senders,
+                "title": one.header,
+                "text": one.message,
+            }
+            for one in _letters(account)
+        ],
         "friends": [friends.known_as(one) for one in friends.listed(account, "friends")],
         "ignored": [friends.known_as(one) for one in friends.listed(account, "ignored")],
         "matches": [_match(seat) for seat in seated],
@@ -136,15 +144,6 @@ def _hero(hero: Hero) -> dict[str, object]:
 def _letters(account: DefaultAccount) -> list[Msg]:
     sent = Msg.objects.filter(db_sender_accounts=account)
     return sorted({*letters.letters_of(account), *sent}, key=lambda one: one.pk)
-
-
-def _letter(one: Msg, account: DefaultAccount) -> dict[str, object]:
-    return {
-        "at": _moment(one.date_created),
-        "from_you": account in one.senders,
-        "title": one.header,
-        "text": one.message,
-    }
 
 
 def _match(seat: SeatRow) -> dict[str, object]:
@@ -200,18 +199,15 @@ def take_back(account: DefaultAccount) -> bool:
 
 def remind(account: DefaultAccount, session: ServerSession) -> None:
     """Tell a newly connected session that its account will be deleted."""
-    if account.attributes.has(LEAVES):
-        tell(session, LEAVING, day=_day(account))
+    if day := when(account):
+        tell(session, LEAVING, day=day)
 
 
 def when(account: DefaultAccount) -> str:
     """Return the time an account will be deleted; "" if it will not."""
-    return _day(account) if account.attributes.has(LEAVES) else ""
-
-
-def _day(account: DefaultAccount) -> str:
-    when = datetime.fromtimestamp(account.attributes.get(LEAVES), timezone.get_current_timezone())
-    return when.strftime("%Y-%m-%d %H:%M")
+    if (at := account.attributes.get(LEAVES)) is None:
+        return ""
+    return datetime.fromtimestamp(at, timezone.get_current_timezone()).strftime("%Y-%m-%d %H:%M")
 
 
 def listen() -> None:

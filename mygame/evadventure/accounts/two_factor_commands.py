@@ -56,8 +56,7 @@ class CmdTwoStep(RefusableCommand, AccountCommand):
             if not two_factor.is_on(account):
                 raise ActionError("second_is_off", two_factor.IS_OFF)
             if not rest.strip():
-                self.tell(Words("Add a code of your app, or a recovery code."))
-                return
+                raise ActionError("usage", Words("Add a code of your app, or a recovery code."))
             authentication.prove_code(account, rest, address)
             if word in OFF:
                 two_factor.remove(account)

@@ -52,7 +52,6 @@ CHARACTER_WORD = Words(
 SHOWN = 40
 """Characters of a typed line that the answer repeats and compares."""
 
-NO_LIST = Words("{number}? No list waits for a number here.")
 UNKNOWN_BUT = Words('There is no command "{typed}". Do you mean {names:or}?')
 
 
@@ -235,7 +234,7 @@ class CmdUnknown(Command):
             self.tell(MATCH_WORD, word=line.split()[0])
             return
         if whole_number(line) is not None:
-            self.tell(NO_LIST, number=line)
+            self.tell(Words("{number}? No list waits for a number here."), number=line)
             return
         likely = self.likely(typed)
         shown = (typed if len(typed) <= SHOWN else f"{typed[:SHOWN]}...").replace("|", "||")

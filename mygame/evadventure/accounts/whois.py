@@ -75,11 +75,7 @@ class CmdWhois(AccountCommand):
         "the pinyin of Chinese names, and numbers of |wwho|n will do."
     )
 
-    NOBODY = Words('There is no "{name}".')
-    SEVERAL = Words('"{name}" could be {people:or}.')
     HERO = Words("|w{name}|n, level {level}")
-    HANDLE = Words("Also to be typed as: {handle}.")
-    AFK = Words("Away from the keyboard. {text}")
 
     def func(self) -> None:
         """Show hero, handle, description, and when the person was last here."""
@@ -88,7 +84,7 @@ class CmdWhois(AccountCommand):
             raise ActionError("usage", Words("Who is who? |wwhois <name>|n."))
         called = people_called(typed, self.session)
         if len(called) != 1:
-            words = self.SEVERAL if called else self.NOBODY
+            words = Words('"{name}" could be {people:or}.') if called else Words('There is no "{name}".')
             raise ActionError("nobody", words, name=shown(typed), people=names_of(called)[:9])
         account = called[0]
         hero = hero_of(account)
@@ -98,7 +94,7 @@ class CmdWhois(AccountCommand):
             level = hero.level if isinstance(hero, Hero) else None  # a game's own characters need not have one
             self.tell(Words("|w{name}|n") if level is None else self.HERO, name=titles.full_name(hero), level=level)
             if handle := handle_of(hero):
-                self.tell(self.HANDLE, handle=handle)
+                self.tell(Words("Also to be typed as: {handle}."), handle=handle)
             if desc := hero.described(self.lang, self.account) if isinstance(hero, Hero) else hero.db.desc:
                 self.msg(f"{fill(desc, self.page.width)}|n")
         here = [one for one in present() if one.account == account]
@@ -107,7 +103,7 @@ class CmdWhois(AccountCommand):
             when = timezone.localtime(last).strftime("%Y-%m-%d") if last is not None else ""
             self.tell(Words("Last here: {when}.") if when else Words("Not here."), when=when)
         elif (note := away(account, self.account)) is not None:
-            self.tell(self.AFK, text=note)
+            self.tell(Words("Away from the keyboard. {text}"), text=note)
         else:
             self.tell(Words("Here now, idle {idle}."), idle=duration(min(one.idle for one in here)))
 

@@ -148,7 +148,7 @@ def topics_of(talker: Hero, person: Living) -> dict[str, Topic]:
     offers = quest_definitions.offers(talker, person)
     for story in offers:
         key, take = f"quest:{story.key}", f"quest:{story.key}:yes"
-        asked = ANY_WORK if story is offers[0] else ABOUT_TASK.filled(task=story.name)
+        asked = ANY_WORK if story is offers[0] else Words('And what is "{task}"?').filled(task=story.name)
         topics[key] = Topic(ask=asked, words=QUEST_WORDS, say=(story.offered(),), next=(take,))
         topics[take] = Topic(ask=TAKE_ON, words=YES_WORDS, say=(SETTLED,), then=Then(quest=story.key), deep=True)
     return topics
@@ -346,7 +346,6 @@ def faults(talk: Topics) -> Iterator[str]:
 
 RUMOUR_WORDS = Spellings.of(synonyms("rumours", "rumors", "gossip"))
 ANY_WORK = Words("Is there anything I can do for you?")
-ABOUT_TASK = Words('And what is "{task}"?')
 QUEST_WORDS = Spellings.of(synonyms("work", "task", "help you"))
 """Without the names of the command `quests`, which tells of all tasks during a conversation, too."""
 TAKE_ON = Words("I will see to it.")

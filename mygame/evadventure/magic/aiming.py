@@ -59,7 +59,7 @@ def check(caster: Living, stone: Rune) -> None:
     if not stone.is_awake:
         raise ActionError("asleep", Words("{thing:the,cap} sleeps until dawn: once a day is all it does."), thing=stone)
     if stone.is_broken:
-        raise ActionError("broken", BROKEN, thing=stone)
+        raise ActionError("broken", Words("{thing:the,cap} is broken."), thing=stone)
     if isinstance(caster, Hero) and caster.equipment.get_current_slot(stone) is not WieldLocation.TWO_HANDS:
         raise ActionError(
             "hands", Words("A rune stone is held in both hands: |wwield|n {thing:the} first."), thing=stone
@@ -224,6 +224,5 @@ def _shown(typed: str) -> str:
     return crop(spoken(typed), 40)
 
 
-BROKEN = Words("{thing:the,cap} is broken.")
 NOBODY = Words('There is no "{typed}" here to cast it at.')
 NO_FOES = Words("There is no enemy here.")

@@ -39,7 +39,7 @@ def check(caster: Living) -> None:
 def raise_in(place: Place, caster: Living, game_seconds: float) -> EvAdventureRoom:
     """Raise a house beside `place` for `game_seconds`; return it."""
     house = create_object(EvAdventureRoom, key="manse", nohome=True)
-    house.set_names(NAME)
+    house.set_names(Words("The Manse"))
     house.sight = Sight(desc=DESC, glimpse=GLIMPSE, sign=Words("Ma"), details=DETAILS)
     house.tags.add(["rest", HAVEN], category=PLACE)
     door = create_object(EvAdventureExit, key="manse", location=place, destination=house, nohome=True)
@@ -85,7 +85,6 @@ class HavenScript(Clock, DefaultScript):
             vanish(self.obj, place)
 
 
-NAME = Words("The Manse")
 GLIMPSE = Words("Lamplight, a made bed, the smell of soup.")
 DESC = Words(
     "One room, and everything in it is the size it was when you were small: a bed with a patched quilt for each of "

@@ -25,7 +25,6 @@ from .rooms import NO_EXITS, EvAdventureRoom, mark
 
 TOO_DARK = Words("It is too dark to look at anything but what you carry.")
 NOT_SEEN = Words('You see no "{typed}" here.')
-NO_MORE = Words("{told} A closer look shows no more.")
 NOT_SEEN_BUT = Words('You see no "{typed}" here. Did you mean {names:or}?')
 NOTHING_UPDOWN = Words("There is no way {direction} from here.")
 WHICH = Words('Which "{typed}" do you mean: {names:or}?')
@@ -143,7 +142,7 @@ are not are worth one too."""
                 self.show(self.caller.at_look(one))
             case []:
                 if said := told_of(self.caller, wanted):
-                    self.answer(NO_MORE, told=said)
+                    self.answer(Words("{told} A closer look shows no more."), told=said)
                     return
                 names = suggestions(self.caller, wanted)
                 self.answer(NOT_SEEN_BUT if names else NOT_SEEN, typed=self.typed, names=names)

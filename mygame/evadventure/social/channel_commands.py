@@ -16,6 +16,7 @@ from ..evennia_ext.bitext import Bitext
 from ..evennia_ext.mixins import ChannelBase
 from ..kernel.character_command import shown
 from ..kernel.command import NO_ACCOUNT, AccountCommand, sure
+from ..kernel.errors import ActionError
 from ..kernel.input import spoken, whole_number, with_reason
 from ..kernel.messaging import tell
 from ..words import Lang, Words, series, synonyms
@@ -80,10 +81,9 @@ ALREADY_OFF = Words("You do not listen to {name}.")
 ALREADY_MUTED = Words("{name} is silent already.")
 ALREADY_UNMUTED = Words("{name} is not muted.")
 NOBODY = Words("Nobody listens to {name} at the moment.")
-SILENCE = Words("Nothing has been said on {name}.")
 ALIAS_NONE = Words("You call no channel {alias}.")
 
-NOT_YOURS = Words("You do not look after {name}.")
+NO_CHANNEL = Words("No channel you may hear is called {typed}.")
 NEEDS_TEXT = Words("Type |wchannel/{switch} <channel> = <text>|n.")
 YOU_BOOTED_WHY = Words("{by} has put you out of the channel {name}: {reason}")
 BANNED = Words("{who} may not come back to {name}.")
@@ -175,8 +175,12 @@ class CmdChannel(AccountCommand):
         every = kind.objects.get_all_channels()
         return subscribed, [one for one in every if one not in subscribed and one.access(self.caller, "listen")]
 
-    def _channel(self, typed: str) -> ChannelMixin | None:
-        """Return the channel meant by a name or nick; None after telling the caller that none or several match."""
+    def _channel(self, typed: str, switch: str) -> ChannelMixin:
+        """Return the channel meant by a name or nick, which the caller may administer if the switch does.
+
+        Raises:
+            ActionError: codes `which`, `not_yours`.
+        """
         name = self.caller.nicks.get(key=typed, category="channel") or typed
         found: list[ChannelMixin] = []
         for exact in (True, False):
@@ -184,28 +188,19 @@ class CmdChannel(AccountCommand):
             found += [
                 one for one in channels if one.access(self.caller, "listen") or one.access(self.caller, "control")
             ]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            self.tell(Words("{typed} could be {names:or}."), typed=shown(typed), names=found[:9])
-        elif typed:
-            self.tell(Words("No channel you may hear is called {typed}."), typed=shown(typed))
-        else:
-            self.tell(Words("Which channel? |wchannel/all|n lists them."))
-        return None
+        if not typed:
+            raise ActionError("which", Words("Which channel? |wchannel/all|n lists them."))
+        if len(found) != 1:
+            words = Words("{typed} could be {names:or}.") if found else NO_CHANNEL
+            raise ActionError("which", words, typed=shown(typed), names=found[:9])
+        if switch in self.RIGHTS and not found[0].access(self.caller, "control"):
+            raise ActionError("not_yours", Words("You do not look after {name}."), name=found[0])
+        return found[0]
 
     def _of_channels(self, names: list[str], deed: str, text: str) -> None:
-        """Call the method `_<deed>` for each named channel; stop at the first that is missing or not the caller's to
-        manage.
-        """
+        """Call the method `_<deed>` for each named channel, once all are found."""
         do: Callable[[ChannelMixin, str], None] = getattr(self, f"_{deed}")
-        for name in names:
-            channel = self._channel(name)
-            if channel is None:
-                return
-            if deed in self.RIGHTS and not channel.access(self.caller, "control"):
-                self.tell(NOT_YOURS, name=channel)
-                return
+        for channel in [self._channel(name, deed) for name in names]:
             do(channel, text)
 
     # Switches for everybody.
@@ -248,13 +243,12 @@ class CmdChannel(AccountCommand):
         """Show the lines of a channel's log that end `text` lines before its last."""
         back = whole_number(text) if text else 0
         if back is None:
-            self.tell(Words("How many lines back? A whole number."))
-            return
+            raise ActionError("number", Words("How many lines back? A whole number."))
         lines = tail_log_file(channel.get_log_filename(), min(max(back, 0), FARTHEST_BACK), HISTORY_LINES) or []
         written = [_LOGGED.fullmatch(line.split("[-]", 1)[-1]) for line in lines]
         deaf_to = {str(one.id) for one in listed(self.account, "ignored") if ignores(self.account, one)}
         told = [found[2] for found in written if found and found[1] not in deaf_to]
-        self.msg("".join(told) or SILENCE.say(self.lang, name=channel))
+        self.msg("".join(told) or Words("Nothing has been said on {name}.").say(self.lang, name=channel))
 
     def _who(self, channel: ChannelMixin, text: str) -> None:
         """Show the names of the connected listeners of a channel."""
@@ -284,8 +278,7 @@ class CmdChannel(AccountCommand):
 
     def _alias(self, channel: ChannelMixin, text: str) -> None:
         if not text:
-            self.tell(Words("Type |wchannel/alias <channel> = <name>|n."))
-            return
+            raise ActionError("usage", Words("Type |wchannel/alias <channel> = <name>|n."))
         channel.add_user_channel_alias(self.caller, text)
         self.tell(Words("You can call {name} |w{alias}|n now."), name=channel, alias=shown(text))
 
@@ -310,12 +303,7 @@ class CmdChannel(AccountCommand):
             self.tell(Words("The channel {name} is made; you listen to it."), name=channel)
 
     def _destroy(self, reason: str) -> Generator[str, str, None]:
-        channel = self._channel(self.lhs)
-        if channel is None:
-            return
-        if not channel.access(self.caller, "control"):
-            self.tell(NOT_YOURS, name=channel)
-            return
+        channel = self._channel(self.lhs, "destroy")
         yield from sure(self, Words("Destroy the channel {name} for ever? yes/[no]"), name=channel)
         words = Words("The channel {name} is no more: {reason}") if reason else Words("The channel {name} is no more.")
         facts = {"name": Words.of(channel.in_lang), "reason": reason}
@@ -328,8 +316,7 @@ class CmdChannel(AccountCommand):
 
     def _desc(self, channel: ChannelMixin, text: str) -> None:
         if not text:
-            self.tell(NEEDS_TEXT, switch="desc")
-            return
+            raise ActionError("usage", NEEDS_TEXT, switch="desc")
         channel.db.desc = text
         self.tell(Words("{name} has a new description."), name=channel)
 
@@ -341,8 +328,7 @@ class CmdChannel(AccountCommand):
 
     def _relock(self, channel: ChannelMixin, text: str, switch: str, change: Callable[[str], object]) -> None:
         if not text:
-            self.tell(NEEDS_TEXT, switch=switch)
-            return
+            raise ActionError("usage", NEEDS_TEXT, switch=switch)
         try:
             changed = change(text)
         except LockException:
@@ -369,8 +355,7 @@ class CmdChannel(AccountCommand):
             return
         target = self._listener(channel, who) or next(iter(search.account_search(who)), None)
         if target is None:
-            self.tell(NO_ACCOUNT, typed=shown(who))
-            return
+            raise ActionError("nobody", NO_ACCOUNT, typed=shown(who))
         if channel.subscriptions.has(target):
             self._put_out(channel, target, reason)
         self.tell(BANNED if channel.ban(target) else ALREADY_BANNED, who=target.key, name=channel)
@@ -414,8 +399,7 @@ class CmdChat(CmdChannel):
         """Send the text to the public channel; subscribe the caller first if necessary."""
         channel = next(iter(search.channel_search("public", exact=True)), None)
         if channel is None or not channel.access(self.caller, "listen"):
-            self.tell(Words("There is no channel for everybody in this house."))
-            return
+            raise ActionError("none", Words("There is no channel for everybody in this house."))
         if not channel.has_connection(self.caller):
             channel.connect(self.caller)
         self._talk(channel, self.args.strip())

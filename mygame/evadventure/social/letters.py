@@ -271,8 +271,7 @@ class WritingCommand(PeopleCommand):
     def show_list(self, messages: Sequence[Msg], empty: Words, line: Words) -> None:
         """Show the first `PAGE` messages by `line`, or `empty` if there are none."""
         if not messages:
-            self.tell(empty)
-            return
+            raise ActionError("empty", empty)
         note_numbers(self.account, self.key.lstrip("@"), messages)
         width = self.page.width
         lines = []

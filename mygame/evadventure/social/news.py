@@ -101,8 +101,7 @@ class CmdNews(WritingCommand):
 
     def _headlines(self, all_news: list[Msg]) -> None:
         if not all_news:
-            self.tell(Words("There is no news yet. |wposters|n has what people put up on the wall."))
-            return
+            raise ActionError("none", Words("There is no news yet. |wposters|n has what people put up on the wall."))
         lines = [
             crop(LINE.say(self.lang, number=number, when=_day(one), title=self._title(one)), self.page.width)
             for number, one in enumerate(all_news[:PAGE], 1)

@@ -347,7 +347,7 @@ def keep_for(character: Hero, amount: int, reason: CoinReason) -> None:
     room = Strongroom(account)
     transfer(None, room, amount, reason)
     facts = {"who": character, "coins": counted_coins(amount), "there": counted_coins(room.coins)}
-    letters.reach(account, KEPT_TITLE, KEPT_FOR_YOU, "strongroom", **facts)
+    letters.reach(account, Words("In the strongroom"), KEPT_FOR_YOU, "strongroom", **facts)
 
 
 def room_for_coins(character: Hero, amount: int) -> int:
@@ -371,7 +371,6 @@ LOOT_WORDS = {
 }
 FOUND = Words("You pocket {coins}.")
 TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.")
-KEPT_TITLE = Words("In the strongroom")
 KEPT_FOR_YOU = Words(
     "{coins:cap} that {who} could not take lie in the strongroom for you (|wbank|n, at the Pawnshop). "
     "There now: {there}."

@@ -52,7 +52,6 @@ class CmdSay(TalkCommand):
         " only what surrounds it is in their language."
     )
 
-    WHAT = Words("Say what?")
     YOU = Words('You say, "{speech}|n"')
     OTHERS = Words('{who:cap} says, "{speech}|n"')
 
@@ -64,7 +63,7 @@ class CmdSay(TalkCommand):
             speech = speech.rstrip('"”」')
         speech = caller.at_pre_say(speech) if speech else ""
         if not speech:
-            self.tell(self.WHAT)
+            self.tell(Words("Say what?"))
         elif place is None:
             self.tell(NOWHERE)
         else:
@@ -82,7 +81,6 @@ class CmdPose(TalkCommand):
         "  pose leans on the bar.     Others read: Tom leans on the bar."
     )
 
-    WHAT = Words("Do what?")
     POSE = Words("{who:cap}{gap}{text}|n")
 
     def func(self) -> None:
@@ -90,7 +88,7 @@ class CmdPose(TalkCommand):
         caller, place = self.caller, self.caller.location
         text = self.args.strip()
         if not text:
-            self.tell(self.WHAT)
+            self.tell(Words("Do what?"))
         elif place is None:
             self.tell(NOWHERE)
         else:
@@ -107,25 +105,20 @@ class CmdWhisper(TalkCommand):
         "  whisper <name> = <words>\n  whisper <name>,<name> = <words>\n  whisper <name> <words>"
     )
 
-    USAGE = Words("Type |wwhisper <name> = <words>|n.")
-    NOT_HERE = Words('"{name}" is not here.')
-    YOURSELF = Words("You mumble to yourself.")
     YOU = Words('You whisper to {whom}, "{speech}|n"')
     THEM = Words('{who:cap} whispers to you, "{speech}|n"')
     OTHERS = Words("{who:cap} whispers something to {whom}.")
 
-    def _listeners(self, typed: str) -> list[DefaultObject] | None:
-        """Return the named people; None after telling the caller who is absent or ignores them."""
+    def _listeners(self, typed: str) -> list[DefaultObject]:
+        """Return the named people. Raises ActionError: codes `not_here`, `not_allowed` (one ignores the caller)."""
         listeners: list[DefaultObject] = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             found = self.caller.search(name, candidates=self.caller.location.contents, quiet=True)
             people = [one for one in found if isinstance(one, DefaultCharacter)]
             if len(people) != 1:
-                self.tell(self.NOT_HERE, name=name[:40])
-                return None
+                raise ActionError("not_here", Words('"{name}" is not here.'), name=name[:40])
             if is_deaf(people[0], self.caller):
-                self.tell(CmdPage.NOT_ALLOWED, whom=people[0])
-                return None
+                raise ActionError("not_allowed", CmdPage.NOT_ALLOWED, whom=people[0])
             listeners += [one for one in people if one not in listeners]
         return listeners
 
@@ -140,12 +133,12 @@ class CmdWhisper(TalkCommand):
         if place is None:
             raise ActionError("nowhere", NOWHERE)
         if not typed.strip() or not speech:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |wwhisper <name> = <words>|n."))
         listeners = self._listeners(typed)
         if not listeners:
             return
         if listeners == [caller]:
-            raise ActionError("yourself", self.YOURSELF)
+            raise ActionError("yourself", Words("You mumble to yourself."))
         listeners = [one for one in listeners if one is not caller]
         speech = caller.at_pre_say(speech, whisper=listeners)
         if not speech:
@@ -165,9 +158,7 @@ class CmdShout(TalkCommand):
     )
 
     REACH = 3
-    WHAT = Words("Shout what?")
     YOU = Words('You shout, "{speech}|n"')
-    OTHERS = Words('{who:cap} shouts, "{speech}|n"')
     FAR = Words('You hear {who} shout from {place}: "{speech}|n"')
     SOMEWHERE = Words('You hear {who} shout from somewhere near: "{speech}|n"')
 
@@ -177,14 +168,14 @@ class CmdShout(TalkCommand):
         speech = self.args.strip()
         speech = caller.at_pre_say(speech) if speech else ""
         if not speech:
-            self.tell(self.WHAT)
+            self.tell(Words("Shout what?"))
         elif place is None:
             self.tell(NOWHERE)
         else:
             facts = {"who": caller, "speech": speech, "place": place}
             far = [(near, one) for near in self._around(place) for one in near.contents if one.sessions.count()]
             heard = [([one], self.FAR if place in self._around(near, one) else self.SOMEWHERE) for near, one in far]
-            told = [(place.contents, self.OTHERS), *heard]
+            told = [(place.contents, Words('{who:cap} shouts, "{speech}|n"')), *heard]
             speak_to(caller, speech, *told, channel="shout", pace="channel", own=self.YOU, **facts)
             if isinstance(place, Place):
                 place.at_noise(self.REACH)
@@ -218,42 +209,30 @@ class CmdPage(AccountCommand):
 
     LIMIT = 10
     MOST = 8
-    NOBODY = Words('There is no "{name}".')
-    SEVERAL = Words('"{name}" could be {people:or}.')
-    WHOM = Words("Tell whom? |wtell <name> <words>|n.")
-    TO_YOURSELF = Words("You know that already.")
     WHAT = Words("Tell {whom} what?")
-    TOO_MANY = Words("You can tell {most} people at once.")
     NOT_ALLOWED = Words("{whom} does not want to hear from you.")
     SENT = Words("You tell {whom}: {text}|n")
     GOT = Words("{who} tells you: {text}|n")
-    AWAY = Words("{whom} is away and reads it on coming back.")
     AFK = Words("{whom} is away from the keyboard.")
     AFK_TEXT = Words("{whom} is away from the keyboard: {text}")
-    NONE = Words("Nobody told you anything, nor you anybody.")
-    HEAD = Words("|wLately:|n")
-    TOLD = Words("  {when} to {whom}: {text}|n")
     HEARD = Words("  {when} {who}: {text}|n")
 
-    def _people(self, typed: str) -> list[DefaultAccount] | None:
-        """Return the named accounts; None after telling the caller the error."""
+    def _people(self, typed: str) -> list[DefaultAccount]:
+        """Return the named accounts. Raises ActionError: codes `nobody`, `yourself`, `not_allowed`, `many`."""
         people = []
         for name in filter(None, (part.strip() for part in _LIST.split(fold(typed)))):
             called = people_called(name, self.session)
             if len(called) != 1:
-                self.tell(self.SEVERAL if called else self.NOBODY, name=shown(name), people=names_of(called)[:9])
-                return None
+                words = Words('"{name}" could be {people:or}.') if called else Words('There is no "{name}".')
+                raise ActionError("nobody", words, name=shown(name), people=names_of(called)[:9])
             found = called[0]
             if found is self.account:
-                self.tell(self.TO_YOURSELF)
-                return None
+                raise ActionError("yourself", Words("You know that already."))
             if not found.access(self.account, "msg", default=True) or ignores(found, self.account):
-                self.tell(self.NOT_ALLOWED, whom=known_as(found))
-                return None
+                raise ActionError("not_allowed", self.NOT_ALLOWED, whom=known_as(found))
             people += [found] if found not in people else []
         if len(people) > self.MOST:
-            self.tell(self.TOO_MANY, most=self.MOST)
-            return None
+            raise ActionError("many", Words("You can tell {most} people at once."), most=self.MOST)
         return people
 
     def _lately(self) -> None:
@@ -264,13 +243,13 @@ class CmdPage(AccountCommand):
         told = (message for message in found.iterator(chunk_size=self.LIMIT) if welcome(account, [message]))
         pages = list(islice(told, self.LIMIT))[::-1]
         if not pages:
-            raise ActionError("none", self.NONE)
-        lines = [self.HEAD.say(self.lang)]
+            raise ActionError("none", Words("Nobody told you anything, nor you anybody."))
+        lines = [Words("|wLately:|n").say(self.lang)]
         for message in pages:
             facts = {"when": timezone.localtime(message.date_created).strftime("%m-%d %H:%M"), "text": message.message}
             if account in message.senders:
                 whom = [known_as(one) for one in message.receivers]
-                lines.append(self.TOLD.say(self.lang, whom=whom, **facts))
+                lines.append(Words("  {when} to {whom}: {text}|n").say(self.lang, whom=whom, **facts))
             else:
                 lines.append(self.HEARD.say(self.lang, who=[known_as(one) for one in message.senders], **facts))
         self.msg("\n".join(lines))
@@ -286,9 +265,7 @@ class CmdPage(AccountCommand):
             typed, _, text = line.partition(" ")
         people = self._people(typed)
         if not people:
-            if people is not None:
-                self.tell(self.WHOM)
-            return
+            raise ActionError("whom", Words("Tell whom? |wtell <name> <words>|n."))
         if not text.strip():
             raise ActionError("what", self.WHAT, whom=[known_as(person) for person in people])
         self.send(people, text.strip())
@@ -318,7 +295,7 @@ class CmdPage(AccountCommand):
             person.ndb.last_teller = account
         gone = [known_as(person) for person in people if not person.is_connected]
         if gone:
-            self.tell(self.AWAY, whom=gone)
+            self.tell(Words("{whom} is away and reads it on coming back."), whom=gone)
         for person in people:
             if person.is_connected and (note := away(person, account)) is not None:
                 self.tell(self.AFK_TEXT if note else self.AFK, whom=known_as(person), text=note)
@@ -331,14 +308,12 @@ class CmdReply(CmdPage):
     aliases = synonyms(of="reply", context="social")
     help_words = Words("Answer who told you something last.\n\nUsage:\n  reply <words>")
 
-    NO_TELLER = Words("Nobody has told you anything yet.")
-
     def func(self) -> None:
         """Send the message to that sender."""
         person = self.account.ndb.last_teller
         text = self.args.strip()
         if person is None or person.pk is None:
-            self.tell(self.NO_TELLER)
+            self.tell(Words("Nobody has told you anything yet."))
         elif not text:
             self.tell(self.WHAT, whom=known_as(person))
         elif people := self._people(person.key):
@@ -356,20 +331,18 @@ class CmdSetDesc(TalkCommand):
     LIMIT = 600
     NOW = Words("Others see: {text}|n")
     NONE = Words("You have not described yourself. Type |wsetdesc <text>|n.")
-    LONG = Words("{count} characters are too many; {limit} will do.")
-    CLEARED = Words("Your description is gone.")
 
     def func(self) -> None:
         """Set the description, clear it, or show it."""
         text = self.args.strip()
         if "clear" in self.switches:
             self.caller.db.desc = ""
-            self.tell(self.CLEARED)
+            self.tell(Words("Your description is gone."))
         elif not text:
             now = self.caller.db.desc
             self.tell(self.NOW, text=now) if now else self.tell(self.NONE)
         elif len(text) > self.LIMIT:
-            self.tell(self.LONG, count=len(text), limit=self.LIMIT)
+            self.tell(Words("{count} characters are too many; {limit} will do."), count=len(text), limit=self.LIMIT)
         else:
             check(self.caller, text)
             self.caller.db.desc = text = spoken(text)
@@ -424,7 +397,7 @@ class CmdGesture(CharacterCommand):
         key = spelled().get(self.cmdstring.lower())
         if key is None:
             names = sorted({name_of(one, self.lang) for one in gestures()})
-            self.msg(f"{LIST.say(self.lang)}\n{'  '.join(names)}")
+            self.msg(f"{Words('What you can do without a word:').say(self.lang)}\n{'  '.join(names)}")
             return
         caller = self.caller
         whom = self.person(typed) if typed else None
@@ -453,5 +426,3 @@ GESTURES = (CmdGesture,)
 
 ACCOUNT_COMMANDS = (CmdPage, CmdReply)
 """Talk of an account."""
-
-LIST = Words("What you can do without a word:")

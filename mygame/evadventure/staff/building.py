@@ -92,14 +92,12 @@ class InBoth:
 class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
     """Create things."""
 
-    USAGE = Words("Type |w@create <name> // <Chinese name>;<alias> : <typeclass>|n.")
-    DONE = Words("You make {thing} (#{number}).")
     MADE_BY = Words("Nothing of that kind can be made out of nothing: |w{command}|n makes them.")
 
     def func(self) -> Generator[str, str, None]:
         """Create each named thing, held or dropped here, and name it in both languages."""
         if not self.args:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@create <name> // <Chinese name>;<alias> : <typeclass>|n."))
         for wanted in self.lhs_objs:
             if not wanted["name"]:
                 self.tell(NAMELESS)
@@ -126,7 +124,7 @@ class CmdCreate(InBoth, localized(building.CmdCreate)):  # type: ignore[misc]
             if "drop" in self.switches and self.caller.location:
                 thing.home = self.caller.location
                 thing.move_to(self.caller.location, quiet=True, move_type="drop")
-            self.tell(self.DONE, thing=thing, number=thing.id)
+            self.tell(Words("You make {thing} (#{number})."), thing=thing, number=thing.id)
             yield from self.name_in_both(thing)
 
 
@@ -148,15 +146,12 @@ def _close(staff: DefaultObject) -> None:
 class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
     """Describe a thing or the place."""
 
-    USAGE = Words("Type |w@desc <thing> = <description> // <Chinese description>|n.")
-    DONE = Words("{thing:cap} has a new description.")
-
     def func(self) -> Generator[str, str, None]:
         """Set the description in both languages, asking for a missing one, or open the editor."""
         edits = "edit" in self.switches
         names_something = self.rhs is None and self.caller.search(self.args.strip(), quiet=True)
         if not edits and (not self.args or names_something):
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@desc <thing> = <description> // <Chinese description>|n."))
         named = self.lhs if self.rhs is not None or edits else ""
         thing = self.caller.search(named) if named else self.caller.location
         if thing is None:
@@ -169,12 +164,11 @@ class CmdDesc(localized(building.CmdDesc)):  # type: ignore[misc]
             StaffEditor(self.caller, loadfunc=_load, savefunc=_save, quitfunc=_close, key="desc", persistent=True)
         else:
             typed = self.args if self.rhs is None else self.rhs
-            texts = [typed]
-            if isinstance(thing, Bilingual) and not isinstance(thing, Hero):
-                texts = [part.strip() for part in typed.split(BETWEEN)]
+            in_both = isinstance(thing, Bilingual) and not isinstance(thing, Hero)
+            texts = [part.strip() for part in typed.split(BETWEEN)] if in_both else [typed]
             thing.db.desc = texts[0]
-            self.tell(self.DONE, thing=thing)
-            if isinstance(thing, Bilingual) and not isinstance(thing, Hero):
+            self.tell(Words("{thing:cap} has a new description."), thing=thing)
+            if in_both:
                 yield from self._in_both(thing, list(filter(None, texts)))
 
     def _in_both(self, thing: Bilingual, texts: list[str]) -> Generator[str, str, None]:
@@ -219,17 +213,15 @@ class CmdTunnel(localized(building.CmdTunnel)):  # type: ignore[misc]
             short = next((one for one, (key, _) in self.directions.items() if way and key == way.key), None)
             if short is None:
                 ways = [way.name for key, _ in self.directions.values() if (way := direction(key))]
-                self.tell(Words("One can tunnel {ways}; |w@dig|n leads anywhere."), ways=ways)
-                return None
+                raise ActionError("ways", Words("One can tunnel {ways}; |w@dig|n leads anywhere."), ways=ways)
             here = self.caller.location
             exits = here.exits if here is not None else ()
             if there := next((one.destination for one in exits if direction(one.key) is way), None):
-                self.tell(self.WAY_THERE, way=DIRECTIONS[self.directions[short][0]].name, place=there)
-                return None
+                name = DIRECTIONS[self.directions[short][0]].name
+                raise ActionError("way_there", self.WAY_THERE, way=name, place=there)
             spots = maps.around(here, self.caller, FAR, FAR) if isinstance(here, Place) else {}
             if way and way.step and (there := spots.get(maps.MapSpot(*way.step))):
-                self.tell(self.PLACE_THERE, place=there, way=way.key, number=there.id)
-                return None
+                raise ActionError("place_there", self.PLACE_THERE, place=there, way=way.key, number=there.id)
             self.lhs = f"{short}{colon}{kind}"
         return super().func()
 
@@ -293,14 +285,13 @@ class CmdOpen(InBoth, localized(building.CmdOpen)):  # type: ignore[misc]
 class CmdName(InBoth, localized(building.CmdName)):  # type: ignore[misc]
     """Rename a thing or an account."""
 
-    USAGE = Words("Type |w@name <thing> = <name> // <Chinese name>;<alias>|n.")
     DONE = Words("It is called {name} now.")
     DONE_ALSO = Words("It is called {name} now, and {also}.")
 
     def func(self) -> None:
         """Rename the named thing or account, and add aliases."""
         if not self.lhs or not self.rhs:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@name <thing> = <name> // <Chinese name>;<alias>|n."))
         name, *also = [part.strip() for part in self.rhs.split(";")]
         also = [one for one in also if one]
         if self.lhs.startswith("*"):
@@ -346,7 +337,6 @@ class CmdName(InBoth, localized(building.CmdName)):  # type: ignore[misc]
 class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     """Show, add, remove and search tags."""
 
-    USAGE = Words("Type |w@tag <thing> = <tag>:<category>|n.")
     HAS = Words("{thing:cap} has the {n:|tag|tags} {tags}.")
     HAS_NONE = Words("{thing:cap} has no tags.")
     TAKEN = Words("{thing:cap} has lost the {n:|tag|tags} {tags}.")
@@ -355,7 +345,7 @@ class CmdTag(localized(building.CmdTag)):  # type: ignore[misc]
     def func(self) -> None:
         """Search by tag, or show, add or remove tags of the named thing, by the switch."""
         if not self.args:
-            self.tell(self.USAGE)
+            self.tell(Words("Type |w@tag <thing> = <tag>:<category>|n."))
         elif "search" in self.switches:
             self._search()
         else:
@@ -406,11 +396,8 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
     """Teleport a thing, or oneself."""
 
     USAGE = Words("Type |w@tel <place>|n or |w@tel <thing> = <place>|n.")
-    PLAYED = Words("{thing:cap} is played by somebody and cannot go nowhere.")
     GONE_SEEN = Words("{who} sends {thing} into nothingness.")
-    THERE = Words("{thing:cap} is there already.")
     THERE_SELF = Words("You are there already.", context="object")
-    DONE = Words("{thing:cap} is at {place} now.")
 
     def parse(self) -> None:
         """Find the thing and the place; an exit is no second match for the name it bears."""
@@ -456,7 +443,7 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         if thing in (place, place.location):
             self.tell(Words("{thing:cap} cannot go into itself."), thing=thing)
         elif thing.location == place:
-            self.tell(self.THERE_SELF if thing is self.caller else self.THERE, thing=thing)
+            self.tell(self.THERE_SELF if thing is self.caller else Words("{thing:cap} is there already."), thing=thing)
         elif not (admin or thing is self.caller or thing.access(self.caller, "teleport")):
             self.tell(Words("You may not teleport {thing}."), thing=thing)
         elif not (admin or place.access(thing, "teleport_here")):
@@ -481,11 +468,11 @@ class CmdTeleport(localized(building.CmdTeleport)):  # type: ignore[misc]
         elif thing is self.caller:
             self.tell(Words("You are at {place} now."), place=thing.location)
         else:
-            self.tell(self.DONE, thing=thing, place=thing.location)
+            self.tell(Words("{thing:cap} is at {place} now."), thing=thing, place=thing.location)
 
     def _to_nowhere(self, thing: Thing) -> None:
         if thing.has_account:
-            raise ActionError("played", self.PLAYED, thing=thing)
+            raise ActionError("played", Words("{thing:cap} is played by somebody and cannot go nowhere."), thing=thing)
         if "quiet" not in self.switches:
             announce(thing.location, self.GONE_SEEN, exclude=self.caller, who=self.caller, thing=thing)
         thing.location = None
@@ -496,24 +483,21 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
     """Delete things for ever, at most `MOST` of a range at once."""
 
     MOST = 500
-    USAGE = Words("Type |w@destroy <thing>, <#number>, <#number-#number>|n.")
     TOO_MANY = Words("A range of numbers may have {most} things at most; {typed} has more. Nothing was destroyed.")
     SURE = Words("Destroy {things} for ever? yes/[no]")
-    PLAYED = Words("{thing} is played by somebody: use |w/override|n.")
     DONE = Words("{thing} is destroyed.")
 
     def func(self) -> Generator[str, str, None]:
         """Find the things, ask for confirmation, and delete them."""
         if not self.lhs:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@destroy <thing>, <#number>, <#number-#number>|n."))
         found: list[Any] = []
         for part in filter(None, self.lhslist):
             names = [part]
             if numbers := _RANGE.fullmatch(part):
                 low, high = int(numbers[1]), int(numbers[2])
                 if high - low >= self.MOST:
-                    self.tell(self.TOO_MANY, most=self.MOST, typed=part[:40])
-                    return
+                    raise ActionError("many", self.TOO_MANY, most=self.MOST, typed=part[:40])
                 names = [f"#{number}" for number in range(low, high + 1)]
             found += [one for name in names if (one := self.caller.search(name)) is not None and one not in found]
         if not found:
@@ -529,7 +513,7 @@ class CmdDestroy(localized(building.CmdDestroy)):  # type: ignore[misc]
         if not (thing.access(self.caller, "control") or thing.access(self.caller, "delete")):
             self.tell(MAY_NOT, thing=name)
         elif thing.account and "override" not in self.switches:
-            self.tell(self.PLAYED, thing=name)
+            self.tell(Words("{thing} is played by somebody: use |w/override|n."), thing=name)
         elif thing.dbref == settings.DEFAULT_HOME:
             self.tell(Words("{thing} is DEFAULT_HOME in the settings."), thing=name)
         else:
@@ -542,15 +526,13 @@ class CmdHome(localized(general.CmdHome)):  # type: ignore[misc]
     key = "@home"
     help_category = "building"
 
-    THERE = Words("You are at home already.")
-
     def func(self) -> None:
         """Move the caller to its home, if it has one and is elsewhere."""
         home = self.caller.home
         if home is None:
             self.tell(Words("You have no home."))
         elif home == self.caller.location:
-            self.tell(self.THERE)
+            self.tell(Words("You are at home already."))
         else:
             self.caller.move_to(home, move_type="teleport")
 
@@ -584,13 +566,10 @@ class CmdTypeclass(localized(building.CmdTypeclass)):  # type: ignore[misc]
 class CmdFind(localized(building.CmdFind)):  # type: ignore[misc]
     """Find things by name."""
 
-    USAGE = Words("Type |w@find <name>|n.")
-
     def func(self) -> object:
         """Ask for a name if there is none; else run Evennia's command."""
         if not self.lhs:
-            self.tell(self.USAGE)
-            return None
+            raise ActionError("usage", Words("Type |w@find <name>|n."))
         return super().func()
 
 

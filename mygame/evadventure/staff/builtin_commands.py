@@ -26,11 +26,9 @@ def tell_everybody(words: Words, **facts: object) -> None:
 class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
     """Reload the code; connections stay."""
 
-    BEGINS = Words("The server takes up changes ...")
-
     def func(self) -> None:
         """Restart the Server; the Portal keeps the connections."""
-        self.tell(self.BEGINS)
+        self.tell(Words("The server takes up changes ..."))
         log_of(self, f"Reload: {self.args or '-'}")
         evennia.SESSION_HANDLER.portal_restart_server()
 
@@ -38,13 +36,12 @@ class CmdReload(localized(system.CmdReload)):  # type: ignore[misc]
 class CmdReset(localized(system.CmdReset)):  # type: ignore[misc]
     """Restart the Server as after a shutdown."""
 
-    BEGINS = Words("The server starts anew; stay where you are.")
     SURE = Words("Restart the whole server, for everybody (a new deal at a table is `reset` there)? yes/[no]")
 
     def func(self) -> Generator[str, str, None]:
         """Announce and log the reset, and ask the Portal for it."""
         yield from sure(self, self.SURE)
-        tell_everybody(self.BEGINS)
+        tell_everybody(Words("The server starts anew; stay where you are."))
         log_of(self, "Reset")
         evennia.SESSION_HANDLER.portal_reset_server()
 
@@ -53,13 +50,12 @@ class CmdShutdown(localized(system.CmdShutdown)):  # type: ignore[misc]
     """Stop the game."""
 
     STOPS_WHY = Words("The game is being stopped: {why}")
-    SURE = Words("Stop the whole game, for everybody? yes/[no]")
 
     def func(self) -> Generator[str, str, None]:
         """Announce and log the shutdown, and ask the Portal for it; ignored without a connection."""
         if not self.caller.sessions.get():
             return
-        yield from sure(self, self.SURE)
+        yield from sure(self, Words("Stop the whole game, for everybody? yes/[no]"))
         tell_everybody(self.STOPS_WHY if self.args else Words("The game is being stopped."), why=self.args)
         log_of(self, "Shutdown")
         evennia.SESSION_HANDLER.portal_shutdown()

@@ -11,12 +11,13 @@ from typing import Any
 from evennia.objects.objects import DefaultObject
 
 from ..creatures import clock, events, npcs
+from ..kernel.character_command import shown
 from ..kernel.command import sure
 from ..kernel.counting import CountedThing, counted, find
 from ..kernel.errors import ActionError
 from ..kernel.input import fold, whole_number
 from ..kernel.messaging import announce
-from ..kernel.textwidth import crop, fill
+from ..kernel.textwidth import fill
 from ..knave import loot
 from ..knave.bestiary import DEEPEST, KINDS, Kind
 from ..knave.loot import FINDS, TABLES, TREASURES
@@ -64,17 +65,12 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
         """Carry out the command; pass other input to Evennia's."""
         typed = self.args.strip()
         if not typed and not self.switches:
-            return self.tell(
-                Words(
-                    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp "
-                    "@spawn|n."
-                )
-            )
+            raise ActionError("what", SPAWN_WHAT)
         if self.switches or typed.startswith("{"):
             by_menu = {"olc", "menu", "edit"} & set(self.switches)
             return self._menu() if by_menu else _Stock.func(self)  # it may ask: a generator
         if self.caller.location is None:
-            return self.tell(NOWHERE)
+            raise ActionError("nowhere", NOWHERE)
         return StaffCommand.func(self)
 
     def _menu(self) -> Generator[str, str, None]:
@@ -114,9 +110,7 @@ How they are written stands in docs/build/creatures.md. Everything else is Evenn
             raise ActionError("number", NUMBER, most=MOST)
         found = {**named(name, KINDS), **named(name, loot.THINGS)}
         if len(found) != 1:
-            raise ActionError(
-                "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
-            )
+            raise ActionError("which", WHICH if found else NONE, typed=shown(name), names=list(found)[:12])
         key = next(iter(found))
         if key in KINDS:
             self._creatures(KINDS[key], count)
@@ -198,9 +192,7 @@ def creature(name: str) -> Kind:
     """
     found = named(name_and_number(name, 1)[0], KINDS)
     if len(found) != 1:
-        raise ActionError(
-            "which", WHICH if found else NONE, typed=crop(name.replace("|", "||"), 40), names=list(found)[:12]
-        )
+        raise ActionError("which", WHICH if found else NONE, typed=shown(name), names=list(found)[:12])
     return next(iter(found.values()))
 
 
@@ -320,7 +312,7 @@ class CmdSayAs(StaffCommand):
         beings = place.contents_get(content_type="character")
         found = find(name, [one for one in beings if not isinstance(one, Hero)])
         if not found:
-            raise ActionError("nobody", SAY_NOBODY, typed=crop(name.strip().replace("|", "||"), 40))
+            raise ActionError("nobody", Words('Nobody of the world called "{typed}" is here.'), typed=shown(name))
         speech: object = news.in_both(said) if news.BETWEEN in said else said.replace("|", "||")
         announce(place, CmdSay.OTHERS, who=found[0], speech=speech)
         self.log("let speak", found[0])
@@ -329,10 +321,12 @@ class CmdSayAs(StaffCommand):
 COMMANDS = (CmdSpawn, CmdEvent, CmdSayAs)
 """Staff's commands on creatures and things."""
 
+SPAWN_WHAT = Words(
+    "Spawn what? |w@spawn cellar rat = 3|n, |w@spawn torch|n, |w@spawn list monsters|n: |whelp @spawn|n."
+)
 EVENT_NONE = Words("Nothing is going on.")
 EVENT_ATTACK = Words("Going on: an attack on {place} ({title}), {count} left to beat.")
 EVENT_USAGE = Words("|w@event invasion <creature> = 5|n, |w@event festival <name> // <Chinese name>|n, |w@event end|n.")
-SAY_NOBODY = Words('Nobody of the world called "{typed}" is here.')
 NOWHERE = Words("You are nowhere.")
 NUMBER = Words("The number is 1 to {most}.")
 LEVEL = Words("The levels are 1 to {most}; 0 is the town.")

@@ -38,7 +38,6 @@ def _called(one: DefaultObject) -> object:
 class _BanCommand:
     """Mixin of the commands on bans: the list."""
 
-    NONE = Words("Nobody is banned.")
     UNTIL = Words("{date} until {until}")
     LINE_WHY = Words("  {number}. |w{whom}|n, {date}: {reason}")
 
@@ -50,7 +49,7 @@ class _BanCommand:
             words = self.LINE_WHY if one.reason else Words("  {number}. |w{whom}|n, {date}")
             date = self.UNTIL.say(self.lang, date=one.date, until=until_text(one.until)) if one.until else one.date
             lines.append(words.say(self.lang, number=number, whom=one.whom, date=date, reason=one.reason))
-        self.msg("\n".join(lines) if found else self.NONE.say(self.lang))
+        self.msg("\n".join(lines) if found else Words("Nobody is banned.").say(self.lang))
 
 
 class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
@@ -66,8 +65,6 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
     )
 
     NO_ADDRESS = Words("{typed} is no address: write 10.1.2.*, 10.1.0.0/16 or 2001:db8::/32.")
-    SURE = Words("Ban |w{whom}|n? yes/[no]")
-    DONE = Words("|w{whom}|n is banned. |w@unban|n takes that back.")
 
     def func(self) -> Generator[str, str, None]:
         """List the bans, or add one after confirmation."""
@@ -83,9 +80,9 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
             raise ActionError("address", self.NO_ADDRESS, typed=shown(whom))
         if ban.whom in {one.whom for one in bans()}:
             raise ActionError("banned", Words("|w{whom}|n is banned already."), whom=shown(whom))
-        yield from sure(self, self.SURE, whom=shown(whom))
+        yield from sure(self, Words("Ban |w{whom}|n? yes/[no]"), whom=shown(whom))
         keep([*bans(), ban])
-        self.tell(self.DONE, whom=shown(whom))
+        self.tell(Words("|w{whom}|n is banned. |w@unban|n takes that back."), whom=shown(whom))
         log_of(self, f"Banned: {ban.whom} until {ban.until or 'taken back'}: {ban.reason}")
 
     def what(self) -> tuple[str, str, str]:
@@ -105,9 +102,6 @@ class CmdBan(localized(admin.CmdBan), _BanCommand):  # type: ignore[misc]
 class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
     """Lift a ban."""
 
-    SURE = Words("Take the ban of |w{whom}|n back? yes/[no]")
-    DONE = Words("|w{whom}|n is no longer banned.")
-
     def func(self) -> Generator[str, str, None]:
         """List the bans; with a number, lift that ban after confirmation."""
         found = bans()
@@ -118,26 +112,23 @@ class CmdUnban(localized(admin.CmdUnban), _BanCommand):  # type: ignore[misc]
         if number is None or not 1 <= number <= len(found):
             raise ActionError("usage", Words("Type |w@unban <number>|n; |w@ban|n lists them."))
         ban = found[number - 1]
-        yield from sure(self, self.SURE, whom=ban.whom)
+        yield from sure(self, Words("Take the ban of |w{whom}|n back? yes/[no]"), whom=ban.whom)
         keep([one for one in bans() if one != ban])
-        self.tell(self.DONE, whom=ban.whom)
+        self.tell(Words("|w{whom}|n is no longer banned."), whom=ban.whom)
         log_of(self, f"Unbanned: {ban.whom}")
 
 
 class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
     """Disconnect somebody."""
 
-    USAGE = Words("Type |w@boot <account> : <reason>|n.")
-    NOT_ALLOWED = Words("You may not boot {who}.")
     BOOTED = Words("{who} has disconnected you.")
     BOOTED_WHY = Words("{who} has disconnected you: {reason}")
-    DONE = Words("{count} {count:|connection is|connections are} closed.")
 
     def func(self) -> None:
         """Disconnect the named account, or the session with that number, telling the reason."""
         whom, reason = with_reason(self.args)
         if not whom:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@boot <account> : <reason>|n."))
         if "sid" in self.switches:
             number = whole_number(whom)
             sessions = [one for one in evennia.SESSION_HANDLER.get_sessions(True) if one.sessid == number]
@@ -150,7 +141,7 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
             raise ActionError("no_connection", Words("There is no such connection."))
         accounts = {one.account for one in sessions if one.account is not None}
         if forbidden := [one for one in accounts if not one.access(self.caller, "boot")]:
-            raise ActionError("not_allowed", self.NOT_ALLOWED, who=forbidden[0].key)
+            raise ActionError("not_allowed", Words("You may not boot {who}."), who=forbidden[0].key)
         for session in sessions:
             if "quiet" not in self.switches:
                 tell(session, self.BOOTED_WHY if reason else self.BOOTED, who=self.caller.key, reason=reason)
@@ -158,20 +149,19 @@ class CmdBoot(localized(admin.CmdBoot)):  # type: ignore[misc]
                 session.account.disconnect_session_from_account(session)
             else:
                 evennia.SESSION_HANDLER.disconnect(session)
-        self.tell(self.DONE, count=len(sessions))
+        self.tell(Words("{count} {count:|connection is|connections are} closed."), count=len(sessions))
         log_of(self, f"Booted: {whom} (Reason: {reason})")
 
 
 class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
     """Announce something to everybody."""
 
-    USAGE = Words("Type |w@wall <words>|n.")
     SAID = Words('{who} announces: "{text}"')
 
     def func(self) -> None:
         """Announce the text to every connection, in each reader's language."""
         if not self.args:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@wall <words>|n."))
         who, text = self.caller, self.args
         evennia.SESSION_HANDLER.announce_all(Bitext(lambda lang: self.SAID.say(lang, who=_called(who), text=text)))
 
@@ -179,14 +169,10 @@ class CmdWall(localized(admin.CmdWall)):  # type: ignore[misc]
 class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
     """Make a character or object execute a command, in any place; Evennia's looks in the caller's place only."""
 
-    USAGE = Words("Type |w@force <whom> = <line>|n.")
-    NOT_ALLOWED = Words("You may not force {who}.")
-    DONE = Words("You force {who}: {line}")
-
     def func(self) -> None:
         """Execute the line as the named character."""
         if not self.lhs or not self.rhs:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@force <whom> = <line>|n."))
         name = self.lhs
         if not self.caller.search(name, quiet=True):
             far = [one for one in search_object(name) if isinstance(one, DefaultCharacter) and one.location]
@@ -195,20 +181,18 @@ class CmdForce(localized(admin.CmdForce)):  # type: ignore[misc]
         if target is None:
             return
         if not target.access(self.caller, "edit"):
-            raise ActionError("not_allowed", self.NOT_ALLOWED, who=target)
+            raise ActionError("not_allowed", Words("You may not force {who}."), who=target)
         if all(one.key == "_EMPTY_CMDSET" for one in target.cmdset.all()):
             raise ActionError("no_commands", Words("{who:cap} cannot carry out commands."), who=target)
         target.execute_cmd(self.rhs)
-        self.tell(self.DONE, who=target, line=shown(self.rhs))
+        self.tell(Words("You force {who}: {line}"), who=target, line=shown(self.rhs))
 
 
 class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
     """Show, give or take permissions."""
 
-    USAGE = Words("Type |w@perm <whom> = <right>|n.")
     HAS = Words("{who} has: {rights}.")
     NONE = Words("{who} has no rights of its own.")
-    NOT_ALLOWED = Words("You may not see or change the rights of {who}.")
     GIVEN_YOU = Words("{by} gives you the right {right}.")
     HAD = Words("{who} has the right {right} already.")
     TAKEN = Words("{who} has no right {right} any more.")
@@ -218,13 +202,13 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
         """Show the permissions of the named object or account, or change them."""
         name = self.lhs.lstrip("*")
         if not name:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@perm <whom> = <right>|n."))
         of_account = "account" in self.switches or self.lhs.startswith("*")
         found = self.caller.search_account(name) if of_account else self.caller.search(name, global_search=True)
         if not found:
             return
         if not found.access(self.caller, ("edit" if of_account else "control") if self.rhs else "examine"):
-            self.tell(self.NOT_ALLOWED, who=_called(found))
+            self.tell(Words("You may not see or change the rights of {who}."), who=_called(found))
         elif not self.rhs:
             self._show(found)
         else:
@@ -257,13 +241,10 @@ class CmdPerm(localized(admin.CmdPerm)):  # type: ignore[misc]
 class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
     """Give an account a new password."""
 
-    USAGE = Words("Type |w@userpassword <account> = <password>|n.")
-    DONE = Words("{who} has a new password.")
-
     def func(self) -> None:
         """Set the password of the named account, if the validators allow it."""
         if not self.lhs or not self.rhs:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@userpassword <account> = <password>|n."))
         account = next(iter(search.account_search(self.lhs)), None)
         if account is None:
             raise ActionError("no_account", NO_ACCOUNT, typed=shown(self.lhs))
@@ -284,7 +265,7 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
             return
         hashing.keep(account, hashed)
         account.save()
-        self.tell(self.DONE, who=account.key)
+        self.tell(Words("{who} has a new password."), who=account.key)
         if account is not caller:
             tell(account, Words("{by} has changed your password."), by=by)
         log_of(self, f"Password Changed: {account}")
@@ -293,15 +274,10 @@ class CmdNewPassword(localized(admin.CmdNewPassword)):  # type: ignore[misc]
 class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
     """Tell a text to people or places as it is; without a name to who is here."""
 
-    USAGE = Words("Type |w@emit <text>|n or |w@emit <whom>, <whom> = <text>|n.")
-    NO_ACCOUNT = Words("Nobody plays {who}.")
-    NOT_ALLOWED = Words("You may not tell {who} anything that way.")
-    DONE = Words("Told to {whom}: {text}")
-
     def func(self) -> None:
         """Send the text; `remit` to all in a place, `pemit` to people."""
         if not self.args:
-            raise ActionError("usage", self.USAGE)
+            raise ActionError("usage", Words("Type |w@emit <text>|n or |w@emit <whom>, <whom> = <text>|n."))
         places = "rooms" in self.switches or self.cmdstring == "remit"
         people = "accounts" in self.switches or self.cmdstring == "pemit"
         inside = "contents" in self.switches or self.cmdstring == "remit" or not self.rhs
@@ -313,15 +289,15 @@ class CmdEmit(localized(admin.CmdEmit)):  # type: ignore[misc]
             if places and found.location is not None:
                 self.tell(Words("{who:cap} is no place."), who=found)
             elif people and not found.has_account:
-                self.tell(self.NO_ACCOUNT, who=found)
+                self.tell(Words("Nobody plays {who}."), who=found)
             elif not found.access(self.caller, "tell"):
-                self.tell(self.NOT_ALLOWED, who=found)
+                self.tell(Words("You may not tell {who} anything that way."), who=found)
             else:
                 for one in [found, *(found.contents if inside else ())]:
                     one.msg(self.rhs or self.args)
                 told.append(found)
         if told:
-            self.tell(self.DONE, whom=told, text=shown(self.rhs or self.args))
+            self.tell(Words("Told to {whom}: {text}"), whom=told, text=shown(self.rhs or self.args))
 
 
 COMMANDS = (CmdBan, CmdUnban, CmdBoot, CmdEmit, CmdWall, CmdForce, CmdPerm)

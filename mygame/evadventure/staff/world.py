@@ -15,6 +15,7 @@ from ..kernel.command import Command
 from ..kernel.content_files import ContentError
 from ..kernel.content_files import texts as texts_of
 from ..kernel.display_names import Bilingual
+from ..kernel.errors import ActionError
 from ..kernel.messaging import name_in
 from ..knave.directions import direction
 from ..model import Hero
@@ -57,28 +58,23 @@ more finds himself at the start place. The same happens at each start of the ser
     )
 
     def func(self) -> None:
-        """Carry out the verb."""
-        match in_english(
-            (self.args.strip() or " ".join(self.switches)).lower(), "check", "rebuild", "untranslated", "count"
-        ):
-            case "check":
-                self.check()
-            case "rebuild":
-                self.rebuild()
-            case "untranslated":
-                self.untranslated()
-            case "count":
-                self.count()
-            case _:
-                self.tell(USAGE)
+        """Carry out the verb; show every problem of the records where they cannot be used."""
+        verbs = {
+            "check": self.check, "rebuild": self.rebuild, "untranslated": self.untranslated, "count": self.count,
+        }  # fmt: skip
+        typed = (self.args.strip() or " ".join(self.switches)).lower()
+        verb = in_english(typed, "check", "rebuild", "untranslated", "count")
+        if verb not in verbs:
+            raise ActionError("usage", USAGE)
+        try:
+            verbs[verb]()
+        except ContentError as error:
+            self.tell(Words("The content cannot be used; nothing was changed:"))
+            self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))
 
     def check(self) -> None:
         """Report the faults of the content, or how much there is of it and whether the world has all of it."""
-        try:
-            places = records.load()
-        except ContentError as error:
-            self.complain(error)
-            return
+        places = records.load()
         texts = sum(1 for place in places.values() for _ in texts_of(place))
         people = sum(len(place.people) for place in places.values())
         self.tell(SOUND, places=len(places), people=people, texts=texts)
@@ -95,20 +91,14 @@ more finds himself at the start place. The same happens at each start of the ser
 
     def count(self) -> None:
         """Report the number of everything in the parts of the world."""
-        try:
-            found = counted.parts()
-        except ContentError as error:
-            self.complain(error)
-            return
-        for one in found:
+        for one in counted.parts():
             self.tell(COUNTED, **one._asdict())
 
     def untranslated(self) -> None:
         """List the objects with a name or a description in one language only."""
         found = list(lacking())
         if not found:
-            self.tell(Words("Everything has a name and a description in each language."))
-            return
+            raise ActionError("none", Words("Everything has a name and a description in each language."))
         lines = [Words("In one language only: {count}.").say(self.lang, count=len(found))]
         for one, what in found[:MOST]:
             lines.append(LACKS.say(self.lang, thing=name_in(one, self.lang), number=one.id, what=what))
@@ -116,11 +106,7 @@ more finds himself at the start place. The same happens at each start of the ser
 
     def rebuild(self) -> None:
         """Update every object, and record who asked for it."""
-        try:
-            report = builder.build(force=True)
-        except ContentError as error:
-            self.complain(error)
-            return
+        report = builder.build(force=True)
         logger.log_sec(f"@world rebuild by {self.caller} ({self.account}): {report}")
         self.tell(
             Words("The world is as its content says: {made} made, {changed} changed, {retired} retired ({ms} ms)."),
@@ -129,11 +115,6 @@ more finds himself at the start place. The same happens at each start of the ser
             retired=len(report.retired),
             ms=round(report.seconds * 1000),
         )
-
-    def complain(self, error: ContentError) -> None:
-        """Show every problem of the records."""
-        self.tell(Words("The content cannot be used; nothing was changed:"))
-        self.msg("\n".join(f"  {problem}" for problem in error.problems).replace("|", "||"))
 
 
 def misplaced() -> Iterator[DefaultObject]:

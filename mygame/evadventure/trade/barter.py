@@ -123,7 +123,7 @@ class CmdTrade(CharacterCommand):
         del other.ndb.offers[caller]
         for one, two, gave, got in ((caller, other, mine, offer), (other, caller, offer, mine)):
             tell(one, Words("You give {whom} {gives}, and get {gets}."), whom=two, gives=gave.gives, gets=got.gives)
-        announce(caller.location, TRADE, exclude=[caller, other], who=caller, whom=other)
+        announce(caller.location, Words("{who:cap} and {whom} trade."), exclude=[caller, other], who=caller, whom=other)
 
 
 NOTHING_OFFERED = Words("{who:cap} has offered you nothing. You offer with |wtrade {who} = sword for 20 coins|n.")
@@ -131,5 +131,4 @@ USAGE = Words("For example |wtrade bo = sword for 20 coins|n, or |wtrade bo|n to
 YOU_OFFER = Words("You offer {whom} {gives} for {wants}.")
 OFFERS = Words("{who:cap} offers you {gives} for {wants}. (|wtrade {who}|n shows it and, typed again, agrees)")
 NO_ROOM = Words("{who:cap} cannot take all of it.")
-TRADE = Words("{who:cap} and {whom} trade.")
 COMMANDS = (CmdTrade,)

@@ -158,7 +158,7 @@ class CmdBuy(ShopCommand):
         if number is not None:
             wanted = numbered(self.caller, f"wares of {keeper.id}", number, map(entry_of, on_sale))
             if wanted is None:
-                refused = ActionError("missing", NO_LINE, number=number)
+                refused = ActionError("missing", Words("Nothing for sale has the number {number}."), number=number)
                 refused.afterwards = partial(self.execute_cmd, "list")
                 raise refused
             matches = [ware for ware in on_sale if entry_of(ware) == wanted]
@@ -409,7 +409,6 @@ SELLS = Words("{who:cap} sells this. You have {coins}.")
 LINE = Words("{number}. {thing}: {price}, {left} left.")
 LINE_USED = Words("{number}. {thing}, second hand: {price}.")
 USED = Words("used")
-NO_LINE = Words("Nothing for sale has the number {number}.")
 NOT_SOLD = Words('{who:cap} has no "{typed}" for sale.')
 BUY = Words("You buy {things} for {price} and have {left} left.")
 SELL = Words("You sell {things} for {price} and have {have} now.")

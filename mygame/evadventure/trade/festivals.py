@@ -322,7 +322,7 @@ class CmdFestival(CharacterCommand):
             lines.append(ON.say(self.lang, name=one.name, place=_place(one) or "", **facts, **prices))
         coming, places = _coming(moment), _places(FESTIVALS.values())
         lines += [_line(one, moment, self.lang, places.get(f"place:{one.place}")) for one in coming]
-        lines += [] if coming else [NO_FESTIVALS.say(self.lang)]
+        lines += [] if coming else [Words("Nobody keeps a festival here.").say(self.lang)]
         self.msg("\n".join(lines))
 
     def _here(self) -> tuple[Feast, Festival]:
@@ -370,7 +370,6 @@ ON = Words(
 )
 LINE = Words("- {name}, {place}: in {days} {days:|day|days}, that is about {hours} {hours:|hour|hours} of yours")
 LINE_LONG = Words("- {name}, {place}: in {days} {days:|day|days}, that is about {real_days} days of yours")
-NO_FESTIVALS = Words("Nobody keeps a festival here.")
 OVER = Words("{name:cap} is over for this year.")
 ELSEWHERE = Words("{name:cap} is held elsewhere: {place}.")
 JOINS = Words("{who:cap} tries what one does on {name}, and is laughed at kindly.")

@@ -148,7 +148,7 @@ class EvAdventureHome(EvAdventureRoom):
 
     def _wall(self) -> Words:
         hung = [phrase(TROPHY, what=Words(en, zh), who=who) for en, zh, who in deserialize(self.trophies).values()]
-        return HANGS.filled(trophies=hung) if hung else BARE
+        return Words("On the hooks: {trophies}.").filled(trophies=hung) if hung else BARE
 
     def hang(self, hero: Hero) -> list[Phrase]:
         """Hang up the trophies a hero has won since the last time; return their sentences."""
@@ -249,7 +249,7 @@ def _rented(tenant: Tenant) -> EvAdventureHome | None:
     """Return the home a tenant rents; None without one. Raises ActionError: code `bought`."""
     home = with_key(tenant.key)
     if home is not None and home.paid_until is None:
-        raise ActionError("bought", IS_HOUSE if home.house else IS_BOUGHT)
+        raise ActionError("bought", IS_HOUSE if home.house else Words("It is yours for good already."))
     return home
 
 
@@ -393,10 +393,8 @@ HEARTH = Detail(
     Words("Embers that are never quite out. Whoever sleeps here wakes up whole (|wrest|n)."),
 )
 TROPHY = Words("{what} ({who})")
-HANGS = Words("On the hooks: {trophies}.")
 BARE = Words(
     "The hooks are bare. What you win in tournaments and from the lords you slay hangs here when you come home."
 )
 IS_HOUSE = Words("The house is yours for good already.")
-IS_BOUGHT = Words("It is yours for good already.")
 OVERDUE = Words("The door stays shut until the rent is paid. What is behind it is safe. (|wlodging rent|n)")

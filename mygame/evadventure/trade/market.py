@@ -197,14 +197,14 @@ def bring(hero: Hero, entry: Entry, thing: Thing) -> int:
     _close(entry)
     transfer(Escrow(), Proceeds(account), entry.price, CoinReason.MARKET)
     transfer(Proceeds(account), None, fee(entry.price), CoinReason.SERVICE)
-    _tell(entry, hero, BROUGHT)
+    _tell(entry, hero, Words("{who:cap} has brought {thing:a} to the market for you. (|wmarket|n, at the Pawnshop)"))
     return entry.price - fee(entry.price)
 
 
 def _tell(entry: Entry, hero: Hero, words: Words) -> None:
     """Tell the owner of an entry what somebody did about it: now, or by letter."""
     facts = {"who": hero, "thing": entry.ware, "coins": coins(entry.price - fee(entry.price))}
-    letters.reach(entry.owner, TITLE, words, f"market {entry.number}", **facts)
+    letters.reach(entry.owner, Words("From the market"), words, f"market {entry.number}", **facts)
 
 
 def _close(entry: Entry) -> None:
@@ -267,13 +267,12 @@ class CmdMarket(CharacterCommand):
         """List the entries; of a name those alone."""
         page, found = self.page, shown_to(self.caller.account)
         if not found:
-            self.tell(EMPTY)
-            return
+            raise ActionError("none", EMPTY)
         if typed:
             found = [one for one in found if find(typed, [one.ware])]
         if not found:
-            self.tell(Words('Nobody sells or wants "{typed}" just now. (|whelp market|n)'), typed=shown(typed))
-            return
+            words = Words('Nobody sells or wants "{typed}" just now. (|whelp market|n)')
+            raise ActionError("none", words, typed=shown(typed))
         note_numbers(self.caller, self.key, [one.shown for one in found])
         lines = []
         for number, one in enumerate(found, 1):
@@ -313,7 +312,7 @@ class CmdMarket(CharacterCommand):
         entry = self._entry(typed)
         take(self.caller, entry)
         own = YOU_TAKE if entry.number > 0 else Words("The {price} you had set aside are in your strongroom again.")
-        words = own if entry.owner == self.caller.account else YOU_BUY
+        words = own if entry.owner == self.caller.account else Words("You buy {things} for {price}.")
         self.tell(words, things=counted([entry.ware]), price=coins(entry.price))
 
     def _want(self, typed: str) -> None:
@@ -351,12 +350,9 @@ USAGE = Words(
 LINE = Words("{number}. {thing}: {price} ({who})")
 LINE_WANTED = Words("{number}. Wanted: {thing}, for {price} ({who})")
 LINE_BROUGHT = Words("{number}. {thing}: brought for you (|wmarket take {number}|n)")
-YOU_BUY = Words("You buy {things} for {price}.")
 YOU_TAKE = Words("You take back {things}.")
 EARNED = Words("You bring {things}; {coins} are in your strongroom now.")
-TITLE = Words("From the market")
 SOLD = Words("{who:cap} has bought {thing:a} of yours at the market: {coins} are in your strongroom now.")
-BROUGHT = Words("{who:cap} has brought {thing:a} to the market for you. (|wmarket|n, at the Pawnshop)")
 EMPTY = Words("Nobody sells or wants anything just now. (|whelp market|n)")
 
 COMMANDS = (CmdMarket,)

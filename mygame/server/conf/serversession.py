@@ -64,7 +64,6 @@ def _draw(session: Any) -> None:
         session.msg(prompt=line)
 
 
-RELOADED = Words("The game has taken up changes. Go on where you were.")
 WITHDRAWN = Words(
     "The game takes up changes and forgets what it has just asked you. Nothing was done: type the line again then."
 )
@@ -244,7 +243,7 @@ class ServerSessionHandler(StockHandler):
             elif one.get("puid") not in here[1]:
                 one["puid"] = None
         super().portal_sessions_sync(portalsessionsdata)
-        self.announce_all(Bitext(RELOADED.say))
+        self.announce_all(Bitext(Words("The game has taken up changes. Go on where you were.").say))
         from evadventure.characters import generation  # Evennia is complete only now
 
         for session in list(self.values()):

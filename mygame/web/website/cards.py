@@ -21,9 +21,8 @@ from evadventure.minigames.kards.text import catalogue
 from evadventure.minigames.kards.text.cards import KEYWORDS, KINDS, NATIONS, RARITIES, card_text
 from evadventure.tables.room import player_store
 from evadventure.words import Lang, Words
+from web.website.reference import UNWRAPPED
 
-UNWRAPPED = 100_000
-"""Columns: the browser breaks the lines."""
 LONGEST_WISH = 80
 TEXTS = {
     "count": Words("{n} of {all} cards"),

@@ -37,6 +37,13 @@ def come_half_in(request: HttpRequest, account: Any) -> None:
     request.session[HALF_IN] = [account.pk, time.time()]
 
 
+def destination(request: HttpRequest) -> str:
+    """Return the page a reader was on the way to; the game if there is none, or it is another site's."""
+    target = request.POST.get("next") or request.GET.get("next") or ""
+    allowed = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
+    return target if allowed else reverse("webclient:index")
+
+
 @never_cache
 @sensitive_post_parameters()
 def code(request: HttpRequest) -> HttpResponse:
@@ -45,9 +52,7 @@ def code(request: HttpRequest) -> HttpResponse:
     account = get_user_model().objects.filter(pk=number, is_active=True).first()
     if account is None or not 0 <= time.time() - since <= CODE_SECONDS:
         return redirect("login")
-    target = request.POST.get("next") or request.GET.get("next") or ""
-    if not url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
-        target = reverse("webclient:index")
+    target = destination(request)
     error = ""
     if request.method == "POST":
         given = request.POST.get("code", "")[:40]
@@ -116,6 +121,7 @@ def _do(request: HttpRequest) -> list[str]:
         ActionError: it cannot be done.
     """
     person, given, here = request.user, request.POST.get("code", "")[:40], request.origin_ip
+    password = request.POST.get("password", "")[:LONGEST_PASSWORD]
     match request.POST.get("do"):
         case "begin":
             in_reactor(two_factor.begin, person)
@@ -129,21 +135,13 @@ def _do(request: HttpRequest) -> list[str]:
             in_reactor(two_factor.remove, person)
             messages.success(request, Words("The second factor is off.").in_lang(request.lang))
         case "leave":
-            settled(
-                in_reactor(
-                    authentication.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here
-                )
-            )
+            settled(in_reactor(authentication.prove_again, person, password, here))
             in_reactor(leaving.announce_leaving, person)
         case "stay":
             if in_reactor(leaving.take_back, person):
                 messages.success(request, Words("The account stays.").in_lang(request.lang))
         case "mail":
-            settled(
-                in_reactor(
-                    authentication.prove_again, person, request.POST.get("password", "")[:LONGEST_PASSWORD], here
-                )
-            )
+            settled(in_reactor(authentication.prove_again, person, password, here))
             in_reactor(_keep_mail, person, _address(request))
             messages.success(request, Words("It is kept.").in_lang(request.lang))
         case "everywhere":

@@ -15,7 +15,6 @@ from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
@@ -32,7 +31,7 @@ from web.website.forms import PASSWORD_CHANGED, LogInForm, NewPasswordForm, Regi
 @sensitive_post_parameters()
 def register(request: HttpRequest) -> HttpResponse:
     """Create an account, log it in, and redirect to the game."""
-    target = _next(request)
+    target = own.destination(request)
     guest = request.user if request.user.is_authenticated and is_guest(request.user) else None
     if request.user.is_authenticated and guest is None:
         return redirect(target)
@@ -63,14 +62,6 @@ def try_it(request: HttpRequest) -> HttpResponse:
         wish = opening.MatchRequest(game, rated=False, bots=level)
         in_reactor(walk_to.remember, guest, partial(opening.wanted, wish=wish))
     return redirect(reverse("webclient:index"))
-
-
-def _next(request: HttpRequest) -> str:
-    """Return the reader's destination; the game if there is none, or it is another site."""
-    target = request.POST.get("next") or request.GET.get("next") or ""
-    if url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
-        return target
-    return reverse("webclient:index")
 
 
 class LogIn(LoginView):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.command import AccountCommand
 from ...kernel.counting import note_numbers, numbered
+from ...kernel.errors import ActionError
 from ...kernel.input import whole_number
 from ...words import Words, in_english, synonyms
 from . import tokens
@@ -52,8 +53,7 @@ class CmdToken(AccountCommand):
         """Show the tokens with their numbers."""
         rows = tokens.of(self.account)
         if not rows:
-            self.tell(NONE)
-            return
+            raise ActionError("none", NONE)
         lines = [LIST.say(self.lang)]
         note_numbers(self.account, "tokens", rows)
         for number, row in enumerate(rows, 1):
@@ -72,8 +72,7 @@ class CmdToken(AccountCommand):
         """Revoke the token with the typed number."""
         chosen = numbered(self.account, "tokens", whole_number(typed), tokens.of(self.account))
         if chosen is None:
-            self.tell(NO_SUCH, number=typed[:20].replace("|", "||") or "?")
-            return
+            raise ActionError("no_such", NO_SUCH, number=typed[:20].replace("|", "||") or "?")
         row = tokens.revoke(self.account, chosen.pk)
         if row is not None:
             self.tell(Words('The token "{label}" is worthless now.'), label=row.label.replace("|", "||"))

@@ -77,7 +77,7 @@ def description(lang: Lang, server: str = "/api/v1") -> dict[str, Any]:
             "get": {
                 "operationId": "readIndex",
                 "summary": Words("Where to read on").in_lang(lang),
-                "responses": {"200": _json("Index", "OK")},
+                "responses": {"200": _json("Index")},
             }
         }
     }
@@ -108,7 +108,7 @@ def _operation(route: Route, lang: Lang) -> dict[str, Any]:
         "summary": route.about.in_lang(lang),
         "parameters": [*_in_path(route.path), *_in_query(route, lang)],
         "responses": {
-            "200": _json(_name(route.gives), "OK") if route.gives is not None else streams,
+            "200": _json(_name(route.gives)) if route.gives is not None else streams,
             **{status: _problem(TITLES[status].in_lang(lang)) for status in map(str, statuses)},
             "429": _problem(Words("Too many requests; `Retry-After` says how many seconds to wait.").in_lang(lang)),
         },
@@ -134,8 +134,8 @@ def _in_query(route: Route, lang: Lang) -> Iterator[dict[str, Any]]:
         yield {"name": name, "in": "query", "description": about.in_lang(lang), "schema": schema}
 
 
-def _json(name: str, about: str) -> dict[str, Any]:
-    return {"description": about, "content": {"application/json": {"schema": {"$ref": REFS.format(name=name)}}}}
+def _json(name: str) -> dict[str, Any]:
+    return {"description": "OK", "content": {"application/json": {"schema": {"$ref": REFS.format(name=name)}}}}
 
 
 def _problem(about: str) -> dict[str, Any]:

@@ -113,11 +113,11 @@ class Playing:
             "vote": wire.vote(table, played, voted, "open", reader.who, self.lang) if voted is not None else None,
         }
 
-    def _begun(self, table: Table, begin: Callable[[Table], Table]) -> Table:
-        """Call `begin`, and return the table where the match is played. Raises as `attempt`."""
-        tables: list[Table] = []
+    def _begun(self, number: int, begin: Callable[[Table], Table]) -> schemas.SeatNowSchema:
+        """Call `begin` as the host, and return the seat at the table where the match is played. Raises as `attempt`."""
+        table, tables = self.hosted_by(number), list[Table]()
         self.attempt(table, lambda: tables.append(begin(table)))
-        return tables[0]
+        return self.now(tables[0])
 
     def later[T](self, table: Table, begin: Callable[[], Deferred[T]]) -> Deferred[T]:
         """Call a function that returns a Deferred; its refusals become Problems, as in `attempt`."""
@@ -172,8 +172,7 @@ class Playing:
     def open(self, number: int, body: schemas.OpenSchema) -> schemas.SeatNowSchema:
         """Choose the game of the table."""
         table, game = self.hosted_by(number), reading.entry_of(body.game).game.info.key
-        self.attempt(table, lambda: table_options.open_game(table, game))
-        return self.now(table)
+        return self._done(table, lambda table: table_options.open_game(table, game))
 
     def set_option(self, number: int, body: schemas.SetOptionSchema) -> schemas.SeatNowSchema:
         """Set an option of the table or its game."""
@@ -187,8 +186,7 @@ class Playing:
 
     def start(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Start the match."""
-        table = self.hosted_by(number)
-        return self.now(self._begun(table, play.begin))
+        return self._begun(number, play.begin)
 
     def act(self, number: int, body: schemas.ActSchema) -> schemas.SeatNowSchema:
         """Play an action."""
@@ -243,8 +241,7 @@ class Playing:
 
     def rematch(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Start a rematch, seats moved by one."""
-        table = self.hosted_by(number)
-        return self.now(self._begun(table, play.rematch))
+        return self._begun(number, play.rematch)
 
     def pause(self, number: int, body: schemas.NothingSchema) -> schemas.SeatNowSchema:
         """Pause the match, or vote for it."""

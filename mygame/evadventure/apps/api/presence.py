@@ -53,23 +53,17 @@ class ApiSession(RememberingSession):
         self.protocol_flags.update(kwargs | {"TABLE_WIRE": True, "SCREENREADER": True})
 
     def data_out(self, **kwargs: Any) -> None:
-        """Pass output to the listeners, in place of the Portal."""
-        self.feed(**kwargs)
-
-    def feed(self, **kwargs: Any) -> None:
-        """Pass output to the listeners: structured messages as they are, text as the message `text`."""
+        """Pass output to the listeners, in place of the Portal: structured messages as they are, text as `text`."""
         kwargs.pop("options", None)
         for name, given in kwargs.items():
             value = rendered(given, lang_of(self))
             if name in ("text", "prompt"):
                 text = strip_ansi(str(value[0] if isinstance(value, list | tuple) and value else value or "")).strip()
-                message: Any = {"text": text}
                 if not text:
                     continue
-            else:
-                message = value
+                name, value = "text", {"text": text}
             for listener in list(self.listeners):
-                listener("text" if name == "prompt" else name, message)
+                listener(name, value)
 
     def touch(self) -> None:
         """Restart the timer of `SILENCE`."""

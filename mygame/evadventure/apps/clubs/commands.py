@@ -176,10 +176,9 @@ class CmdStaffClub(RefusableCommand):
         yield from sure(self, Words("Disband {club} for ever? yes/[no]"), club=club.name)
         club = membership.called(name.strip())  # it may have ended meanwhile
         membership.end(club)
-        self.tell(DISBANDED, club=club.name)
+        self.tell(Words("{club} is no more."), club=club.name)
 
 
-DISBANDED = Words("{club} is no more.")
 LINE_OPEN = Words("|w{name}|n ({count}, open to all){about}")
 HEAD = Words("|w{name}|n, founded on {founded}")
 PEOPLE = Words("{rank:cap}: {people}")
