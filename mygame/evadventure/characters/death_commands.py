@@ -6,7 +6,7 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.objects.models import ObjectDB
 
 from ..kernel.character_command import CharacterCommand, shown
-from ..kernel.command import AccountCommand
+from ..kernel.command import AccountCommand, Command
 from ..kernel.counting import coins as counted_coins
 from ..kernel.counting import find
 from ..kernel.errors import ActionError
@@ -24,6 +24,14 @@ ON_LADDER = 10
 """Heroes the ladder shows."""
 STONES = 10
 """Stones visible at a glance."""
+
+
+def show_stones(command: Command, dead: list[Hero], most: int | None = None) -> None:
+    """Show the caller the latest gravestones, of each `most` lines or all, and the number of the others."""
+    lines = [line for hero in dead[:STONES] for line in list(death.epitaph(hero, command.lang))[:most]]
+    if len(dead) > STONES:
+        lines.append(Words("And {count} more.").say(command.lang, count=len(dead) - STONES))
+    command.msg("\n".join(lines))
 
 
 class CmdInsure(CharacterCommand):
@@ -80,10 +88,7 @@ class CmdGraves(CharacterCommand):
             return
         if not dead:
             raise ActionError("none", NO_STONES)
-        lines = [line for hero in dead[:STONES] for line in list(death.epitaph(hero, self.lang))[:2]]
-        if len(dead) > STONES:
-            lines.append(MORE.say(self.lang, count=len(dead) - STONES))
-        self.msg("\n".join(lines))
+        show_stones(self, dead, 2)
 
 
 class CmdMemorial(AccountCommand):
@@ -113,10 +118,7 @@ class CmdMemorial(AccountCommand):
         if not dead:
             own = account == self.caller
             raise ActionError("none", Words("None of your heroes has died. Yet.") if own else NONE_LOST_THERE)
-        lines = [line for hero in dead[:STONES] for line in death.epitaph(hero, self.lang)]
-        if len(dead) > STONES:
-            lines.append(MORE.say(self.lang, count=len(dead) - STONES))
-        self.msg("\n".join(lines))
+        show_stones(self, dead)
 
     def _wall(self) -> None:
         """Show a line for each of the latest dead."""
@@ -168,4 +170,3 @@ NONE_LOST_THERE = Words("None of that player's heroes has died.")
 
 PRICE = Words("To have your name on the list costs {price}; you have {have}. |winsure yes|n pays.")
 NO_STONES = Words("Nobody who went down is dead yet. The graves are there, though.")
-MORE = Words("And {count} more.")

@@ -20,7 +20,7 @@ from ..evennia_ext.transactions import together
 from ..kernel import conf
 from ..kernel.counting import coins
 from ..kernel.errors import ActionError
-from ..kernel.input import clean, fold, whole_number
+from ..kernel.input import clean, whole_number
 from ..kernel.messaging import lang_of, page_of, set_lang, width_of
 from ..kernel.textwidth import fill
 from ..knave.gear import gear_name
@@ -29,7 +29,16 @@ from ..rules import DEFENSE_BASE
 from ..wire.packages import subscribers
 from ..words import Lang, say
 from . import temporary_sheet as phrases
-from .generation_questions import ANSWERS, WEAPON_CHOICES, ask, fate_of_sheet, named_gear, question, weapon_line
+from .generation_questions import (
+    ANSWERS,
+    WEAPON_CHOICES,
+    ask,
+    fate_of_sheet,
+    named_gear,
+    plainly,
+    question,
+    weapon_line,
+)
 from .sheet import SEXES
 from .temporary_sheet import SEEN, Making, TemporaryCharacterSheet, begin, put_away, rerolls_left
 
@@ -213,7 +222,7 @@ def answer_sheet(account: DefaultAccount, session: ServerSession, line: str) -> 
     making.step = "sheet"
     typed = clean(line).strip()
     try:
-        done = _carry_out(account, making, typed, _plain(typed))
+        done = _carry_out(account, making, typed, plainly(typed))
     except ActionError as refused:
         making.step = "sheet"
         _save(account, making)
@@ -257,10 +266,6 @@ def _enter(account: DefaultAccount, menu: EvMenu) -> None:
             account.puppet_object(session, character)
 
 
-def _plain(typed: str) -> str:
-    return " ".join(fold(typed).lower().split())
-
-
 def _carry_out(account: DefaultAccount, making: Making, typed: str, plain: str) -> tuple[str, dict[str, object]] | None:
     """Answer the open question; return the next node if the menu ends. Raises ActionError if it is not an answer."""
     if making.step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
@@ -276,7 +281,7 @@ def _answer(account: DefaultAccount, raw_string: str, **kwargs: object) -> str |
     menu = account.ndb._evmenu
     making = _load(account)
     typed = clean(raw_string).strip()
-    plain = _plain(typed)
+    plain = plainly(typed)
     if (lang := phrases.language_asked(plain)) is not None:
         set_lang(account, lang)
         return "node_chargen"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from evennia.accounts.accounts import DefaultAccount
 
@@ -14,7 +15,6 @@ from ..kernel.input import fold, spoken, whole_number
 from ..kernel.messaging import Page
 from ..kernel.textwidth import fill
 from ..knave.gear import GEAR, gear_name
-from ..rules import DEFENSE_BASE
 from ..security import name_rules, speaking
 from ..words import Lang, Words, say, synonyms
 from . import temporary_sheet as phrases
@@ -60,7 +60,7 @@ def question(making: Making, page: Page, *, spare: bool = False, was: TemporaryC
         case "weapon":
             lines = [asked, *_numbered([weapon_line(key, lang) for key in WEAPON_CHOICES], width)]
         case "swap":
-            lines = [*ability_lines(sheet.bonuses, lang, width), asked]
+            lines = [*ability_lines(sheet.bonuses, page), asked]
         case _:
             lines = [asked]
     return "\n".join(lines)
@@ -100,16 +100,7 @@ def _changes(was: TemporaryCharacterSheet, sheet: TemporaryCharacterSheet, page:
         for key, words in phrases.CHANGED.items()
         if after[key] and say(page.lang, before[key]) != say(page.lang, after[key])
     ]
-    return lines + (_abilities(sheet, page) if was.bonuses != sheet.bonuses else [])
-
-
-def _abilities(sheet: TemporaryCharacterSheet, page: Page) -> list[str]:
-    if not page.screenreader:
-        return ability_lines(sheet.bonuses, page.lang, min(page.width, WIDEST))
-    return [
-        phrases.SPOKEN_ABILITY.say(page.lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
-        for ability, bonus in sheet.bonuses.items()
-    ]
+    return lines + (ability_lines(sheet.bonuses, page) if was.bonuses != sheet.bonuses else [])
 
 
 def _numbered(entries: list[str], width: int) -> list[str]:
@@ -129,7 +120,7 @@ def show_sheet(sheet: TemporaryCharacterSheet, page: Page) -> str:
     facts = _facts(sheet, lang)
     lines = [fill(Words("{name}, {sex}, {fate}, {hp} hit points, {coins}.").say(lang, **facts), width)]
     rule = [] if page.screenreader else ["-" * width]
-    lines += [*rule, *_abilities(sheet, page), *rule]
+    lines += [*rule, *ability_lines(sheet.bonuses, page), *rule]
     lines += [
         fill(words.say(lang, **facts), width)
         for words in (Words("You own: {gear}."), *([phrases.CHANGED["left"]] if facts["left"] else []))
@@ -208,8 +199,13 @@ def _choose(account: DefaultAccount, making: Making, key: str, argument: str) ->
         case _:
             making.step = key  # type: ignore[assignment]
             if argument:
-                return ANSWERS[making.step](account, making, argument, " ".join(fold(argument).lower().split()))
+                return ANSWERS[making.step](account, making, argument, plainly(argument))
     return None
+
+
+def plainly(typed: str) -> str:
+    """Return a typed line for comparison: folded, in lower case, with single blanks."""
+    return " ".join(fold(typed).lower().split())
 
 
 def _accept(account: DefaultAccount, making: Making) -> Ended:
@@ -244,13 +240,12 @@ def _picked(plain: str, choices: Mapping[str, Iterable[str]], code: str) -> str 
     return chosen
 
 
-def _on_sex(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
-    making.sheet.sex = _picked(plain, phrases.SEX_SPELLINGS, "no_sex") or making.sheet.sex
-    making.step = "sheet"
-
-
-def _on_fate(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
-    making.sheet.fate = _picked(plain, phrases.FATE_SPELLINGS, "no_fate") or making.sheet.fate
+def _on_choice(
+    choices: Mapping[str, Iterable[str]], account: DefaultAccount, making: Making, typed: str, plain: str
+) -> None:
+    """Take one of some choices, for the field of the sheet that is named like the step."""
+    if (chosen := _picked(plain, choices, f"no_{making.step}")) is not None:
+        setattr(making.sheet, making.step, chosen)
     making.step = "sheet"
 
 
@@ -276,11 +271,6 @@ def _two_abilities(plain: str) -> tuple[Ability, Ability] | None:
     return None
 
 
-def _on_weapon(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
-    making.sheet.weapon = _picked(plain, WEAPON_SPELLINGS, "no_weapon") or making.sheet.weapon
-    making.step = "sheet"
-
-
 def _on_desc(account: DefaultAccount, making: Making, typed: str, plain: str) -> None:
     speaking.check(account, typed)
     if len(typed) > LONGEST_DESCRIPTION:
@@ -293,9 +283,9 @@ def _on_desc(account: DefaultAccount, making: Making, typed: str, plain: str) ->
 ANSWERS: Mapping[str, Callable[[DefaultAccount, Making, str, str], Ended]] = {
     "sheet": _on_sheet,
     "name": _on_name,
-    "sex": _on_sex,
-    "fate": _on_fate,
+    "sex": partial(_on_choice, phrases.SEX_SPELLINGS),
+    "fate": partial(_on_choice, phrases.FATE_SPELLINGS),
     "swap": _on_swap,
-    "weapon": _on_weapon,
+    "weapon": partial(_on_choice, WEAPON_SPELLINGS),
     "desc": _on_desc,
 }

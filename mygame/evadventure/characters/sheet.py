@@ -22,7 +22,7 @@ from ..things.figures import slots_text
 from ..words import Lang, Words, say
 from . import callings
 from .death import fate_of
-from .temporary_sheet import FATE_NAMES
+from .temporary_sheet import FATE_NAMES, SPOKEN_ABILITY
 
 NARROW = 60
 """On screens of fewer columns everything gets a line of its own."""
@@ -70,13 +70,10 @@ def character_sheet(character: Hero, page: Page) -> str:
         ready.insert(0, Words("Laurels: {laurels}"))
     if page.screenreader:
         spoken = [_SPOKEN_HEAD, _SPOKEN_STATE, stance, _FATE, *ready]
-        bonuses = [
-            _SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
-            for ability, bonus in character.bonuses.items()
-        ]
+        bonuses = ability_lines(character.bonuses, page)
         return "\n".join([*(words.say(lang, **facts) for words in spoken), *bonuses, desc]).strip()
     width = min(page.width, WIDEST)
-    lines = [_HEAD.say(lang, **facts), "-" * width, *ability_lines(character.bonuses, lang, width), "-" * width]
+    lines = [_HEAD.say(lang, **facts), "-" * width, *ability_lines(character.bonuses, page), "-" * width]
     lines += _columns([words.say(lang, **facts) for words in (*_STATE, stance, _FATE)], width)
     lines += [fill(words.say(lang, **facts), width) for words in ready]
     if desc:
@@ -89,14 +86,20 @@ def get_character_sheet(character: Hero) -> str:
     return character_sheet(character, page_of(character))
 
 
-def ability_lines(bonuses: Mapping[Ability, int], lang: Lang, width: int) -> list[str]:
-    """Return bonus and defence of the six abilities, in as many columns as fit."""
+def ability_lines(bonuses: Mapping[Ability, int], page: Page) -> list[str]:
+    """Return bonus and defence of the six abilities, in as many columns as fit; in sentences for a screen reader."""
+    lang = page.lang
+    if page.screenreader:
+        return [
+            SPOKEN_ABILITY.say(lang, ability=ability, bonus=bonus, defense=bonus + DEFENSE_BASE)
+            for ability, bonus in bonuses.items()
+        ]
     longest = 1 + max(columns(ability.in_lang(lang)) for ability in ABILITIES)
     cells = [
-        f"{pad(ability.in_lang(lang), longest)}{bonus:+3d} ({bonus + DEFENSE_BASE})"
-        for ability, bonus in ((ability, bonuses[ability]) for ability in ABILITIES)
+        f"{pad(ability.in_lang(lang), longest)}{bonuses[ability]:+3d} ({bonuses[ability] + DEFENSE_BASE})"
+        for ability in ABILITIES
     ]
-    return _columns(cells, width)
+    return _columns(cells, min(page.width, WIDEST))
 
 
 def inventory(character: Hero, page: Page) -> str:
@@ -171,6 +174,5 @@ _SPOKEN_STATE = Words(
     "{hp} of {hp_max} hit points, {hurt}. Armour {armor}. You fight with {weapon} for {damage} damage. "
     "{used} of {slots} slots taken. {coins}, {deep} of them to train with."
 )
-_SPOKEN_ABILITY = Words("{ability:cap}: bonus {bonus}, defence {defense}.")
 _WORN = Words("{place:cap}: {thing}.")
 _EMPTY_PACK = Words("Your backpack is empty.")

@@ -146,24 +146,13 @@ class Casualties:
                 self.handler.ndb.bodies.pop(number, None)
                 continue
             dead = living.is_dead
-            enemies = self.get_sides_of(number)[1]
+            enemies = self.handler.bodies(self.handler.fight.enemies(number))
             name, duel = self.name_of(number), self.handler.fight.duel
             self.handler.remove_combatant(living, down=dead)
             if duel:
                 self._win_duel(enemies, living, phrases.DUEL_FLED)
             elif dead and living.is_pc:
-                self.handler.morale.test(
-                    [
-                        one
-                        for one in self.handler.bodies(self.handler.fight.ids)
-                        if not one.is_pc and one.employer == living
-                    ],
-                    "employer",
-                )
+                others = self.handler.bodies(self.handler.fight.ids)
+                servants = [one for one in others if not one.is_pc and one.employer == living]
+                self.handler.morale.test(servants, "employer")
             self.overcome(living, enemies, Words("You have beaten {enemy}.") if dead else phrases.DRIVEN_OFF, name)
-
-    def get_sides_of(self, number: int) -> tuple[list[Living], list[Living]]:
-        """Return (allies, enemies) of a combatant by id, present or not."""
-        return self.handler.bodies(self.handler.fight.allies(number)), self.handler.bodies(
-            self.handler.fight.enemies(number)
-        )

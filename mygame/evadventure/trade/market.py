@@ -14,6 +14,7 @@ from evennia.accounts.models import AccountDB
 from evennia.utils.create import create_object
 from evennia.utils.search import search_tag
 
+from ..characters.coins import Escrow
 from ..enums import ObjType
 from ..evennia_ext.mixins import AccountBase, ObjectBase
 from ..evennia_ext.transactions import together
@@ -59,17 +60,10 @@ class Entry(NamedTuple):
         return self[:3]
 
 
-class Escrow:
+class NoticeEscrow(Escrow):
     """The prices of the notices, as a holder of coins; the notices say how many there are."""
 
     called = Words("the market")
-
-    def take_coins(self, count: int, spent: bool) -> Coins:
-        """Give up the price of a notice, which has been removed."""
-        return Coins(count)
-
-    def put_coins(self, coins: Coins) -> None:
-        """Take the price of a notice."""
 
 
 class Proceeds(Strongroom):
@@ -85,7 +79,7 @@ def store() -> EvAdventureContainer:
     found: list[EvAdventureContainer] = list(search_tag("market", category="market"))
     if not found:
         found = [create_object(EvAdventureContainer, key="market", nohome=True, tags=[("market", "market")])]
-        found[0].set_names(Escrow.called)
+        found[0].set_names(NoticeEscrow.called)
         found[0].capacity = 10**6
     return found[0]
 
@@ -153,7 +147,7 @@ def want(hero: Hero, key: str, price: int) -> None:
     account = _own(hero)
     _check_number(account, MOST_WANTED, notices=True)
     check_free(hero, min(price, hero.coins))
-    charge(hero, price, CoinReason.MARKET, Escrow(), tied=False)
+    charge(hero, price, CoinReason.MARKET, NoticeEscrow(), tied=False)
     market = store()
     notices = dict(market.attributes.get(WANTED) or {})
     market.attributes.add(WANTED, notices | {min(notices, default=0) - 1: (account.id, key, price)})
@@ -167,7 +161,7 @@ def take(hero: Hero, entry: Entry) -> None:
         raise ActionError("wanted", Words("That is wanted, not for sale: |wmarket bring|n brings one."))
     if entry.number < 0:
         _close(entry)
-        transfer(Escrow(), Proceeds(account), entry.price, CoinReason.MARKET)
+        transfer(NoticeEscrow(), Proceeds(account), entry.price, CoinReason.MARKET)
         return
     assert isinstance(entry.ware, Thing)
     hero.equipment.validate_slot_usage(entry.ware)
@@ -195,7 +189,7 @@ def bring(hero: Hero, entry: Entry, thing: Thing) -> int:
         raise ActionError("worn", Words("{thing:the,cap} is worn, and a whole one is wanted."), thing=thing)
     _put(thing, entry.owner.id, 0)
     _close(entry)
-    transfer(Escrow(), Proceeds(account), entry.price, CoinReason.MARKET)
+    transfer(NoticeEscrow(), Proceeds(account), entry.price, CoinReason.MARKET)
     transfer(Proceeds(account), None, fee(entry.price), CoinReason.SERVICE)
     _tell(entry, hero, Words("{who:cap} has brought {thing:a} to the market for you. (|wmarket|n, at the Pawnshop)"))
     return entry.price - fee(entry.price)

@@ -53,7 +53,11 @@ class ApiSession(RememberingSession):
         self.protocol_flags.update(kwargs | {"TABLE_WIRE": True, "SCREENREADER": True})
 
     def data_out(self, **kwargs: Any) -> None:
-        """Pass output to the listeners, in place of the Portal: structured messages as they are, text as `text`."""
+        """Pass output to the listeners, in place of the Portal."""
+        self.feed(**kwargs)
+
+    def feed(self, **kwargs: Any) -> None:
+        """Pass output to the listeners: structured messages as they are, text as the message `text`."""
         kwargs.pop("options", None)
         for name, given in kwargs.items():
             value = rendered(given, lang_of(self))
