@@ -17,6 +17,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from evadventure.accounts import two_factor
+from evadventure.apps.api.problems import Problem
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.security.addresses import among
 from evadventure.security.rate_limits import TOO_OFTEN, Buckets, Rate
@@ -82,6 +83,19 @@ class PaceMiddleware(Middleware):
             plain = "text/plain; charset=utf-8"
             return HttpResponse(text, content_type=plain, status=429, headers={"Retry-After": str(seconds)})
         return self.get_response(request)
+
+
+class ProblemMiddleware(Middleware):
+    """Answers 404 where a page's subject is refused; a page that tells why, and the API, catch the problem."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> None:
+        """Treat a refused subject as missing."""
+        if isinstance(error, Problem):
+            raise Http404 from error
 
 
 class NulMiddleware(Middleware):

@@ -29,35 +29,27 @@ def start_plugin_services(portal: Any) -> None:
     evennia_ext.install(settings.CHANGES_OF_PORTAL)
     if has_processes():
         PageProcesses().setServiceParent(portal)
-    _open_tls(portal)
-    for interface in portal.check_lockdown(settings.TELNET_PROXIED_INTERFACES):
-        for port in settings.TELNET_PROXIED_PORTS:
-            proxied = Proxied(GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "utf-8"))
-            service = TCPServer(port, proxied, interface=interface)
-            service.setName(f"TelnetProxied-{interface}:{port}")
-            service.setServiceParent(portal)
-            portal.info_dict["telnet"].append(f"telnet (from a proxy): {port}")
-    for interface in portal.check_lockdown(settings.TELNET_INTERFACES):
-        for port in settings.TELNET_GB18030_PORTS:
-            factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "gb18030")
-            service = TCPServer(port, factory, interface=interface)
-            service.setName(f"TelnetGB18030-{interface}:{port}")
-            service.setServiceParent(portal)
-            portal.info_dict["telnet"].append(f"telnet (gb18030): {port}")
+    proxied, gb18030 = Proxied(_telnet("utf-8")), _telnet("gb18030")
+    _open(portal, "from a proxy", settings.TELNET_PROXIED_INTERFACES, settings.TELNET_PROXIED_PORTS, TCPServer, proxied)
+    _open(portal, "gb18030", settings.TELNET_INTERFACES, settings.TELNET_GB18030_PORTS, TCPServer, gb18030)
+    if settings.TELNET_TLS_PORTS:
+        try:
+            certificate = Certificate(settings.TLS_CERTIFICATE, settings.TLS_KEY)
+        except SSL.Error as error:
+            logger.log_err(f"TLS: {settings.TLS_CERTIFICATE} cannot be used: {error}")
+            return
+        tls = SSLServer, _telnet("utf-8"), certificate
+        _open(portal, "tls", settings.TELNET_TLS_INTERFACES, settings.TELNET_TLS_PORTS, *tls)
 
 
-def _open_tls(portal: Any) -> None:
-    if not settings.TELNET_TLS_PORTS:
-        return
-    try:
-        certificate = Certificate(settings.TLS_CERTIFICATE, settings.TLS_KEY)
-    except SSL.Error as error:
-        logger.log_err(f"TLS: {settings.TLS_CERTIFICATE} cannot be used: {error}")
-        return
-    for interface in portal.check_lockdown(settings.TELNET_TLS_INTERFACES):
-        for port in settings.TELNET_TLS_PORTS:
-            factory = GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, "utf-8")
-            service = SSLServer(port, factory, certificate, interface=interface)
-            service.setName(f"TelnetTLS-{interface}:{port}")
+def _telnet(encoding: str) -> GameTelnetFactory:
+    return GameTelnetFactory(evennia.PORTAL_SESSION_HANDLER, encoding)
+
+
+def _open(portal: Any, what: str, interfaces: list[str], ports: list[int], server: Any, *made_of: Any) -> None:
+    for interface in portal.check_lockdown(interfaces):
+        for port in ports:
+            service = server(port, *made_of, interface=interface)
+            service.setName(f"Telnet-{interface}:{port} ({what})")
             service.setServiceParent(portal)
-            portal.info_dict["telnet"].append(f"telnet (tls): {port}")
+            portal.info_dict["telnet"].append(f"telnet ({what}): {port}")

@@ -164,6 +164,8 @@ PORTAL_SESSION_HANDLER_CLASS = "server.conf.newcomers.PortalSessionHandler"
 TELNET_PROTOCOL_CLASS = "server.conf.telnet.GameTelnet"
 WEBSOCKET_PROTOCOL_CLASS = "server.conf.websocket.GameWebSocket"
 TELNET_OOB_ENABLED = True
+LOCK_FUNC_MODULES = ["evennia.locks.lockfuncs"]
+FUNCPARSER_OUTGOING_MESSAGES_MODULES = ["evennia.utils.funcparser"]
 INPUT_FUNC_MODULES = ["server.conf.inputfuncs", "server.conf.wire_inputfuncs"]
 MAX_CHAR_LIMIT = 0
 FLOOD_SESSION, FLOOD_ADDRESS = (500, 40), (2_000, 600)  # messages at once, and a second; a `.sav` is pasted in one
@@ -202,6 +204,7 @@ MIDDLEWARE = [
     "web.security.ContentPolicyMiddleware",
     "web.security.NulMiddleware",
     "web.security.PaceMiddleware",
+    "web.security.ProblemMiddleware",
 ]
 TEMPLATES[0]["OPTIONS"]["context_processors"] += ["web.language.page_context"]  # noqa: F405
 TEMPLATES[0]["OPTIONS"]["builtins"] = ["web.language"]  # noqa: F405

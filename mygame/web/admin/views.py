@@ -113,7 +113,7 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
     try:
         session = presence.session_of(account, address)
     except Problem as problem:
-        return False, [problem.detail or problem.code]
+        return False, [problem.told(lang)]
     said: list[str] = []
 
     def hear(kind: str, message: Any) -> None:

@@ -6,13 +6,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from evadventure.apps.api import reading
-from evadventure.apps.api.problems import Problem
 from evadventure.apps.teaching import analysis, routes
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.errors import ActionError
@@ -47,11 +46,8 @@ def analyse(request: HttpRequest, number: int) -> HttpResponse:
     page = f"{reverse('match', args=[number])}#analysis"
     if not request.user.is_authenticated:
         return redirect_to_login(page)
-    try:
-        row = reading.row_numbered(number)
-        reading.replayed(row)
-    except Problem as problem:
-        raise Http404 from problem
+    row = reading.row_numbered(number)
+    reading.replayed(row)
     try:
         in_reactor(routes.begin_analysis, row, request.user)
         messages.success(request, analysis.BEGUN.say(request.lang, match=number))

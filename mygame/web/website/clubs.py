@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -17,7 +15,6 @@ from evadventure.apps.clubs import routes as clubs
 from evadventure.apps.clubs.phrases import RANKS
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
-from evadventure.words import Lang, Words
 from web.website.matches import titles
 
 LONGEST = 700
@@ -37,10 +34,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, number: int) -> HttpResponse:
     """Show a club; to its members with board, door and challenges."""
     account = request.user if request.user.is_authenticated else None
-    try:
-        found = clubs.read(number, account, request.lang)
-    except Problem as problem:
-        raise Http404 from problem
+    found = clubs.read(number, account, request.lang)
     names = dict(titles(request.lang))
     context = {
         "found": found,
@@ -64,18 +58,12 @@ def do(request: HttpRequest, deed: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(page)
     what = " ".join(request.POST.getlist("what"))[:LONGEST]
-    own, done, words = in_reactor(_done, deed, what, request.user, request.lang)
-    (messages.success if done else messages.error)(request, words)
-    if done and own is not None:
-        return redirect("club", number=own)
-    return redirect("clubs" if done else page)
-
-
-def _done(deed: str, what: str, account: Any, lang: Lang) -> tuple[int | None, bool, str]:
     try:
-        done = clubs.do(deed, what, account, lang)
+        done = in_reactor(clubs.do, deed, what, request.user, request.lang)
     except Problem as problem:
         if problem.status == 404:
-            raise Http404 from problem
-        return None, False, problem.detail or Words("That cannot be done now.").in_lang(lang)
-    return done.own, True, done.said
+            raise
+        messages.error(request, problem.told(request.lang))
+        return redirect(page)
+    messages.success(request, done.said)
+    return redirect("clubs") if done.own is None else redirect("club", number=done.own)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +19,6 @@ from evadventure.apps.api import reading
 from evadventure.apps.api.problems import Problem
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.minigames import registry
-from evadventure.minigames.match import Match
 from evadventure.social.letters import notices
 from evadventure.tables.match import store
 from evadventure.tables.models import MatchRow
@@ -28,7 +26,7 @@ from evadventure.tables.room.finding import all_tables
 from evadventure.words import Lang
 from server.conf.installation import is_local
 from web.webclient.views import scripts
-from web.website.matches import frames_of
+from web.website.matches import ended, frames_of
 from web.website.players import drawn_portrait
 from web.website.reference import game_facts
 
@@ -123,22 +121,13 @@ def _finished(lang: Lang) -> dict[str, Any] | None:
     return None
 
 
-def _over(number: int, longest: float = math.inf) -> Match:
-    """Return a match that may be read; 404 when there is none of so few steps."""
-    try:
-        row = reading.row_numbered(number)
-        if row.phase in store.UNREAD or row.length > longest:
-            raise Http404
-        return reading.replayed(row)
-    except Problem as problem:
-        raise Http404 from problem
-
-
 @gzip_page
 @require_safe
 def frames(request: HttpRequest, number: int) -> HttpResponse:
     """Return the last steps of a finished match as a spectator saw them, for the script that replays them."""
-    _over(number, LONGEST)
+    row = ended(number)
+    if row.length > LONGEST:
+        raise Http404
     return JsonResponse({"frames": _frames(number, request.lang)})
 
 
@@ -147,7 +136,8 @@ def frames(request: HttpRequest, number: int) -> HttpResponse:
 def saved(request: HttpRequest, number: int) -> HttpResponse:
     """Return the file of a match that is over, from which another may begin."""
     name = f'attachment; filename="match-{number}.json"'
-    return HttpResponse(_over(number).save(), content_type="application/json", headers={"Content-Disposition": name})
+    match = reading.replayed(ended(number))
+    return HttpResponse(match.save(), content_type="application/json", headers={"Content-Disposition": name})
 
 
 @lru_cache(maxsize=8)

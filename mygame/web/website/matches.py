@@ -93,7 +93,7 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
     except Problem as problem:
         if problem.code == "rules_gone":
             return _gone(request, row)
-        raise Http404 from problem
+        raise
     step, reader, own = _step(request, row, match)
     noted = request.GET.get("noted", "").strip().lower()[:80]
     context = {
@@ -120,14 +120,16 @@ def replay(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 def moment(request: HttpRequest, number: int) -> HttpResponse:
     """Return one step of a finished match as data: the content of that step's page, for the script that replays it."""
-    try:
-        row = reading.row_numbered(number)
-        if row.phase in store.UNREAD:
-            raise Http404
-        match = reading.replayed(row)
-    except Problem as problem:
-        raise Http404 from problem
-    return JsonResponse(_step(request, row, match)[0])
+    row = ended(number)
+    return JsonResponse(_step(request, row, reading.replayed(row))[0])
+
+
+def ended(number: int) -> MatchRow:
+    """Return a match that is over, whose record may be read; 404 for any other."""
+    row = reading.row_numbered(number)
+    if row.phase in store.UNREAD:
+        raise Http404
+    return row
 
 
 def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, Any], Reader, list[int]]:

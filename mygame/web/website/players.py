@@ -17,7 +17,6 @@ from evennia import AccountDB, ObjectDB
 from evennia.utils.ansi import strip_ansi
 
 from evadventure.apps.api import reading
-from evadventure.apps.api.problems import Problem
 from evadventure.characters.death import epitaph, fallen_of, named_in
 from evadventure.characters.sheet import SEXES
 from evadventure.characters.temporary_sheet import portrait
@@ -73,10 +72,7 @@ def ladder(request: HttpRequest, game: str = "") -> HttpResponse:
     if not game:
         return redirect("ladder", game=registry.keys()[0])
     pool = request.GET.get("pool", "")[:10]
-    try:
-        found = reading.ladder(game, request.lang, number_in(request.GET.get("after", "")), RANKS, pool)
-    except Problem as problem:
-        raise Http404 from problem
+    found = reading.ladder(game, request.lang, number_in(request.GET.get("after", "")), RANKS, pool)
     levels = [(level_name(one.level).in_lang(request.lang), one.rating, one.error) for one in found.levels]
     seasonal = found.pool not in ratings.POOLS
     days = 0 if seasonal else ratings.listed_for(found.pool).days

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from django.contrib import messages
 from django.core import signing
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -24,7 +24,7 @@ from evadventure.apps.teaching.routes import LaidNowSchema
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel.errors import ActionError
 from evadventure.minigames.puzzles.course import Stand
-from evadventure.words import Lang, Words
+from evadventure.words import Lang
 from web.website.matches import drawn, titles
 from web.website.tables import CUTS
 
@@ -42,10 +42,7 @@ def listed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def one(request: HttpRequest, game: str, number: int = 0) -> HttpResponse:
     """Show a position, and the possible answers; today's when no number is given."""
-    try:
-        found = routes.open_puzzle(game, number, request.lang)
-    except Problem as problem:
-        raise Http404 from problem
+    found = routes.open_puzzle(game, number, request.lang)
     return render(request, "website/puzzle.html", shown(found, routes.puzzle_told(found, request.lang), request.lang))
 
 
@@ -140,8 +137,8 @@ def posted(
         good, lines, page = in_reactor(does, request.POST.get("move", "")[:200])
     except Problem as problem:
         if problem.status == 404:
-            raise Http404 from problem
-        good, lines = False, [problem.detail or Words("That cannot be done now.").in_lang(request.lang)]
+            raise
+        good, lines = False, [problem.told(request.lang)]
     for line in routes.plainly(lines):
         (messages.success if good else messages.error)(request, line)
     response = redirect(page)
@@ -174,10 +171,7 @@ def _listed(request: HttpRequest, page: str, context: dict[str, Any], own: bool)
 @require_safe
 def lesson(request: HttpRequest, game: str, number: int) -> HttpResponse:
     """Show a lesson up to the moves played so far, and the possible next ones."""
-    try:
-        found = in_reactor(_lesson, request, game, number, Notebook.of(request))
-    except Problem as problem:
-        raise Http404 from problem
+    found = in_reactor(_lesson, request, game, number, Notebook.of(request))
     now = routes.lesson_told(found, request.lang)
     following = number + 1 if number < now.count else 0
     return render(request, "website/lesson.html", {**shown(found, now, request.lang), "following": following})

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -16,7 +16,7 @@ from evadventure.apps.api.problems import Problem
 from evadventure.apps.contests import routes as contests
 from evadventure.evennia_ext.reactor import in_reactor
 from evadventure.kernel import days
-from evadventure.words import Lang, Words
+from evadventure.words import Words
 from web.website.players import HALL, RANKS, number_in, titles, with_titles
 
 
@@ -43,7 +43,7 @@ def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
     try:
         in_reactor(contests.begin_daily, game, request.user, request.lang)
     except Problem as problem:
-        messages.error(request, problem.detail or Words("That cannot be done now.").in_lang(request.lang))
+        messages.error(request, problem.told(request.lang))
         return redirect(page)
     return redirect("webclient:index")
 
@@ -52,10 +52,7 @@ def begin_daily(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def one(request: HttpRequest, number: int) -> HttpResponse:
     """Show the state of a tournament."""
-    try:
-        found = contests.read(number, _account(request), request.lang)
-    except Problem as problem:
-        raise Http404 from problem
+    found = contests.read(number, _account(request), request.lang)
     rounds: dict[int, list[Any]] = {}
     for board in found.boards:
         rounds.setdefault(board.round, []).append(
@@ -70,19 +67,15 @@ def take_part(request: HttpRequest, number: int) -> HttpResponse:
     page = reverse("tournament", args=[number])
     if not request.user.is_authenticated:
         return redirect_to_login(page)
-    done, words = in_reactor(_take_part, request.user, number, request.lang, "leave" in request.POST)
-    (messages.success if done else messages.error)(request, words)
-    return redirect(page)
-
-
-def _take_part(account: Any, number: int, lang: Lang, leave: bool) -> tuple[bool, str]:
+    leave = "leave" in request.POST
     try:
-        contests.enter(number, account, lang, leave=leave)
+        in_reactor(contests.enter, number, request.user, request.lang, leave=leave)
+        messages.success(request, Words("You are out." if leave else "You are in.").in_lang(request.lang))
     except Problem as problem:
         if problem.status == 404:
-            raise Http404 from problem
-        return False, problem.detail or Words("That cannot be done now.").in_lang(lang)
-    return True, Words("You are out." if leave else "You are in.").in_lang(lang)
+            raise
+        messages.error(request, problem.told(request.lang))
+    return redirect(page)
 
 
 def _account(request: HttpRequest) -> Any:

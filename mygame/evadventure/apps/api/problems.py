@@ -68,17 +68,20 @@ class Problem(Exception):
         self.status, self.code, self.detail, self.facts = status, code, detail, facts
         self.headers = dict(headers or {})
 
+    def told(self, lang: Lang) -> str:
+        """Return the problem as a sentence."""
+        if isinstance(self.detail, Bitext):
+            return str(strip_ansi(self.detail.in_lang(lang)))
+        return DETAILS[self.code].say(lang, **self.facts) if self.detail is None else self.detail
+
     def body(self, lang: Lang) -> bytes:
         """Return the problem as JSON, in one language."""
-        detail = self.detail if self.detail is not None else DETAILS[self.code].say(lang, **self.facts)
-        if isinstance(detail, Bitext):
-            detail = str(strip_ansi(detail.in_lang(lang)))
         return msgspec.json.encode(
             {
                 "type": TYPE + self.code,
                 "title": TITLES[str(self.status)].in_lang(lang),
                 "status": self.status,
-                "detail": detail,
+                "detail": self.told(lang),
                 "code": self.code,
             }
         )
