@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..words import LANGUAGES, Lang, Words
+from ..words import LANGUAGES, Words, closed
 from .core import Entry, Reader
 from .match import HistoryLine, Match
 
@@ -51,8 +51,3 @@ def _moment(entry: Entry, line: HistoryLine, weigh: Weigh, reader: Reader) -> st
     heavy = sorted((event for event in line.events if weigh(event) > 0), key=weigh, reverse=True)[:MOST]
     said = [entry.present.render_event(event, reader) for event in line.events if event in heavy]
     return LANGUAGES[reader.lang].gap.join(closed(text, reader.lang) for text in said[:MOST] if text)
-
-
-def closed(text: str, lang: Lang) -> str:
-    """Return a text with a full stop if it ends without one (a list of cards), so that more can follow."""
-    return text if text[-1] in ".!?…。！？" else text + Words(".").in_lang(lang)

@@ -17,8 +17,7 @@ from ...kernel.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
 from ...minigames.layout import marked, plain
 from ...minigames.match import Match
-from ...minigames.story import closed
-from ...words import LANGUAGES, Lang, Words
+from ...words import LANGUAGES, Lang, Words, closed
 from ..match import clock
 from ..match.persons import key_of
 from ..match.session import MatchSession

@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ....kernel.textwidth import columns, crop, fill, pad
-from ....words import LANGUAGES, Lang, Words, join, pattern, synonyms
+from ....words import LANGUAGES, Lang, Words, closed, join, pattern, synonyms
 from ...core import HOUSE, Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
 from ...queued import conditional, parted
-from ...story import closed
 from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
 from ..data import COLOUR, DRAW_FOUR, ORDER, PENALTY, REVERSE, SYMBOL, Card, moves_hands
