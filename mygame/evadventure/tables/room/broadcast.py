@@ -28,7 +28,7 @@ from ..match.fairness import TOO_SHORT
 from ..match.persons import character_of, is_connected, is_staff, key_of, name_of
 from ..match.session import LATE_AT_TABLES, MatchSession, Phase
 from . import drawing, wire
-from .screens import Screens
+from .screens import Screens, reader_of
 from .table import Table
 
 GIVEN_UP = phrases.NAMES["given_up"]
@@ -152,7 +152,7 @@ class Broadcast:
             tell(onlooker, Words("The table cannot be drawn just now; `board` tries again."))
 
     def _tell_ending(self, onlooker: Any) -> None:
-        reader = self.screens.reader(self.session.match, onlooker, self.session)
+        reader = reader_of(onlooker, self.session.names, self.session.seen_by(key_of(onlooker)))  # the end shows more
         lines = ending_lines(self.session, reader)
         onlooker.msg(text=("\n".join(fill(line, reader.width) for line in lines), {"type": "table"}))
 

@@ -596,6 +596,18 @@ class TestMatch(TablesTest):
         self.assertEqual(self.table.setup.sitters[2].key, f"c:{self.ann.id}")
         self.assertIn("Your cards", self.do(cara, "board"))
 
+    def test_who_gave_up_and_looks_on_is_told_their_own_part_of_the_end(self):
+        self.seat_two()
+        cara = self.newcomer("Cara")
+        self.do(cara, "sit")
+        self.do(self.ann, "start")
+        self.do(self.ann, "resign yes")
+        self.do(self.ann, "watch")
+        self.forget()
+        while self.table.session is not None:
+            self.clock.advance(95)
+        self.assertIn("Your rating: 1500 -> ", self.heard(self.ann))
+
     def test_a_match_without_people_ends_at_once(self):
         self.do(self.ann, "sit")
         for _ in range(2):
