@@ -400,6 +400,7 @@ def _written(parts: Iterable[tuple[str, _Node]], lines: list[str], **known: Any)
 
 
 def tag_of(kind: RecordType) -> str:
+    """Return the name of a record among those of a choice."""
     return str(getattr(kind, "tag", None) or kind.cls.__name__)
 
 
