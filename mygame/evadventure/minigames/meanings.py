@@ -1,14 +1,11 @@
 """What each number of an observation means, from its name and from the texts below the fields of the view.
 
-    python -m wellmouth.minigames.meanings <game> [--seats N]
-
 One row for all numbers that differ only in places of lists and in the word compared: pattern, how many there are, what
 is written there, the field's text (its name where that says all).
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 from collections import Counter
@@ -20,9 +17,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from . import registry
-from .match import Match, MatchError
-from .vectors import Bag, Features, Layout, OfSeat, OfSeats, Pile, RecordType, tag_of
+from .vectors import Bag, Features, OfSeat, OfSeats, Pile, RecordType, tag_of
 
 ENDINGS = {
     "?": "1: it is there", "[-1]=": "1: it is last", "=": "1: it is this", "#": "a bit of its number", "&": "1: flag",
@@ -102,25 +97,3 @@ def _texts(record: type) -> dict[str, str]:
                     case ast.AnnAssign(ast.Name(name)), ast.Expr(ast.Constant(str(text))):
                         found[name] = " ".join(text.split())
     return found
-
-
-def main() -> None:
-    """Print the table of a game."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="its key, or module:ENTRY")
-    parser.add_argument("--seats", type=int, help="as few as the game allows, if left out")
-    given = parser.parse_args()
-    try:
-        entry = registry.resolve(given.game)
-        game = entry.game
-        seats = game.info.min_seats if given.seats is None else given.seats
-        first = Match.open(game, game.options_type(), seats, 0).view(0)
-    except (registry.UnknownGame, registry.BadGame, MatchError) as error:
-        parser.error(str(error))
-    names = Layout.of(game.view_type, first, entry.features, tuple(range(seats)), scaled=True).names
-    for one in meanings(game.view_type, names, entry.features):
-        print(f"{one.pattern:<44} {one.many:>4}  {one.written}: {one.text}")
-
-
-if __name__ == "__main__":
-    main()

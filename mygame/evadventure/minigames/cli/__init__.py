@@ -18,7 +18,10 @@ from ...words import LANGUAGES, Lang, Words
 from . import bench, listing, play, replays, simulate
 from .common import PROGRAM, CannotDo, T
 
-PARTS = {"play": play, "sim": simulate, "replay": replays, "bench": bench, "options": listing, "games": listing}
+PARTS = {
+    **{"play": play, "sim": simulate, "replay": replays, "bench": bench},
+    **dict.fromkeys(("options", "games", "numbers"), listing),
+}
 """Command -> the module that has its `configure` and `run`."""
 
 

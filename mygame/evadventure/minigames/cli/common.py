@@ -41,12 +41,18 @@ def add_game(parser: argparse.ArgumentParser, lang: Lang, *, optional: bool = Fa
     parser.add_argument("game", nargs="?" if optional else None, help=T["game"].say(lang))
 
 
+def add_shape(parser: argparse.ArgumentParser, lang: Lang) -> None:
+    """Add the arguments for seats and options."""
+    parser.set_defaults(bots=[])
+    parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
+    parser.add_argument("--options", nargs="+", action="extend", default=[], metavar="K=V", help=T["option"].say(lang))
+
+
 def add_terms(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the arguments for the terms of a match."""
-    parser.add_argument("--seats", type=int, metavar="N", help=T["seats"].say(lang))
+    add_shape(parser, lang)
     parser.add_argument("--bots", action="append", default=[], metavar="A,B", help=T["bots"].say(lang))
     parser.add_argument("--seed", metavar="N", help=T["seed"].say(lang))
-    parser.add_argument("--options", nargs="+", action="extend", default=[], metavar="K=V", help=T["option"].say(lang))
     parser.add_argument("--seconds", type=float, default=0.5, help=T["seconds"].say(lang))
 
 

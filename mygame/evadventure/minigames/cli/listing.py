@@ -1,4 +1,4 @@
-"""`games` and `options`: lists of the games and of their settings."""
+"""`games`, `options` and `numbers`: lists of the games, of their settings and of what a learner is told."""
 
 from __future__ import annotations
 
@@ -9,13 +9,21 @@ import msgspec
 
 from ...words import Lang
 from .. import registry
-from .common import CannotDo, T, add_game, load_entry
+from ..core import Entry
+from ..match import Match
+from ..meanings import meanings
+from ..vectors import Layout
+from .common import CannotDo, T, add_game, add_shape, load_entry, read_terms
 
 
 def configure(parser: argparse.ArgumentParser, lang: Lang) -> None:
     """Add the command's arguments."""
-    if (parser.prog or "").endswith("options"):
+    command = (parser.prog or "").rpartition(" ")[2]
+    if command != "games":
         add_game(parser, lang)
+    if command == "numbers":
+        add_shape(parser, lang)
+    if command == "options":
         parser.add_argument("--json", action="store_true", help=T["json"].say(lang))
 
 
@@ -27,6 +35,9 @@ def run(parsed: argparse.Namespace) -> int:
             _tell_game(key, lang)
         return 0
     entry = load_entry(parsed.game)
+    if parsed.command == "numbers":
+        _tell_numbers(entry, *read_terms(parsed, entry))
+        return 0
     if parsed.json:
         schema = msgspec.json.schema(entry.game.options_type)
         for key, field in schema["$defs"][entry.game.options_type.__name__]["properties"].items():
@@ -63,6 +74,13 @@ def _tell_game(key: str, lang: Lang) -> None:
     info, present = entry.game.info, entry.present
     seats = str(info.min_seats) if info.min_seats == info.max_seats else f"{info.min_seats}-{info.max_seats}"
     print(T["game_line"].say(lang, key=key, title=present.title, seats=seats, blurb=present.blurb))
+
+
+def _tell_numbers(entry: Entry, seats: int, options: Any) -> None:
+    first = Match.open(entry.game, options, seats, 0).view(0)
+    names = Layout.of(entry.game.view_type, first, entry.features, tuple(range(seats)), scaled=True).names
+    for one in meanings(entry.game.view_type, names, entry.features):
+        print(f"{one.pattern:<44} {one.many:>4}  {one.written}: {one.text}")
 
 
 def _written(value: Any) -> str:

@@ -23,7 +23,7 @@ def test_every_number_has_a_meaning(key):
 
 
 def told(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = (sys.executable, "-m", "evadventure.minigames.meanings", *arguments)
+    command = (sys.executable, "-m", "evadventure.minigames", "numbers", *arguments)
     return subprocess.run(command, cwd="mygame", capture_output=True, text=True, check=False)
 
 
