@@ -97,7 +97,13 @@ def do(request: HttpRequest, kind: str) -> HttpResponse:
     good, said = False, [Words("Give a reason.").in_lang(request.lang)]
     if given["reason"]:
         address = request.META.get("REMOTE_ADDR", "")
-        good, said = settled(in_reactor(_do, request.user, address, kind, name, given, request.lang))
+        try:
+            said = settled(in_reactor(_do, request.user, address, kind, name, given, request.lang))
+            good = True
+        except ActionError as refused:
+            said = [strip_ansi(refused.in_lang(request.lang))]
+        except Problem as problem:
+            said = [problem.told(request.lang)]
     for line in said:
         (messages.success if good else messages.error)(request, line)
     back = request.POST.get("back", "")
@@ -105,16 +111,16 @@ def do(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str], lang: Lang) -> Any:
-    """Type the line of a deed for a member of staff; return whether it was heard, and the answer, perhaps deferred."""
+    """Type the line of a deed for a member of staff; return the answer, perhaps deferred.
+
+    Raises ActionError, Problem: the deed is refused.
+    """
     if kind == "person" and name == "move":
         known = AccountDB.objects.filter(username__iexact=given["what"]).first()
         if known is not None and (hero := presence.character_of(known)) is not None:
             given = given | {"what": f"#{hero.id}"}
-    try:
-        session = presence.session_of(account, address)
-    except Problem as problem:
-        return False, [problem.told(lang)]
-    said: list[str] = []
+    session = presence.session_of(account, address)
+    said, refusals = list[str](), list[Exception]()
 
     def hear(kind: str, message: Any) -> None:
         if kind == "text":
@@ -125,13 +131,15 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
     if kind == "table":
         note_numbers(hero, "tables", [one for one in all_tables(placeless=True) if str(one.id) == given["what"]])
 
-    def done() -> tuple[bool, list[str]]:
+    def done() -> list[str]:
         session.listeners.remove(hear)
+        for refused in refusals:
+            raise refused
         store.note(account, name, f"{kind} {given['what']} {given['value']}".strip(), given["reason"])
-        return True, said or [Words("Done.").in_lang(lang)]
+        return said or [Words("Done.").in_lang(lang)]
 
     session.listeners.append(hear)
-    session.execute_cmd(line.format_map(given))
+    hero.execute_cmd(line.format_map(given), session=session, refusals=refusals)
     hero.ndb.numbered = shown  # a number typed by the same hero means the list that was shown last
     if not answer or not any(one.ndb._getinput for one in (hero, account)):
         return done()

@@ -126,7 +126,7 @@ class TestStaff(PagesTest):
         for kind, name, what, value, answer in (
             ("person", "mute", bo, "2h", "may not talk until"),
             ("person", "unmute", bo, "", "may talk again"),
-            ("person", "void_last", bo, "2", "There is no match"),
+            ("person", "void_last", bo, "2", "has no results to take back"),
             ("person", "move", "nobody", place.dbref, "You find no"),
             ("person", "move", bo, place.dbref, "a cell"),
             ("table", "pause", table, "", "The match is paused"),
@@ -145,6 +145,7 @@ class TestStaff(PagesTest):
                 given = {"deed": name, "what": what, "value": value, "reason": "as a test", "back": "/admin/tables/"}
                 self.desk.post(f"/admin/do/{kind}", given)
                 self.assertIn(answer, self.desk.get("/admin/tables/").content.decode())
+        self.assertFalse(AdminAction.objects.filter(action="void_last"), "refused")
         self.assertEqual(self.ann.ndb.numbered, shown, "what was shown last in the game")
         self.assertEqual([one.name for one in bans.bans()], [bo.lower()])
         self.assertEqual((self.ann.location, self.bo.location), (self.room, None))

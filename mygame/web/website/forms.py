@@ -69,7 +69,8 @@ class RegisterForm(forms.Form):
         if self.errors:
             return given
         if given["password1"] != given["password2"]:
-            raise ValidationError(PASSWORD_DIFFERS.in_lang(self.lang))
+            _, wrong = in_reactor(account_class().validate_username, given["username"])
+            raise ValidationError([PASSWORD_DIFFERS.in_lang(self.lang), *(plain(wrong, self.lang) if wrong else [])])
         if self.guest is not None:
             asked = in_reactor(guests.keep, self.guest, given["username"], given["password1"], self.ip)
         else:

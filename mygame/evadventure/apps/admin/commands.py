@@ -323,7 +323,7 @@ class CmdStaffTable(TableCommand):
         else:
             found = [self._match(words)]
         if not found:
-            raise _no_match(words)
+            raise ActionError("no_result", Words("{who} has no results to take back."), who=words[0][:20])
         for row in found:
             needs_over(row)
         named = [*map(called, found[:MOST_NAMED]), *(["…"] if len(found) > MOST_NAMED else [])]

@@ -188,7 +188,7 @@ const dragon = ({ coat, dark }) => [
  */
 const person = (skin) => (/** @type {At} */ { kind, seed }) => {
     const traits = Object.fromEntries(Object.entries(TRAITS).map(([key, all], n) => [key, all[Math.floor(seed / 7 ** n) % all.length]]));
-    return [...portrait({ traits: skin ? { ...traits, skin, face: "sunken", clothing: "torn" } : traits, sex: is(kind, "wife|woman|lady|bride|mistress|teller|[Mm]other|[Ww]idow|[Aa]unt|[Ss]ister") ? "female" : "male" }).childNodes].slice(3);
+    return [...portrait({ traits: skin ? { ...traits, skin, face: "sunken", clothing: "torn" } : traits, sex: is(kind, "wife|woman|lady|bride|mistress|teller|[Mm]other|[Ww]idow|[Aa]unt|[Ss]ister|Madam|Greta|Lil$|Maud|Brida|Ilse") ? "female" : "male" }).childNodes].slice(3);
 };
 
 /** The first rule that fits the words of a kind gives its body.
