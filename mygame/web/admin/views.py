@@ -120,6 +120,8 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
         if known is not None and (hero := presence.character_of(known)) is not None:
             given = given | {"what": f"#{hero.id}"}
     session = presence.session_of(account, address)
+    if kind == "person" and name == "move" and not session.puppet.search(given["value"], global_search=True, quiet=True):
+        raise ActionError("no_place", Words('There is no place called "{name}".'), name=given["value"])
     said, refusals = list[str](), list[Exception]()
 
     def hear(kind: str, message: Any) -> None:
@@ -202,7 +204,7 @@ def index(request: HttpRequest) -> HttpResponse:
     playing = MatchRow.objects.filter(phase__in=store.OPEN).count()
     frozen = MatchRow.objects.filter(phase=MatchRow.Phase.FROZEN).count()
     suspicious = Suspicion.objects.filter(settled=False).count()
-    open_reports, connected, unread = in_reactor(_now)
+    open_reports, online, unread = in_reactor(_now)
     app = MatchRow._meta.app_label
     lists = [
         (Words("Open reports"), open_reports, reverse("staff_reports"), open_reports > 0),
@@ -229,7 +231,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context = {
         "who": known.key if known is not None else "",
         "match": match if match.isdecimal() else "",
-        "connected": connected,
+        "online": online,
         "lists": [
             {"title": title.in_lang(request.lang), "count": count, "address": address, "wants": wants}
             for title, count, address, wants in lists
@@ -239,9 +241,9 @@ def index(request: HttpRequest) -> HttpResponse:
     return _page(request, "staff", context)
 
 
-def _now() -> tuple[int, int, int]:
+def _now() -> tuple[int, list[str], int]:
     waiting = Msg.objects.filter(db_tags__db_key="new", db_tags__db_category=letters.KIND).count()
-    return len(letters.reports()), evennia.SESSION_HANDLER.account_count(), waiting
+    return len(letters.reports()), sorted(one.key for one in evennia.SESSION_HANDLER.all_connected_accounts()), waiting
 
 
 @never_cache

@@ -128,6 +128,7 @@ class TestStaff(PagesTest):
             ("person", "unmute", bo, "", "may talk again"),
             ("person", "void_last", bo, "2", "has no results to take back"),
             ("person", "move", "nobody", place.dbref, "You find no"),
+            ("person", "move", bo, "nowhere", "There is no place called"),
             ("person", "move", bo, place.dbref, "a cell"),
             ("table", "pause", table, "", "The match is paused"),
             ("table", "resume", table, "", "The match goes on"),
