@@ -196,7 +196,7 @@ const person = (skin) => (/** @type {At} */ { kind, seed }) => {
  * @type {Array<[RegExp, (at: At) => any]>}
  */
 const BODIES = [
-    [/^(?!.*undead).*human/u, person("")], [/mimic/u, chest], [/dragon/u, dragon], [/bones/u, skull], [/shroud|bat|moth|wasp|gnat|mite\b/u, winged],
+    [/ the cat human/u, beast], [/^(?!.*undead).*human/u, person("")], [/mimic/u, chest], [/dragon/u, dragon], [/bones/u, skull], [/shroud|bat|moth|wasp|gnat|mite\b/u, winged],
     [/pigeon|crow\b|heron|gull|stork|geese|vulture|owl|bird|hen\b|mistress/u, bird],
     [/leech|eel|conger|lamprey|worm|centipede|pike|skate|throats/u, serpent], [/toad|frog|newt|whelp/u, frog], [/crab|spider|beetle|louse|hopper/u, shelled],
     [/plant/u, plant], [/ooze/u, ooze], [/rat_mayor|beast/u, beast], [/giant/u, giant], [/hat_folk|construct|stone/u, construct], [/undead.*human|human.*undead|undead.*folk|folk.*undead/u, person("dead")],
