@@ -30,7 +30,7 @@ export function take(name, message) {
     if (!sheet || sheet.refused) {
         next = [];
     } else if (next.length) {
-        make(...next.shift());
+        goOn();
     }
     draw();
     if (begins && !asText) {
@@ -61,7 +61,12 @@ function enter() {
     if (named?.trim() && named.trim() !== sheet.name) {
         next.unshift(["name", named]);
     }
-    make(...next.shift());
+    goOn();
+}
+
+function goOn() {
+    const [what, how] = next.shift() ?? ["look"];
+    make(what, how);
 }
 
 function naming() {
