@@ -218,7 +218,7 @@ function answer(desk, board, move) {
     const label = labelOf(board, move);
     return h(
         "div",
-        { class: "answer" },
+        { class: "answer", "data-long": move.meaning?.length > 30 },
         h(
             "button",
             {

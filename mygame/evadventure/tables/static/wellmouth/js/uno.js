@@ -367,7 +367,7 @@ function chooser(desk) {
     return h(
         "div",
         { class: "chooser u-chooser", role: "group", "aria-label": t("uno_how", { card: nameOf(card) }), "data-testid": "chooser", onkeydown: (event) => step(desk, event) },
-        h("p", {}, t("uno_how", { card: nameOf(card) })),
+        h("p", {}, t(painted ? "uno_which" : "uno_how", { card: nameOf(card) })),
         h(
             "div",
             { class: painted ? "u-wheel" : "u-ways" },
