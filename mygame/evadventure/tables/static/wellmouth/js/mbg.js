@@ -187,7 +187,7 @@ function head(board, middle) {
 
 function question(desk, board) {
     if (desk.me === null) {
-        return h("p", { class: "quiet", "data-testid": "question" }, t("watching"));
+        return h("p", { class: "question", "data-testid": "question" }, t("watching"));
     }
     const moves = desk.legal();
     const waits = desk.queue && !desk.acting.includes(desk.me) && board.roles[desk.me].loc >= 0;
@@ -270,10 +270,10 @@ function detailsOf(desk, board, { verb, id }) {
  * (null: none, the question stands beside the road or, on a phone, below it). */
 function planned(board) {
     const ground = /** @type {HTMLElement} */ (document.querySelector(".table-body"));
-    const pane = /** @type {HTMLElement | null} */ (ground.parentElement);
-    const match = innerWidth > BESIDE && document.body.hasAttribute("data-match");
+    const pane = /** @type {HTMLElement | null} */ (ground.closest("#pane-table")); // none on a page
+    const match = innerWidth > BESIDE && Boolean(ground.closest("[data-match]"));
     const room = (ground.clientWidth || innerWidth - 32) - 16;
-    const high = match && pane?.clientHeight ? pane.clientHeight - ABOVE : 0; // 0: the page scrolls
+    const high = match ? (pane ? pane.clientHeight - ABOVE : HIGH * innerHeight) : 0; // 0: the page scrolls
     const least = CELL[Number(!match || matchMedia("(pointer: coarse)").matches)];
     const fits = (/** @type {number} */ width) => places(board, Math.max(6, Math.floor(width / least - ASIDE)), high ? Math.floor(high / (least * PITCH[0])) : undefined);
     let width = match ? room - SIDE : room;
