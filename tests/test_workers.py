@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -17,7 +18,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 import pytest
 
 from tests.harness import OWNER, OWNER_PASSWORD, PAGES, PATIENCE, SPAWNED, Game, children, wait_until
-from tests.test_api import stream, uno_table
+from tests.test_api import born, stream, uno_table
 
 PATHS = (
     "/games/uno/", "/help/look/", "/matches/", "/ladders/uno/", "/programs/", "/tables/words.json", "/worker.js",
@@ -77,7 +78,8 @@ def page_process(game: Game) -> int:
 
 def check_pages(game: Game) -> None:
     """Check that workers answer as the Server does."""
-    for path in PATHS:
+    over = json.loads(seen(game, 5, "/api/v1/matches")[1])["matches"]
+    for path in (*PATHS, *(f"/matches/{one['match']}/" for one in over)):
         mine, theirs = seen(game, 8, path), seen(game, 5, path)
         assert mine[0] == theirs[0], path
         assert mine[0] == 404 or mine[1] == theirs[1], path
@@ -85,7 +87,11 @@ def check_pages(game: Game) -> None:
 
 @pytest.mark.long
 def test_workers_answer_as_the_server_does(game: Game, workers: subprocess.Popen[bytes]) -> None:
-    check_pages(game)
+    player = born(game, "Wiltrud")
+    player.ask("play uno with bots", "Your hand")
+    player.ask("resign yes", "gives up")
+    check_pages(game)  # of the match, too, with the faces of its players
+    player.leave()
 
     # A log-in at one worker is known to all; all show changes of the Server at once.
     jar = CookieJar()
