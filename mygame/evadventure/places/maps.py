@@ -32,6 +32,7 @@ LEGEND = Words("{sign} {place}")
 LEGEND_REAL_TIME = Words("{sign} {place} (real time)")
 HERE = Words("You are in {place}.")
 NEXT = Words("{direction:cap}: {place}.")
+NOWHERE = Words("{direction:cap}: not on this map.")
 
 
 class MapSpot(NamedTuple):
@@ -235,7 +236,10 @@ def _also(place: Place, looker: DefaultObject, page: Page) -> list[str]:
     ways = place.ways(looker) if isinstance(place, Place) else []
     shown = {way for way, _ in _steps(place, looker)}
     return [
-        fill(NEXT.say(page.lang, direction=way, place=way.destination), page.width)
+        fill(
+            (NOWHERE if way.destination is place else NEXT).say(page.lang, direction=way, place=way.destination),
+            page.width,
+        )
         for way in ways
-        if way not in shown and way.destination not in (None, place)
+        if way not in shown and way.destination is not None
     ]

@@ -366,8 +366,8 @@ FULL = Words("A party has {most} members at most.")
 NOT_INVITED = Words("Nobody has asked you to come along.")
 NO_PARTY = Words("You are on your own. |wgroup invite <name>|n asks somebody to come along.")
 LOOT_WORDS = {
-    SHARED: Words("Coins are parted evenly from now on."),
-    FINDER: Words("From now on, whoever finds coins keeps them."),
+    SHARED: Words("Coins that are found are parted evenly."),
+    FINDER: Words("Whoever finds coins keeps them."),
 }
 FOUND = Words("You pocket {coins}.")
 TOO_HEAVY = Words("{coins:cap} are too heavy for you, and stay where you are.")
