@@ -168,6 +168,8 @@ are not are worth one too."""
             things = [one for one in things if one.location is self.caller]
         if boxes:
             self.show(self.caller.at_look(boxes[0]))
+        elif isinstance(found, Detail | Direction) or any(one.destination is not None for one in things[:1]):
+            self.execute_cmd(f"look {wanted}")
         elif things and things[0] is not self.caller.location:
             self.answer(Words("Nothing can be put into {thing:the}."), thing=things[0])
         elif not can_see(self.caller):

@@ -217,11 +217,13 @@ class Looking(RunningTest):
         self.assertIn("装不了东西", self.do(self.char2, "看 火把里面"))
         self.assertEqual(self.do(self.char2, "看 里头 麻袋"), self.do(self.char2, "看 麻袋里"))
         self.assertEqual(self.do(self.char2, "端详 火把"), self.do(self.char2, "看 火把"))
+        way = next(way for way in self.char2.location.ways(self.char2) if way.heading)
+        self.assertEqual(self.do(self.char2, f"look in {way.key}"), self.do(self.char2, f"look {way.key}"))
 
     def test_nothing_to_look_at(self):
         for line, answer in [
             ("look in sack²", 'You see no "sack²"'),
-            ("look in well", 'You see no "well"'),
+            ("look in well", "Drop a pebble"),
             ("examine", "Examine what?"),
             ("read", "Read what?"),
             ("read xyzzy", "You see no"),
