@@ -126,12 +126,21 @@ class EvAdventureNPC(Walker, LivingMixin, Bilingual, DefaultCharacter):
 
 
 class EvMenu(evmenu.EvMenu):
-    """A menu whose refused answers (`ActionError`) change nothing."""
+    """A menu whose refused answers and nodes (`ActionError`) change nothing."""
 
     def parse_input(self, raw_string: str) -> None:
         """Carry out an answer; tell its refusal."""
         with refusals_to(partial(tell, self.caller)):
             super().parse_input(raw_string)
+
+    def _execute_node(self, nodename: str, raw_string: str, **kwargs: object) -> tuple[object, object]:
+        """Return text and options of a node; Evennia tells any refusal as a fault, before it passes it on."""
+        if nodename not in self._menutree:
+            return super()._execute_node(nodename, raw_string, **kwargs)
+        made = self._safe_call(self._menutree[nodename], raw_string, **kwargs, _current_nodename=nodename)
+        text, options = made[:2] if isinstance(made, list | tuple) and len(made) > 1 else (made, None)
+        self.test_nodetext, self.test_options = text, options
+        return text, options
 
 
 class EvAdventureTalkativeNPC(EvAdventureNPC):

@@ -51,11 +51,16 @@ def topic(name, **more):
     )
 
 
-def ask_to_pay(caller):
-    def pay(caller, raw_string):
-        caller.coins -= 5
-        raise ActionError("shut", Words("The till is shut."))
+def pay(caller, raw_string):
+    caller.coins -= 5
+    raise ActionError("shut", Words("The till is shut."))
 
+
+def ask_to_go_on(caller):
+    return "Well?", {"desc": "To the till", "goto": "till"}
+
+
+def ask_to_pay(caller):
     return "Pay?", {"desc": "Yes", "goto": pay}
 
 
@@ -113,6 +118,13 @@ class TestTalk(WorldTest):
         for _ in range(2):
             self.assertEqual(self.do(self.char1, "1").strip(), "The till is shut.")
             self.assertEqual(self.char1.coins, 9)
+        self.char1.ndb._evmenu.close_menu()
+
+    def test_a_node_of_such_a_menu_that_refuses_is_no_fault(self):
+        self.person.menudata = {"node_start": ask_to_go_on, "till": pay}
+        self.do(self.char1, "talk warden")
+        for _ in range(2):
+            self.assertEqual(self.do(self.char1, "1").strip(), "The till is shut.")
         self.char1.ndb._evmenu.close_menu()
 
     def test_a_talk_lists_questions_and_answers_by_number_and_word(self):
