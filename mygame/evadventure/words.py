@@ -643,8 +643,3 @@ add_language(
     ),
 )
 add_language(Lang.ZH, read_language(_HOME))
-
-
-def closed(text: str, lang: Lang) -> str:
-    """Return a text with a full stop if it ends without one (a list of cards), so that more can follow."""
-    return text if text[-1] in ".!?…。！？" else text + Words(".").in_lang(lang)

@@ -177,6 +177,8 @@ class CmdDoorLook(DoorCommand):
 
     key = CMD_LOGINSTART
     aliases = synonyms("look", "l", of="look")
+    under_way = True
+    """It opens no transaction: who comes while the database is away sees the house."""
 
     def func(self) -> None:
         """Show the screen in the chosen language, or in all."""

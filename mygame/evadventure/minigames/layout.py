@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.textwidth import columns, fill
-from ..words import Words, commands_marked
+from ..words import Lang, Words, commands_marked
 from .core import Entry, Reader
 
 PAGE = 18
@@ -88,3 +88,8 @@ def _render(text: str, *, colour: bool) -> str:
         return _ANSI.get(found["colour"] or found["style"], "") if colour else ""
 
     return _CODE.sub(show, text)
+
+
+def closed(text: str, lang: Lang) -> str:
+    """Return a text with a full stop if it ends without one (a list of cards), so that more can follow."""
+    return text if text[-1] in ".!?…。！？" else text + Words(".").in_lang(lang)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..words import LANGUAGES, Words, closed
+from ..words import LANGUAGES, Words
 from .core import Entry, Reader
+from .layout import closed
 from .match import HistoryLine, Match
 
 PARTS = 3

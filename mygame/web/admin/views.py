@@ -120,7 +120,11 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
         if known is not None and (hero := presence.character_of(known)) is not None:
             given = given | {"what": f"#{hero.id}"}
     session = presence.session_of(account, address)
-    if kind == "person" and name == "move" and not session.puppet.search(given["value"], global_search=True, quiet=True):
+    if (
+        kind == "person"
+        and name == "move"
+        and not session.puppet.search(given["value"], global_search=True, quiet=True)
+    ):
         raise ActionError("no_place", Words('There is no place called "{name}".'), name=given["value"])
     said, refusals = list[str](), list[Exception]()
 

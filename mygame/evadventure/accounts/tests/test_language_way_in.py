@@ -3,8 +3,11 @@
 from unittest.mock import MagicMock, patch
 
 import evennia
+from django.db import OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import override_settings
 from evennia.accounts.models import AccountDB
+from evennia.commands.cmdhandler import CMD_LOGINSTART
 from evennia.server.serversession import ServerSession
 from evennia.utils.test_resources import BaseEvenniaTest
 from twisted.internet.task import Clock
@@ -66,6 +69,12 @@ class TestDoor(BaseEvenniaTest):
         self.assertIn("English", heard)
         self.assertIn("中文", heard)
         self.assertTrue(any("encoding gb18030" in line and "garbled" in line for line in heard.splitlines()))
+
+    def test_first_screen_comes_while_the_database_is_away(self):
+        away = patch.object(BaseDatabaseWrapper, "ensure_connection", side_effect=OperationalError("away"))
+        for line in (CMD_LOGINSTART, "look"):
+            with away:
+                self.assertIn("English", self.door.type(line), line)
 
     def test_first_screen_fits_a_narrow_screen(self):
         for width in (40, 50, 69, 80):

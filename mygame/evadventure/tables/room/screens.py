@@ -15,9 +15,9 @@ from evennia.utils import logger
 from ...kernel.messaging import page_of
 from ...kernel.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
-from ...minigames.layout import marked, plain
+from ...minigames.layout import closed, marked, plain
 from ...minigames.match import Match
-from ...words import LANGUAGES, Lang, Words, closed
+from ...words import LANGUAGES, Lang, Words
 from ..match import clock
 from ..match.persons import key_of
 from ..match.session import MatchSession

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ....kernel.textwidth import columns, crop, fill, pad
-from ....words import LANGUAGES, Lang, Words, closed, join, pattern, synonyms
+from ....words import LANGUAGES, Lang, Words, join, pattern, synonyms
 from ...core import HOUSE, Fate, NotUnderstood, OptionHelp, Outcome, Present, Reader, Refusal
+from ...layout import closed
 from ...queued import conditional, parted
 from .. import actions as act
 from ..actions import Action, Draw, Event, PlayCard
