@@ -117,7 +117,7 @@ def test_kards_in_english_by_a_client_that_says_it_is_a_screen_reader(game: Game
     guest.ask("bot add", "takes a seat")
     guest.ask("options hq_defence=12", "hq_defence is now 12")
     lines, _ = heard = play(guest, "start", "replay {} text")
-    check("kards", heard, "Table: ", r" (deploys|draws) | attacks? (?!\d)")
+    check("kards", heard, "Table: ", r" (deploys?|draws?) | attacks? (?!\d)")
     # A card that stays in the hand is not read again.
     cards = [line for line in lines if re.match(r"\d+\. .*, cost \d", line)]
     assert len(cards) < 3 * len(set(cards))

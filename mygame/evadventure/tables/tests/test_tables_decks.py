@@ -225,7 +225,7 @@ class DecksTest(TablesTest):
         self.seat_two()
         self.do(self.ann, "start")
         self.table.play.screens.of(self.ann).moves = ()
-        self.assertIn("Try:", self.do(self.ann, "1"))
+        self.assertIn("You may:", self.do(self.ann, "1"))
         self.assertEqual(self.table.session.rev, 0)
         count = self.do(self.ann, "moves").count("choose ")
         self.assertEqual(count, 10)

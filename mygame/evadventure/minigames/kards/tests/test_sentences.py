@@ -54,10 +54,11 @@ def test_each_card_says_whether_its_english_name_is_of_one_or_of_several():
 )
 def test_what_happens_is_told_of_one_of_several_and_of_nobody_knows_whom(event, english, chinese):
     one, several = (re.sub(r"\[(.*)\|(.*)\]", form, english) for form in (r"\1", r"\2"))
-    assert PRESENT.render_event(replace(event, card=ONE), EN) == one.format("Marine Battalion")
-    assert PRESENT.render_event(replace(event, card=MANY), EN) == several.format("New Conscripts")
-    assert PRESENT.render_event(replace(event, card=ONE), ZH) == chinese.format("「陆战队营」")
-    covert, hidden = PRESENT.render_event(event, EN), PRESENT.render_event(event, ZH)
+    en, zh = (replace(reader, who=None) for reader in (EN, ZH))
+    assert PRESENT.render_event(replace(event, card=ONE), en) == one.format("Marine Battalion")
+    assert PRESENT.render_event(replace(event, card=MANY), en) == several.format("New Conscripts")
+    assert PRESENT.render_event(replace(event, card=ONE), zh) == chinese.format("「陆战队营」")
+    covert, hidden = PRESENT.render_event(event, en), PRESENT.render_event(event, zh)
     assert "overt unit" in covert
     assert covert[0].isupper()
     assert "一个隐秘单位" in hidden
@@ -73,3 +74,22 @@ def test_several_are_refused_in_the_plural():
     assert "New Conscripts have just arrived and need a turn" in asked(state, "why", "s2")
     assert "New Conscripts have no action power left this turn." in asked(state, "why", "s3")
     assert "Marine Battalion is pinned and can neither move nor attack" in asked(state, "why", "s4")
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "chinese"),
+    [
+        (ev.TurnBegun(0, 3, 3), "Turn 3: yours, 3 kredits.", "第3回合：你，指挥点3。"),
+        (ev.Deployed(0, 1, ONE, 0), "You deploy Marine Battalion.", "你部署「陆战队营」。"),
+        (
+            ev.UnitFought(0, 1, ONE, 3, MANY),
+            "Your Marine Battalion attacks New Conscripts.",
+            "你的「陆战队营」攻击「征召新兵」。",
+        ),
+        (ev.UnitFought(1, 1, ONE, -1), "Bob's Marine Battalion attacks your HQ.", "乙的「陆战队营」攻击你的指挥部。"),
+        (ev.Hurt(-1, "", 2, 5), "Your HQ takes 2 damage (5 left).", "你的指挥部受到2点伤害（剩5）。"),
+        (ev.Hurt(-2, "", 2, 5), "Bob's HQ takes 2 damage (5 left).", "乙的指挥部受到2点伤害（剩5）。"),
+    ],
+)
+def test_a_player_reads_of_own_acts_as_you(event, english, chinese):
+    assert (PRESENT.render_event(event, EN), PRESENT.render_event(event, ZH)) == (english, chinese)

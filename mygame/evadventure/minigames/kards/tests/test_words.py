@@ -222,7 +222,7 @@ def test_what_if_tells_what_would_happen_and_changes_nothing():
     """Issue: `attack f1 hq?`."""
     state = board("front: 0 ger_grenadiers[2/3/3,g2]", "1 support: usa_draftees", "1 hq=2")
     text = asked(state, "what", "attack f1 e1")
-    assert text.startswith("That would happen:\n  Ann's Line Grenadiers attack Draftees.")
+    assert text.startswith("That would happen:\n  Your Line Grenadiers attack Draftees.")
     assert "Draftees are destroyed." in text
     assert "Ann wins" in asked(state, "what", "attack f1 hq?")
     assert "将会发生：" in asked(state, "what", "攻击f1 hq？", ZH)

@@ -34,7 +34,7 @@ def render_event(event: Event, reader: Reader) -> str:
         case ev.Chosen(deck=deck) if deck:
             facts["deck"] = deck_name(deck, reader.lang)
         case ev.UnitFought(on=on, on_card=key):
-            hq = Words("the HQ of {seat}")
+            hq = Words("your HQ", context="attacked") if -1 - on == reader.who else Words("the HQ of {seat}")
             facts["target"] = hq.say(reader.lang, seat=reader.names[-1 - on]) if on < 0 else card(key)
         case ev.Hurt(uid, left=left) | ev.Repaired(uid, left=left):
             facts["left"], seat = max(0, left), -1 - uid if uid < 0 else None
@@ -44,7 +44,9 @@ def render_event(event: Event, reader: Reader) -> str:
             facts["card"] = card(keys[0])
     if seat is not None:
         facts["seat"] = reader.names[seat]
-    return EVENTS[_key(event, reader)].say(reader.lang, **facts)
+    key = _key(event, reader)
+    own = EVENTS.get(f"{key}_you") if seat is not None and seat == reader.who else None
+    return (own or EVENTS[key]).say(reader.lang, **facts)
 
 
 def _key(event: Event, reader: Reader) -> str:
