@@ -274,6 +274,7 @@ DRAW_OFFERED = Words("{name} offers a draw. `offer` accepts it; the next move de
 NO_THOUGHT = Words("|r{name} cannot think and plays the safest move;|n staff have been told.")
 MOVE_NUMBER = Words("There is no such number in the list; choose {numbers}.")
 VERB_HELP = Words("{verb}: a move of the game you play; `rules` explains it, `moves` lists what you may do now.")
+NO_LIST = Words("That number answers no list that still holds. This one does:")
 NOT_YOUR_TURN = Words("It is not your turn, so there is nothing to answer. `board` says who is waited for.")
 NO_NUMBER = Words('"{text}" is no number that can be read. Use digits: 1, 2, 3.')
 HANDED_BACK = Words("{name} plays again.")

@@ -328,7 +328,7 @@ def act_text(table: Table, character: Any, text: str) -> None:
         except NotUnderstood:
             if number is None:
                 raise
-            raise _stale(shown.moves_rev, played, seat) from None
+            raise ActionError("no_list", phrases.NO_LIST) from None
         finally:
             shown.begun = (played.match.version(seat), text)
     when_undone(partial(setattr, shown, "moves", shown.moves))

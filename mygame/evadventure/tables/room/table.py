@@ -20,10 +20,10 @@ from ...evennia_ext.attribute import AttributeProperty
 from ...evennia_ext.transactions import when_undone
 from ...kernel.display_names import Bilingual
 from ...kernel.errors import ActionError
-from ...kernel.messaging import lang_of
+from ...kernel.messaging import lang_of, page_of
 from ...minigames import registry
 from ...minigames.core import Entry, Seat
-from ...words import LANGUAGES, Lang, Words
+from ...words import LANGUAGES, Lang, Words, commands_marked
 from .. import extending, phrases
 from ..match import deals
 from ..match.persons import character_of, key_of
@@ -214,7 +214,8 @@ class Table(Onlookers, Bilingual, DefaultObject):
             marks += phrases.MARK_OUT.say(lang) if out else ""
             lines.append(Words("{seat}. {name}{marks}").say(lang, seat=seat, name=name, marks=marks))
         if not sitters:
-            lines.append(Words("Nobody sits here. `sit` to play {game}.").say(lang, game=present.title))
+            empty = Words("Nobody sits here. `sit` to play {game}.").say(lang, game=present.title)
+            lines.append(commands_marked(empty, page_of(looker).links))
         tail = [self.phase(lang)] if sitters else []
         if setup.house.stake:
             tail.append(phrases.STAKE.say(lang, stake=setup.house.stake))

@@ -88,6 +88,8 @@ class TestSeats(TablesTest):
         self.assertIsNone(other.seat_of(self.ann))
 
     def test_a_table_stands_in_its_room(self):
+        for line in ("table", "look pips"):
+            self.assertIn("Nobody sits here. |wsit|n to play", self.do(self.ann, line).replace("\n", " "), line)
         self.assertIn("able is laid for Pips", self.do(self.ann, "look"))
         self.assertIn(": 0 of ", self.heard(self.ann))
         self.assertNotIn("Lying about", self.heard(self.ann))
