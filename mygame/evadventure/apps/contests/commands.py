@@ -6,6 +6,8 @@ from collections.abc import Generator
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Count
+
 from ...kernel import days
 from ...kernel.command import RefusableCommand, sure
 from ...kernel.errors import ActionError
@@ -21,7 +23,7 @@ from ..letters import pace as paces
 from ..letters.pace import TimeControl
 from ..records import lists
 from . import daily, phrases, running, schedule, seasons, telling
-from .models import Contest
+from .models import Contest, Entrant
 
 ENTER = frozenset(synonyms("enter", "join"))
 LEAVE = frozenset(synonyms("leave", "withdraw"))
@@ -81,18 +83,18 @@ class CmdTournament(RefusableCommand):
             self.tell(Words("There are no tournaments just now."))
             return
         lines = [Words("|wTournaments|n (|wtournament <number>|n shows one)").say(self.lang)]
+        entered = {one.contest_id for one in running.entries_of(self.caller).filter(contest__in=found)}
+        count = dict(Entrant.objects.filter(contest__in=found).values_list("contest").annotate(Count("pk")))
         for contest in found:
-            own = running.entry_of(contest, self.caller) is not None
-            state = telling.state_of(contest)
             lines.append(
                 Words("|w{number}|n {contest}: {terms}; {count} {count:|player|players}; {state}{own}").say(
                     self.lang,
                     number=contest.pk,
                     contest=contest.name,
                     terms=telling.terms(contest),
-                    count=contest.entrants.count(),
-                    state=state,
-                    own=Words(" |g(you are in)|n").in_lang(self.lang) if own else "",
+                    count=count.get(contest.pk, 0),
+                    state=telling.state_of(contest),
+                    own=Words(" |g(you are in)|n").in_lang(self.lang) if contest.pk in entered else "",
                 )
             )
         self.msg("\n".join(fill(line, self.page.width) for line in lines))

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.dispatch import Signal
 from evennia.utils import logger
 from msgspec.structs import replace
@@ -127,9 +127,14 @@ def house_of(contest: Contest) -> House:
 
 def entry_of(contest: Contest, character: Any) -> Entrant | None:
     """Return the entry of a character, or of another hero of its account; None if there is none."""
-    account = account_of(character)
-    own = contest.entrants.filter(key=key_of(character)).first()
-    return own or (contest.entrants.filter(account=account, gone=False).first() if account else None)
+    mine = list(entries_of(character).filter(contest=contest).order_by("pk"))
+    return next((one for one in mine if one.key == key_of(character)), next(iter(mine), None))
+
+
+def entries_of(character: Any) -> QuerySet[Entrant]:
+    """Return the entries of a character, and of the other heroes of its account."""
+    own, account = Q(key=key_of(character)), account_of(character)
+    return Entrant.objects.filter(own | Q(account=account, gone=False) if account else own)
 
 
 def enter(contest: Contest, character: Any) -> Entrant:

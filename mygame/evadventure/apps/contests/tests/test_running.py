@@ -6,7 +6,9 @@ import importlib
 from datetime import timedelta
 from unittest.mock import patch
 
+from django.db import connection
 from django.test import override_settings, tag
+from django.test.utils import CaptureQueriesContext
 from evennia.accounts.models import AccountDB
 from evennia.utils.create import create_object
 
@@ -96,6 +98,18 @@ class TestOne(ContestTest):
         self.assertIn("you are number 1 of 4", self.heard(self.ann) + str(self.said))
         self.assertIn("Test Cup", news()[0].header)
         self.assertIn("Buchholz", self.do(cy, f"tournament {contest.pk}"))
+
+    def test_a_list_of_six_asks_the_database_as_often_as_one_of_one(self):
+        running.enter(self.make(), self.ann)
+        asked, heard = [], self.do(self.ann, "tournament")
+        for _ in range(2):
+            with CaptureQueriesContext(connection) as queries:
+                heard = self.do(self.ann, "tournament")
+            asked.append(len(queries))
+            for _ in range(5):
+                self.make()
+        self.assertEqual(asked[1], asked[0])
+        self.assertEqual([heard.count(one) for one in ("1 player;", "0 players;", "you are in")], [1, 5, 1])
 
     @tag("long")
     def test_a_game_is_played_by_hand_and_rated(self):
