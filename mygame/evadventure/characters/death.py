@@ -15,7 +15,6 @@ from evennia.accounts.accounts import DefaultAccount
 from evennia.accounts.models import AccountDB
 from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
-from evennia.utils.search import search_tag
 
 from ..enums import ABILITIES, Ability
 from ..evennia_ext import memory
@@ -139,7 +138,7 @@ def carry_up(remains: EvAdventureRemains) -> None:
 
 def place_called(tag: str) -> Place | None:
     """Return a place with a tag of the category "place"; None if there is none."""
-    found: Place | None = next(iter(search_tag(tag, category=PLACE)), None)
+    found: Place | None = memory.tagged(tag, PLACE).first()
     return found
 
 
@@ -290,7 +289,7 @@ def named_in(died: Mapping[str, object], key: str, lang: Lang) -> str:
 
 def fallen() -> list[Hero]:
     """Return all dead heroes, the latest first."""
-    dead = [one for one in ObjectDB.objects.get_by_tag("dead", category=LIFE) if isinstance(one, Hero)]
+    dead = [one for one in memory.tagged("dead", LIFE) if isinstance(one, Hero)]
     return sorted(dead, key=lambda hero: -int((hero.died or {}).get("when", 0)))
 
 
@@ -359,7 +358,7 @@ def undo(hero: Hero) -> list[DefaultObject]:
 
 def remains_of(hero: Hero) -> list[EvAdventureRemains]:
     """Return the remains of a hero, wherever they lie."""
-    found = search_tag(CORPSE, category="thing")
+    found = memory.tagged(CORPSE, "thing")
     return [one for one in found if isinstance(one, EvAdventureRemains) and one.db.hero == hero]
 
 

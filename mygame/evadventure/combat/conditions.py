@@ -9,6 +9,7 @@ from __future__ import annotations
 from evennia import DefaultScript
 from evennia.utils import gametime
 
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import Clock, beat, each
 from ..knave.fighting.afflictions import CONDITIONS
 from ..knave.fighting.blows import save
@@ -157,8 +158,5 @@ def _bodies() -> dict[int, Living]:
     """Return all bodies with conditions by their numbers; found by tag after a start of the server."""
     global _awake
     if _awake is None:
-        from evennia.objects.models import ObjectDB
-
-        found = ObjectDB.objects.get_by_tag("any", category=TAG)
-        _awake = {one.id: one for one in found if isinstance(one, Living)}
+        _awake = {one.id: one for one in tagged("any", TAG) if isinstance(one, Living)}
     return _awake

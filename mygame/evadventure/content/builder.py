@@ -23,6 +23,7 @@ from ..characters.death import LIFE
 from ..creatures import dialogue
 from ..creatures.npcs import EvAdventureTalkativeNPC
 from ..dungeon.dwellers import EvAdventureDweller
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.mixins import own_or
 from ..kernel import starting
 from ..kernel.content_files import ContentError
@@ -123,13 +124,12 @@ def differences(places: Mapping[str, PlaceRecord]) -> tuple[list[str], list[str]
 
 def find(tag: str) -> Any:
     """Return the object of an entry (`place:square`, `person:host`); None when it is not there."""
-    found = ObjectDB.objects.get_by_tag(key=tag, category=CONTENT).order_by("id")
-    return found[0] if found else None
+    return tagged(tag, CONTENT).first()
 
 
 def start_place() -> Any:
     """Return the place where all begin; None before the world is built."""
-    return ObjectDB.objects.get_by_tag(key=START, category=PLACE).order_by("id").first()
+    return tagged(START, PLACE).first()
 
 
 class _Run:

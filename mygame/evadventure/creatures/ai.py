@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import evennia
 from django.db import DatabaseError
-from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultExit
 from evennia.utils.logger import log_trace
 from evennia.utils.utils import lazy_property
 
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import together
 from ..knave.bestiary import KINDS, Kind
 from ..model import Hero, Living, Place
@@ -156,7 +156,7 @@ def _known() -> dict[int, AIMixin]:
     global _mobs
     if _mobs is None:
         _mobs = {}
-        for one in ObjectDB.objects.get_by_tag(GROUP, category="group"):
+        for one in tagged(GROUP, "group"):
             kind_key = one.attributes.get("kind_key")
             if not kind_key or kind_key in KINDS:
                 _mobs[one.id] = one

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import partial
 
 from evennia import DefaultScript
-from evennia.objects.models import ObjectDB
 from evennia.utils.logger import log_trace
 
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import Clock, beat, each
 from ..knave.bestiary import KINDS
 from ..model import Place
@@ -61,7 +61,7 @@ def haunt() -> list[EvAdventureMob]:
     def come(key: str) -> None:
         kind = KINDS[key]
         if there[key] < kind.most and now() - last_deaths.get(key, -RETURNS) >= RETURNS:
-            places = [one for haunt in kind.haunts for one in ObjectDB.objects.get_by_tag(haunt, category=PLACE)]
+            places = [one for haunt in kind.haunts for one in tagged(haunt, PLACE)]
             if places:
                 came.append(spawn(key, dice.choice(places)))
 
@@ -83,13 +83,13 @@ def refill() -> list[EvAdventureMob]:
                     mob.attributes.add("kept_by", place.id)
                     came.append(mob)
 
-    each(ObjectDB.objects.get_by_tag(SPAWNS, category=PLACE), fill)
+    each(tagged(SPAWNS, PLACE), fill)
     return came
 
 
 def decay() -> int:
     """Delete remains whose time is over; their contents stay in the place. Return how many."""
-    remains = ObjectDB.objects.get_by_tag(CORPSE, category="thing")
+    remains = tagged(CORPSE, "thing")
     gone = [one for one in remains if isinstance(one, EvAdventureCorpse) and (one.gone_at or now() + 1) <= now()]
     each(gone, lambda corpse: corpse.delete())
     return len(gone)

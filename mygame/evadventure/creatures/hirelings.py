@@ -10,7 +10,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from evennia import DefaultScript
-from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.utils import gametime
 from evennia.utils.create import create_object
@@ -19,6 +18,7 @@ from evennia.utils.utils import delay
 from ..combat import beginning, stance_commands
 from ..enums import Ability
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import Clock, beat, each, together
 from ..kernel import signals
 from ..kernel.content_files import load
@@ -230,8 +230,7 @@ def enlist(one: EvAdventureHireling, employer: Hero, key: str, bearing: Bearing)
 
 
 def _all() -> list[EvAdventureHireling]:
-    found = ObjectDB.objects.get_by_tag(TAG, category=CATEGORY).order_by("id")
-    return [one for one in found if one.pk and isinstance(one, EvAdventureHireling)]
+    return [one for one in tagged(TAG, CATEGORY) if one.pk and isinstance(one, EvAdventureHireling)]
 
 
 def look_after(one: EvAdventureHireling) -> None:

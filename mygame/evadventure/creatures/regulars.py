@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from evennia.accounts.models import AccountDB
-from evennia.utils.search import search_tag
 
 from ..characters import coins as purses
 from ..characters.temporary_sheet import portrait
 from ..evennia_ext.attribute import AttributeProperty
-from ..evennia_ext.memory import numbered
+from ..evennia_ext.memory import numbered, tagged
 from ..kernel.messaging import announce
 from ..kernel.purse import Coins
 from ..model import Place
@@ -114,5 +113,5 @@ def _seated(sender: Table, **kwargs: object) -> None:
 
 
 def _bodies(keys: set[str]) -> list[EvAdventureRegular]:
-    found = [body for key in keys for body in search_tag(f"{ROLE}{key.removeprefix('r:')}", category="role")]
+    found = [body for key in keys for body in tagged(f"{ROLE}{key.removeprefix('r:')}", "role")]
     return [body for body in found if isinstance(body, EvAdventureRegular)]

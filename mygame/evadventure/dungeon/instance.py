@@ -23,7 +23,7 @@ from evennia.utils.create import create_object, create_script
 
 from ..characters import death
 from ..evennia_ext.attribute import AttributeProperty
-from ..evennia_ext.memory import numbered
+from ..evennia_ext.memory import numbered, tagged
 from ..evennia_ext.reactor import steady
 from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel import signals
@@ -413,7 +413,7 @@ def stratum_of_room(room: EvAdventureDungeonRoom) -> Words:
 
 def entrance() -> Any:
     """Return the place in town with the way down; None before the town is built."""
-    return ObjectDB.objects.get_by_tag(ENTRANCE, category=PLACE).first()
+    return tagged(ENTRANCE, PLACE).first()
 
 
 def branches() -> list[EvAdventureDungeonBranch]:

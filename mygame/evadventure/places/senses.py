@@ -6,10 +6,10 @@ import time
 from collections import Counter
 from itertools import takewhile
 
-from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultExit, DefaultObject
 
 from ..enums import Ability
+from ..evennia_ext.memory import tagged
 from ..kernel.character_command import CharacterCommand, is_person, shown
 from ..kernel.counting import counted, find
 from ..kernel.errors import ActionError
@@ -136,9 +136,7 @@ class CmdWeather(CharacterCommand):
 
 def home_place() -> Place | None:
     """Return the start place; None in a world without one."""
-    found: Place | None = (
-        ObjectDB.objects.filter(db_tags__db_key="start", db_tags__db_category=PLACE).order_by("id").first()
-    )
+    found: Place | None = tagged("start", PLACE).first()
     return found
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from evennia import search_tag
 from evennia.server.serversession import ServerSession
 
+from ..evennia_ext.memory import tagged
 from ..kernel.messaging import in_language_of, lang_of, name_in
 from ..model import Hero, Place
 from ..places import maps
@@ -63,8 +63,7 @@ def _place_of(want: AnyWant, reachable: list[Place]) -> Place | None:
     """Return the nearest of `reachable` that is an objective's place or holds its person; None if there is none."""
     for kind, key in want.names():
         if kind in ("place", "person"):
-            found = search_tag(f"{kind}:{key}", category="content")
-            places = [one if kind == "place" else one.location for one in found]
+            places = [one if kind == "place" else one.location for one in tagged(f"{kind}:{key}", "content")]
             if (near := next((place for place in reachable if place in places), None)) is not None:
                 return near
     return None

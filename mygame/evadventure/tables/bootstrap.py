@@ -10,11 +10,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from evennia import create_object, search_tag
+from evennia import create_object
 from evennia.server.signals import SIGNAL_OBJECT_POST_PUPPET, SIGNAL_OBJECT_POST_UNPUPPET
 from evennia.utils import logger
 from msgspec.structs import replace
 
+from ..evennia_ext.memory import tagged
 from ..kernel import starting
 from ..kernel.content_files import load
 from ..kernel.descriptions import ContentRecord
@@ -68,7 +69,7 @@ def create_tables() -> list[Table]:
     standing = []
     for key, plan in PLANS.items():
         games = [game for game in plan.games if game in registry.GAMES]
-        for n, room in enumerate(search_tag(plan.place, category="place")):
+        for n, room in enumerate(tagged(plan.place, "place")):
             with starting.part(f"table {key}"):
                 if games:
                     name = f"{key}:{room.id}" if n else key
@@ -108,7 +109,7 @@ def make_table(
     title = registry.get(game_key).present.title
     content_id = content_id or f"{room.id}:{game_key}"
     name = name or Words("{title} table").filled(title=title)
-    table = next(iter(search_tag(content_id, category=TABLE)), None)
+    table = tagged(content_id, TABLE).first()
     if table is None:
         table = create_object(Table, key=name.en, location=room, home=room, tags=[(content_id, TABLE)])
         table.setup = Setup(game=game_key, house=house or House())

@@ -14,6 +14,7 @@ from evennia.utils import gametime
 
 from ..enums import ObjType
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.mixins import Reader
 from ..evennia_ext.transactions import Clock, beat, each
 from ..kernel.counting import Phrase, phrase
@@ -212,7 +213,7 @@ def _known() -> dict[int, DefaultObject]:
     """Return all sources of light by id; found by tag when the server has just started."""
     global _lit
     if _lit is None:
-        _lit = {one.id: one for one in ObjectDB.objects.get_by_tag(TAG, category=CATEGORY)}
+        _lit = {one.id: one for one in tagged(TAG, CATEGORY)}
     return _lit
 
 

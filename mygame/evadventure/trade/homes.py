@@ -20,6 +20,7 @@ from evennia.utils.create import create_object
 from evennia.utils.dbserialize import deserialize
 
 from ..evennia_ext.attribute import AttributeProperty
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.transactions import together
 from ..kernel.counting import Phrase, phrase
 from ..kernel.descriptions import Detail, Sight, Spellings
@@ -192,7 +193,7 @@ def home_of(account: int) -> EvAdventureHome | None:
 
 def with_key(key: str) -> EvAdventureHome | None:
     """Return the home with a tag; None for none."""
-    found: EvAdventureHome | None = ObjectDB.objects.get_by_tag(key=key, category=OWNED).first()
+    found: EvAdventureHome | None = tagged(key, OWNED).first()
     return found
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from evennia.accounts.models import AccountDB
 from evennia.utils.create import create_object
-from evennia.utils.search import search_tag
 
 from ..characters.coins import Escrow
 from ..enums import ObjType
+from ..evennia_ext.memory import tagged
 from ..evennia_ext.mixins import AccountBase, ObjectBase
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import WHICH, CharacterCommand, shown
@@ -76,7 +76,7 @@ class Proceeds(Strongroom):
 
 def store() -> EvAdventureContainer:
     """Return the container of all things in the market; make it at first."""
-    found: list[EvAdventureContainer] = list(search_tag("market", category="market"))
+    found: list[EvAdventureContainer] = list(tagged("market", "market"))
     if not found:
         found = [create_object(EvAdventureContainer, key="market", nohome=True, tags=[("market", "market")])]
         found[0].set_names(NoticeEscrow.called)

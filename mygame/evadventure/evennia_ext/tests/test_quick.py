@@ -16,6 +16,7 @@ from evennia.commands import cmdparser as evennia_parser
 from evennia.commands.cmdset import CmdSet
 from evennia.commands.command import Command as StockCommand
 from evennia.locks import lockhandler
+from evennia.objects.models import ObjectDB
 from evennia.objects.objects import DefaultObject
 from evennia.typeclasses.attributes import Attribute
 from evennia.typeclasses.tags import Tag
@@ -254,6 +255,16 @@ class TestMemory(EvenniaTest):
         self.assertEqual((self.char1.tags.has("wet", "state"), self.char1.tags.has("wet")), (False, True))
         self.char1.tags.add("wet", data="to the bone")
         self.assertEqual(Tag.objects.get(db_key="wet", db_category=None, db_tagtype=None).db_data, "to the bone")
+
+    def test_the_objects_of_a_tag_are_those_that_evennia_finds(self):
+        self.obj2.tags.add("Deep", category="Place")
+        self.obj1.tags.add("deep", category="place")
+        self.room1.tags.add("deep", category="other")
+        self.room2.aliases.add("deep", category="place")
+        for key, category in (("DEEP", "Place"), ("deep", "other"), ("deep", "none")):
+            found = list(memory.tagged(key, category))
+            self.assertEqual(found, list(ObjectDB.objects.get_by_tag(key, category=category)))
+        self.assertEqual(list(memory.tagged("deep", "place")), [self.obj1, self.obj2])
 
     def test_many_go_as_quickly_as_few(self):
         asked = []

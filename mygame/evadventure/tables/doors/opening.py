@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from evennia import search_tag
 
+from ...evennia_ext.memory import tagged
 from ...evennia_ext.transactions import together
 from ...kernel.errors import ActionError
 from ...kernel.input import likeness
@@ -389,7 +389,7 @@ def rooms_for(character: Any, game: str) -> list[Any]:
     """Return the rooms with space for one more table, the best for a character and a game first."""
     key, category = spare_tables.HOUSE
     rooms = [character.location] if spare_tables.is_gaming_room(character.location) else []
-    rooms += [*search_tag(f"{key}:{game}", category=category), *search_tag(key, category=category)]
+    rooms += [*tagged(f"{key}:{game}", category), *tagged(key, category)]
     return [room for room in rooms if len(tables_in(room)) < spare_tables.MOST_IN_ROOM]
 
 
@@ -401,7 +401,7 @@ def reaches(character: Any, room: Any) -> bool:
 def has_way(character: Any) -> bool:
     """Tell whether a character can walk to any room that has a table or space for one."""
     key, category = spare_tables.HOUSE
-    rooms = dict.fromkeys([*search_tag(key, category=category), *(table.location for table in all_tables())])
+    rooms = dict.fromkeys([*tagged(key, category), *(table.location for table in all_tables())])
     return any(reaches(character, room) for room in rooms)
 
 
