@@ -74,10 +74,11 @@ def pace(kind: str, who: EntityBase) -> None:
         ActionError: `too_often`, with the `seconds` to wait; nothing is counted.
     """
     rate = Rate(*conf.value("PACES")[kind])
-    if wait := _buckets(kind, rate).take(who.id):
+    if wait := buckets(kind, rate).take(who.id):
         raise ActionError("too_often", TOO_OFTEN, seconds=int(wait) + 1)
 
 
 @cache
-def _buckets(kind: str, rate: Rate) -> Buckets:
+def buckets(kind: str, rate: Rate) -> Buckets:
+    """Return the buckets of a kind of act, of this process."""
     return Buckets(rate)

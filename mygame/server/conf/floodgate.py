@@ -19,6 +19,7 @@ from django.conf import settings
 from twisted.internet import reactor as installed
 
 from evadventure.security.addresses import household
+from evadventure.security.rate_limits import Rate, buckets
 from evadventure.words import Words
 from server.conf import restarts
 
@@ -30,8 +31,6 @@ EVENNIAS_OWN = frozenset({"session", "cmdname"})
 """Argument names of the Server's functions; a message that uses them would pass them twice."""
 NAME = 64
 """Characters of a message's name."""
-FORGET_AFTER = 600
-"""Seconds after which the allowance of a silent address is forgotten."""
 
 
 class Measure:
@@ -104,32 +103,14 @@ def hang_up(transport: Any) -> None:
     reactor.callLater(5, lambda: transport.abortConnection() if transport.connected else None)
 
 
-class Floodgate:
-    """The allowances of all connections of this Portal."""
-
-    def __init__(self) -> None:
-        self.sessions: WeakKeyDictionary[Any, Measure] = WeakKeyDictionary()
-        self.addresses: dict[str, Measure] = {}
-        self.swept = time.monotonic()
-
-    def admits(self, session: Any) -> bool:
-        """Count one message of a connection, and of its address; False when it is to be dropped."""
-        measure = self.sessions.setdefault(session, Measure(*settings.FLOOD_SESSION))
-        address = household(str(getattr(session, "address", "")))
-        shared = self.addresses.get(address)
-        if shared is None:
-            self._sweep()
-            shared = self.addresses[address] = Measure(*settings.FLOOD_ADDRESS)
-        return measure.take() and shared.take()
-
-    def _sweep(self) -> None:
-        now = time.monotonic()
-        if now - self.swept > FORGET_AFTER:
-            self.swept = now
-            self.addresses = {key: one for key, one in self.addresses.items() if now - one.at < FORGET_AFTER}
+_sessions: WeakKeyDictionary[Any, Measure] = WeakKeyDictionary()
 
 
-GATE = Floodgate()
+def admits(session: Any) -> bool:
+    """Count one message of a connection, and of its address; False when it is to be dropped."""
+    measure = _sessions.setdefault(session, Measure(*settings.FLOOD_SESSION))
+    shared = buckets("flood", Rate(*settings.FLOOD_ADDRESS))
+    return measure.take() and not shared.take(household(str(getattr(session, "address", ""))))
 
 
 def sound(messages: dict[str, Any]) -> dict[str, Any]:
@@ -161,7 +142,7 @@ def take(session: Any, messages: dict[str, Any]) -> dict[str, Any]:
     passed = sound(messages)
     if not passed:
         return passed
-    if GATE.admits(session):
+    if admits(session):
         if "text" in passed and not has_server() and not restarts.has_room(session.sessid):
             session.say(NOBODY_READS)
             return {}

@@ -402,7 +402,7 @@ class GameTelnet(TelnetProtocol):
             super().negotiate(data)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
             self.count_malformed()
-            floodgate.GATE.admits(self)
+            floodgate.admits(self)
         else:
             if data[0] == NAWS and self.protocol_flags.get("AUTORESIZE"):
                 self.sessionhandler.sync(self)

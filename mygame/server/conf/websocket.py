@@ -127,7 +127,7 @@ class GameWebSocket(WebSocketClient):
         try:
             return super().onMessage(payload, isBinary)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-            floodgate.GATE.admits(self)
+            floodgate.admits(self)
 
     def data_in(self, **kwargs: Any) -> None:
         """Pass on well-formed messages within the limits."""

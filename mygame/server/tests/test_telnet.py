@@ -16,6 +16,7 @@ from twisted.conch.telnet import DO, DONT, IAC, SB, SE, WILL
 from twisted.internet.testing import StringTransport
 from twisted.protocols.policies import ProtocolWrapper
 
+from evadventure.security import rate_limits
 from server.conf import floodgate, mssp, telnet
 from server.conf.telnet import (
     CHARSET,
@@ -63,8 +64,8 @@ class TelnetTest(SimpleTestCase):
     preset = "utf-8"
 
     def setUp(self):
-        floodgate.GATE.addresses.clear()
-        self.addCleanup(floodgate.GATE.addresses.clear)
+        rate_limits.buckets.cache_clear()
+        self.addCleanup(rate_limits.buckets.cache_clear)
         self.desk = Desk()
         self.line, self.client = self.connected(lambda client: client)
         self.greeting = self.heard()

@@ -72,7 +72,7 @@ class TestBounds(SimpleTestCase):
     def test_messages_without_sense_count_and_leave_the_log_empty(self):
         with (
             mock.patch("evennia.utils.logger.log_info") as logged,
-            mock.patch.object(floodgate.GATE, "admits", wraps=floodgate.GATE.admits) as counted,
+            mock.patch.object(floodgate, "admits", wraps=floodgate.admits) as counted,
         ):
             for _ in range(3):
                 self.browser.onMessage(b"[[], [], {}]", False)

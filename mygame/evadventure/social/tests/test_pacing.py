@@ -16,8 +16,8 @@ from evadventure.social.talk_commands import CmdPage
 
 class TestPaces(SimpleTestCase):
     def setUp(self):
-        rate_limits._buckets.cache_clear()
-        self.addCleanup(rate_limits._buckets.cache_clear)
+        rate_limits.buckets.cache_clear()
+        self.addCleanup(rate_limits.buckets.cache_clear)
 
     def done(self, kind, who, times=1000):
         """Return how often somebody may do something in one moment."""
@@ -54,8 +54,8 @@ class TestTold(BaseEvenniaCommandTest):
 
     def setUp(self):
         super().setUp()
-        rate_limits._buckets.cache_clear()
-        self.addCleanup(rate_limits._buckets.cache_clear)
+        rate_limits.buckets.cache_clear()
+        self.addCleanup(rate_limits.buckets.cache_clear)
         self.friend = create_account("Bobby", "", "a-good-long-secret", typeclass=settings.BASE_ACCOUNT_TYPECLASS)
 
     @override_settings(WELLMOUTH_PACES={"letter": (2, 0.001)})

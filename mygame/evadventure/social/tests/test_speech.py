@@ -69,8 +69,8 @@ class OneDoor(SimpleTestCase):
 class EveryWay(PeopleTest):
     def setUp(self):
         super().setUp()
-        rate_limits._buckets.cache_clear()
-        self.addCleanup(rate_limits._buckets.cache_clear)
+        rate_limits.buckets.cache_clear()
+        self.addCleanup(rate_limits.buckets.cache_clear)
         self.assertIn("rune:telepathy", RUNES)
         self.channel = channel = create_channel("Chatter", typeclass="typeclasses.channels.Channel")
         for one in (self.account, self.account2):
@@ -236,7 +236,7 @@ class EveryWay(PeopleTest):
         for way in WAYS:
             pace = PACE_OF.get(way.split()[0], "say")
             with self.subTest(way), override_settings(WELLMOUTH_PACES={pace: (1, 0.001)}):
-                rate_limits._buckets.cache_clear()
+                rate_limits.buckets.cache_clear()
                 self.assertIn("hello", self.type(way, "hello")[1])
                 with patch.object(friends, "ignores", return_value=False):
                     shown, heard = self.type(way, "again")
