@@ -74,16 +74,15 @@ def check_numbers(tested: Subject) -> None:
     vocabulary, game = tested.entry.vocabulary, tested.game
     if vocabulary is None:
         return
-    for taken, place, frame in tested.moments(12):
-        for seat in game.to_act(frame.state):
-            for action in game.legal(frame.state, seat):
-                text = game.write_action(action)
-                try:
-                    number = vocabulary.number(text)
-                except NoNumber as error:
-                    raise Violation("numbers", f"{error}, and is legal at step {place} ({taken.name})") from error
-                if not 0 <= number < vocabulary.size or vocabulary.text(number) != text:
-                    raise Violation("numbers", f"{text!r} has the number {number}, which does not read back")
+    for _, _, _, legal, where in tested.decisions(12):
+        for action in legal:
+            text = game.write_action(action)
+            try:
+                number = vocabulary.number(text)
+            except NoNumber as error:
+                raise Violation("numbers", f"{error}, and is legal at {where}") from error
+            if not 0 <= number < vocabulary.size or vocabulary.text(number) != text:
+                raise Violation("numbers", f"{text!r} has the number {number}, which does not read back")
     for text in vocabulary.texts:
         try:
             action = game.read_action(text)
@@ -133,7 +132,7 @@ def _asked(tested: Subject, query: str, text: str, view: Any, legal: Any, reader
 
 def check_player_store(tested: Subject) -> None:
     """Check that a player store is one text, may be empty, and survives nonsense unchanged."""
-    store, game = tested.entry.player_store, tested.game
+    store = tested.entry.player_store
     if store is None:
         return
     keys = [command.key for command in store.commands]
@@ -141,14 +140,12 @@ def check_player_store(tested: Subject) -> None:
         raise Violation("player_store", f"the key {store.key!r} or the commands {keys} are no names")
     for lang in Lang:
         _check_commands(store, Reader(lang=lang, names=NAMES[lang][:2]))
-    for taken, place, frame in tested.moments(8):
-        for seat in game.to_act(frame.state):
-            legal = game.legal(frame.state, seat)
-            offers = store.offers("", legal, Lang.EN)
-            if any(not isinstance(offer, Offer) or offer.action in legal for offer in offers):
-                raise Violation("player_store", f"nothing is kept, and {offers} offered at step {place} ({taken.name})")
-            if any(store.meant("", action) != action for action in legal):
-                raise Violation("player_store", f"a legal action means another at step {place} ({taken.name})")
+    for _, _, _, legal, where in tested.decisions(8):
+        offers = store.offers("", legal, Lang.EN)
+        if any(not isinstance(offer, Offer) or offer.action in legal for offer in offers):
+            raise Violation("player_store", f"nothing is kept, and {offers} offered at {where}")
+        if any(store.meant("", action) != action for action in legal):
+            raise Violation("player_store", f"a legal action means another at {where}")
 
 
 def _check_commands(store: PlayerStore, reader: Reader) -> None:

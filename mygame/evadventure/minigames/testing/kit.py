@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -137,6 +137,13 @@ class Subject:
         for taken in self.walks:
             for place, frame in taken.spread(count if self.part == 1 else max(2, count // 3)):
                 yield taken, place, frame
+
+    def decisions(self, count: int) -> Iterator[tuple[Walk, Any, int, Sequence[Any], str]]:
+        """Yield, for each seat that is to act in such frames: walk, state, seat, legal actions, the place in words."""
+        for taken, place, frame in self.moments(count):
+            for seat in self.game.to_act(frame.state):
+                legal = self.game.legal(frame.state, seat)
+                yield taken, frame.state, seat, legal, f"step {place} ({taken.name})"
 
 
 def subject(path: str, effort: int = 1, part: int = 1) -> Subject:

@@ -249,11 +249,10 @@ def check_everything_decodes(tested: Subject) -> None:
 def check_timeout(tested: Subject) -> None:
     """Check that the clock's action is legal, for every seat it may be asked for."""
     game = tested.game
-    for taken, place, frame in tested.moments(40):
-        for seat in game.to_act(frame.state):
-            action = game.timeout(frame.state, seat)
-            if action not in game.legal(frame.state, seat) or game.refuse(frame.state, seat, action) is not None:
-                raise Violation("timeout", f"{action!r} of seat {seat} is not legal at step {place} ({taken.name})")
+    for _, state, seat, legal, where in tested.decisions(40):
+        action = game.timeout(state, seat)
+        if action not in legal or game.refuse(state, seat, action) is not None:
+            raise Violation("timeout", f"{action!r} of seat {seat} is not legal at {where}")
 
 
 def check_texts_read_back(tested: Subject) -> None:
@@ -323,10 +322,9 @@ def action_pool(tested: Subject) -> tuple[Any, ...]:
     """Return actions of many states, and near misses of them: most are illegal in most states."""
     if "pool" not in tested.cache:
         found: dict[bytes, Any] = {}
-        for _, _, frame in tested.moments(8):
-            for seat in tested.game.to_act(frame.state):
-                for action in tested.game.legal(frame.state, seat):
-                    found.setdefault(canonical(action), action)
+        for _, _, _, legal, _ in tested.decisions(8):
+            for action in legal:
+                found.setdefault(canonical(action), action)
         keys = sorted(found)
         pool = [found[key] for key in keys[:: max(1, len(keys) // 60)]]
         for action in tuple(pool):

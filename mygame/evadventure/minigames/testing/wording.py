@@ -89,28 +89,27 @@ def check_tells(tested: Subject) -> None:
 def check_moves_in_words(tested: Subject) -> None:
     """Check that legal actions are described and explained, and descriptions understood, in both languages."""
     present, game = tested.entry.present, tested.game
-    for taken, place, frame in tested.moments(10):
-        for seat in game.to_act(frame.state):
-            view, legal = game.view(frame.state, seat), game.legal(frame.state, seat)
-            for reader in readers(taken.seats, seat):
-                typed: dict[str, Any] = {}
-                for action in legal[:: max(1, len(legal) // 40)]:
-                    where = f"{action!r}, step {place} ({taken.name})"
-                    text = plain(present.describe(action, view, reader))
-                    reads_well("describe", text, reader, where)
-                    reads_well("explain", explained := present.explain(action, view, reader), reader, where)
-                    if not text or not explained or "\n" in text:
-                        raise Violation("parse_describe", f"described {text!r}, explained {explained!r}: {where}")
-                    if typed.setdefault(text, action) != action:
-                        raise Violation("parse_describe", f"{text!r} describes {typed[text]!r} and {where}")
-                    for form in (text, text.upper(), f"  {text} "):
-                        try:
-                            found = present.parse(form, view, legal, reader)
-                        except NotUnderstood as error:
-                            message = f"{form!r} is not understood ({error.refusal}): {where}"
-                            raise Violation("parse_describe", message) from error
-                        if found != action:
-                            raise Violation("parse_describe", f"{form!r} is understood as {found!r}: {where}")
+    for taken, state, seat, legal, at in tested.decisions(10):
+        view = game.view(state, seat)
+        for reader in readers(taken.seats, seat):
+            typed: dict[str, Any] = {}
+            for action in legal[:: max(1, len(legal) // 40)]:
+                where = f"{action!r}, {at}"
+                text = plain(present.describe(action, view, reader))
+                reads_well("describe", text, reader, where)
+                reads_well("explain", explained := present.explain(action, view, reader), reader, where)
+                if not text or not explained or "\n" in text:
+                    raise Violation("parse_describe", f"described {text!r}, explained {explained!r}: {where}")
+                if typed.setdefault(text, action) != action:
+                    raise Violation("parse_describe", f"{text!r} describes {typed[text]!r} and {where}")
+                for form in (text, text.upper(), f"  {text} "):
+                    try:
+                        found = present.parse(form, view, legal, reader)
+                    except NotUnderstood as error:
+                        message = f"{form!r} is not understood ({error.refusal}): {where}"
+                        raise Violation("parse_describe", message) from error
+                    if found != action:
+                        raise Violation("parse_describe", f"{form!r} is understood as {found!r}: {where}")
 
 
 def check_garbage_is_refused(tested: Subject) -> None:
@@ -118,21 +117,19 @@ def check_garbage_is_refused(tested: Subject) -> None:
     present, game = tested.entry.present, tested.game
     verbs = [word for verb, aliases in present.verbs.items() for word in (verb, *aliases)]
     typed = (*GARBAGE, *verbs, *(f"{verb} {what}" for verb in verbs for what in GARBAGE))
-    for taken, place, frame in tested.moments(4):
-        for seat in game.to_act(frame.state):
-            view, legal = game.view(frame.state, seat), game.legal(frame.state, seat)
-            for reader in list(readers(taken.seats, seat))[::4]:
-                for text in typed:
-                    try:
-                        action = present.parse(text, view, legal, reader)
-                        game.refuse(frame.state, seat, action)
-                    except NotUnderstood as error:
-                        _refused(tested, error.refusal, reader)
-                    except Exception as error:
-                        message = f"{text[:40]!r} raises {error!r} at step {place} ({taken.name})"
-                        raise Violation("parse_garbage", message) from error
-                    else:
-                        msgspec.convert(msgspec.to_builtins(action), game.action_type)
+    for taken, state, seat, legal, where in tested.decisions(4):
+        view = game.view(state, seat)
+        for reader in list(readers(taken.seats, seat))[::4]:
+            for text in typed:
+                try:
+                    action = present.parse(text, view, legal, reader)
+                    game.refuse(state, seat, action)
+                except NotUnderstood as error:
+                    _refused(tested, error.refusal, reader)
+                except Exception as error:
+                    raise Violation("parse_garbage", f"{text[:40]!r} raises {error!r} at {where}") from error
+                else:
+                    msgspec.convert(msgspec.to_builtins(action), game.action_type)
 
 
 def check_odd_digits_are_no_numbers(tested: Subject) -> None:
@@ -140,18 +137,16 @@ def check_odd_digits_are_no_numbers(tested: Subject) -> None:
     present, game = tested.entry.present, tested.game
     odd = ("²", "③", "٣", "１²")
     typed = (*odd, *(f"{verb} {digits}" for verb in present.verbs for digits in odd))
-    for taken, place, frame in tested.moments(6):
-        for seat in game.to_act(frame.state):
-            view, legal = game.view(frame.state, seat), game.legal(frame.state, seat)
-            for reader in list(readers(taken.seats, seat))[::4]:
-                for text in typed:
-                    try:
-                        found = present.parse(text, view, legal, reader)
-                    except Exception:  # a crash is for `check_garbage_is_refused` to find
-                        continue
-                    if game.refuse(frame.state, seat, found) is None:
-                        message = f"{text!r} is understood as {found!r} at step {place} ({taken.name})"
-                        raise Violation("odd_digits", message)
+    for taken, state, seat, legal, where in tested.decisions(6):
+        view = game.view(state, seat)
+        for reader in list(readers(taken.seats, seat))[::4]:
+            for text in typed:
+                try:
+                    found = present.parse(text, view, legal, reader)
+                except Exception:  # a crash is for `check_garbage_is_refused` to find
+                    continue
+                if game.refuse(state, seat, found) is None:
+                    raise Violation("odd_digits", f"{text!r} is understood as {found!r} at {where}")
 
 
 def check_refusals_in_words(tested: Subject) -> None:
