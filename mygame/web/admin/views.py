@@ -115,17 +115,13 @@ def _do(account: Any, address: str, kind: str, name: str, given: dict[str, str],
 
     Raises ActionError, Problem: the deed is refused.
     """
+    session = presence.session_of(account, address)
     if kind == "person" and name == "move":
+        if not session.puppet.search(given["value"], global_search=True, quiet=True):
+            raise ActionError("no_place", Words('There is no place called "{name}".'), name=given["value"])
         known = AccountDB.objects.filter(username__iexact=given["what"]).first()
         if known is not None and (hero := presence.character_of(known)) is not None:
             given = given | {"what": f"#{hero.id}"}
-    session = presence.session_of(account, address)
-    if (
-        kind == "person"
-        and name == "move"
-        and not session.puppet.search(given["value"], global_search=True, quiet=True)
-    ):
-        raise ActionError("no_place", Words('There is no place called "{name}".'), name=given["value"])
     said, refusals = list[str](), list[Exception]()
 
     def hear(kind: str, message: Any) -> None:
