@@ -129,11 +129,10 @@ class CmdConsider(CharacterCommand):
         if who is caller:
             raise CombatFailure("yourself", Words("You would be an even match for yourself."))
         odds, peril = strokes(who, caller) / strokes(caller, who), can_fell(who, caller)
-        self.tell(
-            next(words for limit, words in _VERDICTS if odds >= limit and not (peril and limit > BOLD)), who=called(who)
-        )
+        seen = called(who, reader=caller)
+        self.tell(next(words for limit, words in _VERDICTS if odds >= limit and not (peril and limit > BOLD)), who=seen)
         if peril:
-            self.tell(phrases.IN_PERIL, who=called(who))
+            self.tell(phrases.IN_PERIL, who=seen)
         self.tell(Words("Health: {hurt}."), hurt=who.hurt_level)
         announce(caller.location, CONSIDERS, exclude=(caller, who), who=caller, whom=who)
         tell(who, Words("{who:cap} looks you up and down."), who=caller)

@@ -146,6 +146,10 @@ class TestDoor(BaseEvenniaTest):
         self.assertIn("Nothing was made", self.answers("create", "Annabel", ""))
         self.assertEqual(AccountDB.objects.filter(username="Annabel").count(), 0)
 
+    def test_the_whole_line_typed_at_the_question_is_no_name(self):
+        self.answers("注册", "注册 王五 hen-chang-mima-5")
+        self.assertEqual(AccountDB.objects.filter(username="王五").count(), 1)
+
     def test_create_logs_straight_in(self):
         entered = []
         with patch.object(self.door.session.sessionhandler, "login", lambda session, account: entered.append(account)):

@@ -1,5 +1,7 @@
 """Death is announced before it can happen (`docs/play/fights.md` 12)."""
 
+from unittest.mock import patch
+
 from evadventure.combat.beginning import begin
 from evadventure.combat.choices import peril, show
 from evadventure.combat.tests.fight_stage import FightStage
@@ -45,6 +47,11 @@ class TestWarnings(FightStage):
         self.assertIn("One blow of the cave rat can fell you.", text)
         self.room.allow_death = False
         self.assertNotIn("can fell you", self.run_line("consider rat"))
+
+    def test_in_the_dark_it_says_not_what_it_is(self):
+        self.monster()
+        with patch("evadventure.combat.act_messages.hidden_from", return_value=True):
+            self.assertNotIn("cave rat", self.run_line("consider rat"))
 
     def test_several_may_do_it_together(self):
         first, _ = self.monster(), self.monster()
