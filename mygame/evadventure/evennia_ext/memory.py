@@ -478,7 +478,7 @@ def numbered(model: type[SharedMemoryModel], number: int | None) -> Any:
     return found
 
 
-def tagged(key: str, category: str) -> QuerySet[Any]:
+def tagged(key: str, category: str) -> QuerySet[ObjectDB]:
     """Return the objects with a tag, the oldest first; Evennia's own query (`get_by_tag`) takes five times as long."""
     tag = {"db_tags__db_key": key.lower(), "db_tags__db_category": category.lower(), "db_tags__db_tagtype": None}
     return ObjectDB.objects.filter(**tag).order_by("id")
