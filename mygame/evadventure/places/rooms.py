@@ -34,7 +34,8 @@ _LOOK = Words("look {name}")
 _TALK = Words("talk {name}")
 NO_EXITS = Words("There is no way out that you can see.")
 PEOPLE = Words("Also here: {people}.")
-ALIKE = Words("Also here: {n:|another|{them}}.")
+ALIKE = Words("Also here: {them}.")
+ANOTHER = Words("another")
 DARK = Words("|wDarkness|n\nYou see nothing. You go by your hands along the wall; a torch would help.")
 DUEL = Words("You may cross blades here with anyone who agrees to it; nobody dies of it.")
 REAL_TIME = Words(
@@ -191,7 +192,7 @@ class EvAdventureRoom(Place, DefaultRoom):
             name = re.escape(same[0].get_display_name(looker, lang=page.lang))
             line = re.sub(name, partial(_mention, same[0], page), told, count=1, flags=re.IGNORECASE)
             if len(same) > 1:
-                line += LANGUAGES[page.lang].gap + ALIKE.say(page.lang, them=counted(same[1:]), n=len(same) - 1)
+                line += LANGUAGES[page.lang].gap + ALIKE.say(page.lang, them=counted(same[1:]) if same[2:] else ANOTHER)
             lines.append(line)
         if others:
             lines.append(PEOPLE.say(page.lang, people=others))
