@@ -31,7 +31,7 @@ from ..tables.doors.table_command import attempt
 from ..tables.match.session import Phase
 from ..tables.phrases import MATCH_PAUSED, SEAT_AWAY
 from ..tables.room import playing
-from ..tables.room.finding import table_followed, table_of, tables_in
+from ..tables.room.finding import table_followed, table_here, tables_in
 from ..tables.room.table import Table
 from ..words import LANGUAGES, Words
 
@@ -276,8 +276,8 @@ class CmdUnknown(Command):
 
     def _plays(self, typed: str) -> bool:
         """Play a move typed without its verb (a card), at the caller's table; tell whether it was one."""
-        table = table_of(self.caller)
-        if table is None or not table.reached_by(self.caller) or not playing.is_move(table, self.caller, typed):
+        table = table_here(self.caller)
+        if table is None or not playing.is_move(table, self.caller, typed):
             return False
         attempt(table, self.caller, lambda: playing.act_text(table, self.caller, typed))
         return True

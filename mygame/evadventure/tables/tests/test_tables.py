@@ -786,9 +786,13 @@ class TestClock(TablesTest):
         self.forget()
         self.do(self.bo, f"lay {played.match.view(1).hand[0]}")
         self.assertIn("lays a card", self.heard(self.ann))
+
+    def test_a_number_answers_the_list_wherever_it_is_safe(self):
+        played = self.start(turn=600, grace=10)
+        self.ann.location = create_object(Room, key="elsewhere")
         self.assertIn("Type the number", self.do(self.ann, "moves"))
         self.do(self.ann, "1")
-        self.assertEqual(played.rev, 3)
+        self.assertEqual(played.rev, 1)
 
     def test_walking_into_danger_is_absence(self):
         played = self.start(turn=600, grace=10)
