@@ -147,7 +147,7 @@ class TestTogether(Together):
         self.zhang.type("往西北走")
         self.assertIn("这里没有路叫「西北」", self.zhang.take())
         self.ann.type("sit 3")
-        self.assertIn("none stands here", self.ann.take())
+        self.assertIn("no table here", self.ann.take())
         self.zhang.type("坐")
         self.assertIn("这里没有牌桌", self.zhang.take())
 

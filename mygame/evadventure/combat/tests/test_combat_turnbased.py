@@ -572,7 +572,7 @@ class TestRefusals(FightStage):
         command = CmdSit()
         command.caller = self.char1
         with self.assertRaisesMessage(ActionError, "Not in the middle of a fight!"):
-            command._sit(Mock(), leaving=False)
+            command._sit(Mock(location=self.char1.location), leaving=False)
 
     def test_draughts_and_other_weapons_take_an_action(self):
         rat = self.monster(hit_dice=4)

@@ -118,7 +118,7 @@ class TestHostGames(TablesTest):
         self.assertIn("`game <game>` brings you", opening.PLAY_HOW.say(Lang.EN, games=""))
         with override_settings(WELLMOUTH_COMMAND_NAMES=names):
             (named,) = commands.named(seat_commands.CmdSit)
-            self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table]"))
+            self.assertTrue(named.get_help(self.ann, None).startswith("take seat [table or player]"))
             self.assertEqual(help_search_with_index("take seat", [named], fields=FIELDS)[0], [named])
 
     def test_a_game_that_cannot_be_loaded_is_told_to_staff_once_and_its_table_plays_another(self):
