@@ -41,10 +41,11 @@ def invite(table: Table, character: Any, name: str) -> None:
 
 
 def person_called(character: Any, name: str) -> Any:
-    """Return the connected character of a name, if the caller may invite it to a table. Raises ActionError."""
+    """Return the connected character of a name, or of an account's, if the caller may invite it. Raises ActionError."""
     wanted, lang = likeness(name), lang_of(character)
     people = {session.puppet for session in evennia.SESSION_HANDLER.get_sessions() if session.puppet}
     found = [person for person in people if wanted and wanted in (likeness(person.key), likeness(person.in_lang(lang)))]
+    found = found or [person for person in people if wanted and wanted == likeness(person.account.key)]
     if len(found) != 1:
         raise ActionError("no_such_person", Words('Nobody called "{text}" is connected.'), text=name.strip()[:40])
     if found[0] == character:

@@ -194,6 +194,7 @@ class TestSeats(TablesTest):
         self.seat_two()
         self.forget()
         self.assertIn("sits here already", self.do(self.ann, "invite 博文"))
+        self.assertIn("sits here already", self.do(self.ann, f"invite {self.bo.account.key}"))
         self.assertEqual(self.heard(self.bo), "")
 
     def test_an_invitation_is_talk_too_which_programs_show_and_call_by(self):
