@@ -67,6 +67,7 @@ class CmdSit(TableCommand):
         with together():
             if leaving and (elsewhere := seat_of(self.caller)) is not None:
                 seats.stand(elsewhere, self.caller)
+            seats.check_sit(table, self.caller)
             walk_to.come(self.caller, table)
             seats.sit(table, self.caller)
 

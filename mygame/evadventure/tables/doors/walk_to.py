@@ -146,6 +146,8 @@ def take_seat(character: Any, table: Table, leaving: bool = False, begins: bool 
         return
     if table.setup.seat_of(key_of(character)) is not None and character.location == table.location:
         return
+    if new := table.setup.seat_of(key_of(character)) is None:
+        seats.check_sit(table, character)
     come(character, table)
-    if table.setup.seat_of(key_of(character)) is None:
+    if new:
         seats.sit(table, character, begins)

@@ -54,17 +54,12 @@ OF_ADDRESS = Words(
 # People.
 
 
-@together()
-def sit(table: Table, character: Any, begins: bool = False) -> None:
-    """Seat a character that stands by a table; at a private one, only if it may (`prove`). Raises ActionError.
-
-    Args:
-        begins: whether a match begins at once, so that nothing is left to the host.
-    """
+def check_sit(table: Table, character: Any) -> None:
+    """Raise ActionError if a character may not sit at a table; at a private one it must have proved (`prove`)."""
     if getattr(character, "fight", None) is not None:
         raise ActionError("in_fight", phrases.IN_FIGHT)
-    key, setup = key_of(character), table.setup
-    if setup.seat_of(key) is not None:
+    setup = table.setup
+    if setup.seat_of(key_of(character)) is not None:
         raise ActionError("sits", Words("You already sit here."))
     if (other := seat_of(character)) is not None:
         raise ActionError("sits_elsewhere", phrases.SIT_ELSEWHERE, table=other)
@@ -73,6 +68,17 @@ def sit(table: Table, character: Any, begins: bool = False) -> None:
         _check_share(character)
     if _is_closed(table, character) and character.ndb.let_in != (table.id, setup.passphrase):
         raise ActionError("private", phrases.PRIVATE)
+
+
+@together()
+def sit(table: Table, character: Any, begins: bool = False) -> None:
+    """Seat a character that stands by a table. Raises as `check_sit`.
+
+    Args:
+        begins: whether a match begins at once, so that nothing is left to the host.
+    """
+    check_sit(table, character)
+    key, setup = key_of(character), table.setup
     character.ndb.let_in = None
     account = character.account.key if character.account else ""
     table.setup = seating.seated(setup, Sitter(key=key, name=name_of(character)), account)

@@ -78,6 +78,12 @@ class TestSeats(TablesTest):
         self.bo.location = create_object(Room, key="a moor")
         self.assertIn("没有安全的路", self.do(self.bo, "入座 Ann"))
         self.assertIn("这里没有牌桌", self.do(self.bo, "入座"))
+        for name in ("Cara", "Dora", "Edna"):
+            self.do(self.newcomer(name), "sit")
+        self.bo.location = street
+        self.forget()
+        self.assertEqual(self.do(self.bo, "sit Ann").count("\n"), 0, "nobody walks to a table that is full")
+        self.assertEqual((self.bo.location, self.heard(self.ann)), (street, ""))
 
     def test_who_plays_elsewhere_is_not_asked(self):
         self.seat_two()
