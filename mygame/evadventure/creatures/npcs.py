@@ -137,7 +137,8 @@ class EvMenu(evmenu.EvMenu):
         """Return text and options of a node; Evennia tells any refusal as a fault, before it passes it on."""
         if nodename not in self._menutree:
             return super()._execute_node(nodename, raw_string, **kwargs)
-        made = self._safe_call(self._menutree[nodename], raw_string, **kwargs, _current_nodename=nodename)
+        kwargs["_current_nodename"] = nodename  # a node may have passed on its own
+        made = self._safe_call(self._menutree[nodename], raw_string, **kwargs)
         text, options = made[:2] if isinstance(made, list | tuple) and len(made) > 1 else (made, None)
         self.test_nodetext, self.test_options = text, options
         return text, options

@@ -56,8 +56,8 @@ def pay(caller, raw_string):
     raise ActionError("shut", Words("The till is shut."))
 
 
-def ask_to_go_on(caller):
-    return "Well?", {"desc": "To the till", "goto": "till"}
+def ask_to_go_on(caller, raw_string, **kwargs):
+    return "Well?", {"desc": "To the till", "goto": ("till", kwargs)}
 
 
 def ask_to_pay(caller):
