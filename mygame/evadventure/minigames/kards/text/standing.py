@@ -87,8 +87,8 @@ def why(ref: str, view: KardsView, reader: Reader, alone: bool = False) -> str:
     return fit(("" if alone else _head(ref, unit, reader)) + LANGUAGES[reader.lang].gap.join(reasons), reader)
 
 
-def why_card(hand: int, view: KardsView, reader: Reader, only_not: bool = False) -> str:
-    """Return the uses of a card of the reader's hand (`only_not`: no uses), or why it cannot be played."""
+def why_card(hand: int, view: KardsView, reader: Reader) -> str:
+    """Return the uses of a card of the reader's hand, or why it cannot be played."""
     assert view.who is not None
     card = view.sides[view.who].hand[hand].card
     state = determinize(view, view.who, 0)
@@ -99,8 +99,6 @@ def why_card(hand: int, view: KardsView, reader: Reader, only_not: bool = False)
         and action.hand == hand
         and _is_usual(action, view)
     ]
-    if uses and only_not:
-        return ""
     if uses:
         told = _ABOUT["can"].say(reader.lang, moves=uses)
     else:
