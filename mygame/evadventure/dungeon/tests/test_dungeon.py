@@ -548,7 +548,7 @@ class TestDeeds(Below):
         again = stock.open_chest(room, plan.chest)
         self.assertEqual(bool(set(room.contents) - before), bool(again))
         self.assertIn("open and empty", self.do(self.char1, "打开箱子"))
-        lying = set(room.contents) - before
+        self.assertTrue(lying := set(room.contents) - before)
         for line in ("get all from chest", "get all chest", "拿 全部 箱子"):
             self.assertNotIn('There is no "', self.do(self.char1, line), line)
         self.assertFalse([one for one in lying if one.pk and one.location is room])

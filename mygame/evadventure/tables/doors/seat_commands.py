@@ -25,7 +25,7 @@ from ..room.table import Table
 from . import lobby, opening, social, walk_to
 from .table_command import TableCommand, attempt, attempt_later, table_with
 
-AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+")
+AT = re.compile(r"^(?:(?:at|by|with|down|the)\b\s*)+", re.IGNORECASE)
 """English words that may stand before the name of a table."""
 TABLE_ITSELF = synonyms("table", "a table")
 """Words for the table itself, which add nothing."""

@@ -39,7 +39,7 @@ from typeclasses.rooms import Room
 
 class TestSeats(TablesTest):
     def test_sit_stand_host(self):
-        self.assertIn("You are the host", self.do(self.ann, "sit"))
+        self.assertIn("You are the host", self.do(self.ann, "SIT DOWN"))
         self.assertIn("你在", self.do(self.bo, "入座"))
         self.assertEqual([s.key for s in self.table.setup.sitters], [f"c:{self.ann.id}", f"c:{self.bo.id}"])
         self.assertIn("already", self.do(self.ann, "sit"))
