@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..evennia_ext.transactions import together
 from ..kernel.character_command import NOT_WANTED, POOR, CharacterCommand
-from ..kernel.counting import coins, counted, read_amount
+from ..kernel.counting import coins, counted, find, read_amount
 from ..kernel.errors import ActionError
 from ..kernel.input import spoken
 from ..kernel.messaging import announce, tell
@@ -56,7 +56,8 @@ class CmdTrade(CharacterCommand):
     def act(self, typed: str) -> None:
         """Make an offer, show the other's, or agree to it."""
         name, equals, rest = typed.partition("=")
-        if not name.strip() or (not equals and FOR.search(name)):
+        offers = not equals and FOR.search(name) and not find(name, self.in_sight())  # it may be a part of a name
+        if not name.strip() or offers:
             raise ActionError("usage", USAGE)
         caller, other = self.caller, self.person(name.strip())
         if other is caller or not isinstance(other, Hero) or not other.account or not caller.account or other.fight:

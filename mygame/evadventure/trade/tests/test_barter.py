@@ -59,6 +59,7 @@ class TestTrade(WorldTest):
         self.assertEqual(self.have(), (self.char2, 105, 95))
 
     def test_refusals_change_nothing(self):
+        self.char2.aliases.add("换娣")
         for line, answer in [
             ("trade", "For example"),
             (f"trade {self.name} = sword", "For example"),
@@ -67,6 +68,8 @@ class TestTrade(WorldTest):
             (f"trade {self.name} = 60 coins, 60 coins for sword", "only 100"),
             (f"trade {self.char1.key} = sword for 1 coin", "does not trade"),
             (f"trade {self.name}", "offered you nothing"),
+            (f"trade {self.name} sword for 20 coins", "For example"),
+            ("trade 换娣", "offered you nothing"),
         ]:
             self.assertIn(answer, self.do(self.char1, line), line)
         self.offer("sword for 500 coins")
