@@ -76,7 +76,7 @@ def check_name(
         name: as typed.
         kind: `ACCOUNT` (digits may follow letters) or `CHARACTER`.
         owner: the account that asks, None when there is none yet; its own name may be its character's.
-        known: `names_here` for that owner, from one who checks many names.
+        known: `names_here` for that owner, read once where many names are checked.
 
     Raises:
         NameRefused: if it is not allowed.
