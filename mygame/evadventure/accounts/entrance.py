@@ -293,7 +293,7 @@ class CmdSignUp(DoorCommand):
             name = given_name or (yield ASK_NAME.say(self.lang)).strip()
             word, _, rest = name.partition(" ")
             if rest and not given_name and word.lower() in self._keyaliases:  # the whole line, typed again
-                name, given_password = name_and_password(rest) or (rest, "")
+                name, given_password = parts = name_and_password(rest) or (rest, "")
             if name.lower() in _STOP:
                 raise ActionError("stopped", STOPPED)
             name = account_class.normalize_username(name)

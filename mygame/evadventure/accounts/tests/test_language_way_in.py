@@ -147,8 +147,13 @@ class TestDoor(BaseEvenniaTest):
         self.assertEqual(AccountDB.objects.filter(username="Annabel").count(), 0)
 
     def test_the_whole_line_typed_at_the_question_is_no_name(self):
-        self.answers("注册", "注册 王五 hen-chang-mima-5")
+        self.answers("注册", "注册 王五 hen-chang-mima-5", "是")
         self.assertEqual(AccountDB.objects.filter(username="王五").count(), 1)
+
+    def test_a_name_that_begins_like_the_command_is_asked_about(self):
+        self.assertIn("Make the account |wMoon|n", self.answers("create", "New Moon", "a-long-secret-8"))
+        self.assertIn("Nothing was made", self.answers("n"))
+        self.assertFalse(AccountDB.objects.filter(username="Moon"))
 
     def test_create_logs_straight_in(self):
         entered = []
