@@ -21,6 +21,7 @@ from ..kernel.textwidth import crop, wrap
 from ..model import Hero, Living
 from ..places.commands import TYPED_SHOWN, PlaceCommand
 from ..places.look_target import find
+from ..things.light import hidden_from
 from ..words import Words, synonyms, up_to
 from . import dialogue, reactions
 from .ai import AIMixin
@@ -51,7 +52,7 @@ class CmdTalk(PlaceCommand):
             wanted, _, topic = wanted.rpartition(" ")
         match self._meant(wanted):
             case None:
-                people = self._people()
+                people = [one for one in self._people() if not hidden_from(self.caller, one)]
                 self.answer(TALK_WHICH if people else Words("Talk to whom?"), people=people)
             case []:
                 named = crop(wanted.strip().replace("|", "||"), TYPED_SHOWN)
@@ -82,7 +83,8 @@ class CmdTalk(PlaceCommand):
 
     def _people(self) -> list[DefaultObject]:
         there = self.caller.location.contents_get(content_type="character")
-        return [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
+        talkers = [one for one in there if isinstance(one, EvAdventureTalkativeNPC)]
+        return [one for one in talkers if one.access(self.caller, "view")]
 
     def _begin(self, person: EvAdventureTalkativeNPC, topic: str) -> None:
         if not isinstance(self.caller, Hero):

@@ -413,6 +413,9 @@ class TestTalk(WorldTest):
     def test_who_can_be_talked_to_and_of_what(self):
         self.char1.location = self.place("inn_common")
         self.assertIn("Talk to whom: Mother Dunn or Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " "))
+        self.char1.conditions.add("blinded")
+        self.assertIn("Talk to whom?", self.do(self.char1, "talk"))
+        self.char1.conditions.remove("blinded")
         self.assertIn("Straw", self.do(self.char1, "talk dunn about straw"))
         self.assertIn("has nothing to say", self.do(self.char1, "talk dunn about zebras"))
         self.char1.location = self.place("square")
