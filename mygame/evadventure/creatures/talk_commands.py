@@ -115,7 +115,7 @@ class CmdTalk(PlaceCommand):
 class CmdReplyToPerson(Command):
     """Answer in a conversation: with the number of a question, a word of it, or goodbye."""
 
-    key = "reply"
+    key = "reply to person"
     auto_help = False
     at_table = True
     """A talking player means the talk: it comes before the numbers of a table (`evadventure.kernel.parser`)."""

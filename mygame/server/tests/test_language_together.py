@@ -9,6 +9,7 @@ from evennia.utils.create import create_account, create_channel, create_object
 from evennia.utils.test_resources import EvenniaTest
 
 from evadventure.accounts.unknown import closest
+from evadventure.creatures.talk_commands import listen
 from evadventure.evennia_ext.bitext import Bitext, rendered
 from evadventure.kernel.messaging import lang_of, set_lang
 from evadventure.words import Lang, Words
@@ -106,6 +107,9 @@ class TestTogether(Together):
         self.assertIn("tells you: 这就来", self.ann.take())
         self.zhang.type("私聊")
         self.assertIn("最近的私聊", self.zhang.take())
+        listen(self.zhang.character)  # who talks to one of the town's people can still answer a message
+        self.zhang.type("回复 马上到")
+        self.assertIn("tells you: 马上到", self.ann.take())
 
     def test_channel_names(self):
         channel = create_channel("Public", aliases=["pub", "公共"], typeclass="typeclasses.channels.Channel")
