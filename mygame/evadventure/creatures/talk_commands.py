@@ -134,7 +134,7 @@ class CmdReplyToPerson(Command):
         line = plain(self.cmdstring)
         if line in GOODBYE:
             person = dialogue.end(self.caller)
-            self.tell(Words("You take your leave of {who}."), who=person)
+            self.tell(Words("You take your leave of {who:the}."), who=person)
             return
         number, before = whole_number(line), dialogue.conversation_of(self.caller)
         known = before.numbers if before is not None else ()

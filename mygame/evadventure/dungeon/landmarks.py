@@ -79,8 +79,8 @@ def choose(hero: Hero, number: int) -> None:
     room, piece = piece_here(hero)
     if not 1 <= number <= len(piece.options):
         raise ActionError("which", Words("A number from 1 to {most}."), most=len(piece.options))
-    if stock.is_watched(room):
-        raise ActionError("monsters", phrases.GUARDED)
+    if (watcher := stock.watcher(room)) is not None:
+        raise ActionError("monsters", phrases.GUARDED, who=watcher)
     option = piece.options[number - 1]
     _pay(hero, room, option)
     good = _goes_well(hero, room, option, number)

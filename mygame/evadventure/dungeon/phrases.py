@@ -37,7 +37,7 @@ HEARD = Words(
 )
 UNHEARD = Words("Nothing happens. Perhaps it was busy.")
 MISHEARD = Words("Something turns toward you that should not have: you are afraid, and cannot say of what.")
-GUARDED = Words("Not while that is watching.")
+GUARDED = Words("Not while {who:the} is watching.")
 NO_WINCH = Words("There is no winch here to ride.")
 NO_STOPS = Words(
     "The winch stops where you have been before, at every third level from 4 on, and you have come to none of them."

@@ -102,9 +102,9 @@ def monsters_in(room: RoomBelow | None) -> list[npcs.EvAdventureMob]:
     return [one for one in present if isinstance(one, npcs.EvAdventureMob) and one.kind_key and not one.is_dead]
 
 
-def is_watched(room: RoomBelow) -> bool:
-    """Return whether a monster of a room is awake."""
-    return any(not one.conditions.has("asleep") for one in monsters_in(room))
+def watcher(room: RoomBelow) -> npcs.EvAdventureMob | None:
+    """Return the first monster of a room that is awake."""
+    return next((one for one in monsters_in(room) if not one.conditions.has("asleep")), None)
 
 
 def fallen(room: RoomBelow, monster: DefaultObject) -> None:

@@ -18,6 +18,7 @@ from evadventure.combat import beginning
 from evadventure.content import builder
 from evadventure.content.tests.world_mixin import WorldTest
 from evadventure.creatures import ai, npcs
+from evadventure.creatures.npcs import spawn as creature
 from evadventure.dungeon import deeds, instance, locks, phrases, rest, room_generator, stock
 from evadventure.dungeon.commands import DungeonCmdSet
 from evadventure.evennia_ext.reactor import steady
@@ -678,6 +679,12 @@ class TestDeeds(Below):
     def test_a_captive_is_freed_and_thankful(self):
         _branch, _room, _plan = self.in_room(RoomChallenge.CAPTIVE)
         coins, xp = self.char1.coins, self.char1.xp
+        greeting = self.do(self.char1, "talk captive")
+        self.assertTrue(" the " in greeting.split('" ')[1][:20], greeting)
+        self.assertIn("leave of the ", self.do(self.char1, "bye"))
+        rat = creature("cellar_rat", self.char1.location)
+        self.assertIn("Not while the cellar rat is watching", self.do(self.char1, "free"))
+        rat.delete()
         self.assertIn("You cut the ", self.do(self.char1, "free"))
         self.assertGreater(self.char1.coins, coins)
         self.assertEqual(self.char1.xp, xp + hazards.CAPTIVE_XP)
