@@ -15,7 +15,7 @@ from ..kernel.textwidth import fill
 from ..knave.directions import DIRECTIONS, Direction, direction
 from ..model import Hero, Living, Place, Way
 from ..things import wares
-from ..things.light import hidden_from
+from ..things.light import can_see, hidden_from, lights_in
 from ..words import LANGUAGES, Lang, Words
 from . import lands, running
 
@@ -231,20 +231,32 @@ class Walker(Living):
             tell_each((one for one in these if one not in lost), words, who=who, **facts)
             tell_each((one for one in these if one in lost), plain, who=who)
 
-    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
+    def at_post_move(
+        self,
+        source_location: DefaultObject,
+        move_type: str = "move",
+        exit_obj: DefaultExit | None = None,
+        **kwargs: object,
+    ) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.
 
-        Of a peaceful place that is only passed (`ndb.passing`, or on a run), just the name is shown.
+        Of a peaceful place that is only passed (`ndb.passing`, or on a run), just the name is shown. Into the dark,
+        followers with a light come first.
         """
+        way = exit_obj if move_type == "traverse" else None
+        led = [] if way is None or can_see(self) else followers(self, source_location)
+        light_first = bool(led) and any(one.location in led for one in lights_in(source_location))
         passing = (running.goes_on(self) or bool(self.ndb.passing)) and not (
             isinstance(self.location, Place) and self.location.allow_combat
         )
+        if light_first:
+            self._lead(source_location, way, passing)
         if self.sessions.count() and self.location is not None:
             brief = running.wants_brief(self)
             write(self, lambda page: self.at_look(self.location, brief=brief, passing=passing), kind="look")
         if self.is_pc:
             signals.entered.send_robust(sender=self, place=self.location, origin=source_location)
-        if move_type == "traverse" and isinstance(way := kwargs.get("exit_obj"), DefaultExit):
+        if way is not None:
             self._lead(source_location, way, passing)
 
     def _lead(self, place: DefaultObject | None, way: DefaultExit, passing: bool) -> None:

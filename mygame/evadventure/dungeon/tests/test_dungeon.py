@@ -227,6 +227,23 @@ class TestGoingDown(Below):
         torch.kindle()
         self.assertIn(plan.name.en, self.do(self.char1, "look"))
 
+    def test_who_leads_sees_by_the_light_of_who_follows(self):
+        seed, plan = seed_with(lambda level, room: not room.lit and not room.trap and not room.monsters)
+        branch = self.open(seed)
+        room = self.put(branch, plan)
+        there = next(way for way in room.exits if way.is_unknown).leads_to()
+        back = next(way for way in there.exits if way.destination is room)
+        for char in (self.char1, self.char2):
+            char.move_to(there, quiet=True, move_hooks=False)
+        self.char2.db.following = self.char1
+        torch = self.give("torch", self.char2)
+        torch.kindle()
+        self.heard(self.char1)
+        back.at_traverse(self.char1, room)
+        told = self.heard(self.char1)
+        self.assertIn(plan.name.en, told)
+        self.assertNotIn("Darkness", told)
+
     def test_a_place_passed_in_the_dark_has_no_name_until_it_is_seen(self):
         seed, plan = seed_with(lambda level, room: not room.lit and not room.trap and not room.monsters)
         branch = self.open(seed)
