@@ -33,6 +33,7 @@ from ..tables.phrases import MATCH_PAUSED, SEAT_AWAY
 from ..tables.room import playing
 from ..tables.room.finding import table_followed, table_here, tables_in
 from ..tables.room.table import Table
+from ..trade.barter import offerer_to
 from ..words import LANGUAGES, Words
 
 TABLE_WORD = Words(
@@ -151,11 +152,15 @@ def character_words() -> frozenset[str]:
 
 
 def to_invitation(character: Hero, line: str) -> str:
-    """Return `answer yes` or `answer no` as the answer to an open invitation of a party or a duel, if there is one."""
+    """Return `answer yes` or `answer no` as the answer to an open invitation of a party or a duel, or to an offer."""
     word = {"answer yes": "accept", "answer no": "decline"}.get(line)
     if word and party.inviter_of(character) is not None:
         return f"group {word}"
-    return f"duel {word}" if word and challenger_of(character) is not None else line
+    if word and challenger_of(character) is not None:
+        return f"duel {word}"
+    if word and (trader := offerer_to(character)) is not None:
+        return f"trade {trader.key}" + " = no" * (word == "decline")
+    return line
 
 
 class CmdUnknown(Command):

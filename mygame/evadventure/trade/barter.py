@@ -37,6 +37,19 @@ class Offer(NamedTuple):
         """What its maker gives, as a list for a sentence."""
         return [*counted(self.things), *([coins(self.coins)] if self.coins else [])]
 
+    @property
+    def asks(self) -> list[object]:
+        """What its maker wants, as a list for a sentence: things as typed."""
+        parts = [part for part in _AND.split(self.wants) if part.strip()]
+        read = [(part, read_amount(part)) for part in parts]
+        return [coins(one.count) if one.is_coins and one.count else spoken(part) for part, one in read]
+
+
+def offerer_to(hero: Hero) -> Hero | None:
+    """Return somebody here whose offer to a hero still stands."""
+    here = hero.location.contents_get(content_type="character") if hero.location is not None else []
+    return next((one for one in here if isinstance(one, Hero) and hero in (one.ndb.offers or {})), None)
+
 
 class CmdTrade(CharacterCommand):
     """Exchange things and coins with somebody."""
@@ -79,7 +92,7 @@ class CmdTrade(CharacterCommand):
         if not gives.strip() or not wants.strip() or len(typed) > MOST_TYPED:
             raise ActionError("usage", USAGE)
         offer = self._meant(gives)._replace(wants=wants.strip())
-        facts = {"who": self.caller, "whom": other, "gives": offer.gives, "wants": offer.wants}
+        facts = {"who": self.caller, "whom": other, "gives": offer.gives, "wants": offer.asks}
         speak_to(self.caller, offer.wants, ([other], OFFERS), channel="whisper", pace="say", own=YOU_OFFER, **facts)
         self.caller.ndb.offers = (self.caller.ndb.offers or {}) | {other: offer}
 
@@ -106,7 +119,7 @@ class CmdTrade(CharacterCommand):
             raise ActionError("gone", Words("{who:cap} has not got that any more."), who=other)
         if caller.ndb.weighed is not offer:
             caller.ndb.weighed = offer
-            self.tell(OFFERS, who=other, gives=offer.gives, wants=spoken(offer.wants))
+            self.tell(OFFERS, who=other, gives=offer.gives, wants=offer.asks)
             return
         mine = self._meant(offer.wants)
         check_free(other, offer.coins)
@@ -130,6 +143,6 @@ class CmdTrade(CharacterCommand):
 NOTHING_OFFERED = Words("{who:cap} has offered you nothing. You offer with |wtrade {who} = sword for 20 coins|n.")
 USAGE = Words("For example |wtrade bo = sword for 20 coins|n, or |wtrade bo|n to see what Bo offers. (|whelp trade|n)")
 YOU_OFFER = Words("You offer {whom} {gives} for {wants}.")
-OFFERS = Words("{who:cap} offers you {gives} for {wants}. (|wtrade {who}|n shows it and, typed again, agrees)")
+OFFERS = Words("{who:cap} offers you {gives} for {wants}. (|waccept|n shows it and, typed again, agrees)")
 NO_ROOM = Words("{who:cap} cannot take all of it.")
 COMMANDS = (CmdTrade,)

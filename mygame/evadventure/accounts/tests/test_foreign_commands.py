@@ -107,6 +107,13 @@ class TestHabits(TablesTest):
             self.do(self.bo, f"group invite {self.ann.key}")
             self.do(self.ann, answer)
             self.assertEqual(len(party.members(self.ann)), together)
+        self.bo.coins, self.bo.tied_coins, self.ann.coins, self.ann.tied_coins = 10, 0, 10, 0
+        for answer, told in (("decline", "trade nothing"), ("accept", "2 coins for 3 coins"), ("accept", "")):
+            if told:
+                self.do(self.bo, f"trade {self.ann.key} = 2 coins for 3 coins")
+            self.assertIn(told, self.do(self.ann, answer))
+        self.do(self.ann, f"trade {self.bo.key} = 1 coin for 2 coins")
+        self.assertIn("换2枚铜币", self.do(self.bo, "接受"))
 
     def test_who_wakes_keeps_the_seat(self):
         self.do(self.ann, "sit")
