@@ -109,7 +109,7 @@ def moves(fight: CombatHandler, living: Living, lang: Lang) -> list[dict[str, ob
                 "target": target.id if target is not None else None,
                 "name": STUNTS[action["stunt"]].name.in_lang(lang) if "stunt" in action else choice.name.in_lang(lang),
                 "roll": _roll(fight, living, action).in_lang(lang),
-                "needs": _needs(living, action).in_lang(lang),
+                "needs": _needs(fight, living, action).in_lang(lang),
                 "why": strip_ansi(refused.in_lang(lang)) if refused is not None else "",
             }
         )
@@ -123,7 +123,7 @@ def _roll(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | 
             ability, against = weapon_of(living).attack_type, Ability.ARMOR
         case "stunt":
             ability, against = STUNTS[action["stunt"]].attack, STUNTS[action["stunt"]].defense
-        case "flee" if any(not one.conditions.helpless for one in fight.near(living)):
+        case "flee" if _is_beset(fight, living):
             ability, against = Ability.DEX, Ability.DEX
         case _:
             return phrases.NO_ROLL
@@ -131,7 +131,12 @@ def _roll(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | 
     return phrase(phrases.ROLL, ability=ability, bonus=bonus, against=against)
 
 
-def _needs(living: Living, action: ActionDict) -> Phrase | Words:
+def _is_beset(fight: CombatHandler, living: Living) -> bool:
+    """Tell whether somebody at arm's length can hold a combatant back."""
+    return any(not one.conditions.helpless for one in fight.near(living))
+
+
+def _needs(fight: CombatHandler, living: Living, action: ActionDict) -> Phrase | Words:
     """Return what a move does, costs and risks."""
     item = action.get("item")
     match action["key"]:
@@ -143,6 +148,8 @@ def _needs(living: Living, action: ActionDict) -> Phrase | Words:
             return phrase(Words("gives back {heals} hit points"), heals=item.heals)
         case "wield" | "use" if isinstance(item, Thing) and item.damage_roll:
             return phrase(phrases.DAMAGE, damage=item.damage_roll)
+        case "flee" if not _is_beset(fight, living):
+            return Words("nobody is near enough to hold you back")
         case key:
             return phrases.COSTS.get(key, Words("costs your action"))
 

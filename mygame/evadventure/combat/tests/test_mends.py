@@ -4,7 +4,7 @@ from evennia.utils.create import create_object
 
 from evadventure.characters import client_data
 from evadventure.combat.beginning import begin, begin_duel
-from evadventure.combat.choices import choices, numbered, show
+from evadventure.combat.choices import choices, moves, numbered, show
 from evadventure.combat.combatant import fight_of
 from evadventure.combat.tests.fight_stage import FightStage, rolling
 from evadventure.creatures import hirelings
@@ -35,6 +35,22 @@ class TestMends(FightStage):
         way.locks.add("traverse:false()")
         self.assertEqual([one for one in choices(self.fight, self.char1) if one.action["key"] == "flee"], [])
         self.assertIn("no way out", self.run_line("flee"))
+
+    def test_a_flight_names_the_risk_of_failing_only_where_somebody_is_near(self):
+        rat = self.monster(hit_dice=4)
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        begin(self.char1, rat)
+
+        def told():
+            return [
+                (one["roll"], one["needs"]) for one in moves(self.fight, self.char1, Lang.EN) if one["key"] == "flee"
+            ]
+
+        self.assertEqual(told(), [("no roll", "nobody is near enough to hold you back")])
+        with rolling(10):
+            self.run_line("attack rat")
+        self.assertEqual(self.fight.near(self.char1), [rat])
+        self.assertEqual(told(), [("dexterity +1 against dexterity", "if it fails, they have the advantage over you")])
 
     def test_a_broken_weapon_is_not_offered_and_costs_no_turn(self):
         sword = self.thing("sword", self.char1)
