@@ -40,6 +40,17 @@ class TestTheFrontPage(PagesTest):
         guest = AccountDB.objects.order_by("-id").first()
         self.assertEqual(guest.ndb.comes_to[0].keywords["wish"].game, "pips")
 
+    def test_what_is_wrong_with_a_new_account_stands_at_its_field_which_has_the_cursor(self):
+        typed = {"password1": "a-good-long-secret", "password2": "another"}
+        for name, cursor, told in (
+            ("Zedmark", "password1", ["password2"]),
+            ("look", "username", ["username", "password2"]),
+        ):
+            page = self.client.post("/auth/register", {"username": name} | typed).content.decode()
+            self.assertRegex(page, rf'<input [^>]*name="{cursor}"[^>]* autofocus')
+            self.assertEqual(page.count(" autofocus"), 1)
+            self.assertEqual(re.findall(r'name="(\w+)"[^>]* aria-invalid', page), told)
+
     def test_who_is_here_is_shown_with_a_portrait_where_the_hero_has_one(self):
         looks = {"sex": "female", "traits": {"hair": "curly"}}
         with patch.object(players, "portrait", lambda hero: looks if hero == self.ann else None):

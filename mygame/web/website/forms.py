@@ -70,7 +70,11 @@ class RegisterForm(forms.Form):
             return given
         if given["password1"] != given["password2"]:
             _, wrong = in_reactor(account_class().validate_username, given["username"])
-            raise ValidationError([PASSWORD_DIFFERS.in_lang(self.lang), *(plain(wrong, self.lang) if wrong else [])])
+            self.add_error("username", plain(wrong or [], self.lang))
+            self.add_error("password2", PASSWORD_DIFFERS.in_lang(self.lang))
+            self.fields["username"].widget.attrs["autofocus"] = bool(wrong)
+            self.fields["password1"].widget.attrs["autofocus"] = not wrong
+            return given
         if self.guest is not None:
             asked = in_reactor(guests.keep, self.guest, given["username"], given["password1"], self.ip)
         else:
