@@ -231,25 +231,19 @@ class Walker(Living):
             tell_each((one for one in these if one not in lost), words, who=who, **facts)
             tell_each((one for one in these if one in lost), plain, who=who)
 
-    def at_post_move(
-        self,
-        source_location: DefaultObject,
-        move_type: str = "move",
-        exit_obj: DefaultExit | None = None,
-        **kwargs: object,
-    ) -> None:
+    def at_post_move(self, source_location: DefaultObject, move_type: str = "move", **kwargs: object) -> None:
         """Show the place (briefly if so set), send the signal `entered`, and bring the followers.
 
         Of a peaceful place that is only passed (`ndb.passing`, or on a run), just the name is shown. Into the dark,
         followers with a light come first.
         """
-        way = exit_obj if move_type == "traverse" else None
+        exit_obj = kwargs.get("exit_obj")
+        way = exit_obj if move_type == "traverse" and isinstance(exit_obj, DefaultExit) else None
         led = [] if way is None or can_see(self) else followers(self, source_location)
-        light_first = bool(led) and any(one.location in led for one in lights_in(source_location))
         passing = (running.goes_on(self) or bool(self.ndb.passing)) and not (
             isinstance(self.location, Place) and self.location.allow_combat
         )
-        if light_first:
+        if way is not None and any(one.location in led for one in lights_in(source_location)):
             self._lead(source_location, way, passing)
         if self.sessions.count() and self.location is not None:
             brief = running.wants_brief(self)
