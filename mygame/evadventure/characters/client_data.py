@@ -11,6 +11,7 @@ from evennia.utils import gametime
 from evennia.utils.ansi import strip_ansi
 
 from ..combat.choices import moves, peril
+from ..combat.phrases import LIFE_OR_DEATH
 from ..enums import WieldLocation
 from ..kernel.messaging import name_in
 from ..knave.fighting.conditions import GameTime, Rounds
@@ -24,7 +25,7 @@ from ..things.containers import EvAdventureContainer
 from ..things.light import EvAdventureLight, hidden_from
 from ..things.objects import EvAdventureConsumable
 from ..wire.changes import Listed, Part, makes
-from ..words import Lang, Words, say
+from ..words import LANGUAGES, Lang, Words, say
 from .temporary_sheet import portrait
 
 _SUMMARY = Words("HP {hp}/{maxhp}, level {level}, XP {xp}/{next}, coins {coins}")
@@ -128,12 +129,13 @@ def fight(character: Hero, lang: Lang) -> dict[str, object] | None:
     if now is None:
         return None
     friends, foes = now.get_sides(character)
-    near = now.near(character)
+    near, danger = now.near(character), peril(now, character)
+    warning = () if danger is None else (danger, LIFE_OR_DEATH)
     return {
         "friends": [_fighter(one, lang) for one in friends if one is not character],
         "foes": [_fighter(one, lang, now.called(one, character), character) | {"near": one in near} for one in foes],
         "moves": moves(now, character, lang),
-        "peril": strip_ansi(danger.in_lang(lang)) if (danger := peril(now, character)) is not None else "",
+        "peril": LANGUAGES[lang].gap.join(strip_ansi(one.in_lang(lang)) for one in warning),
     }
 
 

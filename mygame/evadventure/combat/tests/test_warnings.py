@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+from evadventure.characters import client_data
 from evadventure.combat.beginning import begin
 from evadventure.combat.choices import peril, show
 from evadventure.combat.tests.fight_stage import FightStage
@@ -19,6 +20,8 @@ class TestWarnings(FightStage):
         self.fight.show(self.char1)
         self.assertIn("One blow of the cave rat can fell you", " ".join(self.heard().split()))
         self.assertIn("洞鼠一击就可能把你打倒", peril(self.fight, self.char1).in_lang(Lang.ZH))
+        told = client_data.fight(self.char1, Lang.EN)["peril"]  # the page has no other place for it
+        self.assertTrue(told.endswith("can fell you. Then it is life or death (flee, help death)."), told)
 
     def test_what_every_round_repeats_is_explained_once(self):
         self.char1.hp = 8
