@@ -122,7 +122,7 @@ def test_a_match_is_replayed_by_keys_and_clicks(
     visitor, words = Visitor(game, browser, lang, screen), WORDS[lang]
     page, match = visitor.page, program[1]
     visitor.go("/matches/")
-    page.locator(f"a[href='/matches/{match}/']").click()
+    page.locator(f"a[href='/matches/{match}/#replay']").click()
     expect(page.locator("#where")).to_contain_text(words["step"].format(n=0))
     page.locator(".steps a[rel=next]").click()
     expect(page.locator("#where")).to_contain_text(words["step"].format(n=1))
