@@ -466,6 +466,8 @@ class TestSpectators(PagesTest):
             self.assertEqual((found["step"], found["last"]), (step, last))
             for line in (found["where"], *found["told"]):
                 self.assertIn(escape(line), page)
+            self.assertEqual("<p>The deal</p>" in page, step == 0 and not found["told"])
+            self.assertIn(f'/matches/{row.pk}/#replay"', self.page("/matches/"), "its picture in view")
             self.assertEqual(found["shown"]["state"]["rev"], step)
             self.assertIsNone(found["shown"]["state"]["who"], "an onlooker's place, whatever is asked")
         self.assertEqual(self.visitor.get(f"/matches/{row.pk}/moment?seat=0").json()["shown"]["state"]["who"], None)
