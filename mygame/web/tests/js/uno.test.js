@@ -51,6 +51,12 @@ test("in one's own turn what cannot be played can be read, and says why when it 
     assert.deepEqual(texts(watching, ".u-seat .name"), ["Ann", "Bo"]);
 });
 
+test("the card just drawn is named as one speaks of it, not by what is typed", () => {
+    const { desk } = deskOf(0, [way("YS")], { prompt: "You drew YS: play it or keep it." });
+    desk.view.question = { kind: "drawn", card: "YS" };
+    assert.equal(paint(desk).querySelector("[data-testid=said]").textContent, "uno_drawn");
+});
+
 test("a card that goes leaves the others of the hand as they are", async () => {
     const { patch } = await import("../static/wellmouth/js/dom.js");
     const { desk } = deskOf(1, []);

@@ -250,6 +250,9 @@ function said(desk) {
         return question ? t("uno_first", { card: nameOf(card) }) : t("uno_misfit", { card: nameOf(card), colour: t(`uno_colour_${colour}`), top: nameOf(discard.at(-1)) });
     }
     if (desk.me !== null && desk.acting.includes(desk.me) && desk.prompt) {
+        if (question?.kind === "drawn") {
+            return t("uno_drawn", { card: nameOf(question.card) });
+        }
         return question?.kind === "swap" ? t("uno_whom") : question || !pileDraws(desk) ? desk.prompt : t("uno_ask"); // whose turn it is stands above
     }
     const name = desk.name(turn);
