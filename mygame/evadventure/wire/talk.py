@@ -40,12 +40,17 @@ COMMANDS = {
 
 @makes(Part.CHANNELS)
 def channels(owner: Any, lang: Lang) -> list[dict[str, str]]:
-    """Return `Comm.Channel.List`: where one can talk, and the command for it; one's own channels first."""
+    """Return `Comm.Channel.List`: where one can talk, and the command for it; one's own channels first.
+
+    Those where nobody writes, such as the staff's log, come after the others.
+    """
     account = getattr(owner, "account", None)
     listed = ChannelDB.objects.get_subscriptions(account) if account is not None else []
     town = [
         {"name": one.key.lower(), "caption": one.in_lang(lang), "command": one.in_lang(lang).lower()}
-        for one in sorted(listed, key=lambda one: one.id)
+        for one in sorted(
+            listed, key=lambda one: (not one.locks.check(account, "send", no_superuser_bypass=True), one.id)
+        )
         if hasattr(one, "in_lang")
     ]
     own = [

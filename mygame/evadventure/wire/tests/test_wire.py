@@ -412,6 +412,16 @@ class TestTalk(WireTest):
         (one,) = self.lines(self.ann)
         self.assertEqual((one["channel"], one["talker"], one["said"], one["own"]), ("table", "博文", "好牌", False))
 
+    def test_a_log_where_nobody_writes_is_no_channel_to_begin_with(self):
+        self.ann.account.is_superuser = True
+        self.ann.account.locks.cache_lock_bypass(self.ann.account)
+        for name, locks in (("MudInfo", settings.CHANNEL_MUDINFO["locks"]), ("Public", "send:all()")):
+            create_channel(name, locks=locks, typeclass="typeclasses.channels.Channel").connect(self.ann.account)
+        self.new(self.ann)
+        changes.anew(self.ann, self.session)
+        listed = dict(self.new(self.ann))["comm_channel_list"]
+        self.assertEqual([one["name"] for one in listed[:2]], ["public", "mudinfo"])
+
     def test_channels(self):
         channel = create_channel("Public", typeclass="typeclasses.channels.Channel")
         for one in (self.ann, self.bo):
