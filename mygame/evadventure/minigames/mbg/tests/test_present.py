@@ -418,3 +418,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_by_what_they_read(
     assert match.state.board.turn <= 13
     for who in people.values():
         assert PRESENT.outcome(match.outcome, who)
+
+
+def test_a_city_of_two_letters_is_its_own_sign():
+    assert drawing.city_signs(("Jinyang", "Jiangling", "Ji", "Ye")) == ("Jn", "Ja", "Ji", "Ye")

@@ -91,14 +91,14 @@ def signs(board: MbgBoard, lang: Lang) -> list[str]:
 @lru_cache(maxsize=64)
 def city_signs(cities: tuple[str, ...]) -> tuple[str, ...]:
     """Return two columns for each city, no two alike where its letters allow it."""
-    found: list[str] = []
-    for name in cities:
+    found: dict[str, str] = {}
+    for name in sorted(cities, key=lambda name: len(name) > 2):  # short ones are their own sign
         letters = [char for char in name if char.isalnum()] or ["?"]
         wide = columns(letters[0]) == 2
         tried = letters if wide else [letters[0] + char for char in (*letters[1:], *"123456789")]
         cut = [pad(crop(one, 2, ending=""), 2) for one in tried]
-        found.append(next((one for one in cut if one not in found), cut[0]))
-    return tuple(found)
+        found[name] = next((one for one in cut if one not in found.values()), cut[0])
+    return tuple(found[name] for name in cities)
 
 
 def mark(board: MbgBoard, n: int) -> str:
