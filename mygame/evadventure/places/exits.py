@@ -243,7 +243,7 @@ class Walker(Living):
         passing = (running.goes_on(self) or bool(self.ndb.passing)) and not (
             isinstance(self.location, Place) and self.location.allow_combat
         )
-        if way is not None and any(one.location in led for one in lights_in(source_location)):
+        if way is not None and led and any(one.location in led for one in lights_in(source_location)):
             self._lead(source_location, way, passing)
         if self.sessions.count() and self.location is not None:
             brief = running.wants_brief(self)
