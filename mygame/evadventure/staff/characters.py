@@ -60,7 +60,7 @@ class CmdStaffHeal(StaffCommand):
         healed = character.heal(points)
         self.log(f"healed {healed} HP of", character)
         self.tell(HEALED, who=character, healed=healed, hp=character.hp, hp_max=character.hp_max)
-        if character is not self.caller:
+        if healed and character is not self.caller:
             tell(character, Words("A warm light closes your wounds: {healed} HP regained."), healed=healed)
 
 
