@@ -204,7 +204,7 @@ class CmdUnknown(Command):
             table_word, move = line.split(" ")[0] in table_words(), match_word(line)
             number = whole_number(line) is not None
             seat = table_followed(self.caller) if table_word or move or number else None
-            if seat is not None and seat.location != self.caller.location:
+            if seat is not None and seat.location != self.caller.location and not (number and seat.session is None):
                 reached = seat.reached_by(self.caller) or self.caller in seat.afar
                 if not (reached and self._types_at(seat, typed)):
                     self.tell(SEAT_AWAY, table=seat, place=seat.location)

@@ -126,6 +126,11 @@ class TestHabits(TablesTest):
             person.location = create_object(Room, key="a street")
             self.assertIn(told, self.do(person, "7"))
 
+    def test_a_number_away_from_an_idle_seat_speaks_of_no_match(self):
+        self.do(self.ann, "sit")
+        self.ann.location = create_object(Room, key="a street")
+        self.assertIn("7? No list waits", self.do(self.ann, "7"))
+
     def test_a_word_nobody_knows_still_is_unknown(self):
         self.assertRegex(self.do(self.ann, "zzyzx"), UNKNOWN)
         self.assertRegex(self.do(self.bo, "龘龘"), UNKNOWN)
