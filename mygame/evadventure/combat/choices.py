@@ -263,7 +263,7 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
                 name = one.name.in_lang(page.lang)
                 lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
         read.append(sum(map(columns, lines)))
-        return "\n".join(fill(line.strip(), page.width) for line in lines)
+        return "\n".join(fill(line.strip(), page.width, hanging="   " * (at > 1)) for at, line in enumerate(lines))
 
     write(living, drawn, kind="combat" if full else "choices")
     return max(read)

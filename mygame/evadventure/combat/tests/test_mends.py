@@ -248,3 +248,11 @@ class TestDeleted(FightStage):
 
     def test_a_place_that_is_deleted_ends_its_fight(self):
         self.deleted("place")
+
+    def test_a_choice_that_needs_two_lines_hangs_under_its_number(self):
+        begin(self.char1, self.monster(en="skeleton of somebody who dug here long ago", hit_dice=4))
+        self.hush()
+        show(self.fight, self.char1, full=True)
+        listed = self.heard().partition("1. ")[2].splitlines()[1:]
+        self.assertTrue(all(line[0].isdigit() or line.startswith("   ") for line in listed), listed)
+        self.assertTrue(any(line.startswith("   ") for line in listed))
