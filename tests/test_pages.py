@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -51,6 +52,7 @@ def program(running_game: Game) -> tuple[str, int]:
     (table,) = tables()
 
     def moved() -> bool:  # each process of pages hears of the match in its own time, and of each step
+        time.sleep(0.2)  # the API lets an address ask ten times a second: looking takes the allowance of acting
         seat = ask(game, f"/api/v1/tables/{table}/seat", token)[1]
         if seat.get("legal"):
             move = {"rev": seat["rev"], "action": seat["legal"][0]["action"]}
