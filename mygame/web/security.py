@@ -46,6 +46,10 @@ class Middleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        return self.get_response(request)
+
 
 class BrowserMarkMiddleware(Middleware):
     """Marks browsers used for login (`tables.match.persons`). The mark is random and has no other meaning."""
@@ -87,10 +91,6 @@ class PaceMiddleware(Middleware):
 
 class ProblemMiddleware(Middleware):
     """Answers 404 where a page's subject is refused; a page that tells why, and the API, catch the problem."""
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a request."""
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> None:
         """Treat a refused subject as missing."""

@@ -30,7 +30,7 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.signing import BadSignature
 from django.core.wsgi import get_wsgi_application
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.translation import get_language
 from starlette.applications import Starlette
@@ -163,10 +163,6 @@ _server = httpx.Client(base_url=f"http://127.0.0.1:{settings.WEBSERVER_PORTS[0][
 
 class StrangersMiddleware(Middleware):
     """Leaves the pages of people who are logged in to the Server, except `PAGES`."""
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a request."""
-        return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *args: Any) -> None:
         """Check who asks for a page."""
