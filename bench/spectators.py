@@ -37,8 +37,8 @@ THINKING = 0.3
 """Seconds a player thinks: the crowd has been told by then, as it is between people."""
 TOLD = re.compile(r"\b(plays|draws|keeps|challenges|misses)\b")
 """Text that announces moves."""
-AT_ONCE = 20
-"""Connections opened at once."""
+AT_ONCE = 8
+"""Log-ins at once: of more, some are asked to try again."""
 
 
 class Guest(Player):
