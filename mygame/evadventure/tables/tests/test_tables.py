@@ -592,12 +592,17 @@ class TestMatch(TablesTest):
         self.assertEqual(self.heard(self.ann), "")
         self.assertIn("3. Ann（已认输）", self.heard(self.bo))
 
-    def test_who_gave_up_may_look_on_but_sees_no_hand(self):
+    def three_of_whom_ann_gives_up(self):
+        """Begin a match of three, in which Ann gives up; return the third."""
         self.seat_two()
         cara = self.newcomer("Cara")
         self.do(cara, "sit")
         self.do(self.ann, "start")
         self.do(self.ann, "resign yes")
+        return cara
+
+    def test_who_gave_up_may_look_on_but_sees_no_hand(self):
+        cara = self.three_of_whom_ann_gives_up()
         self.assertEqual([sitter.name.en for sitter in self.table.setup.sitters], ["博文", "Cara"])
         self.assertNotIn("Your cards", self.do(self.ann, "watch"))
         self.assertIn("hold nothing", self.do(self.ann, "hand"))
@@ -606,11 +611,7 @@ class TestMatch(TablesTest):
         self.assertIn("Your cards", self.do(cara, "board"))
 
     def test_who_gave_up_and_looks_on_is_told_their_own_part_of_the_end(self):
-        self.seat_two()
-        cara = self.newcomer("Cara")
-        self.do(cara, "sit")
-        self.do(self.ann, "start")
-        self.do(self.ann, "resign yes")
+        self.three_of_whom_ann_gives_up()
         self.do(self.ann, "watch")
         self.forget()
         while self.table.session is not None:
