@@ -26,6 +26,7 @@ from ..kernel.textwidth import fill
 from ..knave.gear import gear_name
 from ..model import Living
 from ..rules import DEFENSE_BASE
+from ..security.name_rules import OFFERED, NameRefused, check_name
 from ..wire.packages import subscribers
 from ..words import Lang, say
 from . import temporary_sheet as phrases
@@ -34,13 +35,14 @@ from .generation_questions import (
     WEAPON_CHOICES,
     ask,
     fate_of_sheet,
+    forget,
     named_gear,
     plainly,
     question,
     weapon_line,
 )
 from .sheet import SEXES
-from .temporary_sheet import SEEN, Making, TemporaryCharacterSheet, begin, put_away, rerolls_left
+from .temporary_sheet import SEEN, Making, TemporaryCharacterSheet, begin, free_name, put_away, rerolls_left
 
 
 def making_data(
@@ -86,7 +88,7 @@ def making_data(
         "own_desc": sheet.own_desc.replace("||", "|"),
         "traits": {key: sheet.traits[key] for key in SEEN},
         "spare": spare,
-        "refused": refused,
+        "refused": refused or phrases.other_name(making, lang),
     }
 
 
@@ -115,6 +117,7 @@ def _load(account: DefaultAccount) -> Making:
 
 def _save(account: DefaultAccount, making: Making) -> None:
     account.attributes.add("chargen", msgspec.json.encode(making).decode())
+    account.attributes.add(OFFERED, making.sheet.name, strattr=True)
 
 
 # The menu: one node, whose text is the open question.
@@ -172,7 +175,12 @@ def start_chargen(account: DefaultAccount, session: ServerSession | None = None)
         account: the account.
         session: the session that shows the first question.
     """
-    _save(account, _load(account))
+    making = _load(account)
+    try:
+        check_name(making.sheet.name, owner=account)
+    except NameRefused:
+        making.lost_name, making.sheet.name = making.sheet.name, free_name(account)
+    _save(account, making)
     _go_to(account, session, "node_chargen")
 
 
@@ -269,7 +277,7 @@ def _enter(account: DefaultAccount, menu: EvMenu) -> None:
 def _carry_out(account: DefaultAccount, making: Making, typed: str, plain: str) -> tuple[str, dict[str, object]] | None:
     """Answer the open question; return the next node if the menu ends. Raises ActionError if it is not an answer."""
     if making.step == "sheet" and plain in phrases.BACK and not needs_chargen(account):
-        account.attributes.remove("chargen")
+        forget(account)
         put_away(account, making.sheet)
         return "node_end", {}
     done: tuple[str, dict[str, object]] | None = ANSWERS[making.step](account, making, typed, plain)

@@ -53,6 +53,7 @@ def question(making: Making, page: Page, *, spare: bool = False, was: TemporaryC
             facts = _facts(sheet, lang)
             listed = [phrases.MENU[key].say(lang, **facts) for key in _choices(making)]
             lines = [show_sheet(sheet, page), "", *_numbered(listed, width), asked]
+            lines[:0] = [fill(told, width)] if (told := phrases.other_name(making, lang)) else []
         case "sex":
             lines = [asked, *_numbered([say(lang, words) for words in SEXES.values()], width)]
         case "fate":
@@ -208,6 +209,12 @@ def plainly(typed: str) -> str:
     return " ".join(fold(typed).lower().split())
 
 
+def forget(account: DefaultAccount) -> None:
+    """End the making of a character."""
+    account.attributes.remove("chargen")
+    account.attributes.remove(name_rules.OFFERED)
+
+
 def _accept(account: DefaultAccount, making: Making) -> Ended:
     """Create the character if its name is still free; else ask for another name."""
     try:
@@ -217,7 +224,7 @@ def _accept(account: DefaultAccount, making: Making) -> Ended:
         raise
     character = making.sheet.apply(account)
     account.db._last_puppet = character
-    account.attributes.remove("chargen")
+    forget(account)
     return "node_end", {"name": character.key}
 
 
@@ -225,7 +232,7 @@ def _on_name(account: DefaultAccount, making: Making, typed: str, plain: str) ->
     if plain and plain not in phrases.KEEP:
         word, _, rest = typed.partition(" ")
         typed = rest if rest and word.lower() in phrases.SPELLINGS["name"] else typed
-        making.sheet.name = name_rules.check_name(typed, name_rules.CHARACTER, account)
+        making.sheet.name, making.lost_name = name_rules.check_name(typed, name_rules.CHARACTER, account), ""
     making.step = "sheet"
 
 

@@ -312,6 +312,8 @@ class Making(msgspec.Struct):
     step: Step = "sheet"
     rerolls: int = 0
     """Number of rerolls."""
+    lost_name: str = ""
+    """The name offered before, where it was taken meanwhile."""
 
     def reroll(self, account: DefaultAccount) -> None:
         """Roll everything anew but the chosen name, sex and fate.
@@ -328,6 +330,12 @@ class Making(msgspec.Struct):
         self.rerolls += 1
         rolls.rerolls += 1
         _keep_rolls(account, rolls)
+
+
+def other_name(making: Making, lang: Lang) -> str:
+    """Return the sentence about a name that was taken meanwhile, and the one offered for it; "" for none."""
+    words = Words("Somebody is called {lost} by now. You are offered {name}.")
+    return words.say(lang, lost=making.lost_name, name=making.sheet.name) if making.lost_name else ""
 
 
 REROLLS = 3
@@ -401,20 +409,25 @@ _NAME_TABLE = {Lang.EN: "name", Lang.ZH: "chinese name"}
 
 
 def new_sheet(account: DefaultAccount) -> TemporaryCharacterSheet:
-    """Return a rolled sheet with a free name, in the script of the account's language."""
+    """Return a rolled sheet with a free name."""
     sheet = TemporaryCharacterSheet()
+    sheet.name = free_name(account)
+    return sheet
+
+
+def free_name(account: DefaultAccount) -> str:
+    """Return a rolled name that nobody has, in the script of the account's language."""
     table, known = chargen_tables[_NAME_TABLE.get(lang_of(account), "name")], [*name_rules.names_here(account)]
     for attempt in range(100):
-        sheet.name = dice.roll_random_table("1d40", table)
+        name: str = dice.roll_random_table("1d40", table)
         if attempt >= 10:  # a full town: the beginning of one name, the end of another
             other = dice.roll_random_table("1d40", table)
-            sheet.name = sheet.name[: (len(sheet.name) + 1) // 2] + other[(len(other) + 1) // 2 :]
+            name = name[: (len(name) + 1) // 2] + other[(len(other) + 1) // 2 :]
         try:
-            name_rules.check_name(sheet.name, name_rules.CHARACTER, account, known)
+            return name_rules.check_name(name, name_rules.CHARACTER, account, known)
         except ActionError:
             continue
-        break
-    return sheet
+    return name
 
 
 _DESCRIPTION = Words(

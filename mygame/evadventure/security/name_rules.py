@@ -25,6 +25,8 @@ from .speaking import unfit
 
 ACCOUNT, CHARACTER = "account", "character"
 """The kinds of names."""
+OFFERED = "offered_name"
+"""Attribute of an account: the name of its character in the making, which nobody else gets while it is connected."""
 
 MIN_LATIN, MAX_LATIN = 2, 20
 MIN_CHINESE, MAX_CHINESE = 1, 8
@@ -152,10 +154,12 @@ def _looks(name: str) -> tuple[str, str]:
 
 
 def names_here(owner: EntityBase | None) -> Iterator[str]:
-    """Yield the names of all accounts but one, of all characters and townspeople."""
+    """Yield the names of all accounts but one, those offered to them, and those of all characters and townspeople."""
     accounts = AccountDB.objects.exclude(id=owner.id if owner is not None else None)
     heroes = DefaultCharacter.objects.all_family()
     yield from accounts.values_list("username", flat=True)
+    offered = accounts.filter(db_is_connected=True, db_attributes__db_key=OFFERED)
+    yield from offered.values_list("db_attributes__db_strvalue", flat=True)
     yield from heroes.values_list("db_key", flat=True)
     yield from heroes.filter(db_tags__db_tagtype="alias").values_list("db_tags__db_key", flat=True)
 

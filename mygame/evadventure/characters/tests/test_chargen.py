@@ -372,6 +372,21 @@ class TestMenu(EvenniaTest):
         self.answer("name Kull")
         self.assertIn("Kull steps into the world.", self.answer("accept"))
 
+    def test_an_offered_name_is_free_until_one_goes(self):
+        self.account2.is_connected = self.account.is_connected = True
+        generation._save(self.account2, temporary_sheet.Making(temporary_sheet.TemporaryCharacterSheet(name="Conan")))
+        self.assertIn("called Conan already", self.answer("name Conan"))
+        self.account2.is_connected = False
+        self.answer("name Conan")
+        heard: list[str] = []
+        with patch.object(type(self.account2), "msg", lambda account, text, **kwargs: heard.append(text[0])):
+            generation.start_chargen(self.account2)
+        offered = generation._load(self.account2).sheet.name
+        self.assertNotEqual(offered, "Conan")
+        self.assertIn(f"Somebody is called Conan by now. You are offered {offered}.", heard[0])
+        self.assertIn("Conan steps into the world.", self.answer("accept"))
+        self.assertFalse(self.account.attributes.has(name_rules.OFFERED))
+
     def test_a_refusal_is_no_wider_than_the_screen(self):
         self.answer("name")
         told = self.answer("R2")

@@ -321,6 +321,8 @@ test("a hero is made by clicks: each asks the game, which sends the sheet anew; 
     happen($("make-name").closest("form"), "submit");
     click("make-accept");
     assert.deepEqual(sent().map(([, facts]) => [facts.do, facts.what]), [["swap", `${one.key} ${other.key}`], ["reroll", ""], ["name", "Odo"], ["accept", ""]]);
+    hear(["char_making", [], { ...sheet[2], refused: "Taken." }]);
+    assert.deepEqual([at("make-refused").previousSibling.id, $("make-name").value], ["make-name", sheet[2].name]);
     hear(["char_making", [null], {}]);
     assert.deepEqual([at("making").hidden, document.body.hasAttribute("data-making")], [true, false]);
 });

@@ -12,6 +12,7 @@ let first = null; // the ability that was chosen to be swapped
 let asText = false; // whether the reader would rather answer in words
 let draft = null; // a description that is being written
 let named = null; // a name that is being written
+let asked = "name"; // what was asked last; a refusal stands there
 /** @type {Array<[string, string?]>} */
 let next = []; // what is asked, one after the other's answer, to step into the world
 
@@ -33,7 +34,9 @@ export function take(name, message) {
         goOn();
     }
     draw();
-    if (begins && !asText) {
+    if (sheet?.refused && asked in FIELDS) {
+        document.getElementById(FIELDS[asked])?.focus();
+    } else if (begins && !asText) {
         pane.querySelector("h2")?.focus({ preventScroll: true });
     }
     return true;
@@ -44,7 +47,17 @@ export function refresh() {
     ask("char_make", { do: "look" });
 }
 
-const make = (what, how = "") => ask("char_make", { do: what, what: how });
+function make(what, how = "") {
+    asked = what;
+    ask("char_make", { do: what, what: how });
+}
+
+const FIELDS = { name: "make-name", accept: "make-name", desc: "make-desc" };
+
+/** Say why the last answer was refused, at its place. */
+function refusal(here) {
+    return here ? h("p", { class: "err", id: "make-refused", role: "alert", "data-testid": "make-refused" }, sheet.refused) : null;
+}
 
 /** Return a button, which a test finds by its `choice`. */
 function button(key, choice, pressed, act, ...content) {
@@ -82,6 +95,7 @@ function naming() {
         },
         h("label", { for: "make-name" }, t("make_name")),
         field,
+        refusal(sheet.refused && FIELDS[asked] === "make-name"),
     );
 }
 
@@ -156,6 +170,7 @@ function looks() {
         h("summary", { "data-testid": "make-own" }, t("make_own")),
         h("label", { for: "make-desc" }, t("make_desc")),
         field,
+        refusal(sheet.refused && asked === "desc"),
         h(
             "button",
             {
@@ -211,7 +226,7 @@ function draw() {
                 fates(),
             ),
         ),
-        h("p", { class: "err", role: "alert", "data-testid": "make-refused" }, sheet.refused),
+        refusal(sheet.refused && !(asked in FIELDS)),
         h(
             "p",
             { class: "make-acts" },
