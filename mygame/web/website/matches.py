@@ -146,7 +146,7 @@ def _step(request: HttpRequest, row: MatchRow, match: Match) -> tuple[dict[str, 
         "step": step,
         "last": last,
         "where": Words("Step {step} of {steps}").say(lang, step=step, steps=last),
-        "told": drawing.said(present, now.observed_events(who), reader),
+        "told": drawing.beside(present, now.observed_events(who), reader),
         "outcome": present.outcome(match.outcome, reader) if step == last and match.outcome is not None else "",
         "board": present.render_view(now.view(who), reader),
         "answers": f"{reverse('match_answer', args=[row.pk])}?step={step}{_through(who, own)}",
@@ -219,7 +219,7 @@ def frames_of(
     found = []
     for step in range(first, last + 1):
         now = match.at(step)
-        told = drawing.said(present, now.observed_events(reader.who), reader)
+        told = drawing.beside(present, now.observed_events(reader.who), reader)
         if step == last and match.outcome is not None:
             told = [present.outcome(match.outcome, reader)]
         found.append(drawn(game, number, now, names, reader, past=1) | {"told": told})
@@ -268,7 +268,7 @@ def _story(match: Match, reader: Reader) -> list[tuple[int, str]]:
     present, gap = registry.get(match.game.info.key).present, LANGUAGES[reader.lang].gap
     lines = []
     for told in match.history(reader.who).lines:
-        text = gap.join(drawing.said(present, told.events, reader))
+        text = gap.join(drawing.beside(present, told.events, reader))
         if told.took_back:
             text = screens.TOOK_BACK.say(reader.lang, name=reader.names[told.seat or 0])
         if text:

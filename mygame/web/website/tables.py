@@ -45,6 +45,7 @@ DELAYS = (0, 15, 30, 60, 180, 600)
 """Selectable delays of a spectator, in seconds."""
 EASY = "easy"
 """The level of a first opponent, where a game has it."""
+RATED = Words("{level}, rated {rating}")
 CUTS = {key: f"website/cuts/{key}.svg" for key in ("uno", "kards", "mbg")}
 """Game -> template of its woodcut."""
 WISH = "comes_to"
@@ -87,7 +88,10 @@ def levels_of(key: str, lang: Lang) -> dict[str, Any]:
     entry = registry.get(key)
     return {
         "level": EASY if EASY in entry.bots else entry.default_bot,
-        "levels": [(level, phrases.level_name(level).in_lang(lang)) for level in entry.bots],
+        "levels": [
+            (level, RATED.say(lang, level=phrases.level_name(level), rating=ratings.level_of(key, level).rating))
+            for level in entry.bots
+        ],
     }
 
 

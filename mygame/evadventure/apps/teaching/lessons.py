@@ -28,6 +28,7 @@ from .models import LessonDone, PuzzleSkill, PuzzleTry
 HEAD = Words("{game}, lesson {number} of {count}: {title}")
 ASK = Words("`lesson <move>` plays, `lesson moves` lists the moves; `lesson hint`, `lesson again`.")
 NEXT = Words("`lesson {game}` goes on with the next one.")
+HELPS = Words("`lesson hint` helps.")
 COMPLETE = Words("You have done all lessons of {game}.")
 LINE = Words("{game}: {done} of {count} lessons done. {lessons}")
 TO_DO = Words("{number} {title}")
@@ -56,13 +57,13 @@ class LessonStep(NamedTuple):
 
     stand: Stand
     told: list[str]
-    picture: str = ""
-    """The present position, if the lesson goes on."""
+    then: str = ""
+    """What follows for somebody who types: the present position, or what to type next."""
 
     @property
     def said(self) -> list[str]:
         """Return everything, line by line."""
-        return [*self.told, self.picture] if self.picture else self.told
+        return [*self.told, self.then]
 
 
 def courses() -> Mapping[str, course.Course]:
@@ -166,7 +167,7 @@ def play(one: OpenLesson, typed: str, reader: Reader) -> tuple[LessonStep, list[
         steps = after.match.log[len(lesson.log) :]
         return LessonStep(stand, said), [one.entry.game.write_action(step.action) for step in steps]
     if stand is Stand.WRONG:
-        said.append(Words("Not yet. {text} Here it is again; `lesson hint` helps.").say(lang, text=lesson.wrong))
+        said.append(Words("Not yet. {text} Here it is again.").say(lang, text=lesson.wrong))
     else:
         said.append(Words("Right! {text}").say(lang, text=lesson.right))
     return LessonStep(stand, said), []
@@ -176,13 +177,14 @@ def answer(character: Any, one: OpenLesson, typed: str, reader: Reader) -> Lesso
     """Play a move, and keep the state of the lesson. Raises ActionError: it is no move there."""
     step, played = play(one, typed, reader)
     _keep(character, one, played)
-    said, picture = step.told, ""
     if step.stand is Stand.OPEN:
-        picture = opened(one.game, one.number, played).picture(character, reader)
+        then = opened(one.game, one.number, played).picture(character, reader)
     elif step.stand is Stand.RIGHT:
         learn(character, one)
-        said = [*said, _then(character, one, reader.lang)]
-    return LessonStep(step.stand, [marked(line, reader) for line in said], picture)
+        then = marked(_then(character, one, reader.lang), reader)
+    else:
+        then = marked(HELPS.say(reader.lang), reader)
+    return LessonStep(step.stand, [marked(line, reader) for line in step.told], then)
 
 
 def learn(character: Any, one: OpenLesson) -> None:

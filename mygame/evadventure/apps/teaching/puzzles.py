@@ -35,9 +35,9 @@ NEAR = 8
 HEAD = Words("{game}, puzzle {number}: one move is best. Find it.")
 TODAYS = Words("The puzzle of the day of {game}, {number}: one move is best. Find it.")
 ASK = Words("`puzzle <move>` answers, `puzzle moves` lists the moves; `puzzle hint`, `puzzle solution`.")
-WRONG = Words(
-    "Not the best: {text} wins {percent} % of the time, the best move {best} %. Try again, or `puzzle solution`."
-)
+RIGHT = Words("Right: it wins {percent} % of the time.")
+WRONG = Words("Not the best: it wins {percent} % of the time, the best move {best} %.")
+AGAIN = Words("Try again, or `puzzle solution`.")
 HINT_COUNTS = Words("With a hint the answer is not rated.")
 RATED = Words("Your rating in puzzles of {game}: {points} ({change}).")
 NO_NUMBER = Words("There is no puzzle {number} of {game}.")
@@ -65,7 +65,14 @@ class JudgedAnswer(NamedTuple):
     """The comments on an answer, and whether it is the best move."""
 
     right: bool
-    said: list[str]
+    told: list[str]
+    then: str
+    """What somebody who types may type next; "" after the best move."""
+
+    @property
+    def said(self) -> list[str]:
+        """Return everything, line by line."""
+        return [*self.told, self.then] if self.then else self.told
 
 
 def books() -> Mapping[str, book.Book]:
@@ -192,13 +199,14 @@ def answer(character: Any, one: OpenPuzzle, typed: str, reader: Reader) -> Judge
     """
     lang, action = reader.lang, one.meant(typed, reader)
     right = action == one.position.best
-    facts = {"text": one.text(action, reader), "percent": one.position.percent_of(action), "best": one.puzzle.chance}
-    line = (Words("Right: {text} ({percent} % to win).") if right else WRONG).say(lang, **facts)
+    facts = {"percent": one.position.percent_of(action), "best": one.puzzle.chance}
+    line = (RIGHT if right else WRONG).say(lang, **facts)
     said = [LANGUAGES[lang].gap.join([line, one.why(reader)]) if right else line]
     if character is not None and (points := _settle(character, one, right)) is not None:
         was, now = points
         said.append(RATED.say(lang, game=one.entry.present.title, points=now, change=f"{now - was:+}"))
-    return JudgedAnswer(right, [marked(line, reader) for line in said])
+    then = "" if right else marked(AGAIN.say(lang), reader)
+    return JudgedAnswer(right, [marked(line, reader) for line in said], then)
 
 
 def hint(character: Any, one: OpenPuzzle, reader: Reader) -> list[str]:

@@ -252,8 +252,8 @@ def answer_puzzle(game: str, number: int, move: str, account: Any, lang: Lang) -
     one, character = open_puzzle(game, number, lang), presence.hero_of(account)
     reader = reader_of(one, lang)
     with refusals(lang):
-        right, said = puzzles.answer(character, one, move, reader)
-    return PuzzleAnsweredSchema(right, plainly(said))
+        judged = puzzles.answer(character, one, move, reader)
+    return PuzzleAnsweredSchema(judged.right, plainly(judged.told))
 
 
 def courses(account: Any, lang: Lang) -> CoursesSchema:

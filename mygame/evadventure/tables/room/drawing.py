@@ -121,6 +121,11 @@ def said(present: Present[Any, Any, Any], events: Iterable[Any], reader: Reader)
     return [line for event in events if (line := present.render_event(event, reader))]
 
 
+def beside(present: Present[Any, Any, Any], events: Iterable[Any], reader: Reader) -> list[str]:
+    """Return the events as they are told beside a picture: cards have their full names."""
+    return said(present, events, msgspec.structs.replace(reader, screenreader=True))
+
+
 def told(entry: Entry, match: Match, reader: Reader, who: Who) -> tuple[str, ...]:
     """Return the events of the last step as told to a reader, with the knowledge of `who`."""
     return tuple(

@@ -482,7 +482,8 @@ def result(table: ShownTable, session: MatchSession, lang: Lang) -> dict[str, An
 def _story(session: MatchSession, lang: Lang) -> list[Told]:
     """Return the story of a match that is over for an onlooker; its failure harms nothing else."""
     try:
-        return story(session.entry, session.match, Reader(lang, tuple(name.in_lang(lang) for name in session.names)))
+        names = tuple(name.in_lang(lang) for name in session.names)
+        return story(session.entry, session.match, Reader(lang, names, screenreader=True))  # cards in full
     except Exception:
         logger.log_trace(f"tables: match {session.row.pk} has no story")
         return []

@@ -229,14 +229,19 @@ def card_sheet(key: str, reader: Reader) -> str:
 
 def ready_list(reader: Reader, first: int = 1) -> str:
     """Return the ready decks, numbered from `first` on, each with the first words of how to play it."""
-    return "\n".join(
-        f"{number}. {_deck_line(deck, reader, brief=True)}" for number, deck in enumerate(decks.READY.values(), first)
-    )
+    lang, lines = reader.lang, []
+    for number, deck in enumerate(decks.READY.values(), first):
+        about = re.split("[.:,;。：，；]", deck.about.say(lang))[0]
+        words = Words("{key}: {name} ({nations}). {about}")
+        told = words.say(lang, key=deck.key, name=deck.name, nations=_nations(deck), about=about)
+        lines.append(f"{number}. {fit(told, reader)}")
+    return "\n".join(lines)
 
 
 def deck_sheet(deck: Deck, reader: Reader) -> str:
     """Return everything about a deck: name, nations, cards by cost, code, and every rule it breaks."""
-    lines = [_deck_line(deck, reader)] if deck.key or deck.name.en else []
+    head = Words("{name} ({nations})").say(reader.lang, name=deck.name, nations=_nations(deck))
+    lines = [line for line in (head, deck.about.say(reader.lang)) if line] if deck.key or deck.name.en else []
     for key in sorted(deck.cards, key=lambda key: (CARDS[key].cost, key)):
         row = Words("{n} x [{cost}] {name} ({kind})")
         facts = {"n": deck.cards[key], "cost": CARDS[key].cost, "kind": KINDS[CARDS[key].kind]}
@@ -246,11 +251,5 @@ def deck_sheet(deck: Deck, reader: Reader) -> str:
     return "\n".join(fit(line, reader) for line in lines)
 
 
-def _deck_line(deck: Deck, reader: Reader, *, brief: bool = False) -> str:
-    about = deck.about.say(reader.lang)
-    about = re.split("[.:,;。：，；]", about)[0] if brief else about
-    nations = [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])
-    ready = Words("{key}: {name} ({nations}). {about}")
-    own = Words("{name} ({nations})")
-    words = ready if deck.key else own
-    return fit(words.say(reader.lang, key=deck.key, name=deck.name, nations=nations, about=about), reader)
+def _nations(deck: Deck) -> list[Words]:
+    return [NATIONS[deck.main]] + ([NATIONS[deck.ally]] if deck.ally else [])

@@ -153,13 +153,13 @@ export function stretches(board, at) {
     return [...longest.values()];
 }
 
-/** Return the label of an answer: the name of its object, else its typed form. */
-export function labelOf(board, { action, text }) {
+/** Return the label of an answer: the name of its object, else its meaning. */
+export function labelOf(board, { action, text, meaning }) {
     const { verb, id } = action;
     if (LISTS[verb]) {
         return name(board[LISTS[verb]][id].name);
     }
-    return { card: () => t(`mbg_card_${id}`), tech: () => t(`mbg_tech_${id}`), cell: () => t("mbg_cell", { n: id + 1 }) }[verb]?.() ?? text;
+    return { card: () => t(`mbg_card_${id}`), tech: () => t(`mbg_tech_${id}`), cell: () => t("mbg_cell", { n: id + 1 }) }[verb]?.() ?? (id === undefined && meaning ? meaning : text);
 }
 
 /** Return the legal moves concerning a cell: itself, its place, its people. */

@@ -236,7 +236,7 @@ function acts(desk, board, moves) {
                               desk.act(move.action);
                           },
                       },
-                      h("strong", {}, move.text),
+                      h("strong", {}, labelOf(board, move)),
                       move.meaning && move.meaning !== labelOf(board, move) ? h("span", { class: "meaning" }, move.meaning) : null,
                   ),
               ),

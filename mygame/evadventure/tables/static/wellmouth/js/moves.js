@@ -24,23 +24,23 @@ export function marks(desk, seat) {
     ].filter(Boolean);
 }
 
-/** Return the button of a move of `table_legal`. `kind` is a class of its own.
+/** Return the button of a move of `table_legal`, by its typed form where no other label is given.
  *
  * @param {Desk} desk
  * @param {Move} move
  */
-export function moveButton(desk, move, kind = "") {
+export function moveButton(desk, move, label = move.text) {
     return h(
         "button",
         {
             type: "button",
-            class: `move ${kind}`,
+            class: "move",
             "data-testid": `move-${move.text}`,
-            "aria-label": move.meaning && move.meaning !== move.text ? `${move.text}: ${move.meaning}` : move.text,
+            "aria-label": move.meaning && move.meaning !== label ? `${label}: ${move.meaning}` : label,
             onclick: () => desk.act(move.action),
         },
-        h("strong", {}, move.text),
-        move.meaning && move.meaning !== move.text ? h("span", { class: "meaning" }, move.meaning) : null,
+        h("strong", {}, label),
+        move.meaning && move.meaning !== label ? h("span", { class: "meaning" }, move.meaning) : null,
     );
 }
 

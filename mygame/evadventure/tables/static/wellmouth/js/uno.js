@@ -120,7 +120,7 @@ function choices(desk) {
     return h(
         "div",
         { class: "moves u-moves", role: "group", "aria-label": t("moves"), "data-testid": "moves" },
-        others.map((move) => moveButton(desk, move)),
+        others.map((move) => moveButton(desk, move, move.meaning || move.text)),
     );
 }
 
