@@ -19,6 +19,11 @@ from ..words import LANGUAGES, Lang, Words
 from . import phrases
 from .blows import weapon_of
 
+type Meaning = tuple[object, ...]
+
+OF_ONE_FIGHT = ("attack", "flee")
+"""Keys of the choices that mean somebody or something of one fight."""
+
 
 class FightChoice(NamedTuple):
     """A choice: the action, and its name."""
@@ -61,18 +66,26 @@ def _thought_of(fight: CombatHandler, living: Living) -> list[FightChoice]:
 
 
 def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
-    """Return the choices of a combatant by their numbers, which mean the same all through a fight.
+    """Return the choices of a combatant by their numbers, which mean the same from the first fight on.
 
-    A choice that has become impossible leaves a gap, a new one comes last.
+    An impossible choice leaves a gap. Enemies and ways of a new fight take the numbers of those of the last one;
+    `show` lists them.
     """
+    able = {_meaning(one.action): one for one in choices(fight, living)}
+    numbers: dict[Meaning, int] = living.ndb.choice_numbers or {}
     if living.ndb.numbered_fight != fight.id:
-        living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, {}
-    numbers = living.ndb.choice_numbers
-    found = {numbers.setdefault(_meaning(one.action), len(numbers) + 1): one for one in choices(fight, living)}
-    return dict(sorted(found.items()))
+        before, numbers = numbers, {one: number for one, number in numbers.items() if one[0] not in OF_ONE_FIGHT}
+        living.ndb.choices_shown = {one for one in living.ndb.choices_shown or () if one in numbers}
+        for key in OF_ONE_FIGHT:
+            free = [number for one, number in before.items() if one[0] == key]
+            numbers.update(zip((one for one in able if one[0] == key), free, strict=False))
+        living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, numbers
+    for one in able:
+        numbers.setdefault(one, max(numbers.values(), default=0) + 1)
+    return dict(sorted((numbers[one], choice) for one, choice in able.items()))
 
 
-def _meaning(action: ActionDict) -> tuple[object, ...]:
+def _meaning(action: ActionDict) -> Meaning:
     """Return the identity of an action: a stunt is the same stunt against whichever enemy stands nearest."""
     target = action.get("target") if action["key"] == "attack" else None
     item = action.get("item")
@@ -238,9 +251,9 @@ def ask(fight: CombatHandler, living: Living) -> Words:
 
 
 def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
-    """Show a combatant the state of the fight and the choices; all of them the first time, and on request.
+    """Show a combatant the state of the fight and the choices to type: all of them in its first fight, and on request.
 
-    The numbers to type are those of `numbered`.
+    Else only those are listed whose numbers (`numbered`) it has not read.
 
     Return the number of columns to read.
     """
@@ -249,19 +262,21 @@ def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
     living.wire_changed()
     listed = numbered(fight, living)
     told = _told(fight, living, anew=full)
-    state, whole = status(fight, living, told), phrases.CHOOSE not in told
+    shown: set[Meaning] = living.ndb.choices_shown
+    state, whole = status(fight, living, told), full or not shown
     question = phrases.CHOOSE if whole else ask(fight, living)
-    told.add(question)
+    fresh = {number: one for number, one in listed.items() if whole or _meaning(one.action) not in shown}
+    shown.update(_meaning(one.action) for one in fresh.values())
     read: list[int] = [0]
 
     def drawn(page: Page) -> str:
         gap = LANGUAGES[page.lang].gap
         lines = ["".join(one.in_lang(page.lang) + gap for one in state)]
         lines.append(question.say(page.lang))
-        if whole:
-            for number, one in listed.items():
-                name = one.name.in_lang(page.lang)
-                lines.append(f"|lc{number}|lt{number}. {name}|le" if page.links else f"{number}. {name}")
+        named = [f"{number}. {one.name.in_lang(page.lang)}" for number, one in fresh.items()]
+        if page.links:
+            named = [f"|lc{number}|lt{name}|le" for number, name in zip(fresh, named, strict=True)]
+        lines += named if whole else [LANGUAGES[page.lang].semicolon.join(named)]
         read.append(sum(map(columns, lines)))
         return "\n".join(fill(line.strip(), page.width, hanging="   " * (at > 1)) for at, line in enumerate(lines))
 

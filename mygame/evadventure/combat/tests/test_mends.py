@@ -85,6 +85,31 @@ class TestMends(FightStage):
         self.assertIn(f"{wields[knife]}. ", heard)
         self.assertEqual(self.fight.fight.turn, 1)
 
+    def test_from_the_second_fight_on_only_what_is_new_is_listed(self):
+        self.thing("sword", self.char1)
+        create_object(Exit, key="north", location=self.room, destination=self.room2)
+        rat = self.monster()
+        begin(self.char1, rat)
+        before = {
+            number: (one.action["key"], one.action.get("stunt"))
+            for number, one in numbered(self.fight, self.char1).items()
+        }
+        self.fight.stop_combat()
+        rat.delete()
+        self.hush()
+        bats = [self.monster("pale bat", "白蝠", hit_dice=4) for _ in range(2)]
+        begin(self.char1, bats[0])
+        heard = self.heard()
+        now = numbered(self.fight, self.char1)
+        self.assertEqual([one.action.get("target") for one in (now[1], now[max(now)])], bats)
+        self.assertIn(f"1. attack the first pale bat; {len(before)}. flee north; {max(now)}. attack the second", heard)
+        self.assertNotIn("sword", heard)
+        kept = {number: (one.action["key"], one.action.get("stunt")) for number, one in now.items()}
+        self.assertEqual({number: kept[number] for number in before}, before)
+        self.hush()
+        show(self.fight, self.char1, full=True)
+        self.assertIn("wield", self.heard())
+
     def test_the_quicker_side_is_named_from_the_readers_side(self):
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
