@@ -118,7 +118,7 @@ ENGLISH = Tongue(
     hire="hire man-at-arms",
     buy="buy torch",
     light="light torch",
-    dark="It is dark. You cannot see",
+    dark="It is dark",
     consider="consider",
     nobody=r"Weigh up whom\?",
     which=r"Weigh up which: (.*?)\?",
@@ -444,6 +444,9 @@ class Newcomer:
             if not re.search(self.tongue.held, text):
                 break
             time.sleep(1)
+            text = self.say(self.tongue.directions[key])
+        if self._leads(text) is None and re.search(self.tongue.dark, text):
+            self._light()
             text = self.say(self.tongue.directions[key])
         if self._leads(text) is None:
             if not re.search(self.tongue.at_peace, self.say(self.tongue.fight)):

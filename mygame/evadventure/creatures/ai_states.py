@@ -185,7 +185,8 @@ def _snuff(mob: AIMixin, target: Living, blow: Blow) -> None:
     for one in burning:
         one.douse()
     if burning:
-        narrate(mob.location, sentence(Words("{whoms:cap} light goes out.")), mob, target)
+        narrate(mob.location, sentence(Words("|y{whoms:cap} light goes out.|n")), mob, target)
+        light.tell_darkness(mob.location)
 
 
 def _drain(mob: AIMixin, target: Living, blow: Blow) -> None:

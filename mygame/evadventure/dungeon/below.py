@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..knave.delve.plan import Dungeon
 from ..knave.delve.progress import DoorState, Floor
-from ..knave.delve.records import Cell, LevelPlan
+from ..knave.delve.records import Cell, LevelPlan, RoomPlan
 from ..model import Hero, Place, ScriptBase, Way
 
 
@@ -52,6 +52,8 @@ class WayBelow(Way):
 
         @property
         def is_unknown(self) -> bool: ...
+        @property
+        def plan_behind(self) -> RoomPlan | None: ...
         @property
         def door(self) -> Any: ...
         @property

@@ -25,7 +25,7 @@ from ..model import Hero, Living, Place
 from ..rules import dice
 from ..social import party
 from ..things import figures, wares
-from ..things.light import can_see
+from ..things.light import can_see, lights_in
 from ..words import Words
 from . import dwellers, instance, phrases, stock
 from .below import RoomBelow, WayBelow
@@ -123,6 +123,9 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
         return home and not way.is_unknown and way.standing is DoorState.OPEN
     if walker.fight is not None or walker.conditions.rooted:
         return True  # the walker's own hook says why not
+    if _goes_into_the_dark(walker, way):
+        tell(walker, phrases.NO_LIGHT_THERE, direction=DIRECTIONS[way.key].name)
+        return False
     if way.standing is DoorState.SHUT and walker.conditions.slippery:
         tell(walker, Words("You pour yourself under what is shut."))
     elif way.standing is DoorState.SHUT and not _open_gate(walker, way):
@@ -140,6 +143,18 @@ def may_pass(walker: Living, way: WayBelow) -> bool:
             spring(walker, room, trap, warned=True, missed=False)
             return walker.location is room and not walker.is_dead and not walker.conditions.rooted
     return True
+
+
+def _goes_into_the_dark(walker: Living, way: WayBelow) -> bool:
+    """Return whether a walker would leave for a dark room without a light: once, until there was light again."""
+    room, there = way.location, way.plan_behind
+    carried = [one for one in lights_in(room) if one.location is not room or isinstance(one, Living)]
+    if carried or walker.sees_dark or walker.conditions.has("seeing"):
+        walker.ndb.gropes = False
+    elif not walker.ndb.gropes and there is not None and not there.lit:
+        walker.ndb.gropes = True
+        return True
+    return False
 
 
 def is_barred(way: WayBelow) -> bool:

@@ -25,6 +25,14 @@ def deed(doer: Living, key: str) -> Emote:
 
 LAIR_LEVEL = Words("|xYou are on level {depth} of the dungeon. Something rules here; you can tell by how tidy it is.|n")
 HURT = Words("|rYou lose {damage} HP.|n")
+WOULD_BURN_OUT = Words(
+    "While you sleep for an hour, {thing:the} would burn out (it has {time} left): |wdouse|n it first, or lie down "
+    "again all the same."
+)
+NO_LIGHT_THERE = Words(
+    "|yIt is dark {direction}, and nobody with you carries a light.|n |wlight torch|n first, or go that way again to "
+    "grope your way in the dark."
+)
 NOTHING_FELT = Words("You feel about in the dark and find nothing. Light would help.")
 HEAR_ONE = Words("Something moves in there. One of them, you think.")
 HEAR_MANY = Words("Something moves in there, and not alone.")

@@ -70,7 +70,8 @@ def pray(hero: Hero, offering: int) -> None:
 def camp(hero: Hero) -> None:
     """Lie down in the room for a watch, once in a room; without shelter something may come.
 
-    Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
+    Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`,
+    `burning` (once in a room).
     """
     room = room_of(hero)
     if stock.watcher(room) is not None:
@@ -81,6 +82,10 @@ def camp(hero: Hero) -> None:
         raise ActionError("slept", Words("You have slept here once, and the stone is no softer now."))
     if not hero.fed and wares.carried(hero, "ration") is None:
         raise ActionError("no_ration", Words("You need a ration before you sleep, and have none."))
+    for one in _burning(hero, room):
+        if one.seconds_left <= hazards.WATCH and hero.ndb.lets_burn is not room:
+            hero.ndb.lets_burn = room
+            raise ActionError("burning", phrases.WOULD_BURN_OUT, thing=one.bare, time=light.duration(one.seconds_left))
     take_time(hero, REST)
     if progress.finds_camp(dice, sheltered=room.plan.challenge is RoomChallenge.CAMP):
         hero.ndb.busy_until = 0
@@ -124,9 +129,14 @@ def wake_up(hero: Hero, room: RoomBelow) -> None:
     callings.sleep(dice, hero)
     signals.did.send_robust(sender=hero, deed="camped")
     tell_deed(hero, phrases.deed(hero, "rested"), healed=hero.hp - before, hp=hero.hp, hp_max=hero.hp_max)
-    for one in light.lights_in(room):
-        if one.location in (hero, room) and isinstance(one, light.EvAdventureLight):
-            one.burn_down(hazards.WATCH)
+    for one in _burning(hero, room):
+        one.burn_down(hazards.WATCH)
+
+
+def _burning(hero: Hero, room: RoomBelow) -> list[light.EvAdventureLight]:
+    """Return the lights that burn on beside a hero who sleeps."""
+    burning = (one for one in light.lights_in(room) if one.location in (hero, room))
+    return [one for one in burning if isinstance(one, light.EvAdventureLight)]
 
 
 def _once(hero: Hero, room: RoomBelow) -> str:

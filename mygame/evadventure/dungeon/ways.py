@@ -9,7 +9,7 @@ from evennia.objects.objects import DefaultObject
 from ..kernel.messaging import Page, page_of
 from ..kernel.textwidth import fill
 from ..knave.delve.progress import DoorState, opens_freely, standing
-from ..knave.delve.records import DoorKind
+from ..knave.delve.records import Cell, DoorKind, RoomPlan
 from ..knave.delve.templates import mechanism
 from ..knave.directions import DIRECTIONS
 from ..model import Hero, Living, Place, derived
@@ -17,7 +17,7 @@ from ..places.exits import REAL_TIME_SEEN, REAL_TIME_WAY, EvAdventureExit
 from ..wire import changes
 from ..words import LANGUAGES, Words
 from . import deeds, instance
-from .below import WayBelow
+from .below import RoomBelow, WayBelow
 
 
 class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
@@ -52,18 +52,30 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         level = self.location.level
         return mechanism(level.gates[level.doors[self.door].gate].kind, self.location.depth).door
 
+    @property
+    def behind(self) -> tuple[int, Cell]:
+        """The level and the cell of the room behind."""
+        room, plan = self.location, self.location.branch.plan
+        if self.door is not None:
+            return room.depth, room.level.beyond(room.cell, self.door)
+        if self.key == "down":
+            return room.depth + 1, plan.level(room.depth + 1).up
+        return room.depth - 1, plan.level(room.depth - 1).down
+
+    @property
+    def plan_behind(self) -> RoomPlan | None:
+        """The plan of the room behind; None where it leads out of the dungeon, or its dungeon is no more."""
+        if self.location.branch is None or not (self.is_unknown or isinstance(self.destination, RoomBelow)):
+            return None
+        depth, cell = self.behind
+        plan: RoomPlan = self.location.branch.plan.level(depth).room(cell)
+        return plan
+
     def leads_to(self) -> Any:
         """Return the room behind, made if necessary."""
         if self.is_unknown:
             room = self.location
-            branch, level = room.branch, room.level
-            if self.key == "down":
-                there = branch.room(room.depth + 1, branch.plan.level(room.depth + 1).up)
-            elif self.key == "up":
-                there = branch.room(room.depth - 1, branch.plan.level(room.depth - 1).down)
-            else:
-                there = branch.room(room.depth, level.beyond(room.cell, self.door))
-            self.destination = there
+            self.destination = there = room.branch.room(*self.behind)
             for way in there.contents_get(content_type="exit"):
                 if way.key == DIRECTIONS[self.key].opposite and way.is_unknown:
                     way.destination = room
@@ -83,10 +95,7 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
         """Whether fights in the room behind are without rounds, known or not: the noise is heard at the door."""
         if not self.is_unknown:
             return super().real_time
-        room, number = self.location, self.door
-        if room.branch is None or number is None:
-            return False
-        return room.level.room(room.level.beyond(room.cell, number)).twitch
+        return self.plan_behind is not None and self.plan_behind.twitch
 
     def lets_flee(self, living: Living) -> bool:
         """Return whether somebody could get away by it now: it is open, and not barred."""
@@ -126,11 +135,11 @@ class EvAdventureDungeonExit(WayBelow, EvAdventureExit):
             return fill(door.say(page.lang, direction=DIRECTIONS[self.key].name), page.width)
         if self.is_named:
             return super().return_appearance(looker, **kwargs)
-        level, number = self.location.level, self.door
+        number, there = self.door, self.plan_behind
         if number is None:
             words = Words("steps, and then the dark.")
-        elif level.doors[number].kind is DoorKind.ARCH:
-            words = level.room(level.beyond(self.location.cell, number)).sight.glimpse or Words("the dark.")
+        elif there is not None and self.location.level.doors[number].kind is DoorKind.ARCH:
+            words = there.sight.glimpse or Words("the dark.")
         else:
             words = Words("a closed door.")
         heading = DIRECTIONS[self.key].name

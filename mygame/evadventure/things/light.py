@@ -95,8 +95,7 @@ class EvAdventureLight(EvAdventureObject):
             self.douse()
             tell(user, Words("You put {thing:a} out."), thing=self.bare)
             announce(user.location, Words("{who:cap} puts {thing:a} out."), exclude=user, who=user, thing=self.bare)
-            if not has_light(user.location):
-                announce(user.location, _DARKNESS)
+            tell_darkness(user.location)
             return
         dark = not has_light(user.location)
         self.kindle()
@@ -167,8 +166,7 @@ class EvAdventureLight(EvAdventureObject):
         place = place_of(self)
         self.douse()
         self.left, self.warned = 0, False
-        if place is not None and not has_light(place):
-            announce(place, _DARKNESS)
+        tell_darkness(place)
         if not self.fuel:
             self.delete()
 
@@ -239,6 +237,12 @@ def has_light(room: DefaultObject | None) -> bool:
     return not (isinstance(room, Place) and room.dark) or bool(lights_in(room))
 
 
+def tell_darkness(room: DefaultObject | None) -> None:
+    """Tell everybody in a room whose last light is out that it is dark now."""
+    if not has_light(room):
+        announce(room, Words("|yIt is dark. You cannot see your hand before your eyes.|n"))
+
+
 def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
     """Return whether a being sees in a room.
 
@@ -295,8 +299,7 @@ def _look_at(source: DefaultObject) -> None:
     elif not shining(source):
         _fade(source)
         source.attributes.remove("glows_until")
-        if source.location is not None and not has_light(source.location):
-            announce(source.location, _DARKNESS)
+        tell_darkness(source.location)
 
 
 def _shine(source: DefaultObject) -> None:
@@ -327,7 +330,6 @@ _LIT = Words("lit {name}")
 _BURNED_DOWN = Words("There is nothing left of {thing:the} to burn.")
 _NEEDS_FUEL = Words("{thing:the,cap} is empty: fill it with lamp oil first.")
 _YOU_LIGHT = Words("You light {thing:a}: it will burn for {time}.")
-_DARKNESS = Words("It is dark. You cannot see your hand before your eyes.")
 _WOULD_BURN = Words("It would burn for {time}.")
 _EMPTY = Words("It is empty.")
 _MINUTES = Words("{minutes} minutes")

@@ -72,6 +72,7 @@ class Below(WorldTest):
         for char in (self.char1, self.char2):
             char.location = self.ledge
             char.hp = char.hp_max = 40
+            char.ndb.gropes = True  # warned of the dark
 
     def tearDown(self):
         for branch in instance.branches():
@@ -649,6 +650,47 @@ class TestDeeds(Below):
         self.assertTrue(lantern.lit)
         self.assertAlmostEqual(lantern.seconds_left, 3 * light.HOUR, delta=60)
         self.assertEqual(spare.seconds_left, light.HOUR)
+
+    def test_a_light_that_would_burn_out_meanwhile_is_named_before_a_sleep(self):
+        """It burned out unwarned, and the hero awoke in the dark."""
+        self.in_room(RoomChallenge.CAMP)
+        self.char1.hp = 10
+        self.give("ration")
+        torch = self.give("torch")
+        torch.kindle()
+        self.assertIn("the torch would burn out (it has 1 hour left)", self.do(self.char1, "camp"))
+        with patch("evadventure.dungeon.rest.delay"):
+            self.assertIn("close your eyes", self.do(self.char1, "camp"))
+            self.char1.ndb.busy_until = 0
+            self.char1.ndb.lets_burn = None
+            torch.douse()
+            self.assertIn("close your eyes", self.do(self.char1, "camp"))
+
+    def test_who_would_walk_on_in_the_dark_is_warned_once_for_each_loss_of_light(self):
+        seed, plan = seed_with(
+            lambda level, one: (
+                not one.lit
+                and any(
+                    level.doors[number].kind is DoorKind.ARCH and not level.room(level.beyond(one.cell, number)).lit
+                    for number in level.doors_of(one.cell).values()
+                )
+            )
+        )
+        branch = self.open(seed)
+        room = self.put(branch, plan)
+        way = next(
+            one for one in room.exits if one.door is not None and not one.plan_behind.lit and one.shut_by is None
+        )
+        torch = self.give("torch")
+        for _ in range(2):
+            torch.kindle()
+            self.assertTrue(deeds.may_pass(self.char1, way))
+            torch.douse()
+            self.heard(self.char1)
+            self.assertFalse(deeds.may_pass(self.char1, way))
+            self.assertIn("nobody with you carries a light", " ".join(self.heard(self.char1).split()))
+            self.assertTrue(way.is_unknown, "the room behind is not made for a warning")
+            self.assertTrue(deeds.may_pass(self.char1, way))
 
     def test_who_walks_off_or_fights_has_not_slept(self):
         _branch, room, _plan = self.in_room(RoomChallenge.CAMP)
