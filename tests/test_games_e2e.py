@@ -48,8 +48,8 @@ CUES = {
         "读屏",
     ),
 }
-ANSWER = re.compile(r"(?m)^(\d+)\. (.+?)(?: - |——|$)")
-"""A line of a numbered list: the number, and its typed form."""
+ANSWER = re.compile(r"(?m)(?:^ *|[;；] ?)(\d+)\. (.+?)(?= - |——|[;；]|$)")
+"""An answer of a numbered list: the number, and its typed form."""
 
 
 def way_to(goal: str) -> list[str]:
@@ -234,7 +234,15 @@ def fight_on(guest: Guest) -> bool | None:
 def _eagerness(move: tuple[int, str]) -> tuple[int, int]:
     """Return a simple player's preference for a move: attacks on the enemy's HQ first, the end of a turn last."""
     number, text = move
-    order = (r"^(choose|选)", r"^(keep|保留)", r"hq", r"^(attack|攻击)", r"^(move|移动)", r"^(play|出)", r"^(end|结束)")
+    order = (
+        r"^(choose|选)",
+        r"^(keep|保留)",
+        r"hq|HQ|指挥部",
+        r"^(attack|攻击)",
+        r"^(move|移动)",
+        r"^(play|出)",
+        r"^(end|结束)",
+    )
     rank = next((n for n, pattern in enumerate(order) if re.search(pattern, text)), 5.5)
     return (-int(2 * rank), -number)
 

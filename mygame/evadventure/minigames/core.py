@@ -421,6 +421,13 @@ class Queries[Action, View]:
         """
         raise NotUnderstood(Refusal("no_query", {"query": query[:40]}))
 
+    def listed(self, legal: Sequence[Action], view: View) -> Sequence[Sequence[Action]]:
+        """Return the actions of the list of moves, those of one line together; one left out may still be typed.
+
+        By default every action has a line.
+        """
+        return [(action,) for action in legal]
+
     def idle(self, view: View, legal: Sequence[Action], reader: Reader) -> str:
         """Return the reader's things that can do nothing now, and why, to be shown below the moves; empty for none."""
         return ""
@@ -489,6 +496,10 @@ class Present[Action, Event, View](Queries[Action, View]):
 
     def explain(self, action: Action, view: View, reader: Reader) -> str:
         """Return the effect of `action` as a short phrase for a list of moves; by default its name."""
+        return self.describe(action, view, reader)
+
+    def behind(self, action: Action, view: View, reader: Reader) -> str:
+        """Return the short form of an action `listed` behind others on one line; by default its whole text."""
         return self.describe(action, view, reader)
 
     def parse(self, text: str, view: View, legal: Sequence[Action], reader: Reader) -> Action:

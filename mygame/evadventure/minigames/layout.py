@@ -8,10 +8,11 @@ does that itself.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..kernel.textwidth import columns, fill
 from ..words import Lang, Words, commands_marked
-from .core import Entry, Reader
+from .core import Entry, Present, Reader
 
 PAGE = 18
 """Most lines of a page of rules."""
@@ -49,6 +50,21 @@ def ansi(text: str) -> str:
 def marked(text: str, reader: Reader) -> str:
     """Return a game's text as Evennia sends it: commands are marked, or bars protected from the colour parser."""
     return commands_marked(text, reader.links) if reader.links or reader.colour else text.replace("|", "||")
+
+
+Answers = tuple[tuple[str, str], ...]
+"""Possible actions on one line, each with its text and meaning; all but the first with what differs from it."""
+
+
+def answers[A, E, V](present: Present[A, E, V], legal: Sequence[A], view: V, reader: Reader) -> list[Answers]:
+    """Return a reader's possible actions as listed, those of one line together."""
+    return [
+        tuple(
+            (present.describe(action, view, reader), (present.behind if n else present.explain)(action, view, reader))
+            for n, action in enumerate(line)
+        )
+        for line in present.listed(legal, view)
+    ]
 
 
 def rules_page(entry: Entry, reader: Reader, number: int = 1) -> str:

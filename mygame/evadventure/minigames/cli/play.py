@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from time import perf_counter
 from typing import Any
 from unicodedata import category
@@ -15,6 +16,7 @@ from ...words import LANGUAGES, Lang, synonyms
 from .. import files
 from ..bots.search import timed
 from ..core import Bot, Entry, IllegalAction, NotUnderstood, Reader, Refusal, Seat, refusal_text
+from ..layout import answers
 from ..match import Match, seats_in
 from . import common
 
@@ -101,6 +103,8 @@ class Session:
     seconds: float
     _picture: str = ""
     """The board as it was shown last."""
+    _listed: Sequence[Any] = ()
+    """The list of moves shown last; empty when something has happened since."""
 
     def play(self) -> None:
         """Go on until the match is over.
@@ -157,13 +161,18 @@ class Session:
         return False
 
     def _read(self, typed: str) -> Any:
-        """Return the action of a typed text: as the game reads it, or a number of the list of moves."""
+        """Return the action of a typed text: as the game reads it, or a number of the list shown last.
+
+        After a number without a list, the list is shown.
+        """
         view, legal = self.match.view(self.you), self.match.legal(self.you)
         try:
             return self.entry.present.parse(typed[:LONGEST], view, legal, self.reader)
         except NotUnderstood:
-            if typed.isascii() and typed.isdigit() and len(typed) <= 4 and 1 <= int(typed) <= len(legal):
-                return legal[int(typed) - 1]
+            if typed.isascii() and typed.isdigit() and len(typed) <= 4:
+                if 1 <= int(typed) <= len(self._listed):
+                    return self._listed[int(typed) - 1]
+                self._tell_moves()
             raise
 
     def _answer(self, typed: str) -> str | None:
@@ -221,10 +230,12 @@ class Session:
 
     def _tell_moves(self) -> None:
         view, legal = self.match.view(self.you), self.match.legal(self.you)
-        for number, action in enumerate(legal, 1):
-            text = self.entry.present.describe(action, view, self.reader)
-            what = self.entry.present.explain(action, view, self.reader)
-            self.say(common.T["move"].say(self.reader.lang, number=number, text=text, what=what))
+        self._listed = tuple(chain.from_iterable(self.entry.present.listed(legal, view)))
+        number = count(1)
+        for (text, what), *rest in answers(self.entry.present, legal, view, self.reader):
+            first = common.T["move"].say(self.reader.lang, number=next(number), text=text, what=what)
+            others = [f"{next(number)}. {short}" for _, short in rest]
+            self.say(LANGUAGES[self.reader.lang].semicolon.join([first, *others]))
         if idle := self.entry.present.idle(view, legal, self.reader):
             self.say(idle)
 
@@ -240,6 +251,7 @@ class Session:
         self.say(refusal_text(self.entry.present, refusal, self.reader))
 
     def _tell_last(self) -> None:
+        self._listed = ()
         self.say(
             *(self.entry.present.render_event(event, self.reader) for event in self.match.observed_events(self.you))
         )

@@ -210,9 +210,10 @@ def test_bad_input_is_refused_with_the_reason_and_asked_again(typed, type_in, ca
 
 
 def test_a_face_down_card_can_be_taken_back_in_the_terminal(type_in, capsys):
-    type_in("1", "undo", "undo", "quit")
+    type_in("1", "1", "undo", "undo", "quit")  # a number before any list brings the list
     assert main(["play", "pips", "--seed", "5", "--seats", "2"]) == 0
     printed = capsys.readouterr().out
+    assert "1. lay" in printed
     # The computer player answers at once and turns the cards up, so the card stays.
     assert "cannot be taken back" in printed or "not yours" in printed
 

@@ -67,10 +67,6 @@ def without_hand(event: str, hand: str) -> str:
     return event[: -len(sentences[-1])].rstrip() if same else event
 
 
-Answers = tuple[tuple[str, str], ...]
-"""Possible actions, each with its text and meaning."""
-
-
 @dataclass
 class Drawn:
     """One step of a match in words for one reader; the picture is drawn on first use."""
@@ -101,18 +97,6 @@ def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
             hand,
             present.prompt(view, reader) if match.outcome is None else "",
             draw,
-        )
-
-
-def answers(entry: Entry, match: Match, reader: Reader, first: int, most: int) -> Answers:
-    """Return some of a reader's possible actions, in the order of the legal actions."""
-    if reader.who is None:
-        return ()
-    present, view = entry.present, match.view(reader.who)
-    with measuring(reader.ambiguous_wide):
-        return tuple(
-            (present.describe(action, view, reader), present.explain(action, view, reader))
-            for action in match.legal(reader.who)[first : first + most]
         )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 from typing import Any
 
 from evennia.utils import logger
@@ -15,7 +16,7 @@ from evennia.utils import logger
 from ...kernel.messaging import page_of
 from ...kernel.textwidth import fill, measuring
 from ...minigames.core import Entry, Reader, Who
-from ...minigames.layout import closed, marked, plain
+from ...minigames.layout import Answers, answers, closed, marked, plain
 from ...minigames.match import Match
 from ...words import LANGUAGES, Lang, Words
 from ..match import clock
@@ -150,6 +151,7 @@ class Screens:
         if resigned and acting:  # another answers
             acting, prompt = False, ""
         parts = [marked(line, reader) for line in told]
+        own = not shown.acting or (bool(match.log) and match.log[-1].seat == reader.who)  # not a step of another's
         if match.outcome is not None:
             pass
         elif shown.rev < 0 or (acting and not shown.acting and drawn.show != shown.show):
@@ -159,7 +161,7 @@ class Screens:
             parts.append(marked(_new(hand, shown, told, reader), reader))
             shown.hand = hand
         parts = [part for part in parts if part]
-        if asked := bool(prompt and (prompt != shown.prompt or (acting and parts))):
+        if asked := bool(prompt and (prompt != shown.prompt or (acting and parts and (own or len(parts) > len(told))))):
             parts.append(timed(marked(prompt, reader), reader, deadline if acting else None))
         if shown.moves and shown.moves_rev != match.version(reader.who):
             seen = (drawn.show, hand) == shown.moves_seen
@@ -188,11 +190,13 @@ class Screens:
         return "\n".join(part for part in parts if part)
 
     def _answers(self, match: Match, reader: Reader, onlooker: Any) -> tuple[Any, ...]:
-        """Return an onlooker's possible actions: the legal ones, and choices from their own items."""
+        """Return an onlooker's possible actions as listed: of the legal ones, and choices from their own items."""
         if reader.who is None:
             return ()
         legal = match.legal(reader.who)
-        return (*legal, *(offer.action for offer in player_store.offers(onlooker, self.entry, legal, reader.lang)))
+        own = player_store.offers(onlooker, self.entry, legal, reader.lang)
+        listed = self.entry.present.listed(legal, match.view(reader.who))
+        return (*chain.from_iterable(listed), *(offer.action for offer in own))
 
     def moves(self, match: Match, reader: Reader, onlooker: Any, page: int = 1) -> str:
         """Return the numbered list of possible actions as requested; a typed number answers it from now."""
@@ -200,36 +204,47 @@ class Screens:
         return self._listed(match, reader, onlooker, page)
 
     def _listed(self, match: Match, reader: Reader, onlooker: Any, page: int, *, asked: bool = True) -> str:
-        legal = self._answers(match, reader, onlooker)
         shown, lang = self.of(onlooker), reader.lang
-        shown.moves, shown.moves_rev = legal, match.version(reader.who)
+        shown.moves, shown.moves_rev = self._answers(match, reader, onlooker), match.version(reader.who)
         drawn = self.drawn(match, reader)
         shown.moves_seen = (drawn.show, drawn.hand)
-        if not legal:
+        if not shown.moves or reader.who is None:
             return Words("There is nothing for you to do now.").say(lang)
-        first = min(max(0, page - 1) * MOVES_SHOWN, (len(legal) - 1) // MOVES_SHOWN * MOVES_SHOWN)
-        own = player_store.offers(onlooker, self.entry, legal, lang)  # the last of them all
-        some = drawing.answers(self.entry, match, reader, first, MOVES_SHOWN)
-        some += tuple((offer.text, offer.meaning) for offer in own)[max(0, first - (len(legal) - len(own))) :]
-        only = len(legal) == 1 and not self.typed and not asked
+        own = player_store.offers(onlooker, self.entry, match.legal(reader.who), lang)  # the last of them all
+        with measuring(reader.ambiguous_wide):
+            listed = answers(self.entry.present, match.legal(reader.who), match.view(reader.who), reader)
+        listed += [((offer.text, offer.meaning),) for offer in own]
+        first = min(max(0, page - 1) * MOVES_SHOWN, (len(listed) - 1) // MOVES_SHOWN * MOVES_SHOWN)
+        only = len(shown.moves) == 1 and not self.typed and not asked
         lines = [] if only else [Words("You may:").say(lang)]
-        for n, (text, meaning) in enumerate(some[:MOVES_SHOWN], first + 1):
-            shown_text = f"|lc{self.typed}{plain(text)}|lt{text}|le" if reader.links else text
-            alone = not meaning or text.endswith(meaning)
-            line = f"{n}. {shown_text}" if alone else MOVE.say(lang, n=n, text=shown_text, meaning=meaning)
-            line = marked(line, reader)
+        for line in self._numbered(listed, reader)[first : first + MOVES_SHOWN]:
             with measuring(reader.ambiguous_wide):
                 lines.append(line if reader.screenreader else fill(line, reader.width, hanging="   "))
         below = []
-        if (left := len(legal) - first - MOVES_SHOWN) > 0:
+        if (left := len(listed) - first - MOVES_SHOWN) > 0:
             below.append(MORE.say(lang, count=left, next=first // MOVES_SHOWN + 2))
         if not only:
             below.append(ANSWER_BEHIND.say(lang, typed=self.typed.strip()) if self.typed else ANSWER.say(lang))
         lines += [fill(marked(line, reader), reader.width) for line in below]
         view, present = match.view(reader.who), self.entry.present
-        if reader.who is not None and (told := present.idle(view, match.legal(reader.who), reader)):
+        if told := present.idle(view, match.legal(reader.who), reader):
             lines.append(marked(told, reader))
         return "\n".join(lines)
+
+    def _numbered(self, listed: Sequence[Answers], reader: Reader) -> list[str]:
+        """Return the lines of a list of moves, every move with its number."""
+        lines = []
+        number = count(1)
+        for line in listed:
+            parts: list[str] = []
+            for text, meaning in line:
+                n = next(number)
+                label = meaning if parts else text
+                shown = f"|lc{self.typed}{plain(text)}|lt{label}|le" if reader.links else label
+                alone = parts or not meaning or text.endswith(meaning)
+                parts.append(f"{n}. {shown}" if alone else MOVE.say(reader.lang, n=n, text=shown, meaning=meaning))
+            lines.append(marked(LANGUAGES[reader.lang].semicolon.join(parts), reader))
+        return lines
 
 
 def _new(picture: str, shown: LastShown, told: Sequence[str], reader: Reader) -> str:

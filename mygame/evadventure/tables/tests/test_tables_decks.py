@@ -199,6 +199,18 @@ class DecksTest(TablesTest):
         self.do(self.ann, "2")
         self.assertEqual(self.table.session.match.log[1].action.deck, "panzer")
 
+    def test_a_question_is_not_repeated_when_the_other_marks_cards(self):
+        self.seat_two()
+        self.do(self.ann, "start")
+        self.assertNotIn("Front", self.heard(self.ann))
+        self.do(self.ann, "choose tide")
+        self.do(self.bo, "选用 tide")
+        self.forget()
+        self.do(self.bo, "换1")
+        self.do(self.bo, "保留")
+        self.assertIn("1 card", self.heard(self.ann))
+        self.assertNotIn("Which cards", self.heard(self.ann))
+
     def test_programs_are_offered_own_decks_too(self):
         self.do(self.ann, f"decks import {PANZER} = Spear")
         self.seat_two()

@@ -9,6 +9,7 @@ from evadventure.minigames.cli import main
 from evadventure.minigames.kards.rules import GAME
 from evadventure.minigames.kards.tests.table import EN, ZH, asked, board, do
 from evadventure.minigames.kards.text import PRESENT
+from evadventure.minigames.layout import answers
 
 FIELD = (
     "0 support: ger_medium_panzers[a2,m2] ger_grenadiers[pin1] ger_field_howitzers",
@@ -160,12 +161,36 @@ def test_explain_speaks_of_mud_to_those_who_stand_in_it(card, told):
     assert ("Mud" in text) == bool(told)
 
 
+def test_equal_cards_and_the_targets_of_one_unit_share_a_line_of_the_moves():
+    """Issue: 46 nearly equal lines."""
+    state = board(
+        "0 support: ger_medium_panzers[a2,m2]",
+        "0 hand: ger_grenadiers usa_order_air_strike ger_grenadiers usa_order_air_strike",
+        "front: 0 ger_grenadiers[a2]",
+        "1 support: usa_draftees usa_draftees",
+        "0 kredits=9/9",
+    )
+    view, legal = GAME.view(state, 0), GAME.legal(state, 0)
+    shown = [
+        [short if n else text for n, (text, short) in enumerate(line)] for line in answers(PRESENT, legal, view, EN)
+    ]
+    assert shown == [
+        ["play 1"],
+        ["play 2 on e1", "e2 Draftees"],
+        ["move s1"],
+        ["attack f1 e1", "e2 Draftees", "the enemy HQ"],
+        ["end"],
+    ]
+    assert all(action in legal for line in PRESENT.listed(legal, view) for action in line)
+    assert len(legal) == 14  # a second card, and other places
+
+
 def test_below_the_moves_stands_who_can_do_nothing_and_why(monkeypatch, capsys, tmp_path):
     """Issue: `moves` explains for any unit why it cannot act."""
     state = board(*FIELD)
     view = GAME.view(state, 0)
     text = PRESENT.idle(view, GAME.legal(state, 0), EN)
-    assert [row[:2] for row in text.split("\n")] == ["Th", "s2", "s3"]
+    assert [row[:2] for row in text.split("\n")] == ["El", "Th", "s2", "s3"]
     assert "「野战榴弹炮」本回合的行动力已经用完。" in PRESENT.idle(view, GAME.legal(state, 0), ZH)
     assert PRESENT.idle(view, (), EN) == ""
     assert PRESENT.idle(GAME.view(state, None), GAME.legal(state, 0), replace(EN, who=None)) == ""

@@ -36,6 +36,8 @@ class KardsPresent(Present[Action, Event, KardsView]):
     refusal = staticmethod(events.refusal)
     describe = staticmethod(actions.describe)
     explain = staticmethod(actions.explain)
+    behind = staticmethod(actions.behind)
+    listed = staticmethod(standing.listed)
     ask = staticmethod(questions.ask)
     figures = staticmethod(questions.figures)
     idle = staticmethod(standing.idle)

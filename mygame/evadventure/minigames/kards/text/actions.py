@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ....kernel.input import fold
-from ....words import Words, pattern, synonyms
+from ....words import LANGUAGES, Words, pattern, synonyms
 from ...core import NotUnderstood, Reader, Refusal
 from .. import actions as do
 from ..actions import POSITIONS
@@ -91,6 +91,14 @@ def explain(action: do.Action, view: KardsView, reader: Reader) -> str:
             return _EXPLAIN["attack"].say(lang, unit=named(view, unit, lang), target=quoted(view, on, lang), cost=cost)
         case _:
             return _EXPLAIN[_name(action)].say(lang)
+
+
+def behind(action: do.Action, view: KardsView, reader: Reader) -> str:
+    """Return the target of an action whose unit or card is named before it on the same line."""
+    if not isinstance(action, do.AttackTarget | do.PlayFromHand):
+        return describe(action, view, reader)
+    target = quoted(view, action.on, reader.lang)
+    return target if action.on == do.HQ else f"{action.on}{LANGUAGES[reader.lang].gap}{target}"
 
 
 # Typed text.

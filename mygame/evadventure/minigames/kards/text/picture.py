@@ -21,6 +21,7 @@ from .wording import PINNED, bits_of, fit, suffered, unit_keyword
 _LINES, _POWER = TEXT["lines"], TEXT["power"]
 _SIDE = Words("{seat}: HQ {hq}/{most}, kredits {kredits}/{slots}, hand {hand}, deck {deck}, discard {discard}")
 _SIDE_SHORT = Words("{seat} HQ{hq} K{kredits}/{slots} hand{hand} deck{deck} out{discard}")
+_EXTRA = Words(" ({n} extra)")
 _MUD = {"now": Words("mud"), "next": Words("mud next turn")}
 _PROMPTS = {
     "over": Words("The match is over."),
@@ -33,7 +34,15 @@ _PROMPTS = {
 
 
 def render_view(view: KardsView, reader: Reader) -> str:
-    """Return the three lines from the reader's side (a spectator's: seat 0), with both sides' figures."""
+    """Return the three lines from the reader's side (a spectator's: seat 0), with both sides' figures.
+
+    Before the first turn they are empty, and not drawn.
+    """
+    if not view.turn:
+        first, second = reader.names
+        even = Words("{first} against {second}: each HQ has {hq}.")
+        parts = (even.say(reader.lang, first=first, second=second, hq=view.sides[0].hq), hand(view, reader))
+        return "\n".join(fit(part, reader) for part in parts if part)
     seat = view.who if view.who is not None else 0
     enemy = view.sides[1 - seat]
     lines = [_side(view, 1 - seat, reader)]
@@ -51,6 +60,7 @@ def render_view(view: KardsView, reader: Reader) -> str:
 
 def _side(view: KardsView, seat: int, reader: Reader) -> str:
     side = view.sides[seat]
+    extra = side.kredits - side.slots
     form = _SIDE if reader.screenreader or reader.width >= 60 else _SIDE_SHORT
     text = form.say(
         reader.lang,
@@ -58,7 +68,7 @@ def _side(view: KardsView, seat: int, reader: Reader) -> str:
         hq=side.hq,
         most=side.most_hq,
         kredits=side.kredits,
-        slots=side.slots,
+        slots=f"{side.slots}{_EXTRA.say(reader.lang, n=extra)}" if extra > 0 else side.slots,
         hand=side.hand_count,
         deck=side.deck_count,
         discard=len(side.discard),
@@ -154,7 +164,7 @@ def hand(view: KardsView, reader: Reader) -> str:
     if view.who is None:
         return ""
     side = view.sides[view.who]
-    if not (side.has_chosen or view.turn):
+    if not (view.turn or all(side.has_chosen for side in view.sides)):
         return ""
     if not side.hand:
         return Words("Your hand is empty.").say(reader.lang)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from ....words import LANGUAGES, Words, series
 from ...core import NotUnderstood, Reader, Refusal
 from ..actions import FRONT, OWN, Action, ArmCounter, AttackTarget, Disarm, Mark, MoveUnit, PlayFromHand
@@ -110,18 +112,41 @@ def why_card(hand: int, view: KardsView, reader: Reader) -> str:
     return fit(line.say(reader.lang, n=hand + 1, name=card_name(card), told=told), reader)
 
 
+def listed(legal: Sequence[Action], view: KardsView) -> Sequence[Sequence[Action]]:
+    """Return the moves at usual places, each of equal cards once, all targets of a unit or a card on one line."""
+    hand = view.sides[view.who].hand if view.who is not None else ()
+    first: dict[object, int] = {}
+    lines: dict[object, list[Action]] = {}
+    for action in legal:
+        line: object = action
+        if isinstance(action, Mark | PlayFromHand | ArmCounter | Disarm):
+            if first.setdefault((type(action), replace(hand[action.hand], uid=0)), action.hand) != action.hand:
+                continue
+            line = (type(action), action.hand)
+        elif isinstance(action, AttackTarget):
+            line = action.unit
+        if _is_usual(action, view):
+            lines.setdefault(line, []).append(action)
+    return list(lines.values())
+
+
 def idle(view: KardsView, legal: Sequence[Action], reader: Reader) -> str:
-    """Return the reader's units that can do nothing now, and why; see `core.Queries`."""
+    """Return how a unit is put at another place, and the units that can do nothing now; see `core.Queries`."""
     acting = {action.unit for action in legal if isinstance(action, MoveUnit | AttackTarget)}
     refs = [ref for ref in _own(view) if ref not in acting] if legal and view.turn else []
+    elsewhere = next((one for one in legal if view.who is not None and not _is_usual(one, view)), None)
     lines = []
+    if elsewhere is not None:
+        lines.append(fit(_ABOUT["elsewhere"].say(reader.lang, move=describe(elsewhere, view, reader)), reader))
+    if refs:
+        lines.append(_ABOUT["idle"].say(reader.lang))
     for ref in refs:
         unit = _unit(ref, view)
         told = LANGUAGES[reader.lang].gap.join(_reasons(ref, view, reader, alone=True))
         named = unit_name(unit).say(reader.lang) in told
         head = f"{ref}{LANGUAGES[reader.lang].colon}" if named else _head(ref, unit, reader)
         lines.append(fit(head + told, reader))
-    return "\n".join([_ABOUT["idle"].say(reader.lang), *lines]) if lines else ""
+    return "\n".join(lines)
 
 
 def _own(view: KardsView) -> Iterator[str]:
