@@ -175,8 +175,7 @@ function spot(room, here, column, row) {
             style: { "grid-column": column, "grid-row": row },
             onclick: () => send(here ? t("do_look") : way ? way.command : t("do_run", { place: room.name })),
         },
-        h("span", { class: "sign", "aria-hidden": "true" }, room.sign),
-        h("span", { class: "full", "aria-hidden": "true" }, room.name),
+        h("span", { class: "full", "aria-hidden": "true" }, room.name.replace(/^The /u, "")),
     );
 }
 
@@ -197,8 +196,9 @@ function ways(info) {
                       {},
                       h(
                           "button",
-                          { type: "button", class: "chip", "data-testid": `way-${way.dir}`, onclick: () => send(way.command) },
-                          way.to ? t("way", { way: way.command, place: way.to }) : way.command,
+                          { type: "button", class: "chip", "data-testid": `way-${way.dir}`, "aria-label": way.to ? t("way", { way: way.command, place: way.to }) : way.command, onclick: () => send(way.command) },
+                          h("span", { class: "whole" }, way.to ? t("way", { way: way.command, place: way.to }) : way.command),
+                          h("span", { class: "brief" }, way.command),
                       ),
                   ),
               ),
@@ -281,6 +281,11 @@ function paint() {
         return;
     }
     redraw(pane, scene(info), h("h3", { class: "who", "data-testid": "place" }, info.name, " ", h("span", { class: "quiet" }, info.area)), map ? [drawing(map), h("button", { type: "button", class: "chip small", "data-testid": "map-large", onclick: large }, t("map_large"))] : null, ways(info), present());
+    centre();
+}
+
+/** Scroll the map to the hero's place. */
+function centre() {
     /** @type {HTMLElement | null} */
     const here = pane.querySelector(".spot[data-here]");
     if (here) {
@@ -290,4 +295,5 @@ function paint() {
 }
 
 onLanguage(draw);
+new ResizeObserver(centre).observe(pane); // a pane behind a tab has no size yet
 draw();
