@@ -202,9 +202,9 @@ def shop(visitor: Visitor) -> None:
     page.locator(f"[data-testid^=spot-][aria-label*='{name}']").click()
     expect(page.get_by_test_id("place")).to_contain_text(name)
     page.locator("[data-testid^=here-trade-]").first.click()
-    purse = page.get_by_test_id("shop").locator("p").first
+    purse = page.get_by_test_id("shop").locator(".purse")
     before = purse.inner_text()
-    page.get_by_test_id("shop").locator("tr button:not([disabled])").first.click()
+    page.get_by_test_id("shop").locator(".goods button:not([disabled])").first.click()
     expect(purse).not_to_have_text(before)
     page.get_by_test_id("sheet-close").click()
 

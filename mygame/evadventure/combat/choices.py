@@ -15,6 +15,7 @@ from ..knave.fighting import STUNTS
 from ..knave.fighting.fighter import is_ideal
 from ..knave.mortality import worst
 from ..model import ActionDict, CombatHandler, Hero, Living, Place, Thing
+from ..things.light import LIGHT, spare_light
 from ..words import LANGUAGES, Lang, Words
 from . import phrases
 from .blows import weapon_of
@@ -26,10 +27,11 @@ OF_ONE_FIGHT = ("attack", "flee")
 
 
 class FightChoice(NamedTuple):
-    """A choice: the action, and its name."""
+    """A choice: the action, its line to type, and its explanation in the list."""
 
     action: ActionDict
     name: Phrase
+    does: Words | None = None
 
 
 def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
@@ -38,27 +40,31 @@ def choices(fight: CombatHandler, living: Living) -> list[FightChoice]:
 
 
 def _thought_of(fight: CombatHandler, living: Living) -> list[FightChoice]:
-    """Return all choices, also those impossible now, in a fixed order: blows, stunts, spells, things, rest, flight."""
+    """Return all choices, also those impossible now, in a fixed order: blows, things, stunts, arms, rest, flight."""
     _, enemies = fight.get_sides(living)
     if not enemies:
         return []
     first = (fight.near_enemies(living) or enemies)[0]
     found = [_choice("attack", target=one, named=fight.called(one, living)) for one in enemies]
-    for key, stunt in STUNTS.items():
-        action: ActionDict = {"key": "stunt", "stunt": key, "target": first}
-        facts = {"stunt": stunt.name, "target": fight.called(first, living), "does": stunt.does}
-        found.append(FightChoice(action, phrase(phrases.CHOICE["stunt"], **facts)))
     in_hand: object = living.weapon
+    wielded = []
     for thing in _carried(living):
         if thing.has_obj_type(ObjType.MAGIC):
             found.append(_choice("cast", item=thing, target=first))
         elif thing.has_obj_type(ObjType.THROWABLE):
             found.append(_choice("use", item=thing, target=first))
-        elif thing.has_obj_type(ObjType.CONSUMABLE) and thing.heals and living.hp < living.hp_max:
+        elif thing.has_obj_type(ObjType.CONSUMABLE) and thing.heals:
             found.append(_choice("use", item=thing))
         elif thing.has_obj_type(ObjType.WEAPON) and thing is not in_hand:
-            found.append(_choice("wield", item=thing))
-    found.append(_choice("hold"))
+            wielded.append(_choice("wield", item=thing))
+    if (unlit := spare_light(living)) is not None:
+        found.append(FightChoice({"key": "do", "line": "light"}, phrase(LIGHT, item=unlit.bare)))
+    for key, stunt in STUNTS.items():
+        action: ActionDict = {"key": "stunt", "stunt": key, "target": first}
+        facts = {"stunt": stunt.name, "target": fight.called(first, living)}
+        found.append(FightChoice(action, phrase(phrases.CHOICE["stunt"], **facts), stunt.does))
+    found += wielded
+    found.append(_choice("hold")._replace(does=Words("wait and watch")))
     if fight.fight.duel:
         found.append(FightChoice({"key": "yield"}, phrase(phrases.CHOICE["yield"])))
     anywhere = FightChoice({"key": "flee"}, phrase(phrases.CHOICE["flee_any"]))
@@ -66,23 +72,31 @@ def _thought_of(fight: CombatHandler, living: Living) -> list[FightChoice]:
 
 
 def numbered(fight: CombatHandler, living: Living) -> dict[int, FightChoice]:
-    """Return the choices of a combatant by their numbers, which mean the same from the first fight on.
+    """Return the choices of a combatant by their keys.
 
-    An impossible choice leaves a gap. Enemies and ways of a new fight take the numbers of those of the last one;
-    `show` lists them.
+    A key is one digit: 0 for the first way to flee, 1 to 9 for the others, those possible at first before those not;
+    the rest is typed in words. A key means the same all through a fight, where an impossible choice leaves a gap, and
+    in the next one if all its enemies find a key as well; `show` lists what has taken one since.
     """
-    able = {_meaning(one.action): one for one in choices(fight, living)}
-    numbers: dict[Meaning, int] = living.ndb.choice_numbers or {}
+    keys = _keys(fight, living)
+    found = ((keys[_meaning(one.action)], one) for one in choices(fight, living))
+    return {key: one for key, one in found if key is not None}
+
+
+def _keys(fight: CombatHandler, living: Living) -> dict[Meaning, int | None]:
+    """Return the key of each action thought of; None for those that came when all were taken."""
+    able = [_meaning(one.action) for one in choices(fight, living)]
+    keys: dict[Meaning, int | None] = living.ndb.choice_numbers or {}
     if living.ndb.numbered_fight != fight.id:
-        before, numbers = numbers, {one: number for one, number in numbers.items() if one[0] not in OF_ONE_FIGHT}
-        living.ndb.choices_shown = {one for one in living.ndb.choices_shown or () if one in numbers}
-        for key in OF_ONE_FIGHT:
-            free = [number for one, number in before.items() if one[0] == key]
-            numbers.update(zip((one for one in able if one[0] == key), free, strict=False))
-        living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, numbers
-    for one in able:
-        numbers.setdefault(one, max(numbers.values(), default=0) + 1)
-    return dict(sorted((numbers[one], choice) for one, choice in able.items()))
+        keys = {one: key for one, key in keys.items() if one[0] not in OF_ONE_FIGHT and one in able and key is not None}
+        if len(keys) + [one[0] for one in able].count("attack") > 9:
+            keys = {}
+        living.ndb.choices_shown = {one for one in living.ndb.choices_shown or () if one in keys}
+        living.ndb.numbered_fight, living.ndb.choice_numbers = fight.id, keys
+    for one in able + [_meaning(one.action) for one in _thought_of(fight, living)]:
+        fit = {0} if one[0] == "flee" else set(range(1, 10))
+        keys.setdefault(one, min(fit.difference(keys.values()), default=None))
+    return keys
 
 
 def _meaning(action: ActionDict) -> Meaning:
@@ -100,6 +114,9 @@ def _choice(key: str, named: object = None, **facts: object) -> FightChoice:
 def refusal(fight: CombatHandler, living: Living, action: ActionDict) -> ActionError | None:
     """Return the reason against an action now; None if it can be done."""
     try:
+        thing = action.get("item")
+        if isinstance(thing, Thing) and thing.heals and action["key"] == "use" and living.hp >= living.hp_max:
+            return ActionError("no_use", phrases.NO_USE, thing=thing)
         if action["key"] != "yield":
             fight.action(living, action).check()
     except ActionError as refused:
@@ -109,15 +126,14 @@ def refusal(fight: CombatHandler, living: Living, action: ActionDict) -> ActionE
 
 def moves(fight: CombatHandler, living: Living, lang: Lang) -> list[dict[str, object]]:
     """Return all choices as data for clients (`Char.Status`), those impossible now with the reason, by number."""
-    possible = {_meaning(one.action): number for number, one in numbered(fight, living).items()}
-    known, found = living.ndb.choice_numbers, []
-    for choice in sorted(_thought_of(fight, living), key=lambda one: known.get(_meaning(one.action), len(known) + 1)):
-        action, number = choice.action, possible.get(_meaning(choice.action))
-        refused = refusal(fight, living, action) if number is None else None
+    keys, found = _keys(fight, living), []
+    for choice in _thought_of(fight, living):
+        action, refused = choice.action, refusal(fight, living, choice.action)
         target = action.get("target")
         found.append(
             {
-                "number": number,
+                "number": keys[_meaning(action)] if refused is None else None,
+                "line": choice.name.in_lang(lang),
                 "key": action["key"],
                 "target": target.id if target is not None else None,
                 "name": STUNTS[action["stunt"]].name.in_lang(lang) if "stunt" in action else choice.name.in_lang(lang),
@@ -253,29 +269,32 @@ def ask(fight: CombatHandler, living: Living) -> Words:
 def show(fight: CombatHandler, living: Living, full: bool = False) -> int:
     """Show a combatant the state of the fight and the choices to type: all of them in its first fight, and on request.
 
-    Else only those are listed whose numbers (`numbered`) it has not read.
+    Else only those are listed whose keys (`numbered`) it has not read; what has none is typed in words.
 
     Return the number of columns to read.
     """
     if not living.sessions.count():
         return 0
     living.wire_changed()
-    listed = numbered(fight, living)
+    keys, listed = _keys(fight, living), choices(fight, living)
     told = _told(fight, living, anew=full)
     shown: set[Meaning] = living.ndb.choices_shown
     state, whole = status(fight, living, told), full or not shown
     question = phrases.CHOOSE if whole else ask(fight, living)
-    fresh = {number: one for number, one in listed.items() if whole or _meaning(one.action) not in shown}
-    shown.update(_meaning(one.action) for one in fresh.values())
+    fresh = [one for one in listed if whole or _meaning(one.action) not in shown]
+    shown.update(_meaning(one.action) for one in fresh)
     read: list[int] = [0]
 
     def drawn(page: Page) -> str:
         gap = LANGUAGES[page.lang].gap
         lines = ["".join(one.in_lang(page.lang) + gap for one in state)]
         lines.append(question.say(page.lang))
-        named = [f"{number}. {one.name.in_lang(page.lang)}" for number, one in fresh.items()]
-        if page.links:
-            named = [f"|lc{number}|lt{name}|le" for number, name in zip(fresh, named, strict=True)]
+        named = []
+        for one in fresh:
+            key, line = keys[_meaning(one.action)], one.name.in_lang(page.lang)
+            text = line if one.does is None else phrases.EXPLAINED.say(page.lang, line=line, does=one.does)
+            text = f"{'-' if key is None else f'{key}.'} {text}"
+            named.append(f"|lc{line if key is None else key}|lt{text}|le" if page.links else text)
         lines += named if whole else [LANGUAGES[page.lang].semicolon.join(named)]
         read.append(sum(map(columns, lines)))
         return "\n".join(fill(line.strip(), page.width, hanging="   " * (at > 1)) for at, line in enumerate(lines))

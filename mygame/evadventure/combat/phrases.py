@@ -1,5 +1,6 @@
 """The sentences of fights besides blows (those are in `fighting.phrases`). Voices: `fighting.voices`."""
 
+from ..things.light import KINDLING
 from ..words import Words
 
 # Refusals.
@@ -111,21 +112,24 @@ ASK_AGAIN = Words("Your move?")
 
 CHOICE = {
     "attack": Words("attack {target}"),
-    "stunt": Words("{stunt} {target}: {does}"),
+    "stunt": Words("{stunt} {target}"),
     "cast": Words("cast {item}"),
     "use": Words("use {item}"),
     "wield": Words("wield {item}"),
-    "hold": Words("hold: wait and watch"),
+    "hold": Words("hold", context="line"),
     "flee": Words("flee {way}"),
     "flee_any": Words("flee"),
     "yield": Words("yield"),
 }
+"""Lines to type."""
+EXPLAINED = Words("{line}: {does}")
 
 ROLL = Words("{ability} {bonus} against {against}", context="move")
 NO_ROLL = Words("no roll", context="move")
 DAMAGE = Words("{damage} damage", context="move")
 COSTS = {
     "cast": Words("then the stone sleeps until dawn"),
+    "do": KINDLING,
     "hold": Words("gains nothing, risks nothing"),
     "yield": Words("the other wins; nobody dies"),
     "flee": Words("if it fails, they have the advantage over you"),

@@ -12,8 +12,8 @@ from ..kernel import signals
 from ..kernel.messaging import name_in
 from ..knave.delve.records import stratum_of
 from ..knave.directions import DIRECTIONS
-from ..model import Hero, Place, Way, sight_of
-from ..things.light import can_see
+from ..model import Hero, Living, Place, Way, sight_of
+from ..things.light import KINDLING, LIGHT, can_see, spare_light
 from ..wire.changes import Part, makes, note
 from ..words import Lang, Words
 from . import game_time, lands, maps
@@ -48,6 +48,8 @@ def info(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
     """
     ways = [(way, way.destination if way.destination is not room else None) for way in _ways(room, looker)]
     here, seen = coords(room), can_see(looker, room)
+    unlit = spare_light(looker) if isinstance(looker, Living) and not seen else None
+    by_touch = [(LIGHT.filled(item=unlit.bare), KINDLING, unlit.key, None)] if unlit is not None else []
     return {
         "num": room.id,
         "name": name_in(room if seen else DARKNESS, lang),
@@ -70,7 +72,7 @@ def info(room: Place, looker: DefaultObject, lang: Lang) -> dict[str, object]:
         "deeds": [
             {"line": line.in_lang(lang), "needs": needs.in_lang(lang), "picture": picture}
             | {"what": what.in_lang(lang) if what is not None else ""}
-            for line, needs, picture, what in (room.deeds(looker) if seen and isinstance(room, Place) else [])
+            for line, needs, picture, what in (room.deeds(looker) if seen and isinstance(room, Place) else by_touch)
         ],
         "details": [detail.names.in_lang(lang)[0] for detail in sight_of(room).details] if seen else [],
     }

@@ -257,6 +257,16 @@ def can_see(looker: DefaultObject, room: DefaultObject | None = None) -> bool:
     return has_light(room) or (being is not None and being.sees_dark)
 
 
+LIGHT = Words("light {item}", context="line")
+KINDLING = Words("takes a tinderbox, or a steady hand")
+
+
+def spare_light(being: Living) -> EvAdventureLight | None:
+    """Return what a being in the dark carries to be lit; None for one that sees, or has nothing that would burn."""
+    lights = [one for one in being.contents if isinstance(one, EvAdventureLight) and not one.lit]
+    return None if can_see(being) else next((one for one in lights if one.seconds_left > 0), None)
+
+
 def hidden_from(reader: Reader, one: object) -> bool:
     """Return whether a reader can neither see somebody nor know it by its voice, as heroes and servants are known."""
     if one is reader or (isinstance(one, Living) and (one.is_pc or one.employer is not None)):

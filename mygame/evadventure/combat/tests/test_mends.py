@@ -12,6 +12,7 @@ from evadventure.enums import Ability
 from evadventure.kernel import signals
 from evadventure.kernel.errors import ActionError
 from evadventure.magic.commands import CmdCast
+from evadventure.things.light import has_light
 from evadventure.words import Lang
 from typeclasses.exits import Exit
 
@@ -62,16 +63,13 @@ class TestMends(FightStage):
         self.assertEqual(self.fight.fight.turn, 1)
 
     def test_a_number_means_the_same_all_through_a_fight(self):
-        sword, knife = self.thing("sword", self.char1), self.thing("dagger", self.char1)
+        sword, _ = self.thing("sword", self.char1), self.thing("dagger", self.char1)
         rat = self.monster(hit_dice=4)
         begin(self.char1, rat)
         self.monster("big rat", "大鼠")
         before = numbered(self.fight, self.char1)
-        self.assertEqual(list(before), [*range(1, len(before) + 1)])
         wields = {one.action["item"]: number for number, one in before.items() if one.action["key"] == "wield"}
         sword.quality = 0
-        draught = self.thing("healing draught", self.char1)
-        self.char1.hp = 3
         show(self.fight, self.char1)
         now = numbered(self.fight, self.char1)
         for number, one in now.items():
@@ -79,10 +77,9 @@ class TestMends(FightStage):
                 self.assertEqual(one.action["key"], before[number].action["key"])
                 self.assertEqual(one.action.get("item"), before[number].action.get("item"))
         self.assertNotIn(wields[sword], now)
-        self.assertEqual(now[max(now)].action.get("item"), draught)
         heard = self.run_line(str(wields[sword]))
         self.assertIn(f"Number {wields[sword]} is nothing you can do now.", heard)
-        self.assertIn(f"{wields[knife]}. ", heard)
+        self.assertIn("1. attack", heard)
         self.assertEqual(self.fight.fight.turn, 1)
 
     def test_from_the_second_fight_on_only_what_is_new_is_listed(self):
@@ -101,14 +98,46 @@ class TestMends(FightStage):
         begin(self.char1, bats[0])
         heard = self.heard()
         now = numbered(self.fight, self.char1)
-        self.assertEqual([one.action.get("target") for one in (now[1], now[max(now)])], bats)
-        self.assertIn(f"1. attack the first pale bat; {len(before)}. flee north; {max(now)}. attack the second", heard)
+        (other,) = now.keys() - before.keys()
+        self.assertEqual([now[key].action.get("target") for key in (1, other)], bats)
+        self.assertIn(f"1. attack the first pale bat; {other}. attack the second pale bat; 0. flee north", heard)
         self.assertNotIn("sword", heard)
         kept = {number: (one.action["key"], one.action.get("stunt")) for number, one in now.items()}
         self.assertEqual({number: kept[number] for number in before}, before)
         self.hush()
         show(self.fight, self.char1, full=True)
         self.assertIn("wield", self.heard())
+
+    def test_a_key_is_one_digit_and_flight_has_the_nought(self):
+        ways = [create_object(Exit, key=key, location=self.room, destination=self.room2) for key in ("north", "east")]
+        self.thing("sword", self.char1)
+        draught = self.thing("healing draught", self.char1)
+        begin(self.char1, self.monster(hit_dice=4))
+        told = {one["line"]: one for one in moves(self.fight, self.char1, Lang.EN)}
+        self.assertEqual((told["flee north"]["number"], told["flee east"]["number"]), (0, None))
+        self.assertEqual(told["flee east"]["why"], "")
+        self.assertIn("of no use", told["use healing draught"]["why"])
+        self.char1.hp -= 1
+        keys = numbered(self.fight, self.char1)
+        self.assertLessEqual(set(keys), {*range(10)})
+        self.assertIn(draught, [one.action.get("item") for one in keys.values()])
+        heard = self.run_line("fight")
+        self.assertIn("0. flee north", heard)
+        self.assertIn("- flee east", heard)
+        self.assertIn("2. boost the cave rat: advantage", heard)
+        for way in ways:
+            way.delete()
+
+    def test_in_the_dark_one_is_offered_to_light_what_one_carries(self):
+        self.room.dark = True
+        self.thing("candle", self.char1)
+        begin(self.char1, self.monster(hit_dice=4))
+        self.assertIn("light candle", [one["line"] for one in moves(self.fight, self.char1, Lang.EN)])
+        (key,) = [key for key, one in numbered(self.fight, self.char1).items() if one.action["key"] == "do"]
+        with rolling(20):
+            self.run_line(str(key))
+        self.assertTrue(has_light(self.room))
+        self.assertNotIn("light candle", [one["line"] for one in moves(self.fight, self.char1, Lang.EN)])
 
     def test_the_quicker_side_is_named_from_the_readers_side(self):
         rat = self.monster(hit_dice=4)

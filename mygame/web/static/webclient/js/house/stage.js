@@ -1,5 +1,5 @@
 // @ts-check
-/* The stage over the text: the place in full height and who is in it; in a fight both sides and every move, in a talk every question, at keys 1 to 9. */
+/* The stage over the text: the place in full height and who is in it; in a fight both sides and every move, in a talk every question, at the keys 0 to 9. */
 
 import * as place from "./place.js";
 import { h, patch } from "../../../wellmouth/js/dom.js";
@@ -12,11 +12,10 @@ import { alone, show } from "./panes.js";
 import { send } from "./input.js";
 import { wish } from "./store.js";
 
-const SOON = 450; // milliseconds in which a second digit may follow the first
 const SEEN = 2000; // milliseconds in which a blow is seen
 const field = document.getElementById("inputfield");
 const stage = document.getElementById("stage");
-/** @typedef {{number: number | null, key: string, target: number | null, name: string, roll: string, needs: string, why: string}} Move */
+/** @typedef {{number: number | null, line: string, key: string, target: number | null, name: string, roll: string, needs: string, why: string}} Move */
 /** @typedef {{line: string, needs: string, picture: string, what: string}} Deed */
 /** @typedef {{id: number, name: string, health: string, share: number, near?: boolean, conditions?: any[], portrait?: any}} Fighter */
 /** The last message of each kind that is told here.
@@ -31,8 +30,6 @@ let aimed = null; // the id of the enemy against which stunts go
  * @type {Record<string, {left: number, lost: number, at: number}>}
  */
 let drawn = {};
-let digits = "";
-let waiting = 0;
 
 const KINDS = ["room_info", "char_status", "char_vitals", "char_name", "char_talk"];
 
@@ -96,18 +93,27 @@ const face = (looks) => h("span", { class: "face", "data-key": `face-${JSON.stri
  */
 const card = (facts, ...content) => h("li", { class: "fighter", ...facts }, content);
 
-/** The moves with their numbers, those that are shut with the reason; always in the same order.
+/** What stands at a key.
+ *
+ * @param {number | null | undefined} number
+ */
+const keyed = (number) => (number === null || number === undefined || number > 9 ? {} : { "data-number": number });
+
+/** @param {number | null | undefined} number */
+const sign = (number) => ("data-number" in keyed(number) ? h("kbd", {}, number) : null);
+
+/** A move with its key, one that is shut with the reason; always in the same order.
  *
  * @param {Move} move
  * @param {Fighter[]} foes
  */
-function choice({ number, key, name, roll, needs, why, target }, foes) {
+function choice({ number, line, key, name, roll, needs, why, target }, foes) {
     const other = foes.find(({ id }) => id === aimed);
-    const line = key === "stunt" && other && other.id !== target ? `${name} ${other.name}` : String(number);
+    const typed = key === "stunt" && other && other.id !== target ? `${name} ${other.name}` : String(number ?? line);
     return h(
         "button",
-        { type: "button", class: "move do", "aria-disabled": number === null ? "true" : null, "data-number": number, "data-testid": `do-${key}-${name}`, title: why || `${roll}: ${needs}`, onclick: () => number !== null && send(line) },
-        number === null ? null : h("kbd", {}, number),
+        { type: "button", class: "move do", "aria-disabled": why ? "true" : null, ...keyed(number), "data-testid": `do-${key}-${name}`, title: why || `${roll}: ${needs}`, onclick: () => !why && send(typed) },
+        sign(number),
         h("strong", {}, name),
         why ? null : h("span", { class: "roll" }, roll),
         h("span", { class: "meaning" }, why || needs),
@@ -143,7 +149,7 @@ function battle({ foes, friends, moves = [], peril = "" }) {
                 { "data-aimed": against && one === at, "data-lost": lost(one.id, one.share) && "", "data-testid": `fighter-${one.id}` },
                 against && foes.length > 1 ? h("button", { type: "button", class: "aim", "aria-pressed": String(one === at), title: t("aim_at", { what: one.name }), "data-testid": `aim-${one.id}`, onclick: () => aim(one.id) }, body) : body,
                 against
-                    ? h("button", { type: "button", class: "chip strong strike", "aria-disabled": blow?.why ? "true" : null, "aria-label": t("attack", { what: one.name }), "data-number": blow?.number, "data-testid": `attack-${one.id}`, title: blow ? blow.why || `${blow.roll}: ${blow.needs}` : "", onclick: () => send(blow?.number ? String(blow.number) : t("do_attack", { what: one.name })) }, blow?.number ? h("kbd", {}, blow.number) : null, t("fight"))
+                    ? h("button", { type: "button", class: "chip strong strike", "aria-disabled": blow?.why ? "true" : null, "aria-label": t("attack", { what: one.name }), ...keyed(blow?.number), "data-testid": `attack-${one.id}`, title: blow ? blow.why || `${blow.roll}: ${blow.needs}` : "", onclick: () => send(String(blow?.number ?? t("do_attack", { what: one.name }))) }, sign(blow?.number), t("fight"))
                     : null,
             );
         });
@@ -184,7 +190,7 @@ function conversation({ who, portrait, said, topics }) {
             "div",
             { class: "deeds talk", role: "group", "aria-label": t("talk_to", { what: who }), "data-scroll": "deeds" },
             [...topics, { number: 0, ask: t("goodbye") }].map(({ number, ask }) =>
-                h("button", { type: "button", class: "move do", "data-number": number, "data-testid": `ask-${number}`, onclick: () => send(String(number)) }, h("kbd", {}, number), h("span", {}, ask)),
+                h("button", { type: "button", class: "move do", ...keyed(number), "data-testid": `ask-${number}`, onclick: () => send(String(number)) }, sign(number), h("span", {}, ask)),
             ),
         ),
     ];
@@ -227,7 +233,7 @@ function peace() {
                   "div",
                   { class: "deeds", role: "group", "aria-label": t("deeds"), "data-scroll": "deeds" },
                   deeds.map((/** @type {Deed} */ { line, needs, picture }, /** @type {number} */ n) =>
-                      h("button", { type: "button", class: "move do", "data-number": n + 1, "data-testid": `deed-${n + 1}`, title: needs, onclick: () => send(line) }, picture ? h("span", { class: "sign", "data-key": picture }, cut(picture)) : null, h("kbd", {}, n + 1), h("strong", {}, line), h("span", { class: "meaning" }, needs)),
+                      h("button", { type: "button", class: "move do", ...keyed(n + 1), "data-testid": `deed-${n + 1}`, title: needs, onclick: () => send(line) }, picture ? h("span", { class: "sign", "data-key": picture }, cut(picture)) : null, sign(n + 1), h("strong", {}, line), h("span", { class: "meaning" }, needs)),
                   ),
               )
             : null,
@@ -252,15 +258,7 @@ function draw() {
     }
 }
 
-/** Do what stands at the digits typed so far. */
-function choose() {
-    clearTimeout(waiting);
-    const chosen = stage.querySelector(`[data-number="${Number(digits)}"]`);
-    digits = "";
-    chosen?.click();
-}
-
-/** A digit is a move, unless something is being written; one that could begin a longer number waits a moment.
+/** A digit is a move, unless something is being written.
  *
  * @param {any} event
  */
@@ -271,24 +269,10 @@ function pressed(event) {
     if (stage.hidden || writing || !plain || document.body.hasAttribute("data-match") || document.querySelector("dialog[open]")) {
         return;
     }
-    if (event.key === "Enter" && digits) {
+    const meant = /^\d$/u.test(event.key) && !(event.code.startsWith("Numpad") && wish("numpad", false)) && stage.querySelector(`[data-number="${event.key}"]`);
+    if (meant) {
         event.preventDefault();
-        event.stopPropagation();
-        choose();
-        return;
-    }
-    const numbers = [...stage.querySelectorAll("[data-number]")].map((one) => one.dataset.number);
-    const next = digits + event.key;
-    if (!/^\d$/u.test(event.key) || !numbers.some((one) => one.startsWith(next)) || (event.code.startsWith("Numpad") && wish("numpad", false))) {
-        return;
-    }
-    event.preventDefault();
-    digits = next;
-    clearTimeout(waiting);
-    if (numbers.some((one) => one !== next && one.startsWith(next))) {
-        waiting = Number(setTimeout(choose, SOON));
-    } else {
-        choose();
+        meant.click();
     }
 }
 
