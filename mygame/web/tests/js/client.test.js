@@ -109,8 +109,7 @@ test("a fight is on the stage: who fights, with a picture each, and every move, 
     const flee = others.find(({ key }) => key === "flee");
     click(`do-flee-${flee.name}`);
     press("2", { code: "Digit2" }, at("inputfield"));
-    press("1", { code: "Digit1" }, at("inputfield")); // may begin a longer number
-    wait(500);
+    press("1", { code: "Digit1" }, at("inputfield"));
     at("inputfield").value = "say ";
     press("2", { code: "Digit2" }, at("inputfield"));
     at("inputfield").value = "";
