@@ -205,7 +205,7 @@ class TestRounds(FightStage):
             self.run_line("１")
         self.assertEqual(rat.hp, 33)
         self.assertIn("Number 99 is nothing you can do now", self.run_line("99"))
-        self.assertIn("Number 0 is nothing", self.run_line("0"))
+        self.assertIn("Number 10 is nothing", self.run_line("10"))
 
 
 class TestStunts(FightStage):

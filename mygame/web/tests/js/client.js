@@ -142,7 +142,7 @@ Object.assign(HTMLElement.prototype, {
     },
     getBoundingClientRect() {
         const probe = this.className === "probe"; // a column of the text is 8 wide, and a Chinese character two columns
-        return { width: probe ? this.textContent.length * (this.textContent[0] === "0" ? 8 : 16) : 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 };
+        return { width: probe && this.parentNode.style?.display !== "none" ? this.textContent.length * (this.textContent[0] === "0" ? 8 : 16) : 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 };
     },
     clientWidth: 640,
     clientHeight: 400,

@@ -75,6 +75,9 @@ test("a lost line is tried again by itself, a line left by one's own word is not
     line().open();
     assert.equal(document.body.dataset.connection, "connected");
     assert.deepEqual(sent().slice(1, 3).map(([name]) => name), ["client_hello", "supports_set"]);
+    const { address } = line();
+    assert.match(address, /&\d+x\d+$/u);
+    at("messagewindow").style.display = "none"; // behind another tab
     enter("quit");
     line().close();
     assert.equal(document.body.dataset.connection, "closed");
@@ -85,6 +88,8 @@ test("a lost line is tried again by itself, a line left by one's own word is not
     at("retry").click();
     await new Promise(setImmediate);
     line().open();
+    assert.equal(line().address, address);
+    at("messagewindow").style.display = "";
 });
 
 test("the hero's pane has the hero, what it carries, and a portrait; alike things stand together", () => {

@@ -10,6 +10,7 @@ const FIRST_PAUSE = 1, LONGEST_PAUSE = 30; // seconds
 const PACKAGES = ["Char 1", "Room 1", "Room.Map 1", "Comm 1", "Table 1"]; // packages of the panes
 const LEAVING = /^\s*(quit|q|退出|离开游戏)\s*$/iu;
 const RENEWAL = 4000; // milliseconds until the renewal of the log-in is given up
+const BY_HAND = ["click", "submit", "change", "keydown"]; // events after which somebody waits for an answer
 const GOODBYE = 5000; // milliseconds between a farewell and the end of the connection
 
 const line = document.getElementById("connection");
@@ -37,7 +38,7 @@ export function ask(name, facts = {}) {
         window.Evennia.msg(name, [], facts);
         return true;
     }
-    if (/** @type {any} */ (navigator).userActivation?.isActive && state !== "closed") {
+    if (BY_HAND.includes(window.event?.type ?? "") && state !== "closed") {
         note(t("click_not_sent"), "err");
     }
     return false;

@@ -22,6 +22,7 @@ let following = true;
 let due = false; // text since the last frame will be shown with the next one
 let top = 0; // the last known scroll position
 let room = 0; // columns of the pane
+let rows = 0;
 let reader = null; // name of the account the text is for
 const sheaves = []; // oldest first; they come before the blocks that are loose
 let entries = []; // the shown text, as received: [kind, HTML of the game, or a plain line, time of day]
@@ -137,7 +138,7 @@ export function toEnd() {
     showTail(false);
 }
 
-/** Return the size of the text pane, in columns and rows; old lines are broken for it. */
+/** Return the size of the text pane, in columns and rows, the last known while it is hidden; old lines are broken for it. */
 export function size() {
     const probe = h("span", { class: "probe" }, "0".repeat(50));
     const wide = h("span", { class: "probe" }, "中".repeat(50));
@@ -147,6 +148,9 @@ export function size() {
     const row = parseFloat(getComputedStyle(log).lineHeight) || 20;
     probe.remove();
     wide.remove();
+    if (!column) {
+        return { width: room, height: rows };
+    }
     document.documentElement.style.setProperty("--wide-gap", Math.abs(gap) > 0.02 ? `${gap}px` : "normal");
     const style = getComputedStyle(log);
     const inner = log.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -157,7 +161,8 @@ export function size() {
     }
     // Beside a match the text is a strip; paged text is read with the strip pulled up.
     const height = document.body.hasAttribute("data-match") ? Math.max(log.clientHeight, innerHeight / 2) : log.clientHeight;
-    return { width, height: Math.floor(height / row) };
+    rows = Math.floor(height / row);
+    return { width, height: rows };
 }
 
 /** The plugin for Evennia's client. */

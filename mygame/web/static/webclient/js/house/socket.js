@@ -90,7 +90,8 @@ export const connection = {
         }
         // The first text is broken for this screen already.
         const { width, height } = size();
-        const address = `${window.wsurl}?${window.csessid}&${window.cuid}&${window.browser ?? "other"}&${width}x${height}`;
+        const screen = width ? `&${width}x${height}` : "";
+        const address = `${window.wsurl}?${window.csessid}&${window.cuid}&${window.browser ?? "other"}${screen}`;
         const opening = new WebSocket(address, [PROTOCOL]);
         socket = opening;
         [unanswered, waits] = [0, false];
