@@ -91,12 +91,14 @@ def lose_the_network(game: Game, visitor: Visitor) -> None:
 
 
 def kill_the_server(game: Game, visitor: Visitor) -> None:
-    """Kill the Server; the client says so, and is back by itself."""
+    """Kill the Server; the client says so, and is back by itself, even if the line is lost and found meanwhile."""
     body = visitor.page.locator("body")
     game.kill("server")
     expect(body).not_to_have_attribute("data-connection", "connected")
+    visitor.lose_the_line()
     game.revive()
     expect(body).to_have_attribute("data-connection", "connected")
+    expect(body).to_have_attribute("data-match", "")
 
 
 GAMES = {

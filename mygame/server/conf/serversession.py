@@ -225,7 +225,7 @@ class ServerSessionHandler(StockHandler):
             tell(self[portalsessiondata["sessid"]], GONE)
 
     def portal_sessions_sync(self, portalsessionsdata: Any) -> None:
-        """Take over the sessions from the Portal after a reload, and resume character generation.
+        """Take over the sessions from the Portal after a reload, and resume character generation and log-ins.
 
         Accounts, characters and places are read for all at once; each by itself would cost a dozen queries.
         """
@@ -242,7 +242,11 @@ class ServerSessionHandler(StockHandler):
                 one |= STRANGER
             elif one.get("puid") not in here[1]:
                 one["puid"] = None
+        late = [n for n, one in portalsessionsdata.items() if one["protocol_flags"].pop("ENTERS", None)]
         super().portal_sessions_sync(portalsessionsdata)
+        for number in late:
+            if (account := self[number].account) is not None and self[number].puppet is None:
+                self.login(self[number], account, force=True)
         self.announce_all(Bitext(Words("The game has taken up changes. Go on where you were.").say))
         from evadventure.characters import generation  # Evennia is complete only now
 

@@ -31,6 +31,8 @@ ALIVE, ANSWER, AWAY = b'["ping",[],{}]', b'["pong",[],{}]', b'["pong",[],{"away"
 """Our client's liveness check, and the answers with and without a Server; a script sees no ping of the protocol."""
 TURNED_AWAY = 4003
 """Code of a connection that we close; Evennia ends the login of a browser that closes with an ordinary one."""
+ENTERS = "ENTERS"
+"""Flag of a browser that was logged in when it connected, until the Server has let it in: it may die meanwhile."""
 _SCREEN = re.compile(r"(\d{1,4})x(\d{1,4})", re.ASCII)
 """Our client's addition to its address: columns and lines of its text pane."""
 _KEY = re.compile(r"[0-9a-z]{8,64}")
@@ -73,6 +75,13 @@ class GameWebSocket(WebSocketClient):
         """Start the connection, with small packets sent at once."""
         self.transport.setTcpNoDelay(True)
         super().onOpen()
+        if self.logged_in:
+            self.protocol_flags[ENTERS] = True
+
+    def at_login(self) -> None:
+        """Save the account in the browser's session: the Server has let it in."""
+        self.protocol_flags.pop(ENTERS, None)
+        super().at_login()
 
     def dataReceived(self, data: bytes) -> None:
         """Read bytes, not too many a second."""

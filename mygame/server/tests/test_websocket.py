@@ -3,10 +3,12 @@
 from types import SimpleNamespace
 from unittest import mock
 
+import evennia
 from autobahn.twisted.websocket import WebSocketServerFactory
 from autobahn.websocket.types import ConnectionDeny
 from django.test import SimpleTestCase, override_settings
 from evennia.server.portal.wire_formats import WIRE_FORMATS
+from evennia.utils.test_resources import EvenniaTest
 
 from server.conf import floodgate, restarts
 from server.conf.websocket import MESSAGE_BYTES, GameWebSocket, session_key
@@ -214,3 +216,14 @@ class TestWhoConnects(SimpleTestCase):
             browser.http_headers = {"x-forwarded-for": "192.0.2.1, 203.0.113.7"}
             browser.init_session("websocket", peer, mock.Mock())
             self.assertEqual(browser.address, address)
+
+
+class TestLetIn(EvenniaTest):
+    def test_a_browser_that_came_while_there_was_no_server_is_let_in(self):
+        handler = evennia.SESSION_HANDLER
+        number, data = self.session.sessid, self.session.get_sync_data()
+        for flags, most in (({"ENTERS": True}, 1), ({}, 0)):
+            told = {number: data | {"puid": None, "protocol_flags": data["protocol_flags"] | flags}}
+            with mock.patch.multiple(handler, login=mock.DEFAULT, announce_all=mock.DEFAULT) as said:
+                handler.portal_sessions_sync(told)
+            self.assertEqual(said["login"].call_count, most)
