@@ -70,8 +70,9 @@ def pray(hero: Hero, offering: int) -> None:
 def camp(hero: Hero) -> None:
     """Lie down in the room for a watch, once in a room; without shelter something may come.
 
-    Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`,
-    `burning` (once in a room).
+    Of a light that would burn out meanwhile it only warns, once in a room.
+
+    Raises ActionError: codes `not_below`, `fight`, `busy`, `monsters`, `unhurt`, `slept`, `no_ration`.
     """
     room = room_of(hero)
     if stock.watcher(room) is not None:
@@ -85,7 +86,8 @@ def camp(hero: Hero) -> None:
     for one in _burning(hero, room):
         if one.seconds_left <= hazards.WATCH and hero.ndb.lets_burn is not room:
             hero.ndb.lets_burn = room
-            raise ActionError("burning", phrases.WOULD_BURN_OUT, thing=one.bare, time=light.duration(one.seconds_left))
+            tell(hero, phrases.WOULD_BURN_OUT, thing=one.bare, time=light.duration(one.seconds_left))
+            return
     take_time(hero, REST)
     if progress.finds_camp(dice, sheltered=room.plan.challenge is RoomChallenge.CAMP):
         hero.ndb.busy_until = 0

@@ -660,11 +660,11 @@ class TestDeeds(Below):
         torch.kindle()
         self.assertIn("the torch would burn out (it has 1 hour left)", self.do(self.char1, "camp"))
         with patch("evadventure.dungeon.rest.delay"):
-            self.assertIn("close your eyes", self.do(self.char1, "camp"))
+            self.assertIn("your eyes", self.do(self.char1, "camp"))
             self.char1.ndb.busy_until = 0
             self.char1.ndb.lets_burn = None
             torch.douse()
-            self.assertIn("close your eyes", self.do(self.char1, "camp"))
+            self.assertIn("your eyes", self.do(self.char1, "camp"))
 
     def test_who_would_walk_on_in_the_dark_is_warned_once_for_each_loss_of_light(self):
         seed, plan = seed_with(
