@@ -51,7 +51,7 @@ class Dangers:
         self.party.turn += seconds * GAME
         while quiet and self.party.turn >= progress.TURN and self.party.living:
             self.party.turn -= progress.TURN
-            if progress.comes_by(self.party.engine):
+            if progress.comes_by(self.party.engine) and not self._is_spared():
                 self.encounter(wanderers(self.party.chance, self.party.depth, len(self.party.living)))
 
     def make_noise(self, loudness: int) -> None:
@@ -63,10 +63,14 @@ class Dangers:
                 level.room(cell).challenge is not RoomChallenge.LAIR
                 and self.party.engine.roll("1d6") == 1
                 and self.party.living
+                and not self._is_spared()
             ):
                 floor.cleared.add(cell)
                 self.encounter(level.room(cell).monsters)
                 return
+
+    def _is_spared(self) -> bool:
+        return any(progress.spares(self.party.depth, one.hp, one.hp_max, fights=False) for one in self.party.living)
 
     # Rooms.
 

@@ -217,8 +217,8 @@ class EvAdventureDungeonBranch(BranchBelow, Clock, DefaultScript):
                 memory.turns, loud, memory.loud = 0, memory.loud, False
                 rooms: list[EvAdventureDungeonRoom] = [one.location for one in present]  # type: ignore[misc]
                 restless = any(omens()[key].restless for room in rooms for key in room.level.omens)
-                if progress.comes_by(dice, loud=loud or restless):
-                    stock.wander_in(self, dice.choice(rooms))
+                if progress.comes_by(dice, loud=loud or restless) and not stock.is_spared(room := dice.choice(rooms)):
+                    stock.wander_in(self, room)
             stock.stir(self, present)
         elif not memory.empty_since:
             memory.empty_since = steady()

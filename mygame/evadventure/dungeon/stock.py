@@ -16,7 +16,7 @@ from ..kernel.messaging import announce
 from ..knave import loot
 from ..knave.delve import hazards
 from ..knave.delve.plan import LOOT, pack_of, stock, trap_of, wanderers
-from ..knave.delve.progress import DoorState, ways
+from ..knave.delve.progress import DoorState, spares, ways
 from ..knave.delve.records import STEPS, Chest, RoomChallenge
 from ..knave.delve.templates import Trap
 from ..knave.directions import DIRECTIONS
@@ -153,11 +153,17 @@ def come(branch: BranchBelow, room: RoomBelow, kinds: Iterable[str], heading: st
     return pack
 
 
+def is_spared(room: RoomBelow) -> bool:
+    """Return whether nothing more comes into a room, for the sake of a hero there."""
+    heroes = (one for one in room.contents if isinstance(one, Hero))
+    return any(spares(room.depth, one.hp, one.hp_max, fights=one.fight is not None) for one in heroes)
+
+
 def stir(branch: BranchBelow, present: list[Hero]) -> None:
     """Bring packs that have heard something, from rooms not seen yet, one at a time."""
     for hero in present:
         room = hero.location
-        if not isinstance(room, RoomBelow):
+        if not isinstance(room, RoomBelow) or is_spared(room):
             continue
         floor, level = room.floor, room.level
         for way in ways(level, floor, room.cell):

@@ -540,6 +540,16 @@ class TestNoise(Below):
             self.char1.move_to(self.ledge, quiet=True)
             branch.delete()
 
+    def test_nothing_more_comes_to_who_is_hurt_on_the_first_level(self):
+        """Three packs came within two minutes to a hero of 7 hit points."""
+        branch = self.open(3)
+        for hp, comes in ((20, False), (21, True)):
+            self.char1.hp = hp
+            branch.memory.turns = 590
+            with patch("evadventure.rules.randint", return_value=1):
+                branch.at_repeat()
+            self.assertEqual(bool(stock.monsters_in(self.char1.location)), comes)
+
     def test_time_brings_wanderers(self):
         branch = self.open(3)
         branch.memory.turns = 590

@@ -60,6 +60,9 @@ CACHES = 15
 GUARDED_STAIRS = 50
 """Stairs in a hundred that are guarded, where there is no boss."""
 
+FIGHTS_AT_FIRST = 3
+"""On the first level a room in so many, of those without a part of their own, is a fight."""
+
 CHEST_RICHNESS, HOARD_RICHNESS, CACHE_RICHNESS = 1, 2, 0
 LOOT = {CACHE_RICHNESS: "pockets", CHEST_RICHNESS: "chest", HOARD_RICHNESS: "hoard"}
 """Richness of a chest -> table of loot."""
@@ -162,7 +165,7 @@ def _set_piece(
         able = [cell for cell in able if cell not in camps]
     if not able:
         return None
-    at = chance.choice(able)
+    at = chance.choice([cell for cell in able if depth > 1 or challenges[cell] is RoomChallenge.QUIET] or able)
     challenges[at] = RoomChallenge.LANDMARK
     if right_at(seed, depth) is None:
         return None
@@ -228,7 +231,10 @@ def _winch(depth: int) -> bool:
 def _challenges(
     chance: EvAdventureRollEngine, depth: int, floor: FloorLayout, layer: Layer, traps: int
 ) -> dict[Cell, RoomChallenge]:
-    """Return the challenge of each room: some by their place, the others by the stratum's weights, more for traps."""
+    """Return the challenge of each room: some by their place, the others by the stratum's weights, more for traps.
+
+    On the first level every third of the others, as they lie, is a fight, and no two in a row are quiet.
+    """
     chosen = {
         floor.up: RoomChallenge.ENTRY,
         floor.down: RoomChallenge.LAIR if has_boss(depth) else RoomChallenge.STAIRS,
@@ -245,16 +251,23 @@ def _challenges(
     if camp is not None:
         chosen[camp] = RoomChallenge.CAMP
     counts = Counter(chosen.values())
-    for cell in free:
-        if cell in chosen:
-            continue
+    rest = [cell for cell in free if cell not in chosen]
+    if depth == 1:
+        rest.sort(key=lambda cell: away[cell])
+    before = None
+    for number, cell in enumerate(rest):
         weights = [
             (kind, weight + traps * (kind is RoomChallenge.TRAP))
             for kind, weight in layer.stratum.weights.items()
             if not (kind in ONCE and counts[kind]) and not (kind == RoomChallenge.CAMP and counts[kind] >= 2)
         ]
-        chosen[cell] = chance.weighted_choice(weights)
-        counts[chosen[cell]] += 1
+        if depth == 1 and number % FIGHTS_AT_FIRST == 0:
+            weights = [(RoomChallenge.FIGHT, 1)]
+        elif depth == 1:
+            dull = {RoomChallenge.FIGHT, RoomChallenge.CAMP, *[RoomChallenge.QUIET] * (before is RoomChallenge.QUIET)}
+            weights = [(kind, weight) for kind, weight in weights if kind not in dull]
+        chosen[cell] = before = chance.weighted_choice(weights)
+        counts[before] += 1
     return chosen
 
 

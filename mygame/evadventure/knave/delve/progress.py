@@ -228,6 +228,11 @@ def comes_by(engine: EvAdventureRollEngine, *, loud: bool = False) -> bool:
     return engine.roll(f"1d{CHANCES}") <= 1 + loud
 
 
+def spares(depth: int, hp: int, hp_max: int, *, fights: bool) -> bool:
+    """Return whether nothing more comes to somebody: on the first level, to those who fight or are half dead."""
+    return depth == 1 and (fights or hp * 2 <= hp_max)
+
+
 def finds_camp(engine: EvAdventureRollEngine, *, sheltered: bool) -> bool:
     """Return whether something disturbs a night's rest; never in a sheltered place."""
     return not sheltered and engine.roll(f"1d{REST_CHANCES}") == 1

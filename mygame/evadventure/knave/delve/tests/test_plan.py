@@ -104,6 +104,18 @@ def test_a_level_is_whole(seed: int, depth: int) -> None:
 
 
 @given(seeds)
+def test_the_first_level_is_nowhere_empty_for_long(seed: int) -> None:
+    """One of its levels had nine rooms in a row without anything to meet, and another no fight at all."""
+    level = Dungeon(seed).level(1)
+    away = distances(level.up, [(door.near, door.far) for door in level.doors])
+    dull = {RoomChallenge.ENTRY, RoomChallenge.QUIET, RoomChallenge.CAMP, RoomChallenge.STAIRS}
+    rooms = sorted(level.rooms.values(), key=lambda room: away[room.cell])
+    empty = "".join("-" if room.challenge in dull and not room.monsters else "x" for room in rooms)
+    assert "-----" not in empty, empty
+    assert any(room.monsters for room in rooms)
+
+
+@given(seeds)
 def test_the_same_seed_gives_the_same_level(seed: int) -> None:
     one = msgspec.json.encode(Dungeon(seed, 3).level(5))
     Dungeon(seed + 1 if seed < 2**63 else seed - 1).level(5)
