@@ -57,10 +57,11 @@ class CmdStaffHeal(StaffCommand):
             character, points = self.character(typed), MOST
         if character.is_dead:
             raise ActionError("dead", Words("{who:cap} is dead. Healing comes too late."), who=character)
-        healed = character.heal(points)
+        if not (healed := character.heal(points)):
+            raise ActionError("unhurt", Words("{who:cap} is not hurt."), who=character)
         self.log(f"healed {healed} HP of", character)
         self.tell(HEALED, who=character, healed=healed, hp=character.hp, hp_max=character.hp_max)
-        if healed and character is not self.caller:
+        if character is not self.caller:
             tell(character, Words("A warm light closes your wounds: {healed} HP regained."), healed=healed)
 
 

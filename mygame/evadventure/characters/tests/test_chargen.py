@@ -348,6 +348,18 @@ class TestMenu(EvenniaTest):
         self.assertEqual(done.call_args.args, (self.session, "accept"))
         self.assertEqual(self.making, before)
 
+    def test_words_of_the_sheet_are_understood_at_its_questions(self):
+        """They were none of the answers, and as a name one was called Fate."""
+        self.answer("sex")
+        self.assertIn("Which weapon", self.answer("weapon"))
+        self.assertRegex(self.answer("name"), "(?i)name")
+        name = self.making.sheet.name
+        self.answer("fate")
+        self.assertEqual((self.making.step, self.making.sheet.name), ("fate", name))
+        self.answer("描述")
+        self.answer("swap")
+        self.assertEqual((self.making.step, self.making.sheet.own_desc), ("swap", ""))
+
     def test_a_newcomer_is_asked_again(self):
         self.assertRegex(self.answer("north"), "(?s)none of the answers.*Type a number or a word")
 

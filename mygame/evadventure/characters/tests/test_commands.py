@@ -489,7 +489,7 @@ class TestStaff(Stage):
         self.char2.hp, self.char2.hp_max = 1, 8
         lines = self.log("@heal char2", "Char2 regains 7 HP: 8 of 8.", "A warm light")
         self.assertEqual(lines, [f"staff: TestAccount(#{self.account.id}) healed 7 HP of Char2(#{self.char2.id})"])
-        self.log("@heal char2", "Char2 regains 0 HP: 8 of 8.")
+        self.assertEqual(self.log("@heal char2", "Char2 is not hurt."), [])
         self.assertEqual(self.told[self.char2], [], "nothing is closed on the unhurt")
         self.assertEqual(len(self.log("@xp char2 = 1,050".replace(",", ""), "XP of Char2: +1050, that makes 1050.")), 1)
         self.log("@xp char2 -50", "XP of Char2: -50, that makes 1000.", "Your experience points: -50")
