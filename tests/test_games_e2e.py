@@ -137,7 +137,7 @@ BOARD = re.compile(r"(?m)^ *(?:[A-Z]?[\w?.]{2,}  ){4,}")
 
 
 QUESTIONS = (
-    ("Move on, or use a card first", "前进，还是先用卡片"),
+    ("Your turn|Move on, or use a card first", "轮到你|前进，还是先用卡片"),
     ("The saloon: whom do you hire", "会馆：招募谁"),
     ("is nobody's. Occupy it", "是空城，是否占领"),
     ("Who stays in ", "谁驻守"),
@@ -179,7 +179,7 @@ def test_two_people_and_a_computer_player_finish_the_tutorial_siege(game: Game) 
     bo.line.expect(BEGUN)
 
     # The first question comes with its numbered answers; a number is an answer at once.
-    anna.line.expect("Move on, or use a card first", patience=30)
+    anna.line.expect(r"your chest .*\. Your turn\.", patience=30)
     anna.line.expect(r"1\. move")
     for junk, reply in (
         ("²", "is no number that can be read"),

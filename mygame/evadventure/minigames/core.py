@@ -475,6 +475,10 @@ class Present[Action, Event, View](Queries[Action, View]):
         """Return the whole picture: board and hand, fitted to the reader's width."""
         raise NotImplementedError
 
+    def render_again(self, view: View, reader: Reader) -> str:
+        """Return the picture for the turn of a reader who has read a whole one; by default it is whole, too."""
+        return self.render_view(view, reader)
+
     def hand(self, view: View, reader: Reader) -> str:
         """Return the reader's hand alone; by default nothing, for games without hands."""
         return ""

@@ -145,7 +145,8 @@ class Broadcast:
             if not match.noticed(reader.who):
                 return
             resigned = reader.who is not None and self.session.seats[reader.who].resigned is not None
-            if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned):
+            brief = all(map(self.session.bot_on, match.awaited))
+            if text := self.screens.step(match, reader, onlooker, deadline, resigned=resigned, brief=brief):
                 onlooker.msg(text=(text, {"type": "table"}))
         except Exception:
             logger.log_trace(f"tables: {self.session.row} cannot be shown at {len(match.log)}")

@@ -74,21 +74,26 @@ class Drawn:
     told: tuple[str, ...]
     hand: str
     prompt: str
-    draw: Callable[[], str]
+    draw: Callable[[bool], str]
 
     @cached_property
     def show(self) -> str:
         """Return the whole picture."""
-        return self.draw()
+        return self.draw(False)
+
+    @cached_property
+    def again(self) -> str:
+        """Return the picture for a reader who has read a whole one."""
+        return self.draw(True)
 
 
 def drawn(entry: Entry, match: Match, reader: Reader) -> Drawn:
     """Return everything a reader may see of a match, and the events of its last step."""
     present, view = entry.present, match.view(reader.who)
 
-    def draw() -> str:
+    def draw(again: bool) -> str:
         with measuring(reader.ambiguous_wide):
-            return present.render_view(view, reader)
+            return (present.render_again if again else present.render_view)(view, reader)
 
     with measuring(reader.ambiguous_wide):
         hand, events = present.hand(view, reader), told(entry, match, reader, reader.who)

@@ -135,11 +135,22 @@ class Screens:
         return drawn
 
     def step(
-        self, match: Match, reader: Reader, onlooker: Any, deadline: float | None, *, resigned: bool = False
+        self,
+        match: Match,
+        reader: Reader,
+        onlooker: Any,
+        deadline: float | None,
+        *,
+        resigned: bool = False,
+        brief: bool = False,
     ) -> str:
         """Return the text of the last entry of the log for an onlooker; empty when there is nothing new to read.
 
-        The whole picture comes when it becomes the reader's turn or was never shown, else the hand when it changed.
+        The picture comes when it becomes the reader's turn or was never shown, else the hand when it changed.
+
+        Args:
+            resigned: whether the reader has given up, so that another answers for them.
+            brief: whether computer players alone are waited for, which needs no words.
         """
         shown = self.of(onlooker)
         acting = reader.who is not None and reader.who in match.to_act
@@ -150,12 +161,15 @@ class Screens:
                 told = drawing.told(self.entry, match, reader, None)
         if resigned and acting:  # another answers
             acting, prompt = False, ""
+        elif brief and not acting:
+            prompt = ""
         parts = [marked(line, reader) for line in told]
         own = not shown.acting or (bool(match.log) and match.log[-1].seat == reader.who)  # not a step of another's
         if match.outcome is not None:
             pass
         elif shown.rev < 0 or (acting and not shown.acting and drawn.show != shown.show):
-            parts.append(marked(_new(drawn.show, shown, told, reader), reader))
+            picture = drawn.show if reader.screenreader or shown.rev < 0 else drawn.again
+            parts.append(marked(_new(picture, shown, told, reader), reader))
             shown.show, shown.hand = drawn.show, hand
         elif hand != shown.hand:
             parts.append(marked(_new(hand, shown, told, reader), reader))

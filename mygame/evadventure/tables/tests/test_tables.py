@@ -407,6 +407,14 @@ class TestMatch(TablesTest):
         self.table.play.screens.step(played.match, reader, self.ann, None)
         self.assertEqual((seen.moves_rev, seen.moves[0], seen.stale_until), (0, first, 0.0))
 
+    def test_nobody_is_told_that_computer_players_alone_are_waited_for(self):
+        played = self.start()
+        cara = self.newcomer("Cara")
+        screens, reader = self.table.play.screens, self.table.reader(cara)
+        prompt = registry.get("pips").present.prompt(played.match.view(None), reader)
+        self.assertNotIn(prompt, screens.step(played.match, reader, cara, None, brief=True))
+        self.assertIn(prompt, screens.step(played.match, reader, cara, None))
+
     def test_questions_with_numbered_answers_bring_their_list(self):
         with patch.object(type(registry.get("pips").present), "numbered", lambda present, view: True, create=True):
             played = self.start()

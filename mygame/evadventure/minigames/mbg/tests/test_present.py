@@ -134,6 +134,17 @@ def test_a_board_of_all_its_players_fits_a_screen(lang, key):
 
 
 @pytest.mark.parametrize("lang", Lang)
+@pytest.mark.parametrize("width", [40, 80])
+def test_who_has_read_the_whole_board_is_shown_the_owned_cities_at_each_turn(lang, width):
+    """Issue: up to 42 lines a turn."""
+    view = GAME.view(GAME.setup(MbgOptions(scenario="warlords"), 3, 1).state, 0)
+    its_reader = reader(lang, width=width)
+    whole, again = (draw(view, its_reader) for draw in (PRESENT.render_view, PRESENT.render_again))
+    assert len(whole.split("\n")) - len(again.split("\n")) >= 8
+    assert set(again.split("\n")[:-1]) <= set(whole.split("\n"))
+
+
+@pytest.mark.parametrize("lang", Lang)
 def test_what_has_room_within_the_loop_stands_there(lang):
     """With the lines of a beginning, or what the others did, it is still one screen."""
     view = GAME.view(GAME.setup(MbgOptions(scenario="three_kingdoms"), 3, 1).state, 0)

@@ -14,6 +14,7 @@ from .. import actions as act
 from ..data import TECHS, scenarios
 from ..engine.battle import most_rounds
 from ..engine.odds import best_pair, fight_odds, general_odds, planned
+from ..engine.questions import options
 from ..state import Ask, MbgBoard, MbgView, replace
 from . import battles, board, events, names, queries
 
@@ -79,12 +80,19 @@ class MbgPresent(Present[act.Action, act.Event, MbgView]):
 
     def render_view(self, view: MbgView, reader: Reader) -> str:
         """Return the turn, factions, the loop, cities."""
+        return self._picture(view, reader)
+
+    def render_again(self, view: MbgView, reader: Reader) -> str:
+        """Return the same, without the names of the cities nobody has."""
+        return self._picture(view, reader, again=True)
+
+    def _picture(self, view: MbgView, reader: Reader, again: bool = False) -> str:
         lang, it = reader.lang, view.board
         scenario = scenarios.get(it.scenario).title.say(lang) if it.scenario else _TITLE.say(lang)
         lines = wrap(board.head(it, lang, scenario), reader.width)
         if reader.screenreader:
             return "\n".join([*lines, *board.factions(it, reader), *board.spoken(it, lang)])
-        return "\n".join([*lines, *board.picture(it, reader)])
+        return "\n".join([*lines, *board.picture(it, reader, again)])
 
     def hand(self, view: MbgView, reader: Reader) -> str:
         """Return the reader's officers at hand, cards and techniques."""
@@ -142,6 +150,8 @@ class MbgPresent(Present[act.Action, act.Event, MbgView]):
             foe = fight.defender if fight.attacker == ask.seat else fight.attacker
             facts["foe"] = names.role(it, lang, foe)
         kind = "must_fight" if ask.forced and ask.kind in ("meet", "attack") else ask.kind
+        if kind == "action" and len(options(it, ask)) == 1:  # no card to choose
+            kind = "march"
         return PROMPTS[kind].say(lang, **facts)
 
     # The story.

@@ -23,6 +23,7 @@ _SIGNS: Final = names.by(CellPlace, "sign")
 _COLOURS: Final = ("|r", "|g", "|c", "|y", "|m", "|b", "|R", "|G")
 _HEAD: Final = Words("{title}: turn {turn} of {most}, won at {win}")
 _FLAGS: Final = Words("Barriers (#): {barriers}. Robbers (!): {robbers}.")
+_REST: Final = Words("`board` names all cities and signs.")
 _ROOM: Final = 4
 """Columns of a cell where there is space: two for its place, its owner, the pieces on it."""
 
@@ -145,11 +146,19 @@ TALL = 14
 """The most rows of a loop drawn hollow: with the factions and the question it fills a screen of 24 lines."""
 
 
-def picture(board: MbgBoard, reader: Reader) -> list[str]:
-    """Return factions, the loop, cities and signs; what has room within the loop stands there. A tall one is rows."""
+def picture(board: MbgBoard, reader: Reader, again: bool = False) -> list[str]:
+    """Return factions, the loop, cities and signs; what has room within the loop stands there. A tall one is rows.
+
+    Args:
+        again: whether the reader knows the signs: below the rows only the cities with an owner are named.
+    """
     where, width = places(board, reader.width), reader.width
     across, high = max(x for x, _ in where) + 1, max(y for _, y in where) + 1
     sides, towns, signs = (part(board, reader, width) for part in (_sides, cities, _signs))
+    if high > TALL and again:
+        told = filter(None, (flags(board, reader.lang), _REST.say(reader.lang)))
+        owned = cities(board, reader, width, owned=True)
+        return [*sides, *in_rows(board, reader), *owned, *(row for line in told for row in wrap(line, width))]
     if high > TALL:
         return [*sides, *in_rows(board, reader), *towns, *signs]
     hollow = not any(0 < x < across - 1 and 0 < y < high - 1 for x, y in where)
@@ -219,8 +228,9 @@ def _tinted(board: MbgBoard, n: int, colour: bool) -> str:
     return "".join(shades)
 
 
-def cities(board: MbgBoard, reader: Reader, width: int) -> list[str]:
-    """Return all cities with defence and owner, in as many columns as fit; their cells show the scope."""
+def cities(board: MbgBoard, reader: Reader, width: int, *, owned: bool = False) -> list[str]:
+    """Return all cities (or the `owned`) with defence and owner, in as many columns as fit; their cells show the
+    scope."""
     lang = reader.lang
     named = tuple(names.name(lang, city.name) for city in board.cities)
     told = [
@@ -232,6 +242,7 @@ def cities(board: MbgBoard, reader: Reader, width: int) -> list[str]:
             owner=f" {names.letter(city.role)}" if city.role >= 0 else "",
         )
         for sign, name, city in zip(city_signs(named), named, board.cities, strict=True)
+        if city.role >= 0 or not owned
     ]
     if not told:
         return []
