@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Container
 from functools import partial
 
@@ -52,8 +53,7 @@ class CmdTalk(PlaceCommand):
             wanted, _, topic = wanted.rpartition(" ")
         match self._meant(wanted):
             case None:
-                people = [one for one in self._people() if not hidden_from(self.caller, one)]
-                self.answer(TALK_WHICH if people else Words("Talk to whom?"), people=people)
+                self._ask([one for one in self._people() if not hidden_from(self.caller, one)])
             case []:
                 named = crop(wanted.strip().replace("|", "||"), TYPED_SHOWN)
                 self.answer(Words('There is no "{typed}" here to talk to.'), typed=named)
@@ -61,10 +61,20 @@ class CmdTalk(PlaceCommand):
                 self.answer(Words("You talk to yourself. You agree on most things."))
             case [EvAdventureTalkativeNPC() as person]:
                 self._begin(person, topic.strip())
-            case [one]:
+            case [one, *alike] if not any(isinstance(other, EvAdventureTalkativeNPC) for other in alike):
                 self.answer(TALK_PLAYER if one.has_account else TALK_THING, who=one)
             case several:
-                self.which(several)
+                self._ask(several)
+
+    def _ask(self, people: list[DefaultObject]) -> None:
+        """Ask whom the caller means, to be answered by a number or a name (`CmdTalkToOne`)."""
+        if not people or not isinstance(self.caller, Hero):
+            self.answer(Words("Talk to whom?"))
+            return
+        self.caller.ndb.talk_to = people, time.monotonic() + ASKED_FOR
+        listen(self.caller)
+        names = [Words("{number} {who}").say(self.lang, number=number, who=one) for number, one in enumerate(people, 1)]
+        self.answer(TALK_WHICH, people=names)
 
     def _meant(self, wanted: str) -> list[DefaultObject] | None:
         """Return the beings meant by a name, persons first; without a name the partner or the only person; None if
@@ -87,6 +97,7 @@ class CmdTalk(PlaceCommand):
         return [one for one in talkers if one.access(self.caller, "view")]
 
     def _begin(self, person: EvAdventureTalkativeNPC, topic: str) -> None:
+        self.caller.ndb.talk_to = None
         if not isinstance(self.caller, Hero):
             self.answer(TALK_THING, who=person)
             return
@@ -110,6 +121,32 @@ class CmdTalk(PlaceCommand):
         if topic:
             self.tell(KNOWS_NOTHING, who=person, typed=crop(topic.replace("|", "||"), TYPED_SHOWN))
         show_questions(self)
+
+
+class CmdTalkToOne(CmdTalk):
+    """Answer the question whom one wants to talk to: with a number or a name."""
+
+    key = "talk to one"
+    auto_help = False
+    at_table = True
+
+    def match(self, cmdname: str, include_prefixes: bool = True) -> tuple[str | None, str | None]:
+        """Match a line that names one of those the talker was asked about, and no other."""
+        return (cmdname, cmdname) if self._chosen(plain(cmdname)) is not None else (None, None)
+
+    def act(self) -> None:
+        """Begin the conversation."""
+        if (person := self._chosen(plain(self.cmdstring))) is not None:
+            self._begin(person, "")
+
+    def _chosen(self, line: str) -> EvAdventureTalkativeNPC | None:
+        talker = self.obj
+        people, until = (talker.ndb.talk_to if talker is not None else None) or ((), 0.0)
+        if not line or len(line) > 100 or time.monotonic() > until:
+            return None
+        number, found = whole_number(line), find(talker, line)
+        meant = people[max(0, number - 1) : number] if number is not None else found if isinstance(found, list) else []
+        return meant[0] if len(meant) == 1 and meant[0] in people and meant[0].location == talker.location else None
 
 
 class CmdReplyToPerson(Command):
@@ -154,8 +191,9 @@ class TalkCmdSet(CmdSet):
     duplicates = False
 
     def at_cmdset_creation(self) -> None:
-        """Add `CmdReplyToPerson`."""
+        """Add `CmdReplyToPerson` and `CmdTalkToOne`."""
         self.add(CmdReplyToPerson())
+        self.add(CmdTalkToOne())
 
 
 def listen(talker: Hero) -> None:
@@ -223,6 +261,8 @@ take you at last need not be."""
 
 COMMANDS = (CmdTalk, CmdParley)
 
+ASKED_FOR = 60.0
+"""Seconds for which the question whom one talks to can be answered."""
 KNOWS_NOTHING = Words('{who:cap} has nothing to say about "{typed}".')
 TALK_PLAYER = Words("{who:cap} has a player behind the eyes: just `say` something.")
 TALK_THING = Words("{who:cap} keeps its opinions to itself.")

@@ -10,6 +10,7 @@ from evennia import create_object
 
 from evadventure.content import records
 from evadventure.content.tests.world_mixin import WorldTest
+from evadventure.creatures import dialogue
 from evadventure.kernel.descriptions import Detail, PartOfDay, Sight
 from evadventure.kernel.messaging import lang_of, page_of
 from evadventure.kernel.tests.samples import some
@@ -412,7 +413,9 @@ class TestTalk(WorldTest):
 
     def test_who_can_be_talked_to_and_of_what(self):
         self.char1.location = self.place("inn_common")
-        self.assertIn("Talk to whom: Mother Dunn or Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " "))
+        self.assertIn("1 Mother Dunn or 2 Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " "))
+            "Talk to whom: 1 Mother Dunn or 2 Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " ")
+        )
         self.char1.conditions.add("blinded")
         self.assertIn("Talk to whom?", self.do(self.char1, "talk"))
         self.char1.conditions.remove("blinded")
@@ -421,6 +424,27 @@ class TestTalk(WorldTest):
         self.char1.location = self.place("square")
         self.assertIn("Cisterns first", self.do(self.char1, "talk hanno about well"))
         self.assertNotIn("First Ledge.", self.do_at("ledge", "map"))
+
+    def test_the_question_whom_one_talks_to_is_answered_by_number_and_by_name(self):
+        self.char2.location = self.char1.location = self.place("inn_common")
+        for person, answer in (
+            (self.char1, "2"),
+            (self.char2, "阿谭"),
+            (self.char1, "mother dunn"),
+            (self.char2, "１"),
+        ):
+            self.do(person, "bye" if person is self.char1 else "再见")
+            question = self.do(person, "talk" if person is self.char1 else "聊")
+            self.assertIn("1 ", question)
+            said = self.do(person, answer)
+            self.assertNotIn("No list waits", said)
+            self.assertIsNotNone(dialogue.conversation_of(person), said)
+        self.do(self.char1, "bye")
+        self.do(self.char1, "talk")
+        self.assertIn("No list waits", self.do(self.char1, "3"))
+        self.do(self.char1, "talk dunn")
+        self.assertNotIn("Straw", self.do(self.char1, "bye"))
+        self.assertIn("No list waits", self.do(self.char1, "1"))
 
     def do_at(self, place, line):
         self.char1.location = self.place(place)
