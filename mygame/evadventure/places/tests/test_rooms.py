@@ -414,8 +414,6 @@ class TestTalk(WorldTest):
     def test_who_can_be_talked_to_and_of_what(self):
         self.char1.location = self.place("inn_common")
         self.assertIn("1 Mother Dunn or 2 Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " "))
-            "Talk to whom: 1 Mother Dunn or 2 Tam the Ostler?", self.do(self.char1, "talk").replace("\n", " ")
-        )
         self.char1.conditions.add("blinded")
         self.assertIn("Talk to whom?", self.do(self.char1, "talk"))
         self.char1.conditions.remove("blinded")
